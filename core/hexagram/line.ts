@@ -1,0 +1,43 @@
+import { err, ok, type Result } from '../result.ts';
+import type { HexagramCode } from './hexagram.ts';
+
+/** Lines count **from the bottom**: 初爻 is 0, 上爻 is 5. */
+export const LINE_INDICES = [0, 1, 2, 3, 4, 5] as const;
+export type LineIndex = (typeof LINE_INDICES)[number];
+
+const LINE_NAMES = ['初爻', '二爻', '三爻', '四爻', '五爻', '上爻'] as const;
+export type LineName = (typeof LINE_NAMES)[number];
+export const lineName = (line: LineIndex): LineName => LINE_NAMES[line];
+
+/** The one place that knows codes run downwards and lines upwards. */
+const digitOf = (line: LineIndex): number => 5 - line;
+
+export const isYang = (hexagram: HexagramCode, line: LineIndex): boolean => hexagram[digitOf(line)] === '1';
+
+export function flipLine(hexagram: HexagramCode, line: LineIndex): HexagramCode {
+  const at = digitOf(line);
+  return `${hexagram.slice(0, at)}${isYang(hexagram, line) ? '0' : '1'}${hexagram.slice(at + 1)}` as HexagramCode;
+}
+
+export const isInLowerHalf = (line: LineIndex): boolean => line < 3;
+
+/** The line a number from 1 to 6 names, as 梅花易数 counts: 1 is 初爻. */
+export const lineOf = (number: 1 | 2 | 3 | 4 | 5 | 6): LineIndex => (number - 1) as LineIndex;
+
+export function parseLineIndex(text: string): Result<LineIndex, 'notALine'> {
+  return /^[0-5]$/.test(text) ? ok(Number(text) as LineIndex) : err('notALine');
+}
+
+/** 爻题: 初九, 六二 … 上六. 九 is a yang line, 六 a yin one; the first and last put the place before it. */
+export function lineLabel(hexagram: HexagramCode, line: LineIndex): string {
+  const kind = isYang(hexagram, line) ? '九' : '六';
+  if (line === 0) return `初${kind}`;
+  if (line === 5) return `上${kind}`;
+  return `${kind}${['二', '三', '四', '五'][line - 1]}`;
+}
+
+/** 乾 and 坤 alone have a seventh text, for a cast where all six lines move; null for the other sixty-two. */
+export function extraLabel(hexagram: HexagramCode): '用九' | '用六' | null {
+  if (hexagram === '111111') return '用九';
+  return hexagram === '000000' ? '用六' : null;
+}
