@@ -1,0 +1,68 @@
+/**
+ * Writes core/calendar/table-data.ts: lunar months and solar-term instants of 1899–2101, taken from lunar-typescript and packed
+ * for the browser. `npm run generate:calendar`; core/calendar/table.test.ts proves the result against the library.
+ *
+ * Terms. The gap between a term and the one before changes slowly from year to year, so each gap is predicted by a straight
+ * line per term (`GAPS`: seconds in the year 2000, and change in seconds a century) and only what remains is stored: planets
+ * and moon pull the earth by minutes, which is 10 bits a term. Two digits of 64 hold a remainder; all high digits stand before all low
+ * ones, because gzip packs the former well and the latter not at all.
+ * Months. Three digits of 64 a year: 4 bits for the leap month (0 = none), then 13 bits, one a month, set where it has 30 days.
+ */
+import { writeFileSync } from 'node:fs';
+import * as library from 'lunar-typescript';
+import { DIGITS, predictedGap, TABLE_FIRST_YEAR, TABLE_LAST_YEAR } from '#core/calendar/table-format.ts';
+import type { YearData } from '#core/calendar/year-data.ts';
+import { libraryYear } from '#core/calendar/years.ts';
+
+const years = Array.from({ length: TABLE_LAST_YEAR - TABLE_FIRST_YEAR + 1 }, (_, index) =>
+  libraryYear(library, TABLE_FIRST_YEAR + index),
+);
+const instants = years.flatMap((year) => year.terms);
+const at = (index: number): number => instants[index] as number;
+
+/** Least squares over the years: [seconds in 2000, seconds a century]. */
+function fittedGap(term: number): [number, number] {
+  const points: [number, number][] = [];
+  for (let i = term || 24; i < instants.length; i += 24) {
+    points.push([(TABLE_FIRST_YEAR + Math.floor(i / 24) - 2000) / 100, at(i) - at(i - 1)]);
+  }
+  const mean = (pick: (point: [number, number]) => number) =>
+    points.reduce((sum, p) => sum + pick(p), 0) / points.length;
+  const [meanX, meanY] = [mean(([x]) => x), mean(([, y]) => y)];
+  const slope = mean(([x, y]) => (x - meanX) * (y - meanY)) / mean(([x]) => (x - meanX) ** 2);
+  return [Math.round(meanY - slope * meanX), Math.round(slope)];
+}
+
+const gaps = Array.from({ length: 24 }, (_, term) => fittedGap(term));
+
+const remainders = instants.slice(1).map((instant, index) => {
+  const i = index + 1;
+  return instant - at(i - 1) - predictedGap(gaps[i % 24] as [number, number], TABLE_FIRST_YEAR + Math.floor(i / 24));
+});
+
+const digit = (value: number): string => {
+  const found = DIGITS[value];
+  if (found === undefined) throw new Error(`no digit for ${value}`);
+  return found;
+};
+/** 0, -1, 1, -2, 2 … become 0, 1, 2, 3, 4 … */
+const unsigned = remainders.map((value) => (value < 0 ? -2 * value - 1 : 2 * value));
+
+function packedMonths({ months }: YearData): string {
+  const leap = months.find((month) => month.isLeap)?.number ?? 0;
+  const long = months.reduce((bits, month, index) => bits | (month.days === 30 ? 1 << index : 0), 0);
+  const bits = (leap << 13) | long;
+  return digit(bits >> 12) + digit((bits >> 6) & 63) + digit(bits & 63);
+}
+
+const text = `// Made by scripts/generate-calendar-table.ts from lunar-typescript (MIT, see THIRD-PARTY.md). Do not edit.
+export const FIRST_TERM = ${at(0)};
+export const FIRST_DAY = ${years[0]?.firstDay};
+export const GAPS: readonly (readonly [number, number])[] = ${JSON.stringify(gaps)};
+export const TERM_DIGITS =
+  '${unsigned.map((value) => digit(value >> 6)).join('')}${unsigned.map((value) => digit(value & 63)).join('')}';
+export const MONTH_DIGITS =
+  '${years.map(packedMonths).join('')}';
+`;
+writeFileSync(new URL('../core/calendar/table-data.ts', import.meta.url), text);
+console.log(`${years.length} years, ${instants.length} terms, ${text.length} bytes`);
