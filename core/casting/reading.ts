@@ -1,0 +1,50 @@
+import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
+import { flipLine, isInLowerHalf, type LineIndex } from '../hexagram/line.ts';
+import { lowerMutualOf, upperMutualOf } from '../hexagram/mutual.ts';
+import type { TrigramCode } from '../trigram/trigram.ts';
+
+/** A mutual trigram and the lines it is made of, counted from 1 at the bottom: “艮 · 三至五爻”. */
+export interface Mutual {
+  readonly trigram: TrigramCode;
+  readonly lines: '二至四爻' | '三至五爻';
+}
+
+/** All that follows from a figure and its moving line. */
+export interface Reading {
+  readonly main: HexagramCode;
+  readonly moving: LineIndex;
+  /** 变卦: the figure once the moving line has moved. */
+  readonly changed: HexagramCode;
+  /** 体 is the trigram at rest, 用 the one that holds the moving line. */
+  readonly body: TrigramCode;
+  readonly use: TrigramCode;
+  readonly bodyMutual: Mutual;
+  readonly useMutual: Mutual;
+  /** 乾 and 坤 only: 乾坤无互，互其变卦. Their own middle lines repeat them, so the book takes the changed figure's. */
+  readonly changedMutuals: { readonly bodyMutual: Mutual; readonly useMutual: Mutual } | null;
+}
+
+/**
+ * 体互 lies on the side of 体, 用互 on the side of 用 (《梅花易数》体用互变之诀: 体在上则上互为体互，下互为用互).
+ * 屯 with 初爻 moving: 用 is 震 below, so 用互 = 坤 (二至四爻) and 体互 = 艮 (三至五爻).
+ */
+function mutualsOf(hexagram: HexagramCode, moving: LineIndex): { bodyMutual: Mutual; useMutual: Mutual } {
+  const lower: Mutual = { trigram: lowerMutualOf(hexagram), lines: '二至四爻' };
+  const upper: Mutual = { trigram: upperMutualOf(hexagram), lines: '三至五爻' };
+  return isInLowerHalf(moving) ? { bodyMutual: upper, useMutual: lower } : { bodyMutual: lower, useMutual: upper };
+}
+
+export function readingOf(main: HexagramCode, moving: LineIndex): Reading {
+  const changed = flipLine(main, moving);
+  const [body, use] = isInLowerHalf(moving) ? [upperOf(main), lowerOf(main)] : [lowerOf(main), upperOf(main)];
+  const hasNoMutual = main === '111111' || main === '000000';
+  return {
+    main,
+    moving,
+    changed,
+    body,
+    use,
+    ...mutualsOf(main, moving),
+    changedMutuals: hasNoMutual ? mutualsOf(changed, moving) : null,
+  };
+}
