@@ -1,0 +1,145 @@
+/**
+ * A command-line door to the core, printing JSON:
+ *   yi cast --upper 坎 --lower 震 --line 1                      line 1–6 from the bottom
+ *   yi cast --time 2025-01-16T15:30:00+08:00 [--day-at 23]
+ *   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
+ *   yi text 010001
+ *   yi export
+ */
+import { parseArgs } from 'node:util';
+import { toDivinationResult } from '#contract/divination.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { almanacOf, type DayAt } from '#core/calendar/almanac.ts';
+import { CalendarError } from '#core/calendar/calendar-error.ts';
+import { ganzhiName } from '#core/calendar/ganzhi.ts';
+import { chinaIsoOf, momentFromIso } from '#core/calendar/moment.ts';
+import type { SolarTerm } from '#core/calendar/solar-term.ts';
+import { yearsAround } from '#core/calendar/years.ts';
+import { type Cast, castByTime, castManually } from '#core/casting/cast.ts';
+import { timeBasisOf } from '#core/casting/time-basis.ts';
+import { parseHexagram } from '#core/hexagram/hexagram.ts';
+import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
+import { parseLineIndex } from '#core/hexagram/line.ts';
+import { CLASSIC, textOf } from '#core/texts/classic.ts';
+import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';
+
+const USAGE = `用法：
+  yi cast --upper 坎 --lower 震 --line 1
+  yi cast --time 2025-01-16T15:30:00+08:00 [--day-at 23]
+  yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
+  yi text 010001
+  yi export`;
+
+/** Something the caller typed is wrong: one line on standard error, exit 2. */
+class Refusal extends Error {}
+
+interface Options {
+  readonly upper?: string;
+  readonly lower?: string;
+  readonly line?: string;
+  readonly time?: string;
+  readonly 'day-at'?: string;
+}
+
+function trigramFrom(option: string, text: string | undefined): TrigramCode {
+  const trigram = parseTrigramName(text ?? '');
+  if (!trigram.ok) throw new Refusal(`--${option} 应为 乾 兑 离 震 巽 坎 艮 坤 之一`);
+  return trigram.value;
+}
+
+function manualCast({ upper, lower, line }: Options): Cast {
+  const moving = parseLineIndex(/^[1-6]$/.test(line ?? '') ? String(Number(line) - 1) : '');
+  if (!moving.ok) throw new Refusal('--line 应为 1 至 6，自下而上数');
+  return castManually(trigramFrom('upper', upper), trigramFrom('lower', lower), moving.value);
+}
+
+function dayAtFrom(text: string | undefined): DayAt {
+  if (text === undefined || text === '0') return 0;
+  if (text === '23') return 23;
+  throw new Refusal('--day-at 只能是 0 或 23');
+}
+
+async function cast(options: Options): Promise<unknown> {
+  if (options.time === undefined) return toDivinationResult(manualCast(options), new Date().toISOString(), textOf);
+  const moment = momentFromIso(options.time);
+  const years = await yearsAround(moment.wall.year);
+  const timeCast = castByTime(timeBasisOf(moment, years, dayAtFrom(options['day-at'])));
+  return toDivinationResult(timeCast, new Date(moment.instant * 1000).toISOString(), textOf);
+}
+
+async function almanac(iso: string, options: Options): Promise<unknown> {
+  const moment = momentFromIso(iso);
+  const years = await yearsAround(moment.wall.year);
+  const { lunar, pillars, lunarYearPillar, term, next, doubleHourIndex } = almanacOf(
+    moment,
+    years,
+    dayAtFrom(options['day-at']),
+  );
+  const named = ({ name, at }: SolarTerm) => ({ name, at: chinaIsoOf(at) });
+  return {
+    lunar: { year: lunar.year, month: lunar.month, leap: lunar.isLeap, day: lunar.day },
+    pillars: {
+      year: ganzhiName(pillars.year),
+      month: ganzhiName(pillars.month),
+      day: ganzhiName(pillars.day),
+      hour: ganzhiName(pillars.hour),
+    },
+    lunarYearPillar: ganzhiName(lunarYearPillar),
+    term: named(term),
+    next: named(next),
+    doubleHourIndex,
+  };
+}
+
+function text(code: string): unknown {
+  const hexagram = parseHexagram(code);
+  if (!hexagram.ok) throw new Refusal(MESSAGES.hexagramNotFound);
+  const { value } = hexagram;
+  return {
+    code: value,
+    number: hexagramNumberOf(value),
+    name: shortName(value),
+    fullName: fullName(value),
+    ...textOf(value),
+  };
+}
+
+const exported = () => ({
+  hexagrams: KING_WEN_ORDER.filter((code) => CLASSIC.hexagrams[code]).map((code) => ({
+    code,
+    name: shortName(code),
+    ...textOf(code),
+  })),
+});
+
+async function run(args: readonly string[]): Promise<unknown> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      upper: { type: 'string' },
+      lower: { type: 'string' },
+      line: { type: 'string' },
+      time: { type: 'string' },
+      'day-at': { type: 'string' },
+    },
+  });
+  const [command, subject, ...rest] = positionals;
+  if (rest.length === 0) {
+    if (command === 'cast' && subject === undefined) return cast(values);
+    if (command === 'almanac' && subject !== undefined) return almanac(subject, values);
+    if (command === 'text' && subject !== undefined) return text(subject);
+    if (command === 'export' && subject === undefined) return exported();
+  }
+  throw new Refusal(USAGE);
+}
+
+try {
+  console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
+} catch (error) {
+  const isBadArgument =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (!(error instanceof Refusal || error instanceof CalendarError || isBadArgument)) throw error;
+  console.error(isBadArgument ? USAGE : error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const YI = fileURLToPath(new URL('../scripts/yi.ts', import.meta.url));
+
+function yi(args: readonly string[], timeZone = 'UTC') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [YI, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: timeZone },
+  });
+  return { status, stderr: stderr.trim(), json: stdout ? JSON.parse(stdout) : null };
+}
+
+test('a manual cast prints the result of the wire', () => {
+  const { status, json } = yi(['cast', '--upper', '坎', '--lower', '震', '--line', '1']);
+  expect(status).toBe(0);
+  expect(json).toMatchObject({
+    mainHexagram: '010001',
+    changedHexagram: '010000',
+    movingYao: 0,
+    movingYaoPosition: '初爻',
+  });
+  expect(json.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+test('a time cast adds its basis, and 晚子时换日 moves it to the next day', () => {
+  const at = '2024-02-09T23:30:00+08:00';
+  expect(yi(['cast', '--time', at]).json.basis).toEqual({
+    yearNumber: 4,
+    monthNumber: 12,
+    dayNumber: 30,
+    hourNumber: 1,
+  });
+  expect(yi(['cast', '--time', at, '--day-at', '23']).json.basis).toEqual({
+    yearNumber: 5,
+    monthNumber: 1,
+    dayNumber: 1,
+    hourNumber: 1,
+  });
+});
+
+test('the almanac of a moment is the same wherever the machine stands', () => {
+  const told = ['UTC', 'Asia/Shanghai', 'America/New_York'].map(
+    (zone) => yi(['almanac', '2025-01-16T15:30:00+08:00'], zone).json,
+  );
+  expect(told[0]).toEqual({
+    lunar: { year: 2024, month: 12, leap: false, day: 17 },
+    pillars: { year: '甲辰', month: '丁丑', day: '乙酉', hour: '甲申' },
+    lunarYearPillar: '甲辰',
+    term: { name: '小寒', at: '2025-01-05T10:32:47+08:00' },
+    next: { name: '大寒', at: '2025-01-20T04:00:08+08:00' },
+    doubleHourIndex: 8,
+  });
+  expect(told[1]).toEqual(told[0]);
+  expect(told[2]).toEqual(told[0]);
+});
+
+test('a text is printed with its name, and the export holds each hexagram in the order of the book', () => {
+  expect(yi(['text', '010001']).json).toMatchObject({ code: '010001', number: 3, name: '屯', fullName: '水雷屯' });
+  const { hexagrams } = yi(['export']).json;
+  expect(hexagrams.slice(0, 3).map((one: { name: string }) => one.name)).toEqual(['乾', '坤', '屯']);
+  expect(Object.keys(hexagrams[0])).toEqual(['code', 'name', 'judgment', 'lines', 'tuan', 'daxiang', 'xiaoxiang']);
+});
+
+test.each([
+  [['text', '11111'], '卦象不存在'],
+  [['text', '1111111'], '卦象不存在'],
+  [['text', '１１１１１１'], '卦象不存在'],
+  [['cast', '--upper', '天', '--lower', '震', '--line', '1'], '--upper 应为'],
+  [['cast', '--upper', '坎', '--lower', '震', '--line', '7'], '--line 应为'],
+  [['cast', '--upper', '坎', '--lower', '震', '--line', '1.0'], '--line 应为'],
+  [['cast', '--upper', '坎', '--line', '1'], '--lower 应为'],
+  [['cast', '--time', '2025-06-31T00:00:00+08:00'], 'wrong day 31'],
+  [['almanac', '1582-10-10T00:00:00+08:00'], 'wrong day 10'],
+  [['almanac', '2025-01-01T00:00:00+08:00', '--day-at', '22'], '--day-at 只能是'],
+  [['almanac'], '用法'],
+  [['export', 'more'], '用法'],
+  [['drop'], '用法'],
+  [['cast', '--colour', 'red'], '用法'],
+])('%j is refused with %s, exit 2 and nothing on standard output', (args, message) => {
+  const { status, stderr, json } = yi(args);
+  expect(status).toBe(2);
+  expect(stderr).toContain(message);
+  expect(json).toBeNull();
+});
