@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const calendar = 'core/calendar/**/*.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{core,contract,server,web,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [calendar],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'calendar', include: [calendar], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
