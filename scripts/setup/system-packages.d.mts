@@ -1,0 +1,2 @@
+export function postgresFolder(): string | null;
+export function installSystemPackages(): void;

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Missing, ROOT, run } from './dependencies.mjs';
+
+const SOURCES = ['core', 'contract', 'web', 'vite.config.ts', 'package-lock.json'];
+const STAMP = `${ROOT}dist/.built-from`;
+
+/** All files the built page depends on, by name and content. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = `${ROOT}${source}`;
+    const names = source.includes('.') ? [''] : readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
+    for (const name of names) {
+      if (name.endsWith('.test.ts') || (name && !name.includes('.'))) continue;
+      hash.update(name).update(readFileSync(name ? `${path}/${name}` : path));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the web app unless what stands in dist/ was made from these very files. */
+export function buildIfStale() {
+  const now = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
+  console.log('正在构建网页…');
+  if (run('vite', ['build', '--logLevel', 'warn']) !== 0) throw new Missing('网页没有构建成功，请看上面的错误');
+  mkdirSync(`${ROOT}dist`, { recursive: true });
+  writeFileSync(STAMP, now);
+}

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SOURCE_FOLDERS = ['core', 'contract', 'server', 'web'];
+/** Made by a script, not written by hand. */
+const GENERATED = ['core/calendar/table-data.ts'];
+const MAX_LINES = 300;
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  /** Everything the file imports, at run time or for its types. */
+  readonly imports: readonly string[];
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs|css)$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+function read(path: string): SourceFile {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
+  return { path, text, imports };
+}
+
+const isTest = (path: string) => /\.(test|e2e|bench)\.tsx?$/.test(path);
+const all = [...SOURCE_FOLDERS, 'scripts', 'tests'].flatMap(filesIn).map(read);
+const sources = all.filter(({ path }) => SOURCE_FOLDERS.includes(path.split('/')[0] as string) && !isTest(path));
+const within = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
+
+/** What is said of files that break a rule; an empty list is what a rule asks for. */
+const offenders = (files: readonly SourceFile[], breaks: (file: SourceFile) => unknown) =>
+  files.filter(breaks).map(({ path }) => path);
+
+test('the test sees the tree', () => {
+  expect(within('core').length).toBeGreaterThan(15);
+  expect(within('web').length).toBeGreaterThan(5);
+});
+
+test('core imports only itself, but for the one lazy door to calendar years', () => {
+  const foreign = within('core').flatMap(({ path, imports }) =>
+    imports.filter((target) => !target.startsWith('.')).map((target) => `${path} ${target}`),
+  );
+  expect(new Set(foreign)).toEqual(new Set(['core/calendar/years.ts lunar-typescript']));
+  expect(offenders(within('core'), ({ text }) => /(?<!typeof )import\(/.test(text))).toEqual([
+    'core/calendar/years.ts',
+  ]);
+});
+
+test('core reads no clock and takes no chances', () => {
+  const impure = /\bDate\b|Math\.random|\bperformance\b|\bcrypto\b|\bprocess\b|\bsetTimeout\b|\bfetch\b/;
+  expect(offenders(within('core'), ({ text }) => impure.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))).toEqual(
+    [],
+  );
+});
+
+test('the folders meet only downwards: core ← contract ← server, web', () => {
+  const mayImport: Record<string, RegExp> = {
+    contract: /^(\.\/|#core\/|#contract\/|valibot$)/,
+    server: /^(?!#web\/)/,
+    web: /^(?!#server\/|node:)/,
+  };
+  for (const [folder, allowed] of Object.entries(mayImport)) {
+    expect(offenders(within(folder), ({ imports }) => imports.some((target) => !allowed.test(target)))).toEqual([]);
+  }
+});
+
+test('a feature never imports another feature', () => {
+  const meets = ({ path, imports }: SourceFile) => {
+    const own = /^(server|web)\/features\/([^/]+)\//.exec(path);
+    return (
+      own &&
+      imports.some(
+        (target) => /features\/([^/]+)/.exec(target)?.[1] !== undefined && !target.includes(`features/${own[2]}/`),
+      )
+    );
+  };
+  expect(offenders(sources, meets)).toEqual([]);
+});
+
+test('web/ui knows no feature, no store and no side effect', () => {
+  const knows = ({ imports, text }: SourceFile) =>
+    imports.some((target) => /features\/|platform\/|\/app\//.test(target)) ||
+    /\b(fetch|localStorage|sessionStorage)\b/.test(text);
+  expect(offenders(within('web/ui'), knows)).toEqual([]);
+});
+
+test('SQL lives in repositories and server/db', () => {
+  const hasSql =
+    /\b(select .+ from|insert into|delete from|update .+ set|create table)\b|\bsql`|\.(selectFrom|insertInto|deleteFrom|updateTable)\(/i;
+  const elsewhere = sources.filter(({ path }) => !path.endsWith('-repo.ts') && !path.startsWith('server/db/'));
+  expect(offenders(elsewhere, ({ text }) => hasSql.test(text))).toEqual([]);
+});
+
+test('imports are relative inside a folder and named across folders, never ../../', () => {
+  expect(offenders(all, ({ imports }) => imports.some((target) => target.startsWith('../../../')))).toEqual([]);
+  expect(offenders(sources, ({ imports }) => imports.some((target) => target.startsWith('../../')))).toEqual([]);
+});
+
+test(`no file is longer than ${MAX_LINES} lines`, () => {
+  const written = all.filter(({ path }) => !GENERATED.includes(path));
+  expect(offenders(written, ({ text }) => text.split('\n').length > MAX_LINES)).toEqual([]);
+});
+
+test('files are kebab-case, and none is a barrel or a grab-bag', () => {
+  const name = (path: string) => path.split('/').at(-1) as string;
+  expect(offenders(all, ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(name(path)))).toEqual([]);
+  expect(offenders(all, ({ path }) => /^(index|utils?|helpers?|misc|common)\./.test(name(path)))).toEqual([]);
+});
+
+test.each(['docs/architecture.md', 'README.md', 'CONTRIBUTING.md'])('every path that %s names exists', (page) => {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  const named = [...text.matchAll(/`((?:core|contract|server|web|tests|scripts|docs)\/[\w./-]*)`/g)].map(
+    ([, path]) => path as string,
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const read = (name: string) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+
+interface LockedPackage {
+  readonly version: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly resolved?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+const { '': _root, ...locked } = JSON.parse(read('package-lock.json')).packages as Record<string, LockedPackage>;
+const packages = Object.entries(locked).map(([path, one]) => ({
+  name: path.split('node_modules/').at(-1) as string,
+  ...one,
+}));
+
+const SHIPPED = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'Python-2.0',
+];
+/** Tools that build and test the app but are not part of what is served. */
+const TOOLS_ONLY = ['MPL-2.0'];
+
+test('every dependency is pinned to one version', () => {
+  const pinned = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+    ...manifest.overrides,
+  };
+  for (const [name, version] of Object.entries(pinned)) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test('the lockfile carries no download address', () => {
+  expect(packages.filter((one) => one.resolved)).toEqual([]);
+  expect(read('package-lock.json')).not.toMatch(/https?:\/\/[^"]*(registry|\.tgz)/);
+});
+
+test('no dependency runs a script when it is installed', () => {
+  expect(packages.filter((one) => one.hasInstallScript)).toEqual([]);
+});
+
+test('every licence is one we accept', () => {
+  const accepted = (dev: boolean) => (dev ? [...SHIPPED, ...TOOLS_ONLY] : SHIPPED);
+  const refused = packages.filter(
+    ({ license = '', dev = false }) => !license.split(' OR ').some((one) => accepted(dev).includes(one)),
+  );
+  expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+});

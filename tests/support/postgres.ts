@@ -1,0 +1,54 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { postgresFolder } from '../../scripts/setup/system-packages.mjs';
+
+export interface TemporaryPostgres {
+  /** The folder of its unix socket; it listens nowhere else. */
+  readonly socketFolder: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user its package makes. */
+function idsOf(user: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** A cluster of its own in a temporary folder, gone when it is stopped. */
+export async function startPostgres(): Promise<TemporaryPostgres> {
+  const programs = postgresFolder();
+  if (programs === null)
+    throw new Error('PostgreSQL is not installed: npm test installs it, or apt-get install postgresql');
+  const folder = mkdtempSync(join(tmpdir(), 'guanxiang-pg-'));
+  const owner = process.getuid?.() === 0 ? idsOf('postgres') : null;
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const options = { ...owner, cwd: folder, stdio: 'ignore' as const };
+  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), init, options);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses='], options);
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  for (let tries = 0; !existsSync(join(folder, '.s.PGSQL.5432')) || !isReady(programs, folder); tries++) {
+    if (tries > 200 || server.exitCode !== null) throw new Error('PostgreSQL did not start');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    socketFolder: folder,
+    async stop() {
+      server.kill('SIGINT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isReady(programs: string, socketFolder: string): boolean {
+  try {
+    execFileSync(join(programs, 'pg_isready'), ['-q', '-h', socketFolder]);
+    return true;
+  } catch {
+    return false;
+  }
+}
