@@ -84,7 +84,9 @@ function row(what: string, own: number, lunar: number, other: number): void {
   console.log(`| ${what} | ${cells.join(' | ')} | ${(lunar / own).toFixed(0)}× | ${(other / own).toFixed(0)}× |`);
 }
 
-console.log('| What | core | lunar-typescript | tyme4ts | to lunar-typescript | to tyme4ts |\n|---|---|---|---|---|---|');
+console.log(
+  '| What | core | lunar-typescript | tyme4ts | to lunar-typescript | to tyme4ts |\n|---|---|---|---|---|---|',
+);
 row(
   'clock tick: lunar date, four pillars, terms',
   microseconds(100_000, (i) => ours(tick(i))),
