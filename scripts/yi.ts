@@ -20,7 +20,7 @@ import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { parseLineIndex } from '#core/hexagram/line.ts';
-import { CLASSIC, textOf } from '#core/texts/classic.ts';
+import { textOf } from '#core/texts/classic.ts';
 import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';
 
 const USAGE = `用法：
@@ -105,7 +105,7 @@ function text(code: string): unknown {
 }
 
 const exported = () => ({
-  hexagrams: KING_WEN_ORDER.filter((code) => CLASSIC.hexagrams[code]).map((code) => ({
+  hexagrams: KING_WEN_ORDER.map((code) => ({
     code,
     name: shortName(code),
     ...textOf(code),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { textOf } from './classic.ts';
+import { hanOf, quotedIn } from '../../tests/support/han.ts';
+import { digestsOfClassic } from '../../tests/support/text-digests.ts';
+import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import { KING_WEN_ORDER } from '../hexagram/king-wen.ts';
+import { extraLabel, LINE_INDICES, lineLabel } from '../hexagram/line.ts';
+import { CLASSIC, textOf } from './classic.ts';
+import digests from './golden/classic-digests.json' with { type: 'json' };
 
 test.each(['222222', '11111', '', 'toString', '__proto__', 'constructor'])(
   'the unknown code %j answers the placeholders',
@@ -10,9 +16,81 @@ test.each(['222222', '11111', '', 'toString', '__proto__', 'constructor'])(
   },
 );
 
-test('乾, 坤 and 屯 are the classic’s', () => {
-  expect(textOf('111111')).toMatchObject({ judgment: '元亨，利贞。', daxiang: '天行健，君子以自强不息。' });
-  expect(textOf('111111').lines.at(-1)).toBe('见群龙无首，吉。');
-  expect(textOf('000000').lines[0]).toBe('履霜，坚冰至。');
-  expect(textOf('010001').judgment).toBe('元亨，利贞。勿用有攸往，利建侯。');
+test('all sixty-four are there, in the order of the book', () => {
+  expect(Object.keys(CLASSIC.hexagrams).sort()).toEqual([...KING_WEN_ORDER].sort());
+});
+
+test('no proof-read field has changed by a character: 1028 of the classic and 21 mottos', () => {
+  expect(Object.keys(digests)).toHaveLength(1028 + 21);
+  expect(digestsOfClassic()).toEqual(digests);
+});
+
+test('乾 and 坤 have seven line texts, the others six, and as many 小象', () => {
+  for (const code of HEXAGRAM_CODES) {
+    const { lines, xiaoxiang } = textOf(code);
+    expect(lines).toHaveLength(extraLabel(code) ? 7 : 6);
+    expect(xiaoxiang).toHaveLength(lines.length);
+  }
+});
+
+test('no text carries its label or its name before it', () => {
+  for (const code of HEXAGRAM_CODES) {
+    const { judgment, lines, xiaoxiang, tuan, daxiang } = textOf(code);
+    const labels = LINE_INDICES.map((line) => lineLabel(code, line));
+    for (const [index, text] of lines.entries()) expect(text.startsWith(labels[index] ?? '用')).toBe(false);
+    for (const text of [judgment, ...lines]) expect(text).not.toMatch(/^..?：/);
+    for (const text of [tuan, daxiang, ...xiaoxiang]) expect(text).not.toMatch(/^[彖象大小]+传?曰/);
+  }
+});
+
+/** Each line of a hexagram that a text of the hexagram names by its label has that label. */
+function labelsNamed(text: string): readonly string[] {
+  return text.match(/初[九六]|[九六][二三四五]|上[九六](?!佐)/g) ?? [];
+}
+
+test('where a 小象 names a line by its label, it is a line of this hexagram', () => {
+  for (const code of HEXAGRAM_CODES) {
+    const own = LINE_INDICES.map((line) => lineLabel(code, line));
+    textOf(code).xiaoxiang.forEach((text, index) => {
+      for (const label of labelsNamed(text)) expect([own[index]], `${code} ${text}`).toContain(label);
+    });
+  }
+});
+
+test('what a 小象 puts in quotation marks is word for word in its own line, what a 彖 does in its judgment', () => {
+  const strays: string[] = [];
+  for (const code of HEXAGRAM_CODES) {
+    const { judgment, lines, tuan, xiaoxiang } = textOf(code);
+    xiaoxiang.forEach((text, index) => {
+      for (const quoted of quotedIn(text))
+        if (!hanOf(lines[index] ?? '').includes(hanOf(quoted))) strays.push(`${code} ${text}`);
+    });
+    for (const quoted of quotedIn(tuan)) if (!hanOf(judgment).includes(hanOf(quoted))) strays.push(`${code} ${quoted}`);
+  }
+  expect(strays).toEqual([]);
+});
+
+/** How long a run of characters the two share. */
+function sharedRun(a: string, b: string): number {
+  let longest = 0;
+  for (let i = 0; i < a.length; i++)
+    while (b.includes(a.slice(i, i + longest + 1)) && i + longest < a.length) longest++;
+  return longest;
+}
+
+/** Four 小象 restate their line in other words: 求婚媾，往吉 becomes 求而往. */
+const RESTATED = ['010001 六四', '111010 上九', '111000 上九', '001110 九四'];
+
+test('every 小象 speaks of its own line: it repeats two of its characters together, names its label, or is known to restate it', () => {
+  const foreign: string[] = [];
+  for (const code of HEXAGRAM_CODES) {
+    const { lines, xiaoxiang } = textOf(code);
+    xiaoxiang.forEach((text, index) => {
+      const label =
+        index < 6 ? lineLabel(code as HexagramCode, LINE_INDICES[index] as 0) : (extraLabel(code) as string);
+      const isOwn = hanOf(text).startsWith(label) || sharedRun(hanOf(text), hanOf(lines[index] ?? '')) >= 2;
+      if (!isOwn) foreign.push(`${code} ${label}`);
+    });
+  }
+  expect(foreign.sort()).toEqual(RESTATED.sort());
 });

@@ -13,8 +13,8 @@ const UNKNOWN: HexagramText = {
   xiaoxiang: [],
 };
 
-/** Total: a code without a text answers the placeholders. Telling the reader that a code is malformed is the page's work. */
+/** Total: an unknown code answers the placeholders. Telling the reader that a code is malformed is the page's work. */
 export function textOf(code: string): HexagramText {
   const hexagram = parseHexagram(code);
-  return (hexagram.ok && CLASSIC.hexagrams[hexagram.value]) || UNKNOWN;
+  return hexagram.ok ? CLASSIC.hexagrams[hexagram.value] : UNKNOWN;
 }

@@ -1,10 +1,18 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { LineIndex } from '../hexagram/line.ts';
+import type { TrigramCode, TrigramNumber } from '../trigram/trigram.ts';
 
 /** Where a text comes from, how it was checked, and on what terms it may be used. Every data file opens with one. */
 export interface TextSource {
   readonly edition: string;
   readonly method: string;
   readonly licence: string;
+}
+
+/** Something said of each hexagram. */
+export interface ByHexagram<T> {
+  readonly source: TextSource;
+  readonly hexagrams: Readonly<Record<HexagramCode, T>>;
 }
 
 /** The classic of one hexagram. No labels and no names before a text: 初九 and 屯 are derived from the code. */
@@ -24,8 +32,78 @@ export interface HexagramText {
 /** The wings that belong to no single hexagram; they have their place here and come later. */
 export type WingName = '文言·乾' | '文言·坤' | '系辞上' | '系辞下' | '说卦' | '序卦' | '杂卦';
 
-export interface Classic {
-  readonly source: TextSource;
-  readonly hexagrams: Readonly<Partial<Record<HexagramCode, HexagramText>>>;
+export interface Classic extends ByHexagram<HexagramText> {
   readonly wings?: Readonly<Partial<Record<WingName, string>>>;
+}
+
+/** 白话: a faithful modern rendering of judgment and lines, no more. */
+export interface PlainText {
+  readonly judgment: string;
+  readonly lines: readonly string[];
+}
+
+export interface Pronunciation {
+  /** Of the short name: zhūn. */
+  readonly name: string;
+  /** What a reader may stumble on, as it stands in the text, with its pinyin: ['邅', 'zhān'], ['用说', 'yòng tuō']. */
+  readonly readings: readonly (readonly [text: string, pinyin: string])[];
+}
+
+/** 解读, 取象, 应用: what a line's own page adds to its text and 白话. */
+export interface Detail {
+  readonly interpretation: string;
+  readonly symbol: string;
+  readonly application: string;
+}
+
+export interface HexagramDetail {
+  readonly judgment: Detail;
+  readonly lines: readonly Detail[];
+}
+
+export interface TrigramText {
+  readonly code: TrigramCode;
+  readonly name: string;
+  readonly pinyin: string;
+  readonly number: TrigramNumber;
+  /** ☰ */
+  readonly symbol: string;
+  readonly image: string;
+  /** 五行 */
+  readonly element: string;
+  /** 卦德: 健 */
+  readonly virtue: string;
+  readonly nature: string;
+  /** 家人, 身体, 动物 … each with its value. */
+  readonly correspondences: readonly (readonly [aspect: string, value: string])[];
+  /** Four lines. */
+  readonly poem: readonly string[];
+  readonly strongSeason: string;
+  readonly waningSeason: string;
+}
+
+export interface Motto {
+  readonly text: string;
+  /** 乾·大象 */
+  readonly source: string;
+}
+
+export interface ArticleFigure {
+  readonly hexagram: HexagramCode;
+  readonly moving: LineIndex | null;
+  readonly caption: string;
+}
+
+export type ArticleBlock =
+  | { readonly heading: string }
+  | { readonly text: string }
+  | { readonly steps: readonly string[] }
+  | { readonly figures: readonly ArticleFigure[] };
+
+export interface Article {
+  readonly id: string;
+  readonly category: '基础' | '进阶' | '技巧';
+  readonly title: string;
+  readonly summary: string;
+  readonly blocks: readonly ArticleBlock[];
 }

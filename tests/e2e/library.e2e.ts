@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fullName, KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { LINE_INDICES } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { commentaryOf, plainOf } from '#core/texts/companion.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
@@ -51,9 +53,23 @@ test('a tile opens its hexagram with the real text, lines from top to bottom, an
   await page.getByText(textOf('010001').judgment).waitFor();
   await page.getByRole('img', { name: '水雷屯' }).waitFor();
   expect(await page.getByRole('term').allTextContents()).toEqual(['上六', '九五', '六四', '六三', '六二', '初九']);
-  expect(await page.getByRole('definition').allTextContents()).toEqual(textOf('010001').lines.toReversed());
+  const rows = await page.getByRole('definition').allTextContents();
+  const { lines, xiaoxiang } = textOf('010001');
+  const plain = plainOf('010001').lines;
+  expect(rows).toEqual(LINE_INDICES.map((line) => `${lines[line]}${plain[line]}${xiaoxiang[line]}`).toReversed());
+  await page.getByText(commentaryOf('010001')).waitFor();
   await page.getByRole('link', { name: '返回' }).click();
   await page.waitForURL('**/library');
+});
+
+test('readings are shown on demand', async () => {
+  await page.goto('/hexagram/010001');
+  const reading = page.getByText('卦名 zhūn');
+  await page.getByText('读音').waitFor();
+  expect(await reading.isVisible()).toBe(false);
+  await page.getByText('读音').click();
+  expect(await reading.isVisible()).toBe(true);
+  await page.getByText('邅').last().waitFor();
 });
 
 test('乾 shows its seventh text, 用九', async () => {

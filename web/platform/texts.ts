@@ -1,7 +1,11 @@
-/** The classical texts are one lazy chunk; the promise is kept so that every page waits for the same one. */
-let texts: Promise<typeof import('#core/texts/classic.ts')> | null = null;
-
-export const loadTexts = () => {
-  texts ??= import('#core/texts/classic.ts');
-  return texts;
+/** Texts are lazy chunks: the classic, which results need too, and what we wrote beside it. Each promise is kept and shared. */
+const once = <T>(load: () => Promise<T>) => {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
 };
+
+export const loadClassic = once(() => import('#core/texts/classic.ts'));
+export const loadCompanion = once(() => import('#core/texts/companion.ts'));

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { hanOf } from '../../tests/support/han.ts';
+import { almanacOf } from '../calendar/almanac.ts';
+import { doubleHourName } from '../calendar/double-hour.ts';
+import { BRANCHES, ganzhiName } from '../calendar/ganzhi.ts';
+import { lunarDateText } from '../calendar/lunar.ts';
+import { momentFromIso } from '../calendar/moment.ts';
+import { yearsAround } from '../calendar/years.ts';
+import { arithmeticOf, castByTime, type TimeBasis } from '../casting/cast.ts';
+import { readingOf } from '../casting/reading.ts';
+import { timeBasisOf } from '../casting/time-basis.ts';
+import { type HexagramCode, parseHexagram } from '../hexagram/hexagram.ts';
+import { fullName, KING_WEN_ORDER, shortName, structureOf } from '../hexagram/king-wen.ts';
+import { isYang, LINE_INDICES, type LineIndex, lineLabel, lineName } from '../hexagram/line.ts';
+import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
+import { ARTICLES, MOTTOS } from './academy.ts';
+import { textOf } from './classic.ts';
+import facts from './golden/article-facts.json' with { type: 'json' };
+import type { Article } from './types.ts';
+
+const proseOf = ({ blocks }: Article): string =>
+  blocks
+    .flatMap((block) => {
+      if ('heading' in block) return [block.heading];
+      if ('text' in block) return [block.text];
+      return 'steps' in block ? block.steps : block.figures.map((figure) => figure.caption);
+    })
+    .join('');
+
+test('there are three articles, one for each category, of 800 to 1500 characters', () => {
+  expect(ARTICLES.map((article) => article.category)).toEqual(['基础', '进阶', '技巧']);
+  for (const article of ARTICLES) {
+    expect(proseOf(article).length).toBeGreaterThanOrEqual(800);
+    expect(proseOf(article).length).toBeLessThanOrEqual(1500);
+    expect(article.title.length).toBeLessThanOrEqual(10);
+  }
+});
+
+test('every figure is a hexagram, and its caption says which', () => {
+  const figures = ARTICLES.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => ('figures' in block ? block.figures : [])),
+  );
+  expect(figures.length).toBeGreaterThan(5);
+  for (const { hexagram, moving, caption } of figures) {
+    expect(parseHexagram(hexagram).ok).toBe(true);
+    expect(caption).toContain(fullName(hexagram));
+    if (moving !== null) expect(caption).toContain(`${lineName(moving)}动`);
+  }
+});
+
+interface Fact {
+  readonly [key: string]: unknown;
+}
+
+/** Lines with the properties the first article speaks of. */
+const isCorrect = (code: HexagramCode, line: LineIndex) => isYang(code, line) === (line % 2 === 0);
+const labelsWhere = (code: HexagramCode, holds: (line: LineIndex) => boolean) =>
+  LINE_INDICES.filter(holds).map((line) => lineLabel(code, line));
+const pairsWhere = (code: HexagramCode, areOpposite: boolean) =>
+  ([0, 1, 2] as const)
+    .filter((line) => (isYang(code, line) !== isYang(code, (line + 3) as LineIndex)) === areOpposite)
+    .map((line) => [lineLabel(code, line), lineLabel(code, (line + 3) as LineIndex)]);
+
+function computedOfCode(code: HexagramCode): Fact {
+  return {
+    code,
+    fullName: fullName(code),
+    structure: structureOf(code),
+    labels: LINE_INDICES.map((line) => lineLabel(code, line)),
+    notCorrect: labelsWhere(code, (line) => !isCorrect(code, line)),
+    centralAndCorrect: labelsWhere(code, (line) => (line === 1 || line === 4) && isCorrect(code, line)),
+    corresponding: pairsWhere(code, true),
+    notCorresponding: pairsWhere(code, false),
+  };
+}
+
+function computedOfCast(main: HexagramCode, moving: LineIndex): Fact {
+  const { changed, body, use, useMutual, bodyMutual, changedMutuals } = readingOf(main, moving);
+  return {
+    main,
+    moving,
+    changed,
+    body,
+    use,
+    useMutual: useMutual.trigram,
+    bodyMutual: bodyMutual.trigram,
+    changedMutuals: changedMutuals && {
+      useMutual: changedMutuals.useMutual.trigram,
+      bodyMutual: changedMutuals.bodyMutual.trigram,
+    },
+  };
+}
+
+function computedOfBasis(basis: TimeBasis): Fact {
+  const cast = castByTime(basis);
+  return { basis, ...arithmeticOf(basis), ...computedOfCast(cast.main, cast.moving) };
+}
+
+async function computedOfMoment(iso: string): Promise<Fact> {
+  const moment = momentFromIso(iso);
+  const years = await yearsAround(moment.wall.year);
+  const { lunar, lunarYearPillar, doubleHourIndex } = almanacOf(moment, years, 0);
+  return {
+    moment: iso,
+    lunar: lunarDateText(lunar),
+    lunarYear: ganzhiName(lunarYearPillar),
+    doubleHour: doubleHourName(doubleHourIndex),
+    hour: moment.wall.hour,
+    basis: timeBasisOf(moment, years, 0),
+  };
+}
+
+/** What the core says of the thing a fact speaks of. */
+async function computedFor(fact: Fact): Promise<Fact> {
+  if (typeof fact['moment'] === 'string') return computedOfMoment(fact['moment']);
+  if (fact['basis']) return computedOfBasis(fact['basis'] as TimeBasis);
+  if (fact['main']) return computedOfCast(fact['main'] as HexagramCode, fact['moving'] as LineIndex);
+  if (fact['code']) return computedOfCode(fact['code'] as HexagramCode);
+  if (fact['trigram']) {
+    const trigram = fact['trigram'] as TrigramCode;
+    return { trigram, name: trigramName(trigram), image: trigramImage(trigram), number: trigramNumberOf(trigram) };
+  }
+  if (fact['doubleHour']) return { doubleHour: doubleHourName(0), fromHour: 23 };
+  if (fact['branch']) return { branch: fact['branch'], number: BRANCHES.indexOf(fact['branch'] as string) + 1 };
+  return { trigramCount: TRIGRAM_CODES.length, hexagramCount: KING_WEN_ORDER.length };
+}
+
+describe.each(ARTICLES.map((article) => [article.title, article] as const))('%s', (_title, article) => {
+  const known = (facts as Record<string, readonly Fact[]>)[article.id] as readonly Fact[];
+
+  test('every fact it states is what the core computes', async () => {
+    expect(known.length).toBeGreaterThan(5);
+    for (const fact of known) expect(await computedFor(fact)).toMatchObject(fact);
+  });
+
+  test('every number in it belongs to a stated fact or to the rule of casting', () => {
+    const stated = new Set(JSON.stringify(known).match(/\d+/g)?.map(Number));
+    const ofTheRule = [6, 8];
+    const numbers = proseOf(article).match(/\d+/g)?.map(Number) ?? [];
+    expect(numbers.filter((number) => !stated.has(number) && !ofTheRule.includes(number))).toEqual([]);
+  });
+
+  test('every sum and division in it is right', () => {
+    const prose = proseOf(article);
+    for (const [whole, sum, total] of prose.matchAll(/(\d+(?:\+\d+)+)=(\d+)/g)) {
+      expect(
+        (sum as string).split('+').reduce((all, one) => all + Number(one), 0),
+        whole,
+      ).toBe(Number(total));
+    }
+    for (const [whole, number, divisor, rest] of prose.matchAll(/(\d+)÷(\d+)余(\d+)/g)) {
+      expect(Number(number) % Number(divisor), whole).toBe(Number(rest));
+    }
+  });
+});
+
+test('the worked casts stand in their articles figure by figure', () => {
+  const technique = proseOf(ARTICLES[2] as Article);
+  for (const phrase of ['7+10+7=24', '24+5=29', '29÷8余5', '29÷6余5', '地风升', '水风井'])
+    expect(technique).toContain(phrase);
+  const bodyAndUse = proseOf(ARTICLES[1] as Article);
+  for (const phrase of [
+    '5+12+17=34',
+    '34÷8余2',
+    '43÷8余3',
+    '43÷6余1',
+    '泽火革',
+    '泽山咸',
+    '6+3+16=25',
+    '天风姤',
+    '火风鼎',
+  ]) {
+    expect(bodyAndUse).toContain(phrase);
+  }
+});
+
+test('there are twenty-one mottos, all different, each with its source', () => {
+  expect(MOTTOS).toHaveLength(21);
+  expect(new Set(MOTTOS.map(({ text }) => text)).size).toBe(21);
+  for (const { text } of MOTTOS) expect(text.length).toBeGreaterThanOrEqual(6);
+});
+
+test('a motto from judgment, line, 彖 or 象 stands word for word where its source says', () => {
+  let checked = 0;
+  for (const { text, source } of MOTTOS) {
+    const [name, part] = source.split('·') as [string, string | undefined];
+    const code = KING_WEN_ORDER.find((one) => shortName(one) === name);
+    if (!code || part === '文言') {
+      expect(['系辞上', '系辞下', '乾·文言', '坤·文言']).toContain(source);
+      continue;
+    }
+    const { lines, tuan, daxiang } = textOf(code);
+    const line = LINE_INDICES.find((index) => lineLabel(code, index) === part);
+    const home = part === '大象' ? daxiang : part === '彖传' ? tuan : line === undefined ? '' : lines[line];
+    expect(hanOf(home ?? ''), source).toContain(hanOf(text));
+    checked++;
+  }
+  expect(checked).toBeGreaterThanOrEqual(14);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { TRIGRAM_CODES, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
+import { trigramTextOf } from './trigrams.ts';
+
+const all = TRIGRAM_CODES.map(trigramTextOf);
+const values = (aspect: string) => all.map((one) => new Map(one.correspondences).get(aspect));
+
+test('each trigram’s text agrees with the core about code, name, number, image and sign', () => {
+  TRIGRAM_CODES.forEach((code, index) => {
+    const text = trigramTextOf(code);
+    expect(text).toMatchObject({
+      code,
+      name: trigramName(code),
+      number: trigramNumberOf(code),
+      image: trigramImage(code),
+    });
+    expect(text.symbol).toBe('☰☱☲☳☴☵☶☷'[index]);
+  });
+});
+
+test('elements, family, body, animals and directions are those of the tradition', () => {
+  expect(all.map((one) => one.element).join('')).toBe('金金火木木水土土');
+  expect(all.map((one) => one.virtue).join('')).toBe('健说丽动入陷止顺');
+  expect(values('家人')).toEqual(['父', '少女', '中女', '长男', '长女', '中男', '少男', '母']);
+  expect(
+    values('身体')
+      .map((value) => value?.[0])
+      .join(''),
+  ).toBe('首口目足股耳手腹');
+  expect(
+    values('动物')
+      .map((value) => value?.[0])
+      .join(''),
+  ).toBe('马羊雉龙鸡豕狗牛');
+  expect(values('方位').map((value) => value?.split('（')[0])).toEqual([
+    '西北',
+    '西',
+    '南',
+    '东',
+    '东南',
+    '北',
+    '东北',
+    '西南',
+  ]);
+});
+
+test('all eight answer the same questions in the same order', () => {
+  for (const { correspondences } of all) {
+    expect(correspondences.map(([aspect]) => aspect)).toEqual([
+      '家人',
+      '身体',
+      '动物',
+      '方位',
+      '颜色',
+      '时令',
+      '物象',
+      '人物',
+    ]);
+  }
+});
+
+test('seasons follow the element', () => {
+  const strong: Record<string, string> = { 金: '秋', 木: '春', 水: '冬', 火: '夏', 土: '辰' };
+  const waning: Record<string, string> = { 金: '夏', 木: '秋', 水: '辰', 火: '冬', 土: '春' };
+  for (const { element, strongSeason, waningSeason } of all) {
+    expect(strongSeason.startsWith(`旺于${strong[element]}`)).toBe(true);
+    expect(waningSeason.startsWith(`衰于${waning[element]}`)).toBe(true);
+  }
+});
+
+test('each has a nature of its own and a quatrain of seven-syllable lines', () => {
+  expect(new Set(all.map((one) => one.nature)).size).toBe(8);
+  for (const { nature, poem } of all) {
+    expect(nature.length).toBeGreaterThanOrEqual(80);
+    expect(nature.length).toBeLessThanOrEqual(140);
+    expect(poem).toHaveLength(4);
+    for (const line of poem) expect(line).toMatch(/^\p{Script=Han}{7}[，。]$/u);
+  }
+  expect(new Set(all.flatMap((one) => one.poem)).size).toBe(32);
+});

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
+import { MOTTOS } from '#core/texts/academy.ts';
+import { textOf } from '#core/texts/classic.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Every proof-read field by name, the sixty-four short names and the mottos included. */
+export function digestsOfClassic(): Record<string, string> {
+  const fields = KING_WEN_ORDER.flatMap((code): [string, string][] => {
+    const { judgment, lines, tuan, daxiang, xiaoxiang } = textOf(code);
+    return [
+      [`${code}.name`, shortName(code)],
+      [`${code}.judgment`, judgment],
+      ...lines.map((text, index): [string, string] => [`${code}.lines.${index + 1}`, text]),
+      [`${code}.tuan`, tuan],
+      [`${code}.daxiang`, daxiang],
+      ...xiaoxiang.map((text, index): [string, string] => [`${code}.xiaoxiang.${index + 1}`, text]),
+    ];
+  });
+  const mottos = MOTTOS.map(({ text, source }, index): [string, string] => [`motto.${index + 1}`, `${text}${source}`]);
+  return Object.fromEntries([...fields, ...mottos].map(([name, text]) => [name, digest(text)]));
+}

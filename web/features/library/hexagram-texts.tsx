@@ -1,0 +1,78 @@
+import { use } from 'react';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
+import type { HexagramText, PlainText, Pronunciation } from '#core/texts/types.ts';
+import { loadClassic, loadCompanion } from '#web/platform/texts.ts';
+import styles from './hexagram-page.module.css';
+
+/** The whole page of the book: judgment, 彖, 大象, the lines as the figure stands, readings on demand, our commentary. */
+export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
+  const classic = use(loadClassic());
+  const companion = use(loadCompanion());
+  const text = classic.textOf(code);
+  const plain = companion.plainOf(code);
+  return (
+    <>
+      <section className={styles.card}>
+        <h2>卦辞</h2>
+        <p className={styles.classic}>{text.judgment}</p>
+        <p className={styles.plain}>{plain.judgment}</p>
+        <h2>彖传</h2>
+        <p className={styles.classic}>{text.tuan}</p>
+        <h2>大象</h2>
+        <p className={styles.classic}>{text.daxiang}</p>
+      </section>
+      <Lines code={code} text={text} plain={plain} />
+      <Readings pronunciation={companion.pronunciationOf(code)} />
+      <section className={styles.card}>
+        <h2>学院解说</h2>
+        <p className={styles.prose}>{companion.commentaryOf(code)}</p>
+      </section>
+    </>
+  );
+}
+
+interface LinesProps {
+  readonly code: HexagramCode;
+  readonly text: HexagramText;
+  readonly plain: PlainText;
+}
+
+function Lines({ code, text, plain }: LinesProps) {
+  const extra = extraLabel(code);
+  const labels = [...LINE_INDICES.map((line) => lineLabel(code, line)), ...(extra ? [extra] : [])];
+  const rows = labels.map((label, index) => ({ label, index })).toReversed();
+  return (
+    <dl className={styles.lines}>
+      {rows.map(({ label, index }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <p className={styles.classic}>{text.lines[index]}</p>
+            <p className={styles.plain}>{plain.lines[index]}</p>
+            <p className={styles.image}>{text.xiaoxiang[index]}</p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Readings({ pronunciation }: { readonly pronunciation: Pronunciation }) {
+  return (
+    <details className={styles.readings}>
+      <summary>读音</summary>
+      <p>卦名 {pronunciation.name}</p>
+      <ul>
+        {pronunciation.readings.map(([text, pinyin]) => (
+          <li key={text}>
+            <ruby>
+              {text}
+              <rt>{pinyin}</rt>
+            </ruby>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
