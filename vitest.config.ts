@@ -13,6 +13,15 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.contract.test.ts'],
+          globalSetup: ['tests/support/postgres-cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
       { test: { name: 'calendar', include: [calendar], testTimeout: 120_000 } },
       {
         test: {

@@ -1,51 +1,148 @@
-import type { Cast, TimeBasis } from '#core/casting/cast.ts';
-import { readingOf } from '#core/casting/reading.ts';
-import { doubled, type HexagramCode, lowerOf, upperOf } from '#core/hexagram/hexagram.ts';
-import { type LineIndex, type LineName, lineName } from '#core/hexagram/line.ts';
-import type { HexagramText } from '#core/texts/types.ts';
-import { trigramName } from '#core/trigram/trigram.ts';
+import * as v from 'valibot';
+import { type Cast, castByTime, type TimeBasis } from '#core/casting/cast.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import type { LineIndex } from '#core/hexagram/line.ts';
+import { endpoint, QUOTAS } from './endpoint.ts';
+import { LINE_TEXT_MAX_CHARACTERS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { canonicalTimestamp } from './timestamp.ts';
 
-/** A cast as it crosses the wire, complete with everything that follows from it. */
-export interface DivinationResult {
-  readonly mainHexagram: HexagramCode;
-  readonly changedHexagram: HexagramCode;
-  /** 用互 and 体互 are trigrams; on the wire each is the pure hexagram of its trigram, so that a tap can open its page. */
-  readonly useHexagram: HexagramCode;
-  readonly bodyHexagram: HexagramCode;
-  readonly mainText: string;
-  readonly yaoTexts: readonly string[];
-  readonly movingYao: LineIndex;
-  /** ISO 8601 in UTC with milliseconds: the result's identity. */
+/** All that is kept of a cast; hexagrams and texts that follow from it are derived when it is read. */
+export interface ResultFacts {
   readonly timestamp: string;
-  readonly upperTrigram: string;
-  readonly lowerTrigram: string;
-  readonly movingYaoPosition: LineName;
-  readonly method?: Cast['method'];
-  readonly basis?: TimeBasis;
+  readonly cast: Cast;
 }
 
-/** The only place where our names become the wire's. */
-export function toDivinationResult(
-  cast: Cast,
-  timestamp: string,
-  textOf: (code: HexagramCode) => HexagramText,
-): DivinationResult {
-  const { main, moving } = cast;
-  const { changed, useMutual, bodyMutual } = readingOf(main, moving);
-  const { judgment, lines } = textOf(main);
-  return {
-    mainHexagram: main,
-    changedHexagram: changed,
-    useHexagram: doubled(useMutual.trigram),
-    bodyHexagram: doubled(bodyMutual.trigram),
-    mainText: judgment,
-    yaoTexts: lines,
-    movingYao: moving,
-    timestamp,
-    upperTrigram: trigramName(upperOf(main)),
-    lowerTrigram: trigramName(lowerOf(main)),
-    movingYaoPosition: lineName(moving),
-    method: cast.method,
-    ...(cast.method === 'time' && { basis: cast.basis }),
-  };
+const timestamp = v.pipe(
+  v.optional(v.string(MESSAGES.timestamp), ''),
+  v.transform(canonicalTimestamp),
+  v.string(MESSAGES.timestamp),
+);
+
+const numberBetween = (low: number, high: number) => v.pipe(v.number(), v.integer(), v.minValue(low), v.maxValue(high));
+
+const basis = v.object({
+  yearNumber: numberBetween(1, 12),
+  monthNumber: numberBetween(1, 12),
+  dayNumber: numberBetween(1, 30),
+  hourNumber: numberBetween(1, 12),
+});
+
+/** Both three lines or both six, or both left out: two readings of the contract are in use. */
+function areMutuals(use: unknown, body: unknown): boolean {
+  if (use === undefined && body === undefined) return true;
+  return [/^[01]{3}$/, /^[01]{6}$/].some((form) =>
+    [use, body].every((code) => typeof code === 'string' && form.test(code)),
+  );
 }
+
+function areLineTexts(texts: unknown, main: string): boolean {
+  if (texts === undefined) return true;
+  const hasSeventh = main === '111111' || main === '000000';
+  if (!Array.isArray(texts) || !(texts.length === 6 || (hasSeventh && texts.length === 7))) return false;
+  return texts.every((text) => typeof text === 'string' && text.length <= LINE_TEXT_MAX_CHARACTERS);
+}
+
+/** A time cast's numbers are kept only if they lead to this very cast; otherwise the cast is kept without them. */
+function toCast(main: HexagramCode, moving: LineIndex, method: unknown, given: unknown): Cast {
+  const parsed = method === 'time' ? v.safeParse(basis, given) : null;
+  if (parsed?.success) {
+    const cast = castByTime(parsed.output);
+    if (cast.main === main && cast.moving === moving) return cast;
+  }
+  return { method: 'manual', main, moving };
+}
+
+/** What a save must say rightly is the figure, the line and the time; what follows from them is recomputed, never trusted. */
+const savedResult = v.pipe(
+  v.object({
+    mainHexagram: v.pipe(v.optional(v.string(MESSAGES.hexagramData), ''), v.regex(/^[01]{6}$/, MESSAGES.hexagramData)),
+    movingYao: v.pipe(
+      v.optional(v.number(MESSAGES.movingLine), -1),
+      v.integer(MESSAGES.movingLine),
+      v.minValue(0, MESSAGES.movingLine),
+      v.maxValue(5, MESSAGES.movingLine),
+    ),
+    timestamp,
+    useHexagram: v.optional(v.unknown()),
+    bodyHexagram: v.optional(v.unknown()),
+    yaoTexts: v.optional(v.unknown()),
+    method: v.optional(v.unknown()),
+    basis: v.optional(v.unknown()),
+  }),
+  v.check(({ useHexagram, bodyHexagram }) => areMutuals(useHexagram, bodyHexagram), MESSAGES.hexagramData),
+  v.check(({ yaoTexts, mainHexagram }) => areLineTexts(yaoTexts, mainHexagram), MESSAGES.lineTexts),
+  v.transform(
+    (body): ResultFacts => ({
+      timestamp: body.timestamp,
+      cast: toCast(body.mainHexagram as HexagramCode, body.movingYao as LineIndex, body.method, body.basis),
+    }),
+  ),
+);
+
+const code = v.pipe(v.string(), v.regex(/^[01]{6}$/));
+const facts = {
+  mainHexagram: code,
+  movingYao: v.number(),
+  timestamp: v.string(),
+  method: v.optional(v.picklist(['manual', 'time'])),
+  basis: v.optional(basis),
+};
+const factsOnly = v.object(facts);
+const whole = v.object({
+  ...facts,
+  changedHexagram: code,
+  useHexagram: code,
+  bodyHexagram: code,
+  mainText: v.string(),
+  yaoTexts: v.array(v.string()),
+  upperTrigram: v.string(),
+  lowerTrigram: v.string(),
+  movingYaoPosition: v.string(),
+});
+export type FactsOnTheWire = v.InferOutput<typeof factsOnly>;
+
+export const toFactsOnTheWire = ({ timestamp, cast }: ResultFacts): FactsOnTheWire => ({
+  mainHexagram: cast.main,
+  movingYao: cast.moving,
+  timestamp,
+  method: cast.method,
+  ...(cast.method === 'time' && { basis: cast.basis satisfies TimeBasis }),
+});
+
+/** Newest first. With view=facts the texts are left out, and an ETag spares the body when nothing changed. */
+export const listResults = endpoint({
+  method: 'GET',
+  path: '/divination/results',
+  summary: '我的卦例',
+  access: 'user',
+  query: v.object({ view: v.optional(v.literal('facts', MESSAGES.query)) }),
+  answers: { 200: v.array(v.union([whole, factsOnly])), 304: v.undefined() },
+  problems: [],
+  quota: QUOTAS.results,
+});
+
+const succeeded = v.object({ success: v.literal(true), message: v.string() });
+
+export const saveResult = endpoint({
+  method: 'POST',
+  path: '/divination/results',
+  summary: '保存卦例',
+  access: 'user',
+  body: savedResult,
+  answers: { 200: succeeded, 201: succeeded },
+  problems: ['result.duplicate', 'result.full', 'request.tooMany'],
+  quota: QUOTAS.results,
+  maxBodyBytes: 32_768,
+});
+
+export const deleteResult = endpoint({
+  method: 'DELETE',
+  path: '/divination/results/:timestamp',
+  summary: '删除卦例；不存在也算成功',
+  access: 'user',
+  params: v.object({ timestamp }),
+  answers: { 200: succeeded },
+  problems: ['request.tooMany'],
+  quota: QUOTAS.results,
+});

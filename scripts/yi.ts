@@ -7,7 +7,7 @@
  *   yi export
  */
 import { parseArgs } from 'node:util';
-import { toDivinationResult } from '#contract/divination.ts';
+import { toDivinationResult } from '#contract/divination-result.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { almanacOf, type DayAt } from '#core/calendar/almanac.ts';
 import { CalendarError } from '#core/calendar/calendar-error.ts';

@@ -1,21 +1,44 @@
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './http/app.ts';
+import closeWithGrace from 'close-with-grace';
+import { readConfig } from './config.ts';
+import { openData, sqlitePathOf } from './db/open-data.ts';
+import { lockForServing } from './db/server-lock.ts';
+import { createServer } from './server.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+/** sysexits: the configuration is wrong. */
+const EXIT_CONFIG = 78;
+const SHUTDOWN_MS = 10_000;
 
-const port = Number(process.env['PORT'] ?? 3000);
-if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  console.error(`PORT 应为 0 至 65535 的整数，而不是 ${process.env['PORT']}`);
-  process.exit(78);
+function refuse(reasons: readonly string[]): never {
+  for (const reason of reasons) console.error(reason);
+  process.exit(EXIT_CONFIG);
 }
-const host = process.env['HOST'] ?? '127.0.0.1';
 
-const app = await buildApp(WEB_FOLDER);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.close());
+process.umask(0o077);
+const config = readConfig(process.env, Date.now());
+if (!config.ok) refuse(config.error);
+
+const lock = await lockForServing(config.value).catch((error: Error) => refuse([`数据库连不上：${error.message}`]));
+if (lock === null) refuse(['这份数据正由另一个进程使用，请先停下它']);
+const data = await openData(config.value);
+if (!data.ok) refuse([data.error]);
+
+const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
+console.warn(`观象：数据存于 ${where}`);
+const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
+
+closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err: fault }) => {
+  if (fault) console.error(fault);
+  await server.stop();
+  await data.value.close();
+  await lock.release();
+});
+
 try {
-  console.warn(`观象 ${await app.listen({ port, host })}`);
+  console.warn(`观象：${await server.app.listen({ port: config.value.port, host: config.value.host })}`);
+  server.outbox.wake();
 } catch (error) {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-  console.error(`端口 ${port} 已被占用，可用 PORT=… 另选一个`);
-  process.exit(1);
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  refuse([isTaken ? `端口 ${config.value.port} 已被占用，可用 PORT=… 另选一个` : `无法监听：${error}`]);
 }

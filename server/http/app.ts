@@ -1,31 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Services } from '../services.ts';
+import { registerApi } from './api-routes.ts';
+import { registerErrors } from './errors.ts';
+import type { Handlers } from './handler.ts';
+import { registerJsonBody } from './json-body.ts';
+import { openApiDocument } from './openapi.ts';
+import { registerOriginCheck } from './origin.ts';
+import { sendProblem } from './problem.ts';
+import { registerRateLimit } from './rate-limit.ts';
+import { contentSecurityPolicy, registerSecurityHeaders } from './security-headers.ts';
+import { registerWebApp } from './web-app.ts';
 
-const A_YEAR_SECONDS = 31_536_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+const CONNECTION_TIMEOUT_MS = 15_000;
+/** Node looks for slow connections only so often; its default of 30 s would let them linger. */
+const CONNECTION_CHECK_MS = 2000;
 
-/** Serves the built web app: hashed assets for ever, the page itself asked for anew each time, any path of the app its page. */
-export async function buildApp(webFolder: string): Promise<FastifyInstance> {
-  const app = fastify({ requestTimeout: 10_000, connectionTimeout: 15_000 });
-  const assets = join(webFolder, 'assets');
-  await app.register(fastifyStatic, {
-    root: webFolder,
-    wildcard: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(assets);
-      reply.header('cache-control', isHashed ? `public, max-age=${A_YEAR_SECONDS}, immutable` : 'no-cache');
-      reply.header('x-content-type-options', 'nosniff');
+export interface AppParts {
+  readonly services: Services;
+  readonly handlers: Handlers;
+  /** What features serve outside the contract: the images. */
+  readonly registerPages: (app: FastifyInstance) => void;
+  readonly webFolder: string;
+}
+
+function bareApp({ config }: Services): FastifyInstance {
+  return fastify({
+    logger: config.logLevel === 'silent' ? false : { level: 'warn', redact: ['req.headers.authorization'] },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    keepAliveTimeout: 20_000,
+    http: { connectionsCheckingInterval: CONNECTION_CHECK_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    return503OnClosing: true,
+    // requests are not logged: a reset token stands in a query. A path that cannot be decoded reaches no hook and no handler
+    frameworkErrors: (_error, _request, reply) => {
+      reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" });
+      sendProblem(reply as unknown as FastifyReply, 'request.malformed');
     },
+    forceCloseConnections: 'idle',
   });
-  app.get('/livez', () => ({ ok: true }));
+}
+
+/** An unknown path: a page of the app, a call by the wrong method, or nothing at all. */
+function registerNotFound(
+  app: FastifyInstance,
+  sendPage: Awaited<ReturnType<typeof registerWebApp>>['sendPage'],
+): void {
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = request.url.split('?')[0] as string;
+    if (path === '/api' || path.startsWith('/api/')) {
+      const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter((method) => method !== request.method);
+      const isKnown = others.some(
+        (method) => app.findRoute({ method, url: path }) !== null || matches(app, method, path),
+      );
+      return sendProblem(reply, isKnown ? 'route.method' : 'route.notFound');
+    }
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !path.startsWith('/api/') &&
-      !/\.[a-z0-9]+$/.test(path);
-    return isPage ? reply.sendFile('index.html') : reply.code(404).send();
+      !/\.[a-z0-9]+$/i.test(path) &&
+      !path.startsWith('/uploads/');
+    if (isPage) return sendPage(reply);
+    return sendProblem(reply, 'route.notFound');
   });
+}
+
+/** findRoute knows patterns only; the one path with a parameter is tried by its shape. */
+const matches = (app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string): boolean =>
+  /^\/api\/divination\/results\/[^/]+$/.test(path) &&
+  app.findRoute({ method, url: '/api/divination/results/:timestamp' }) !== null;
+
+/** The page whose inline styles and scripts the policy allows by their hash; none while the app is not built. */
+function pageHtmlIn(webFolder: string): string {
+  const path = join(webFolder, 'index.html');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<FastifyInstance> {
+  const app = bareApp(services);
+  registerErrors(app);
+  registerJsonBody(app);
+  registerOriginCheck(app, services.config);
+  const web = await registerWebApp(app, webFolder);
+  const isDevelopment = services.config.mode === 'development';
+  await registerSecurityHeaders(app, {
+    policy: contentSecurityPolicy({ pageHtml: pageHtmlIn(webFolder), isDevelopment }),
+    hsts: services.config.mode === 'production',
+  });
+  await registerRateLimit(app);
+  registerApi(app, handlers, services);
+  registerPages(app);
+  let openApi: string | null = null;
+  app.get('/api/openapi.json', (_request, reply) => {
+    openApi ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json; charset=utf-8').send(openApi);
+  });
+  app.get('/livez', () => ({ ok: true }));
+  app.get('/healthz', async () => {
+    await services.database.ping();
+    return { ok: true };
+  });
+  registerNotFound(app, web.sendPage);
   return app;
 }

@@ -3,7 +3,7 @@ import { castByTime, castManually } from '#core/casting/cast.ts';
 import { HEXAGRAM_CODES, lowerOf, upperOf } from '#core/hexagram/hexagram.ts';
 import { LINE_INDICES } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { toDivinationResult } from './divination.ts';
+import { toDivinationResult } from './divination-result.ts';
 
 const AT = '2025-01-16T07:30:00.000Z';
 

@@ -1,0 +1,34 @@
+import * as auth from './auth.ts';
+import * as divination from './divination.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as invitation from './invitation.ts';
+import * as logs from './logs.ts';
+import * as shefu from './shefu.ts';
+import * as upload from './upload.ts';
+
+/** Every call there is. A route that is not in this list cannot be served, a call without a handler does not start. */
+export const ENDPOINTS = {
+  login: auth.login,
+  register: auth.register,
+  refresh: auth.refresh,
+  logout: auth.logout,
+  findAccount: auth.findAccount,
+  requestReset: auth.requestReset,
+  resetPassword: auth.resetPassword,
+  config: auth.config,
+  createInvitation: invitation.createInvitation,
+  listInvitations: invitation.listInvitations,
+  listResults: divination.listResults,
+  saveResult: divination.saveResult,
+  deleteResult: divination.deleteResult,
+  listPuzzles: shefu.listPuzzles,
+  showPuzzle: shefu.showPuzzle,
+  createPuzzle: shefu.createPuzzle,
+  updatePuzzle: shefu.updatePuzzle,
+  deletePuzzle: shefu.deletePuzzle,
+  uploadImage: upload.uploadImage,
+  removeImage: upload.removeImage,
+  writeLog: logs.writeLog,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { endpoint, QUOTAS } from './endpoint.ts';
+import {
+  EMAIL_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  USERNAME_MAX_CHARACTERS,
+  USERNAME_MIN_CHARACTERS,
+} from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { isBlank, lengthOf, requiredText } from './text-schema.ts';
+
+export const ROLES = ['superadmin', 'admin', 'user'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** One address: no list, no header smuggled in behind a line break. */
+const EMAIL =
+  /^[^\s\p{C}@,;:<>()[\]\\"]+@[^\s\p{C}@,;:<>()[\]\\".]+(\.[^\s\p{C}@,;:<>()[\]\\".]+)*\.[\p{L}\p{N}-]{2,}$/u;
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text);
+
+const email = v.pipe(
+  v.optional(v.string(MESSAGES.malformed), ''),
+  v.trim(),
+  v.check((text) => !isBlank(text), MESSAGES.emailRequired),
+  v.check(isEmail, MESSAGES.emailFormat),
+);
+
+const SCRIPTS_THAT_LOOK_ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** Letters and digits of any script, _ and -; Latin, Cyrillic and Greek, whose letters look alike, never together. */
+export function isUsername(text: string): boolean {
+  const folded = text.normalize('NFKC');
+  const length = lengthOf(folded);
+  if (length < USERNAME_MIN_CHARACTERS || length > USERNAME_MAX_CHARACTERS) return false;
+  // vowel signs of Indic scripts are marks; a pile of marks on one letter is not a name
+  if (!/^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_-]*$/u.test(folded) || /\p{M}{3}/u.test(folded)) return false;
+  return SCRIPTS_THAT_LOOK_ALIKE.filter((script) => script.test(folded)).length <= 1;
+}
+
+const username = v.pipe(requiredText(MESSAGES.credentialsRequired), v.check(isUsername, MESSAGES.usernameFormat));
+
+const newPassword = (requiredMessage: string) =>
+  v.pipe(
+    v.optional(v.string(MESSAGES.malformed), ''),
+    v.check((text) => !isBlank(text), requiredMessage),
+    v.check((text) => lengthOf(text) >= PASSWORD_MIN_CHARACTERS, MESSAGES.passwordTooShort),
+    v.check((text) => lengthOf(text) <= PASSWORD_MAX_CHARACTERS, MESSAGES.passwordTooLong),
+    v.check((text) => !/\s/u.test(text), MESSAGES.passwordHasSpace),
+  );
+
+const session = v.object({
+  token: v.string(),
+  expiresAt: v.string(),
+  user: v.object({
+    id: v.string(),
+    username: v.string(),
+    role: v.picklist(ROLES),
+    avatarUrl: v.nullable(v.string()),
+  }),
+});
+export type SessionAnswer = v.InferOutput<typeof session>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: '登录',
+  access: 'anyone',
+  body: v.object({
+    username: requiredText(MESSAGES.credentialsRequired),
+    password: v.pipe(
+      requiredText(MESSAGES.credentialsRequired),
+      v.check((text) => lengthOf(text) <= PASSWORD_MAX_CHARACTERS, MESSAGES.passwordTooLong),
+    ),
+  }),
+  answers: { 200: session },
+  problems: ['auth.wrong', 'request.tooMany', 'server.busy'],
+  quota: QUOTAS.login,
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: '注册',
+  access: 'anyone',
+  body: v.pipe(
+    v.object({
+      username,
+      password: newPassword(MESSAGES.credentialsRequired),
+      email,
+      confirmPassword: requiredText(MESSAGES.confirmationRequired),
+      invitationCode: v.optional(v.string(MESSAGES.malformed), ''),
+    }),
+    v.check(({ password, confirmPassword }) => password === confirmPassword, MESSAGES.confirmationDiffers),
+  ),
+  answers: { 201: session },
+  problems: ['auth.taken', 'auth.commonPassword', 'auth.invitation', 'server.busy'],
+  quota: QUOTAS.register,
+});
+
+/** Keeps the token and moves its expiry to ninety days from now. */
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: '延长登录',
+  access: 'user',
+  answers: { 200: session },
+  problems: [],
+  quota: QUOTAS.session,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: '退出登录',
+  access: 'user',
+  answers: { 200: v.object({ success: v.literal(true) }) },
+  problems: [],
+  quota: QUOTAS.session,
+});
+
+export const findAccount = endpoint({
+  method: 'POST',
+  path: '/auth/find-account',
+  summary: '查找账号',
+  access: 'anyone',
+  body: v.pipe(
+    v.object({
+      searchMode: v.optional(v.picklist(['email', 'username'], MESSAGES.searchMode), '' as 'email'),
+      searchValue: v.pipe(v.optional(v.string(MESSAGES.malformed), ''), v.trim()),
+    }),
+    v.check(
+      ({ searchMode, searchValue }) => searchMode === 'username' || !isBlank(searchValue),
+      MESSAGES.emailRequired,
+    ),
+    v.check(
+      ({ searchMode, searchValue }) => searchMode === 'email' || !isBlank(searchValue),
+      MESSAGES.usernameRequired,
+    ),
+    v.check(({ searchMode, searchValue }) => searchMode === 'username' || isEmail(searchValue), MESSAGES.emailFormat),
+  ),
+  answers: {
+    200: v.variant('found', [
+      v.object({
+        found: v.literal(true),
+        username: v.string(),
+        /** Masked: z***@***.com */
+        email: v.string(),
+        /** The address the caller typed, or a sealed handle that request-reset accepts in its place. */
+        fullEmail: v.string(),
+        userId: v.string(),
+      }),
+      v.object({ found: v.literal(false), message: v.string() }),
+    ]),
+  },
+  problems: [],
+  quota: QUOTAS.findAccount,
+});
+
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/auth/request-reset',
+  summary: '申请密码重置',
+  access: 'anyone',
+  body: v.object({ email: requiredText(MESSAGES.emailMissing) }),
+  answers: { 200: v.object({ success: v.literal(true), message: v.string(), resetUrl: v.string() }) },
+  problems: [],
+  quota: QUOTAS.requestReset,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: '重置密码',
+  access: 'anyone',
+  body: v.pipe(
+    v.object({
+      /** Anything that is not a live token is refused alike, so its shape is not told apart here. */
+      token: v.optional(v.unknown()),
+      newPassword: newPassword(MESSAGES.newPasswordRequired),
+      confirmPassword: v.optional(v.string(MESSAGES.malformed), ''),
+    }),
+    v.check(({ newPassword, confirmPassword }) => newPassword === confirmPassword, MESSAGES.confirmationDiffers),
+  ),
+  answers: { 200: v.object({ success: v.literal(true) }) },
+  problems: ['auth.resetLink', 'auth.commonPassword', 'server.busy'],
+  quota: QUOTAS.resetPassword,
+});
+
+export const config = endpoint({
+  method: 'GET',
+  path: '/config',
+  summary: '公开设置',
+  access: 'anyone',
+  answers: { 200: v.object({ registration: v.picklist(['open', 'invite']) }) },
+  problems: [],
+  quota: QUOTAS.read,
+});

@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ENDPOINTS } from './api.ts';
+import { MESSAGES } from './messages.ts';
+import { PROBLEMS } from './problems.ts';
+
+/** Words the product was asked to say where input is checked and calls are refused; each is written once. */
+const ASKED_FOR = [
+  ...['请输入用户名和密码', '用户名或密码错误'],
+  ...['请输入邮箱地址', '请输入有效的邮箱地址', '请确认密码', '两次输入的密码不一致', '注册失败，用户名或邮箱已被使用'],
+  ...['请输入用户名', '邮箱信息缺失', '密码重置链接已生成'],
+  ...['请输入新密码', '密码长度至少为6个字符', '重置链接无效，请重新申请密码重置'],
+  ...['请输入题目标题', '题目不存在'],
+  ...['题目内容不能为空，请至少提供文字或图片', '答案内容不能为空，请至少提供文字或图片'],
+  ...['图片大小不能超过 5MB', '只能上传图片文件'],
+  ...['卦例保存成功', '卦例已存在', '卦象不存在', '内容不存在'],
+];
+/** Said by the app alone, when there is no answer to repeat or nothing to ask the server. */
+const OF_THE_APP = [
+  ...['操作失败，请稍后重试', '注册成功', '查询失败，请稍后重试', '找到账号信息', '发送失败，请稍后重试'],
+  ...['重置链接无效', '密码重置失败，请重试', '密码重置成功，即将跳转到登录页面'],
+  ...['删除失败', '更新失败', '创建失败', '创建失败，请稍后重试', '加载题目失败', '图片上传失败'],
+  ...['复制失败，请重试', '链接已复制！粘贴分享给朋友查看吧'],
+];
+
+describe('the catalogue', () => {
+  /** As written: a problem that borrows a message does not write it again. */
+  const written = ['./messages.ts', './problems.ts'].flatMap((file) => {
+    const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+    return [...source.matchAll(/'([^']*\p{Script=Han}[^']*)'/gu)].map(([, text]) => text);
+  });
+  const values = [...Object.values(MESSAGES), ...Object.values(PROBLEMS).map(({ message }) => message)];
+
+  test.each(ASKED_FOR)('says %s, and has it once', (message) => {
+    expect(values).toContain(message);
+    expect(written.filter((text) => text === message)).toHaveLength(1);
+  });
+
+  test('writes no text twice', () => {
+    expect(written.filter((text, index) => written.indexOf(text) !== index)).toEqual([]);
+    expect(new Set([...ASKED_FOR, ...OF_THE_APP]).size).toBe(ASKED_FOR.length + OF_THE_APP.length);
+  });
+});
+
+/** What the caller is told: the first thing that is wrong, or null. */
+function refusal(schema: v.GenericSchema, input: unknown): string | null {
+  const result = v.safeParse(schema, input);
+  return result.success ? null : result.issues[0].message;
+}
+
+const { register, findAccount, requestReset, resetPassword, createPuzzle, saveResult } = ENDPOINTS;
+const newcomer = { username: '观象客', password: 'mei-hua-yi', email: 'a@b.cn', confirmPassword: 'mei-hua-yi' };
+
+describe('a username', () => {
+  const refused = (username: unknown) => refusal(register.body, { ...newcomer, username });
+
+  test.each([
+    ['two characters', '易经'],
+    ['twenty code points outside the first plane', '𠮷'.repeat(20)],
+    ['fullwidth letters and digits', 'Ａdmin１'],
+    ['a ligature that folds to two letters', 'ﬁ'],
+    ['twenty decomposed letters, forty code points as typed', 'e\u0301'.repeat(20)],
+    ['underscore and hyphen', 'a_b-c'],
+    ['Latin beside Han', 'yi易'],
+    ['Cyrillic alone', 'админ'],
+  ])('may be %s', (_, username) => {
+    expect(refused(username)).toBeNull();
+  });
+
+  test.each([
+    ['one character', '易'],
+    ['twenty-one code points', '𠮷'.repeat(21)],
+    ['six characters that fold to twenty-four', '㍿'.repeat(6)],
+    ['only emoji', '😀😀'],
+    ['Latin with a Cyrillic а', '\u0430dmin'],
+    ['Latin with a Greek ο', 'r\u03bfot'],
+    ['right-to-left override', 'ad\u202emin'],
+    ['zero-width space', 'adm\u200bin'],
+    ['NUL', 'ad\0min'],
+    ['a lone surrogate', 'ad\ud800min'],
+    ['a newline at the end', 'admin\n'],
+  ])('may not have %s', (_, username) => {
+    expect(refused(username)).toBe('用户名格式不正确');
+  });
+
+  test.each([[''], [undefined], ['\u3000'], ['\u200b\u200b']])('%j is no username at all', (username) => {
+    expect(refused(username)).toBe('请输入用户名和密码');
+  });
+
+  test.each([[null], [1], [['admin']], [{ $gt: '' }]])('%j is malformed', (username) => {
+    expect(refused(username)).toBe('请求格式错误');
+  });
+});
+
+describe('an e-mail address', () => {
+  const refused = (email: unknown) => refusal(register.body, { ...newcomer, email });
+  const ofLength = (length: number) => `${'a'.repeat(length - '@b.cn'.length)}@b.cn`;
+
+  test.each([
+    ...['a@b.cn', ' a@b.cn ', "o'neil+tag@mail.example.co.uk", '用户@例子.中国', 'a@bücher.de'],
+    ofLength(254),
+  ])('%j is one', (email) => {
+    expect(refused(email)).toBeNull();
+  });
+
+  test.each([
+    ...['a@b', '@b.cn', 'a@@b.cn', 'a@.cn', 'a@b..cn', 'a@b.cn.'],
+    ...['a@b.cn\r\nBcc:x@y.cn', 'a@b.cn\nx@y.cn', 'a@b.cn,x@y.cn', 'a@b.cn;x@y.cn', 'a@b.cn x@y.cn', '甲 <a@b.cn>'],
+    ofLength(255),
+  ])('%j is none', (email) => {
+    expect(refused(email)).toBe('请输入有效的邮箱地址');
+  });
+
+  test.each([[''], [undefined], [' \u3000'], ['\u200b']])('%j is no address at all', (email) => {
+    expect(refused(email)).toBe('请输入邮箱地址');
+  });
+});
+
+describe('a new password', () => {
+  test.each([
+    ['😀'.repeat(6), null],
+    ['😀'.repeat(128), null],
+    ['😀'.repeat(5), '密码长度至少为6个字符'],
+    ['a'.repeat(129), '密码长度不能超过128个字符'],
+    ['abc defg', '密码不能包含空白字符'],
+    ['abc\tdefg', '密码不能包含空白字符'],
+    ['abc\u3000defg', '密码不能包含空白字符'],
+  ])('%j: %s', (password, message) => {
+    expect(refusal(register.body, { ...newcomer, password, confirmPassword: password })).toBe(message);
+    const reset = { token: 'x', newPassword: password, confirmPassword: password };
+    expect(refusal(resetPassword.body, reset)).toBe(message);
+  });
+
+  test('is asked for in the words of its form', () => {
+    expect(refusal(register.body, { ...newcomer, password: ' ' })).toBe('请输入用户名和密码');
+    expect(refusal(resetPassword.body, { token: 'x', confirmPassword: 'abcdef' })).toBe('请输入新密码');
+  });
+
+  test('is confirmed', () => {
+    expect(refusal(register.body, { ...newcomer, confirmPassword: undefined })).toBe('请确认密码');
+    expect(refusal(register.body, { ...newcomer, confirmPassword: 'other' })).toBe('两次输入的密码不一致');
+    expect(refusal(resetPassword.body, { token: 'x', newPassword: 'abcdef' })).toBe('两次输入的密码不一致');
+  });
+});
+
+test.each([
+  [{ searchMode: 'email', searchValue: '' }, '请输入邮箱地址'],
+  [{ searchMode: 'username', searchValue: '\u3000' }, '请输入用户名'],
+  [{ searchMode: 'email', searchValue: 'abc' }, '请输入有效的邮箱地址'],
+  [{ searchMode: 'phone', searchValue: 'abc' }, '查询方式无效'],
+  [{ searchMode: ['email'], searchValue: 'abc' }, '查询方式无效'],
+  [{ searchMode: 'username', searchValue: '%' }, null],
+])('a search for an account, %j: %s', (body, message) => {
+  expect(refusal(findAccount.body, body)).toBe(message);
+});
+
+describe('a puzzle', () => {
+  const draft = { title: '袖中何物', questionText: '何物', answerText: '笔' };
+  const refused = (change: object) => refusal(createPuzzle.body, { ...draft, ...change });
+  const kept = (change: object) => v.parse(createPuzzle.body, { ...draft, ...change });
+  const FAMILY = '👨\u200d👩\u200d👧\u200d👦';
+
+  test.each(['', ' \n', '\u3000', '\u200b\ufeff\u2060', '\u202e'])('has a title, and %j is none', (title) => {
+    expect(refused({ title })).toBe('请输入题目标题');
+  });
+
+  test('made of control characters alone has no title, no question and no answer', () => {
+    expect(refused({ title: '\u0001' })).toBe('请输入题目标题');
+    expect(refused({ questionText: '\u0001' })).toBe('题目内容不能为空，请至少提供文字或图片');
+    expect(refused({ answerText: '\u0001' })).toBe('答案内容不能为空，请至少提供文字或图片');
+  });
+
+  test('has a question and an answer, in text or image, and blank text is none', () => {
+    expect(refused({ questionText: '\u3000\u200b' })).toBe('题目内容不能为空，请至少提供文字或图片');
+    expect(refused({ answerText: null, answerImageUrl: '' })).toBe('答案内容不能为空，请至少提供文字或图片');
+    expect(refused({ questionText: undefined, questionImageUrl: '/uploads/x.jpg' })).toBeNull();
+  });
+
+  test('loses marks that turn or hide text, and keeps a family whole', () => {
+    expect(kept({ title: ' a\u202eb\u2066c\u2069\u200b  d ' }).title).toBe('abc d');
+    const family = kept({ title: FAMILY, questionText: `${FAMILY}\u202e` });
+    expect(family).toMatchObject({ title: FAMILY, questionText: FAMILY });
+  });
+
+  test('may pile eight marks on a letter, not nine', () => {
+    expect(refused({ title: `e${'\u0301'.repeat(8)}` })).toBeNull();
+    expect(refused({ title: `e${'\u0301'.repeat(9)}` })).toBe('内容包含非法字符');
+    expect(refused({ questionText: `e${'\u0301'.repeat(500)}` })).toBe('内容包含非法字符');
+    expect(refused({ answerText: `e${'\u0301\u200b'.repeat(9)}` })).toBe('内容包含非法字符');
+  });
+
+  test('is measured in code points: a title of 100, texts of 5000', () => {
+    expect(refused({ title: '😀'.repeat(100), questionText: '😀'.repeat(5000) })).toBeNull();
+    expect(refused({ title: '😀'.repeat(101) })).toBe('题目标题不能超过100个字符');
+    expect(refused({ questionText: '字'.repeat(5001) })).toBe('内容不能超过5000个字符');
+    expect(refused({ answerText: '😀'.repeat(5001) })).toBe('内容不能超过5000个字符');
+  });
+});
+
+describe('a result to save', () => {
+  const result = { mainHexagram: '010001', movingYao: 0, timestamp: '2024-01-01T00:00:00.000Z' };
+  const refused = (change: object) => refusal(saveResult.body, { ...result, ...change });
+  const facts = { timestamp: result.timestamp, cast: { method: 'manual', main: '010001', moving: 0 } };
+  const six = ['一', '二', '三', '四', '五', '六'];
+
+  test.each(['11111', '1111112', '１１１１１１', '222222', '111111\n', '', 111111, null])(
+    '%j is no hexagram',
+    (main) => {
+      expect(refused({ mainHexagram: main })).toBe('卦象数据无效');
+    },
+  );
+
+  test('names its mutual figures by three lines or by six, both alike', () => {
+    expect(refused({ useHexagram: '000', bodyHexagram: '100' })).toBeNull();
+    expect(refused({ useHexagram: '000000', bodyHexagram: '100100' })).toBeNull();
+    expect(refused({ useHexagram: '000', bodyHexagram: '100100' })).toBe('卦象数据无效');
+    expect(refused({ useHexagram: '0000', bodyHexagram: '1001' })).toBe('卦象数据无效');
+  });
+
+  test.each([-1, 6, 1.5, '0', Number.NaN, null])('%j is no moving line', (movingYao) => {
+    expect(refused({ movingYao })).toBe('动爻无效');
+  });
+
+  test.each([
+    ...['2024-01-01', '1704067200000', '2024-01-01T00:00:00', '2024-02-30T00:00:00Z', '+275760-09-13T00:00:00Z', ''],
+  ])('%j is no time', (timestamp) => {
+    expect(refused({ timestamp })).toBe('时间格式无效');
+  });
+
+  test('has six line texts, seven if it is 乾 or 坤, none longer than 500', () => {
+    expect(refused({ yaoTexts: six })).toBeNull();
+    const [seven, five, eight] = [[...six, '七'], six.slice(1), [...six, '七', '八']];
+    for (const main of ['111111', '000000']) expect(refused({ mainHexagram: main, yaoTexts: seven })).toBeNull();
+    expect(refused({ yaoTexts: [...five, 'x'.repeat(500)] })).toBeNull();
+    const odd = [Array(10_000).fill(''), [...five, 1], [...five, 'x'.repeat(501)], '一二三四五六'];
+    for (const yaoTexts of [seven, five, eight, ...odd]) expect(refused({ yaoTexts })).toBe('爻辞数据无效');
+    expect(refused({ mainHexagram: '111111', yaoTexts: eight })).toBe('爻辞数据无效');
+  });
+
+  test.each([
+    { changedHexagram: '111111', useHexagram: '111111', bodyHexagram: '111111' },
+    { upperTrigram: '无', lowerTrigram: '乾', movingYaoPosition: '上爻' },
+    { mainText: "<script>alert(1)</script>'; drop table results" },
+    { timestamp: '2024-01-01T08:00:00+08:00' },
+    { method: 'time', basis: { yearNumber: 1, monthNumber: 1, dayNumber: 1, hourNumber: 1 } },
+  ])('is its figure, line and time alone, whatever else it says: %j', (change) => {
+    expect(v.parse(saveResult.body, { ...result, ...change })).toEqual(facts);
+  });
+
+  test('keeps the numbers of a time cast that lead to it', () => {
+    const basis = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
+    const cast = { mainHexagram: '011101', movingYao: 0, method: 'time', basis };
+    expect(v.parse(saveResult.body, { ...result, ...cast }).cast).toMatchObject({ method: 'time', basis });
+  });
+});
+
+describe('numbers in a query', () => {
+  const { listPuzzles, showPuzzle } = ENDPOINTS;
+  const notWhole = ['0', '-1', '1.5', 'abc', '', ' 1', '１', '01'];
+
+  test.each([...notWhole, '1e308', '999999999999'])('%j is no page', (page) => {
+    expect(refusal(listPuzzles.query, { page })).toBe('页码无效');
+  });
+
+  test.each(notWhole)('%j is no number of puzzles a page', (limit) => {
+    expect(refusal(listPuzzles.query, { limit })).toBe('每页数量无效');
+  });
+
+  test('a page is the first of twenty unless asked otherwise, and never more than fifty', () => {
+    expect(v.parse(listPuzzles.query, {})).toEqual({ page: 1, limit: 20 });
+    expect(v.parse(listPuzzles.query, { page: '7', limit: '50' })).toEqual({ page: 7, limit: 50 });
+    for (const limit of ['51', '999999999', '999999999999'])
+      expect(v.parse(listPuzzles.query, { limit }).limit).toBe(50);
+  });
+
+  const notAnId = ['1.0', '1e3', '0x10', '9007199254740993', '1;drop', undefined];
+  test.each([...notWhole, ...notAnId])('%j names no puzzle', (id) => {
+    expect(refusal(showPuzzle.query, { id })).toBe('题目编号无效');
+  });
+
+  test('the largest id is the largest whole number that is exact', () => {
+    expect(v.parse(showPuzzle.query, { id: '9007199254740991' })).toEqual({ id: Number.MAX_SAFE_INTEGER });
+  });
+});
+
+test.each<[string, v.GenericSchema, object, string | null]>([
+  ['email', requestReset.body, {}, '邮箱信息缺失'],
+  ['searchMode', findAccount.body, { searchValue: 'a@b.cn' }, '查询方式无效'],
+  ['token', resetPassword.body, { newPassword: 'abcdef', confirmPassword: 'abcdef' }, null],
+  ['mainHexagram', saveResult.body, {}, '卦象数据无效'],
+  ['movingYao', saveResult.body, { mainHexagram: '111111' }, '动爻无效'],
+  ['timestamp', saveResult.body, { mainHexagram: '111111', movingYao: 0 }, '时间格式无效'],
+  ['message', ENDPOINTS.writeLog.body, { level: 'error' }, '日志格式错误'],
+  ['image', ENDPOINTS.uploadImage.body, {}, '只能上传图片文件'],
+  ['imageUrl', ENDPOINTS.removeImage.body, {}, '请求格式错误'],
+])('a call without %s is answered as that field asks', (_, schema, input, message) => {
+  expect(refusal(schema, input)).toBe(message);
+});

@@ -1,0 +1,68 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { ProblemCode } from './problems.ts';
+
+/** Who may call: anyone, anyone logged in, or the superadmin alone. Whose thing it is, the feature asks. */
+export type Access = 'anyone' | 'user' | 'superadmin';
+
+/** How often one caller may call, counted by address or, once known, by user. */
+export interface Quota {
+  readonly per: 'address' | 'user';
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/**
+ * One call of the API, written once: the server parses and answers by it, the client calls by it, the documentation is printed
+ * from it. `path` is below /api; several calls may share method and path if their `action` differs.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly action?: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: GenericSchema;
+  readonly query?: GenericSchema;
+  readonly body?: GenericSchema;
+  /** By status: what a successful call answers. */
+  readonly answers: Readonly<Record<number, GenericSchema>>;
+  readonly problems: readonly ProblemCode[];
+  readonly quota: Quota;
+  readonly maxBodyBytes?: number;
+}
+
+type Parsed<S> = S extends GenericSchema ? InferOutput<S> : undefined;
+
+/** What a handler is given, parsed and typed. */
+export interface Input<E extends Endpoint> {
+  readonly params: Parsed<E['params']>;
+  readonly query: Parsed<E['query']>;
+  readonly body: Parsed<E['body']>;
+}
+
+/** What a handler may answer: one of the declared statuses with its body. */
+export type Answer<E extends Endpoint> = {
+  [Status in keyof E['answers'] & number]: { readonly status: Status; readonly body: InferInput<E['answers'][Status]> };
+}[keyof E['answers'] & number];
+
+/** Keeps the literal types of a declaration, so that a handler can fail only as declared. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+const MINUTE_MS = 60_000;
+
+export const QUOTAS = {
+  read: { per: 'address', max: 1200, windowMs: 5 * MINUTE_MS },
+  login: { per: 'address', max: 30, windowMs: 5 * MINUTE_MS },
+  register: { per: 'address', max: 5, windowMs: 30 * MINUTE_MS },
+  findAccount: { per: 'address', max: 10, windowMs: 10 * MINUTE_MS },
+  requestReset: { per: 'address', max: 10, windowMs: 60 * MINUTE_MS },
+  resetPassword: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS },
+  session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS },
+  invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS },
+  /** Saves and deletes have a bucket of their own per user (server/features/divination); this only stops floods. */
+  results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
+  puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
+  upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
+  removeImage: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS },
+  logs: { per: 'address', max: 60, windowMs: MINUTE_MS },
+} as const satisfies Record<string, Quota>;

@@ -1,0 +1,22 @@
+/** The numbers both sides keep to. */
+export const PASSWORD_MIN_CHARACTERS = 6;
+export const PASSWORD_MAX_CHARACTERS = 128;
+export const USERNAME_MIN_CHARACTERS = 2;
+export const USERNAME_MAX_CHARACTERS = 20;
+export const EMAIL_MAX_CHARACTERS = 254;
+
+export const SESSION_MS = 7_776_000_000; // 90 days
+export const INVITATION_MS = 604_800_000; // 7 days
+
+export const RESULTS_MAX = 5000;
+export const LINE_TEXT_MAX_CHARACTERS = 500;
+
+export const PUZZLES_PER_PAGE = 20;
+export const PUZZLES_PER_PAGE_MAX = 50;
+export const TITLE_MAX_CHARACTERS = 100;
+export const PUZZLE_TEXT_MAX_CHARACTERS = 5000;
+
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+export const FILENAME_MAX_CHARACTERS = 255;
+
+export const LOG_LEVELS = ['error', 'warning', 'info'] as const;

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { endpoint, QUOTAS } from './endpoint.ts';
+import { LOG_LEVELS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+export const writeLog = endpoint({
+  method: 'POST',
+  path: '/logs',
+  summary: '记录客户端日志；答复不被读取',
+  access: 'anyone',
+  body: v.object({
+    level: v.optional(v.picklist(LOG_LEVELS, MESSAGES.logFormat), '' as 'info'),
+    message: v.pipe(v.optional(v.string(MESSAGES.logFormat), ''), v.nonEmpty(MESSAGES.logFormat)),
+  }),
+  answers: { 204: v.undefined() },
+  problems: [],
+  quota: QUOTAS.logs,
+  maxBodyBytes: 2048,
+});

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { endpoint, QUOTAS } from './endpoint.ts';
+import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE, PUZZLES_PER_PAGE_MAX, TITLE_MAX_CHARACTERS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { hasReadableMarks, isBlank, lengthOf, optionalText, requiredText, withoutHiddenMarks } from './text-schema.ts';
+
+/** The puzzle as the wire has it, snake_case and all; it goes no further than here. */
+export const puzzle = v.object({
+  id: v.number(),
+  user_id: v.string(),
+  title: v.string(),
+  author: v.string(),
+  created_at: v.string(),
+  question_text: v.nullable(v.string()),
+  question_image_url: v.nullable(v.string()),
+  answer_text: v.nullable(v.string()),
+  answer_image_url: v.nullable(v.string()),
+});
+export type PuzzleOnTheWire = v.InferOutput<typeof puzzle>;
+
+const succeeded = v.object({ success: v.literal(true), message: v.string() });
+
+/** Digits only: 1.0, 1e3 and 0x10 are not the names of puzzles. */
+const wholeNumber = (message: string, maxDigits: number) =>
+  v.pipe(v.string(message), v.regex(new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`), message), v.toNumber());
+
+const byId = v.object({
+  id: v.pipe(
+    v.optional(wholeNumber(MESSAGES.puzzleId, 16), ''),
+    v.check((id: number) => Number.isSafeInteger(id), MESSAGES.puzzleId),
+  ),
+});
+
+const puzzleText = v.pipe(
+  optionalText,
+  v.transform((text) => (text === null || isBlank(text) ? null : withoutHiddenMarks(text).trim())),
+  v.check((text) => text === null || lengthOf(text) <= PUZZLE_TEXT_MAX_CHARACTERS, MESSAGES.textTooLong),
+  v.check((text) => text === null || hasReadableMarks(text), MESSAGES.characters),
+);
+
+const imageUrl = v.pipe(
+  optionalText,
+  v.transform((url) => (url === null || url === '' ? null : url)),
+);
+
+export const puzzleDraft = v.pipe(
+  v.object({
+    title: v.pipe(
+      requiredText(MESSAGES.titleRequired),
+      v.transform((text) => withoutHiddenMarks(text).replaceAll(/\s+/g, ' ').trim()),
+      v.check(hasReadableMarks, MESSAGES.characters),
+      v.check((text) => lengthOf(text) <= TITLE_MAX_CHARACTERS, MESSAGES.titleTooLong),
+    ),
+    questionText: puzzleText,
+    questionImageUrl: imageUrl,
+    answerText: puzzleText,
+    answerImageUrl: imageUrl,
+  }),
+  v.check(
+    ({ questionText, questionImageUrl }) => (questionText ?? questionImageUrl) !== null,
+    MESSAGES.questionRequired,
+  ),
+  v.check(({ answerText, answerImageUrl }) => (answerText ?? answerImageUrl) !== null, MESSAGES.answerRequired),
+);
+export type PuzzleDraft = v.InferOutput<typeof puzzleDraft>;
+
+export const listPuzzles = endpoint({
+  method: 'GET',
+  path: '/shefu',
+  action: 'list',
+  summary: '题目列表，不含答案',
+  access: 'anyone',
+  query: v.object({
+    page: v.optional(wholeNumber(MESSAGES.page, 9), '1'),
+    limit: v.pipe(
+      v.optional(wholeNumber(MESSAGES.pageLimit, 300), String(PUZZLES_PER_PAGE)),
+      v.transform((limit) => Math.min(limit, PUZZLES_PER_PAGE_MAX)),
+    ),
+  }),
+  answers: {
+    200: v.object({
+      success: v.literal(true),
+      puzzles: v.array(puzzle),
+      pagination: v.object({ page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }),
+    }),
+  },
+  problems: [],
+  quota: QUOTAS.read,
+});
+
+export const showPuzzle = endpoint({
+  method: 'GET',
+  path: '/shefu',
+  action: 'detail',
+  summary: '题目详情，含答案',
+  access: 'anyone',
+  query: byId,
+  answers: { 200: v.object({ success: v.literal(true), puzzle }) },
+  problems: ['puzzle.notFound'],
+  quota: QUOTAS.read,
+});
+
+export const createPuzzle = endpoint({
+  method: 'POST',
+  path: '/shefu',
+  action: 'create',
+  summary: '出题',
+  access: 'user',
+  body: puzzleDraft,
+  answers: { 201: v.object({ ...succeeded.entries, id: v.number() }) },
+  problems: ['image.url'],
+  quota: QUOTAS.puzzleWrite,
+});
+
+export const updatePuzzle = endpoint({
+  method: 'PUT',
+  path: '/shefu',
+  action: 'update',
+  summary: '修改题目（本人或超级管理员）',
+  access: 'user',
+  query: byId,
+  body: puzzleDraft,
+  answers: { 200: succeeded },
+  problems: ['puzzle.notFound', 'auth.forbidden', 'image.url'],
+  quota: QUOTAS.puzzleWrite,
+});
+
+export const deletePuzzle = endpoint({
+  method: 'DELETE',
+  path: '/shefu',
+  action: 'delete',
+  summary: '删除题目（本人或超级管理员）',
+  access: 'user',
+  query: byId,
+  answers: { 200: succeeded },
+  problems: ['puzzle.notFound', 'auth.forbidden'],
+  quota: QUOTAS.puzzleWrite,
+});

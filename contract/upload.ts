@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { endpoint, QUOTAS } from './endpoint.ts';
+import { FILENAME_MAX_CHARACTERS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+/** An image is named by a random id and nothing of the caller's. */
+const IMAGE_URL = /^\/uploads\/([a-z0-9]{26})\.jpg$/;
+export const imageIdOf = (url: string): string | null => IMAGE_URL.exec(url)?.[1] ?? null;
+export const imageUrlOf = (id: string): string => `/uploads/${id}.jpg`;
+
+const DATA_URL = /^data:image\/(?:jpeg|png|webp|gif);base64,/;
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/upload/image',
+  summary: '上传图片',
+  access: 'user',
+  body: v.object({
+    image: v.pipe(v.optional(v.string(MESSAGES.notAnImage), ''), v.regex(DATA_URL, MESSAGES.notAnImage)),
+    /** Not used for anything; only its length is looked at. */
+    filename: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.check((name) => typeof name !== 'string' || name.length <= FILENAME_MAX_CHARACTERS, MESSAGES.filenameTooLong),
+      ),
+    ),
+  }),
+  answers: { 200: v.object({ success: v.literal(true), imageUrl: v.string(), message: v.string() }) },
+  problems: [
+    ...(['image.tooLarge', 'image.notImage', 'image.damaged', 'image.dimensions', 'image.quota'] as const),
+    'server.busy',
+  ],
+  quota: QUOTAS.upload,
+  maxBodyBytes: 7_864_320, // 5 MB as base64, and room for the rest
+});
+
+export const removeImage = endpoint({
+  method: 'DELETE',
+  path: '/upload/image',
+  summary: '移除自己上传的图片；题目仍在用的图片保留到没有题目引用为止',
+  access: 'user',
+  body: v.object({ imageUrl: v.string(MESSAGES.malformed) }, MESSAGES.malformed),
+  answers: { 200: v.object({ success: v.literal(true) }) },
+  problems: ['image.notFound'],
+  quota: QUOTAS.removeImage,
+});

@@ -1,0 +1,99 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { err, ok } from '#core/result.ts';
+import { type Env, type Mode, type Reading, textOf } from './config-values.ts';
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
+const isLocalhost = (name: string) => /^(.+\.)?localhost$/i.test(name);
+const isLoopback = (host: string) =>
+  isIP(host) === 0 ? isLocalhost(host) : LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+
+interface Bind {
+  readonly mode: Mode | null;
+  readonly allowLan: boolean;
+}
+
+export function readHost(env: Env, { mode, allowLan }: Bind): Reading<string> {
+  const host = textOf(env, 'HOST') ?? '127.0.0.1';
+  if (isIP(host) === 0 && !HOST_NAME.test(host)) return err('HOST 应为 IP 地址或主机名，不带端口和方括号');
+  if ((mode === 'local' || mode === 'development') && !allowLan && !isLoopback(host))
+    return err(
+      'HOST 只能是本机地址（如 127.0.0.1）：要让局域网访问，请加 ALLOW_LAN=1；要对外服务，请用 APP_MODE=production',
+    );
+  return ok(host);
+}
+
+/** Scheme, host and port alone; the look at the text comes first, because URL quietly repairs what it can. */
+function originOf(text: string): URL | null {
+  return /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) && URL.canParse(text) ? new URL(text) : null;
+}
+
+/** A name that others can reach: URL has already turned 127.1 or 0x7f000001 into the address they mean. */
+const isPublicName = (name: string) => isIP(name) === 0 && HOST_NAME.test(name) && !isLocalhost(name);
+
+/** Without a trailing slash. Null leaves the choice to the server, which knows its real port. */
+export function readPublicBaseUrl(env: Env, mode: Mode | null): Reading<string | null> {
+  const text = textOf(env, 'PUBLIC_BASE_URL');
+  if (text === null)
+    return mode === 'production' ? err('生产模式须设置 PUBLIC_BASE_URL，如 https://yi.example.com') : ok(null);
+  const origin = originOf(text);
+  if (origin === null) return err('PUBLIC_BASE_URL 应形如 https://yi.example.com，不带路径、参数和账号');
+  if (mode === 'production' && (origin.protocol !== 'https:' || !isPublicName(origin.hostname)))
+    return err('生产模式下 PUBLIC_BASE_URL 须以 https:// 开头，后接域名，不能是 IP 地址或 localhost');
+  return ok(origin.origin);
+}
+
+/** A stray % in a name or password makes the driver throw long after the start. */
+function hasReadableAccount({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function readDatabaseUrl(env: Env): Reading<string | null> {
+  const text = textOf(env, 'DATABASE_URL');
+  if (text === null) return ok(null);
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && hasReadableAccount(new URL(text))) return ok(text);
+  return err('DATABASE_URL 应形如 postgres://用户:密码@主机:端口/库名，其中的特殊字符写成 %XX；不设则用内置数据库');
+}
+
+/** No query: there the mail library would take options that switch TLS or its checks off. */
+export function readSmtpUrl(env: Env): Reading<string | null> {
+  const text = textOf(env, 'SMTP_URL');
+  if (text === null) return ok(null);
+  const url = /^smtps?:\/\/[^?#\s]+$/.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url && url.hostname !== '' && /^\/?$/.test(url.pathname) && hasReadableAccount(url)) return ok(text);
+  return err(
+    'SMTP_URL 应形如 smtps://用户:密码@主机:端口（或 smtp://，经 STARTTLS），不带路径和参数，特殊字符写成 %XX',
+  );
+}
+
+/** The widest private networks, 10.0.0.0/8 and fc00::/7: a proxy is never trusted by a wider range, least of all /0. */
+const WIDEST_PREFIX: Readonly<Record<number, number>> = { 4: 8, 6: 7 };
+const ADDRESS_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+function isProxyRange(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const family = address.includes('%') ? 0 : isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
+  return bits >= (WIDEST_PREFIX[family] ?? 0) && bits <= (ADDRESS_BITS[family] ?? 0);
+}
+
+/** Only production stands behind a proxy; elsewhere nobody's X-Forwarded-For is believed. */
+export function readTrustedProxies(env: Env, mode: Mode | null): Reading<readonly string[]> {
+  const entries = textOf(env, 'TRUSTED_PROXIES')?.split(/[\s,]+/) ?? [];
+  const wrong = entries.findIndex((entry) => !isProxyRange(entry));
+  if (wrong >= 0)
+    return err(
+      `TRUSTED_PROXIES 第 ${wrong + 1} 项无效：应为逗号分隔的 IP 或网段（如 10.0.0.0/8），不能信任所有来源（true、*、0.0.0.0/0、::/0）`,
+    );
+  return ok(mode === 'production' ? entries : []);
+}

@@ -1,0 +1,155 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { type Env, MODES, type Mode } from './config-values.ts';
+
+const NOW = Date.parse('2026-11-15T00:00:00Z');
+const SECRET = 'k7Qm2vXe9Rt4Bz8Lw1Ny6Hc3Fp5Ds0Ga';
+const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-config-'));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+const freshFolder = () => join(mkdtempSync(join(FOLDER, 'start-')), 'data');
+
+/** Each mode with no more than it demands. */
+const enough = (mode: Mode): Env => ({
+  APP_MODE: mode,
+  DATA_DIR: freshFolder(),
+  ...(mode === 'production' && {
+    SERVER_SECRET: SECRET,
+    PUBLIC_BASE_URL: 'https://yi.example.com',
+    SMTP_URL: 'smtps://mail.example.com',
+  }),
+});
+
+function accepted(env: Env) {
+  const config = readConfig(env, NOW);
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  return config.value;
+}
+
+test('with nothing set but the folder, the server is a local one on the loopback address', () => {
+  const DATA_DIR = freshFolder();
+  const { secret, ...config } = accepted({ DATA_DIR });
+  expect(secret).toHaveLength(32);
+  expect(config).toEqual({
+    mode: 'local',
+    port: 3000,
+    host: '127.0.0.1',
+    allowLan: false,
+    dataDir: DATA_DIR,
+    databaseUrl: null,
+    publicBaseUrl: null,
+    smtpUrl: null,
+    mailTransport: 'outbox',
+    registration: 'open',
+    trustedProxies: [],
+    migrate: 'auto',
+    clientLogs: 'info',
+    echoResetUrl: false,
+    rateLimitFactor: 1,
+    logLevel: 'info',
+  });
+});
+
+test('every setting of production is taken as written', () => {
+  const DATA_DIR = freshFolder();
+  const config = accepted({
+    APP_MODE: 'production',
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATA_DIR,
+    DATABASE_URL: 'postgresql://yi:p%40ss@db.internal:5432/yi',
+    PUBLIC_BASE_URL: 'https://yi.example.com:8443/',
+    SERVER_SECRET: SECRET,
+    SMTP_URL: 'smtp://user:p%40ss@mail.example.com:587',
+    MAIL_TRANSPORT: 'smtp',
+    REGISTRATION: 'invite',
+    TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,fc00::/7',
+    MIGRATE: 'auto',
+    CLIENT_LOGS: 'info',
+    RATE_LIMIT_FACTOR: '1',
+    LOG_LEVEL: 'silent',
+    ALLOW_LAN: '1',
+    SEED: '1',
+    CSP_DISABLED: '1',
+  });
+  expect(config).toEqual({
+    mode: 'production',
+    port: 0,
+    host: '0.0.0.0',
+    allowLan: false,
+    dataDir: DATA_DIR,
+    databaseUrl: 'postgresql://yi:p%40ss@db.internal:5432/yi',
+    publicBaseUrl: 'https://yi.example.com:8443',
+    secret: Buffer.from(SECRET),
+    smtpUrl: 'smtp://user:p%40ss@mail.example.com:587',
+    mailTransport: 'smtp',
+    registration: 'invite',
+    trustedProxies: ['10.0.0.0/8', '192.0.2.7', 'fc00::/7'],
+    migrate: 'auto',
+    clientLogs: 'info',
+    echoResetUrl: false,
+    rateLimitFactor: 1,
+    logLevel: 'silent',
+  });
+});
+
+test('empty and blank settings count as unset, and a space left at the end is dropped', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'APP_MODE',
+    'DATABASE_URL',
+    'PUBLIC_BASE_URL',
+    'SMTP_URL',
+    'TRUSTED_PROXIES',
+    'MIGRATE',
+  ];
+  const blank = Object.fromEntries(names.map((name, index) => [name, index % 2 ? '' : ' ']));
+  const DATA_DIR = freshFolder();
+  expect(accepted({ ...blank, DATA_DIR })).toEqual(accepted({ DATA_DIR }));
+  expect(accepted({ DATA_DIR, PORT: '8080 ' }).port).toBe(8080);
+});
+
+test('a reset link is echoed in development alone, and not where the network can reach it', () => {
+  expect(accepted({ ...enough('development'), ECHO_RESET_URL: '1' }).echoResetUrl).toBe(true);
+  expect(accepted({ ...enough('development'), ECHO_RESET_URL: '1', ALLOW_LAN: '1' })).toMatchObject({
+    echoResetUrl: false,
+    allowLan: true,
+  });
+});
+
+test('migrations wait for a word only in production on PostgreSQL', () => {
+  const DATABASE_URL = 'postgres://yi@db/yi';
+  expect(MODES.map((mode) => accepted({ ...enough(mode), DATABASE_URL }).migrate)).toEqual(['auto', 'auto', 'check']);
+  expect(MODES.map((mode) => accepted(enough(mode)).migrate)).toEqual(['auto', 'auto', 'auto']);
+});
+
+test('production keeps only the errors of clients unless told otherwise', () => {
+  expect(MODES.map((mode) => accepted(enough(mode)).clientLogs)).toEqual(['info', 'info', 'error']);
+});
+
+test('mail goes by SMTP where there is an address, unless the outbox is asked for', () => {
+  const SMTP_URL = 'smtps://mail.example.com';
+  for (const mode of MODES) {
+    expect(accepted({ ...enough(mode), SMTP_URL }).mailTransport).toBe('smtp');
+    expect(accepted({ ...enough(mode), SMTP_URL, MAIL_TRANSPORT: 'outbox' }).mailTransport).toBe('outbox');
+  }
+});
+
+test('proxies are believed in production alone', () => {
+  const lists = MODES.map((mode) => accepted({ ...enough(mode), TRUSTED_PROXIES: '127.0.0.1' }).trustedProxies);
+  expect(lists).toEqual([[], [], ['127.0.0.1']]);
+});
+
+test('production never makes a secret.key and local never reads SERVER_SECRET', () => {
+  const production = enough('production');
+  accepted(production);
+  expect(existsSync(join(String(production['DATA_DIR']), 'secret.key'))).toBe(false);
+  const local = { ...enough('local'), SERVER_SECRET: SECRET };
+  const { secret } = accepted(local);
+  expect(secret.equals(Buffer.from(SECRET))).toBe(false);
+  expect(accepted(local).secret).toEqual(secret);
+});

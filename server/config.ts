@@ -1,0 +1,135 @@
+import { err, ok, type Result } from '#core/result.ts';
+import { readDatabaseUrl, readHost, readPublicBaseUrl, readSmtpUrl, readTrustedProxies } from './config-addresses.ts';
+import {
+  type Env,
+  MODES,
+  type Mode,
+  type Reading,
+  readChoice,
+  readFlag,
+  readPort,
+  readRateLimitFactor,
+  textOf,
+} from './config-values.ts';
+import { readDataDir } from './data-folder.ts';
+import { localSecret, productionSecret } from './server-secret.ts';
+
+export interface Config {
+  readonly mode: Mode;
+  readonly port: number;
+  readonly host: string;
+  /** Other machines may call a local or development server; always false in production, where HOST alone decides. */
+  readonly allowLan: boolean;
+  /** Absolute; it exists and can be written to. */
+  readonly dataDir: string;
+  /** Null: the embedded database in dataDir. */
+  readonly databaseUrl: string | null;
+  /** Without a trailing slash. Null (never in production): http://127.0.0.1 with the port the server really has. */
+  readonly publicBaseUrl: string | null;
+  readonly secret: Buffer;
+  /** Set whenever mailTransport is smtp. An smtp:// address must be raised to TLS with STARTTLS. */
+  readonly smtpUrl: string | null;
+  readonly mailTransport: 'smtp' | 'outbox';
+  readonly registration: 'open' | 'invite';
+  readonly trustedProxies: readonly string[];
+  readonly migrate: 'auto' | 'check';
+  readonly clientLogs: 'error' | 'info';
+  readonly echoResetUrl: boolean;
+  readonly rateLimitFactor: number;
+  readonly logLevel: 'info' | 'silent';
+}
+
+/** Sessions and reset links live by the clock; one before this day has lost its battery. */
+const BUILD_DATE = '2026-11-01';
+
+function clockReasons(now: number): readonly string[] {
+  return now < Date.parse(BUILD_DATE) ? [`系统时钟早于本程序的构建日期 ${BUILD_DATE}：请先校准系统时间`] : [];
+}
+
+/** Mail is not lost by oversight: in production its way is either SMTP or an outbox that someone asked for. */
+function readMailTransport(env: Env, mode: Mode | null): Reading<Config['mailTransport']> {
+  const hasSmtp = textOf(env, 'SMTP_URL') !== null;
+  if (mode === 'production' && !hasSmtp && textOf(env, 'MAIL_TRANSPORT') === null)
+    return err('生产模式须设置 SMTP_URL，或写明 MAIL_TRANSPORT=outbox');
+  const transport = readChoice(env, 'MAIL_TRANSPORT', {
+    allowed: ['smtp', 'outbox'],
+    fallback: hasSmtp ? 'smtp' : 'outbox',
+  });
+  return transport.ok && transport.value === 'smtp' && !hasSmtp
+    ? err('MAIL_TRANSPORT=smtp 须同时设置 SMTP_URL')
+    : transport;
+}
+
+/** Echoing a reset link hands over the account, so no server that others can reach does it. */
+function readEchoResetUrl(env: Env, mode: Mode | null, allowLan: boolean): Reading<boolean> {
+  const echo = readFlag(env, 'ECHO_RESET_URL');
+  if (!echo.ok || !echo.value) return echo;
+  if (mode === 'local' || mode === 'production') return err('ECHO_RESET_URL=1 只能用于 APP_MODE=development');
+  return ok(!allowLan);
+}
+
+type Readings<K extends keyof Config> = { readonly [Name in K]: Reading<Config[Name]> };
+
+/** Who can reach the server, and what it believes of them. */
+function readReach(
+  env: Env,
+  mode: Mode | null,
+): Readings<'host' | 'allowLan' | 'publicBaseUrl' | 'trustedProxies' | 'echoResetUrl'> {
+  const lan = readFlag(env, 'ALLOW_LAN');
+  const allowLan = lan.ok && lan.value && mode !== 'production';
+  return {
+    host: readHost(env, { mode, allowLan }),
+    allowLan: lan.ok ? ok(allowLan) : lan,
+    publicBaseUrl: readPublicBaseUrl(env, mode),
+    trustedProxies: readTrustedProxies(env, mode),
+    echoResetUrl: readEchoResetUrl(env, mode, allowLan),
+  };
+}
+
+/** Settings that are one word of a few. */
+function readWords(env: Env, mode: Mode | null): Readings<'registration' | 'migrate' | 'clientLogs' | 'logLevel'> {
+  const isProduction = mode === 'production';
+  const migrate = isProduction && textOf(env, 'DATABASE_URL') !== null ? 'check' : 'auto';
+  const clientLogs = isProduction ? 'error' : 'info';
+  return {
+    registration: readChoice(env, 'REGISTRATION', { allowed: ['open', 'invite'], fallback: 'open' }),
+    migrate: readChoice(env, 'MIGRATE', { allowed: ['auto', 'check'], fallback: migrate }),
+    clientLogs: readChoice(env, 'CLIENT_LOGS', { allowed: ['error', 'info'], fallback: clientLogs }),
+    logLevel: readChoice(env, 'LOG_LEVEL', { allowed: ['info', 'silent'], fallback: 'info' }),
+  };
+}
+
+/** What hangs on a refused setting repeats that setting's reason. */
+function readSecret(env: Env, mode: Reading<Mode>, dataDir: Reading<string>): Reading<Buffer> {
+  if (!mode.ok) return mode;
+  if (mode.value === 'production') return productionSecret(env);
+  return dataDir.ok ? localSecret(dataDir.value) : dataDir;
+}
+
+function readAll(env: Env): Readings<keyof Config> {
+  const mode = readChoice(env, 'APP_MODE', { allowed: MODES, fallback: 'local' });
+  const known = mode.ok ? mode.value : null; // null: refused already, so the rules of no mode are asked
+  const dataDir = readDataDir(env);
+  return {
+    mode,
+    port: readPort(env),
+    dataDir,
+    databaseUrl: readDatabaseUrl(env),
+    secret: readSecret(env, mode, dataDir),
+    smtpUrl: readSmtpUrl(env),
+    mailTransport: readMailTransport(env, known),
+    rateLimitFactor: readRateLimitFactor(env, known),
+    ...readReach(env, known),
+    ...readWords(env, known),
+  };
+}
+
+/** All settings, or every reason against them at once, a line each; the caller prints them and exits with 78. */
+export function readConfig(env: Env, now: number): Result<Config, readonly string[]> {
+  const readings = readAll(env);
+  const reasons = Object.values(readings).flatMap((reading) => (reading.ok ? [] : [reading.error]));
+  const all = new Set([...clockReasons(now), ...reasons]);
+  if (all.size > 0) return err([...all]);
+  const values = Object.entries(readings).map(([name, reading]) => [name, reading.ok ? reading.value : null]);
+  return ok(Object.fromEntries(values) as Config); // every field was read: no reason is left
+}

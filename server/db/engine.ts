@@ -1,0 +1,42 @@
+/** The two databases the server runs on; everything above server/db is the same for both. */
+export type Engine = 'sqlite' | 'postgres';
+
+interface DatabaseError {
+  readonly code?: unknown;
+  readonly errcode?: unknown;
+}
+
+const of = (error: unknown): DatabaseError => (typeof error === 'object' && error !== null ? error : {});
+
+/** SQLite result codes carry their kind in the low byte: 2067 is CONSTRAINT (19) with a reason. */
+const sqliteKind = (error: unknown): number | null => {
+  const { errcode } = of(error);
+  return typeof errcode === 'number' ? errcode & 0xff : null;
+};
+
+const SQLITE = { busy: 5, locked: 6, readonly: 8, ioError: 10, full: 13, cannotOpen: 14 };
+const UNIQUE = [1555, 2067]; // primary key, unique index
+
+export const isUniqueViolation = (error: unknown): boolean =>
+  UNIQUE.includes(of(error).errcode as number) || of(error).code === '23505';
+
+export const isStorageFull = (error: unknown): boolean =>
+  sqliteKind(error) === SQLITE.full || of(error).code === '53100' || of(error).code === 'ENOSPC';
+
+/** Someone else holds what this needs; the same statement may go through a moment later. */
+export const isContention = (error: unknown): boolean =>
+  [SQLITE.busy, SQLITE.locked].includes(sqliteKind(error) ?? -1) ||
+  ['40001', '40P01', '55P03'].includes(String(of(error).code));
+
+/** PostgreSQL's classes for a connection that failed and a server that is stopping, and the system's own. */
+const UNREACHABLE = /^(08|57P0)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|NOENT)$/;
+
+export const isUnavailable = (error: unknown): boolean =>
+  isContention(error) ||
+  [SQLITE.readonly, SQLITE.ioError, SQLITE.cannotOpen].includes(sqliteKind(error) ?? -1) ||
+  UNREACHABLE.test(String(of(error).code)) ||
+  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+
+/** A row that is pointed to is missing: SQLite CONSTRAINT_FOREIGNKEY, PostgreSQL 23503. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  of(error).errcode === 787 || of(error).code === '23503';

@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely';
+
+/** Portable types only: text, whole numbers, epoch milliseconds, JSON as text, bytes. The same tables on both engines. */
+export interface Schema {
+  meta: { key: string; value: string };
+  users: {
+    id: string;
+    username: string;
+    /** NFKC and case folded: what must be unique. */
+    username_key: string;
+    email: string;
+    email_key: string;
+    password_hash: string;
+    role: string;
+    created_at: number;
+    /** Raised in the transaction of every write to the user's results. */
+    result_revision: Generated<number>;
+  };
+  sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number };
+  reset_tokens: {
+    token_hash: string;
+    user_id: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  invitations: {
+    code_hash: string;
+    last4: string;
+    created_by: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /** Failed logins, reset mails: what is counted per account, across restarts. */
+  attempts: { kind: string; subject: string; at: number };
+  results: {
+    user_id: string;
+    timestamp: string;
+    main: string;
+    moving: number;
+    method: string;
+    basis: string | null;
+    created_at: number;
+  };
+  /** The last operation each client sent for a timestamp; a late, repeated or overtaken one has a lower or equal seq. */
+  result_operations: {
+    user_id: string;
+    timestamp: string;
+    client_id: string;
+    seq: number;
+    kind: string;
+    at: number;
+  };
+  puzzles: {
+    id: Generated<number>;
+    user_id: string;
+    title: string;
+    question_text: string | null;
+    question_image_id: string | null;
+    answer_text: string | null;
+    answer_image_id: string | null;
+    created_at: number;
+  };
+  /** How many puzzles each run of ids holds, so that any page is found without walking there. */
+  puzzle_blocks: { block: number; count: number };
+  images: { id: string; user_id: string; bytes: Uint8Array; size: number; created_at: number };
+  /** Work promised to a caller: mail to send. Sealed with the server's secret, erased once done. */
+  outbox: {
+    id: string;
+    kind: string;
+    sealed: string;
+    created_at: number;
+    due_at: number;
+    tries: number;
+  };
+}

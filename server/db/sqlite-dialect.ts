@@ -1,0 +1,74 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type DatabaseIntrospector, type Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+
+/** How long a statement may block the event loop waiting for another process; longer waits are asynchronous (transaction.ts). */
+const BUSY_TIMEOUT_MS = 100;
+const JOURNAL_MAX_BYTES = 64 * 1024 * 1024;
+const STATEMENTS_KEPT = 200;
+
+/** Opens a file so that a commit, once answered, survives power loss: WAL with synchronous=FULL. */
+export function openSqlite(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA foreign_keys = ON');
+  database.exec(`PRAGMA journal_size_limit = ${JOURNAL_MAX_BYTES}`);
+  return database;
+}
+
+/** Prepared statements by their text, the oldest out when there are too many. */
+class StatementCache {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  get(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    const oldest = this.#statements.keys().next().value;
+    if (this.#statements.size > STATEMENTS_KEPT && oldest !== undefined) this.#statements.delete(oldest);
+    return statement;
+  }
+}
+
+/** SQLite rolls schema changes back like any other; Kysely's adapter does not count on it. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): TransactionalSqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return super.createIntrospector(db);
+  }
+}
+
+export function sqliteDialect(database: DatabaseSync): SqliteDialect {
+  const cache = new StatementCache(database);
+  return new NodeSqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare(sql) {
+        // A transaction that will write takes the lock at once: taking it half-way fails without waiting.
+        const statement = cache.get(sql === 'begin' ? 'begin immediate' : sql);
+        const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => statement.all(...values(parameters)),
+          run: (parameters) => statement.run(...values(parameters)),
+          iterate: (parameters) => statement.iterate(...values(parameters)),
+        };
+      },
+    },
+  });
+}

@@ -1,0 +1,17 @@
+/** One key for all ways to write a name: compatibility forms folded, case folded. key(key(x)) = key(x). */
+export const usernameKey = (name: string): string =>
+  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+/** Mail addresses differ in case alone only in theory. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+/** Names that would pass for someone in charge. */
+const RESERVED = ['admin', 'superadmin', 'root', '管理员', '超级管理员', '游客', '系统'];
+export const isReserved = (name: string): boolean => RESERVED.includes(usernameKey(name));
+
+/** z***@***.com: the first letter and a short ending, always the same number of stars. */
+export function maskedEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const ending = domain.split('.').at(-1) ?? '';
+  return `${[...local][0] ?? ''}***@***.${ending.length <= 3 ? ending : '***'}`;
+}

@@ -1,0 +1,101 @@
+import type { SessionAnswer } from '#contract/auth.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { isUniqueViolation } from '#server/db/engine.ts';
+import type { Handlers, Viewer } from '#server/http/handler.ts';
+import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
+import type { Services } from '#server/services.ts';
+import { closeSession, extendSession, openSession } from '#server/sessions/session-repo.ts';
+import { emailKey, isReserved, usernameKey } from './account-names.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { spendInvitation } from './invitation-repo.ts';
+import { invitationHash } from './invitation-routes.ts';
+import { loginGuard } from './login-guard.ts';
+import { findUserByEmailKey, findUserByNameKey, insertUser, type NewUser } from './user-repo.ts';
+
+type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' | 'config'>;
+
+function sessionAnswer(
+  user: Pick<Viewer, 'id' | 'username' | 'role'>,
+  token: string,
+  expiresAt: number,
+): SessionAnswer {
+  const { id, username, role } = user;
+  return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl: null } };
+}
+
+/** Everything about a new account that stands or falls together: the invitation, the user, the first session. */
+function openAccount({ database, config, now }: Services, user: NewUser, invitationCode: string) {
+  const token = newToken();
+  return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
+    if (config.registration === 'invite') {
+      const isSpent = await spendInvitation(transaction, invitationHash(invitationCode), now());
+      if (!isSpent) return err('auth.invitation');
+    }
+    await insertUser(transaction, user, now());
+    const expiresAt = await openSession(transaction, user.id, tokenHash(token), now());
+    return ok(sessionAnswer(user, token, expiresAt));
+  });
+}
+
+export function authHandlers(services: Services): AuthHandlers {
+  const { database, passwords, config, now } = services;
+  const guard = loginGuard(services);
+
+  return {
+    async login({ input: { body }, address }) {
+      const key = usernameKey(body.username);
+      const wait = await guard.secondsToWait(key, address);
+      if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
+      await guard.slowDownIfGuessed(key);
+      const user = await findUserByNameKey(database.db, key);
+      const isRight = await passwords.verify(body.password, user?.passwordHash ?? null);
+      if (!isRight.ok) return err(isRight.error);
+      if (!user || !isRight.value) {
+        await guard.failed(key, address);
+        return err('auth.wrong');
+      }
+      await guard.succeeded(key, address);
+      const token = newToken();
+      const expiresAt = await database.write((transaction) =>
+        openSession(transaction, user.id, tokenHash(token), now()),
+      );
+      return ok({ status: 200, body: sessionAnswer({ ...user, role: user.role as Viewer['role'] }, token, expiresAt) });
+    },
+
+    async register({ input: { body } }) {
+      const { username, password, email, invitationCode } = body;
+      if (isCommonPassword(password, { username, email })) return err('auth.commonPassword');
+      const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) };
+      const isTaken =
+        isReserved(username) ||
+        (await findUserByNameKey(database.db, keys.usernameKey)) !== null ||
+        (await findUserByEmailKey(database.db, keys.emailKey)) !== null;
+      if (isTaken) return err('auth.taken');
+      const passwordHash = await passwords.hash(password);
+      if (!passwordHash.ok) return err(passwordHash.error);
+      const user: NewUser = { id: newId(), username, email, ...keys, passwordHash: passwordHash.value, role: 'user' };
+      try {
+        const opened = await openAccount(services, user, invitationCode);
+        return opened.ok ? ok({ status: 201, body: opened.value }) : opened;
+      } catch (error) {
+        if (isUniqueViolation(error)) return err('auth.taken'); // someone took it while the password was hashed
+        throw error;
+      }
+    },
+
+    async refresh({ viewer, header }) {
+      const expiresAt = await extendSession(database.db, viewer.tokenHash, now());
+      const token = (header('authorization') ?? '').slice('Bearer '.length);
+      return ok({ status: 200, body: sessionAnswer(viewer, token, expiresAt) });
+    },
+
+    async logout({ viewer }) {
+      await closeSession(database.db, viewer.tokenHash);
+      return ok({ status: 200, body: { success: true } });
+    },
+
+    async config() {
+      return ok({ status: 200, body: { registration: config.registration } });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/database.ts';
+
+export interface Invitation {
+  readonly last4: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly usedAt: number | null;
+}
+
+export interface NewInvitation {
+  readonly codeHash: string;
+  readonly last4: string;
+  readonly createdBy: string;
+  readonly expiresAt: number;
+}
+
+export async function insertInvitation(db: Db, invitation: NewInvitation, now: number): Promise<void> {
+  await db
+    .insertInto('invitations')
+    .values({
+      code_hash: invitation.codeHash,
+      last4: invitation.last4,
+      created_by: invitation.createdBy,
+      created_at: now,
+      expires_at: invitation.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+export async function countInvitationsSince(db: Db, userId: string, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('invitations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_by', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findInvitationsOf(db: Db, userId: string): Promise<readonly Invitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['last4', 'created_at', 'expires_at', 'used_at'])
+    .where('created_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    last4: row.last4,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+  }));
+}
+
+/** Spends a code: true for exactly one caller, and only while it is valid. */
+export async function spendInvitation(db: Db, codeHash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

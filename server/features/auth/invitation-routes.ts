@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { INVITATION_MS } from '#contract/limits.ts';
+import { err, ok } from '#core/result.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { tokenHash } from '#server/security/tokens.ts';
+import type { Services } from '#server/services.ts';
+import { countInvitationsSince, findInvitationsOf, type Invitation, insertInvitation } from './invitation-repo.ts';
+
+const A_DAY_MS = 24 * 3_600_000;
+const MAX_A_DAY = 50;
+/** Crockford's base 32: no letter that is taken for a digit. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 130 random bits in groups of five, to be read aloud or typed. */
+function newCode(): string {
+  const letters = Array.from(randomBytes(26), (byte) => ALPHABET[byte & 31]).join('');
+  return (letters.match(/.{1,5}/g) ?? []).join('-');
+}
+
+/** However it was typed: lower case, spaces, without hyphens, O for 0, I and L for 1. */
+export const canonicalCode = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+
+export const invitationHash = (code: string): string => tokenHash(canonicalCode(code));
+
+const stateOf = ({ usedAt, expiresAt }: Invitation, now: number): 'used' | 'expired' | 'unused' =>
+  usedAt !== null ? 'used' : expiresAt <= now ? 'expired' : 'unused';
+
+export function invitationHandlers({
+  database,
+  config,
+  now,
+}: Services): Pick<Handlers, 'createInvitation' | 'listInvitations'> {
+  return {
+    async createInvitation({ viewer }) {
+      const made = await countInvitationsSince(database.db, viewer.id, now() - A_DAY_MS);
+      if (made >= MAX_A_DAY * config.rateLimitFactor) return err('request.tooMany');
+      const code = newCode();
+      const expiresAt = now() + INVITATION_MS;
+      const invitation = { codeHash: invitationHash(code), last4: code.slice(-4), createdBy: viewer.id, expiresAt };
+      await insertInvitation(database.db, invitation, now());
+      return ok({ status: 200, body: { code, expiresAt: new Date(expiresAt).toISOString() } });
+    },
+
+    async listInvitations({ viewer }) {
+      const invitations = await findInvitationsOf(database.db, viewer.id);
+      const body = invitations.map((one) => ({
+        last4: one.last4,
+        createdAt: new Date(one.createdAt).toISOString(),
+        expiresAt: new Date(one.expiresAt).toISOString(),
+        state: stateOf(one, now()),
+      }));
+      return ok({ status: 200, body } as const);
+    },
+  };
+}

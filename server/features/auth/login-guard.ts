@@ -1,0 +1,59 @@
+import type { Services } from '#server/services.ts';
+import { type AttemptKind, countAttempts, forgetAttempts, recordAttempts } from './attempt-repo.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface Limit {
+  readonly kind: AttemptKind;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+const HERE: Limit = { kind: 'login', max: 10, windowMs: 15 * MINUTE_MS };
+const FROM_ADDRESS: Limit = { kind: 'login-address', max: 100, windowMs: HOUR_MS };
+const ACCOUNT: Limit = { kind: 'login-account', max: 50, windowMs: HOUR_MS };
+const SLOW_DOWN_MS = 1000;
+
+/** Guessing is slowed per account and address, never locked: the owner still gets in from elsewhere, or by a reset. */
+export function loginGuard({ database, config, now }: Services) {
+  const db = database.db;
+  const subjectsOf = (nameKey: string, address: string) => ({
+    here: `${nameKey}|${address}`,
+    account: nameKey,
+    address,
+  });
+
+  async function waitFor({ kind, max, windowMs }: Limit, subject: string): Promise<number | null> {
+    const { count, oldest } = await countAttempts(db, kind, subject, now() - windowMs);
+    if (count < max * config.rateLimitFactor) return null;
+    return Math.max(1, Math.ceil(((oldest ?? now()) + windowMs - now()) / 1000));
+  }
+
+  return {
+    /** Seconds until another try may be made, or null when it may be made now. */
+    async secondsToWait(nameKey: string, address: string): Promise<number | null> {
+      const subjects = subjectsOf(nameKey, address);
+      return (await waitFor(HERE, subjects.here)) ?? (await waitFor(FROM_ADDRESS, subjects.address));
+    },
+    async slowDownIfGuessed(nameKey: string): Promise<void> {
+      if ((await waitFor(ACCOUNT, nameKey)) === null) return;
+      await new Promise((resolve) => setTimeout(resolve, SLOW_DOWN_MS));
+    },
+    async failed(nameKey: string, address: string): Promise<void> {
+      const { here, account } = subjectsOf(nameKey, address);
+      await recordAttempts(
+        db,
+        [
+          ['login', here],
+          ['login-account', account],
+          ['login-address', address],
+        ],
+        now(),
+      );
+    },
+    async succeeded(nameKey: string, address: string): Promise<void> {
+      await forgetAttempts(db, 'login', subjectsOf(nameKey, address).here);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { err, ok } from '#core/result.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { promise } from '#server/mail/outbox.ts';
+import { opaqueName, tokenHash } from '#server/security/tokens.ts';
+import type { Services } from '#server/services.ts';
+import { closeAllSessions } from '#server/sessions/session-repo.ts';
+import { emailKey, maskedEmail, usernameKey } from './account-names.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { makeHandle } from './reset-handle.ts';
+import { passwordChangedMail, RESET_REQUEST, type ResetRequest, sendResetLink } from './reset-mail.ts';
+import { findResetUser, removeResetTokens, spendResetToken } from './reset-repo.ts';
+import { findUserByEmailKey, findUserById, findUserByNameKey, setPasswordHash } from './user-repo.ts';
+
+type RecoveryHandlers = Pick<Handlers, 'findAccount' | 'requestReset' | 'resetPassword'>;
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export function recoveryHandlers(services: Services): RecoveryHandlers {
+  const { database, passwords, config, now } = services;
+
+  /** The answer is the same for any input, and so is the work: one row is written down, looked into later. */
+  async function promiseReset(account: string): Promise<string> {
+    const request: ResetRequest = { account };
+    if (config.echoResetUrl) return (await sendResetLink(services, request)) ?? '';
+    await database.write((transaction) => promise(transaction, services, RESET_REQUEST, request));
+    services.wakeOutbox();
+    return '';
+  }
+
+  return {
+    async findAccount({ input: { body } }) {
+      const { searchMode, searchValue } = body;
+      const isByEmail = searchMode === 'email';
+      const user = isByEmail
+        ? await findUserByEmailKey(database.db, emailKey(searchValue))
+        : await findUserByNameKey(database.db, usernameKey(searchValue));
+      if (!user) return ok({ status: 200, body: { found: false, message: MESSAGES.accountNotFound } });
+      return ok({
+        status: 200,
+        body: {
+          found: true,
+          username: user.username,
+          email: maskedEmail(user.email),
+          fullEmail: isByEmail ? searchValue : makeHandle(config.secret, user.id, now()),
+          userId: opaqueName(config.secret, `${searchMode} ${searchValue}`),
+        },
+      });
+    },
+
+    async requestReset({ input: { body }, isFromLoopback }) {
+      const resetUrl = await promiseReset(body.email.trim());
+      const isEchoed = config.echoResetUrl && isFromLoopback && resetUrl !== '';
+      const message = isEchoed ? MESSAGES.resetLinkMade : MESSAGES.resetRequested;
+      return ok({ status: 200, body: { success: true, message, resetUrl: isEchoed ? resetUrl : '' } });
+    },
+
+    async resetPassword({ input: { body } }) {
+      const hash = typeof body.token === 'string' && TOKEN.test(body.token) ? tokenHash(body.token) : '';
+      const userId = await findResetUser(database.db, hash, now());
+      const user = userId === null ? null : await findUserById(database.db, userId);
+      if (!user) return err('auth.resetLink');
+      if (isCommonPassword(body.newPassword, user)) return err('auth.commonPassword');
+      const passwordHash = await passwords.hash(body.newPassword);
+      if (!passwordHash.ok) return err(passwordHash.error);
+      const isDone = await database.write(async (transaction) => {
+        if (!(await spendResetToken(transaction, hash, now()))) return false;
+        await setPasswordHash(transaction, user.id, passwordHash.value);
+        await closeAllSessions(transaction, user.id);
+        await removeResetTokens(transaction, user.id);
+        await promise(transaction, services, 'mail', passwordChangedMail(user));
+        return true;
+      });
+      services.wakeOutbox();
+      return isDone ? ok({ status: 200, body: { success: true } }) : err('auth.resetLink');
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { seal, unseal } from '#server/security/seal.ts';
+
+const PURPOSE = 'reset-handle';
+const PREFIX = 'h1.';
+const VALID_MS = 15 * 60_000;
+/** Every handle is as long as any other, whatever it holds. */
+const PADDED_CHARACTERS = 96;
+
+/** Stands for an account's address in the answer to a search by name, so that the address itself is never told. */
+export function makeHandle(secret: Buffer, userId: string, now: number): string {
+  const text = JSON.stringify({ userId, expiresAt: now + VALID_MS });
+  return `${PREFIX}${seal(secret, PURPOSE, text.padEnd(PADDED_CHARACTERS))}`;
+}
+
+export const isHandle = (text: string): boolean => text.startsWith(PREFIX);
+
+/** The account a handle stands for; null when it was forged, cut, or has run out. */
+export function userOfHandle(secret: Buffer, handle: string, now: number): string | null {
+  const text = unseal(secret, PURPOSE, handle.slice(PREFIX.length));
+  if (text === null) return null;
+  const { userId, expiresAt } = JSON.parse(text) as { userId: string; expiresAt: number };
+  return expiresAt > now ? userId : null;
+}

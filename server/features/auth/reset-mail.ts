@@ -1,0 +1,78 @@
+import type { Mail } from '#server/mail/mailer.ts';
+import { promise } from '#server/mail/outbox.ts';
+import { newToken, tokenHash } from '#server/security/tokens.ts';
+import type { Services } from '#server/services.ts';
+import { emailKey } from './account-names.ts';
+import { countAttempts, recordAttempts } from './attempt-repo.ts';
+import { isHandle, userOfHandle } from './reset-handle.ts';
+import { replaceResetToken } from './reset-repo.ts';
+import { findUserByEmailKey, findUserById, type User } from './user-repo.ts';
+
+/** The job that looks into a request for a reset: an address, or a handle in its place. */
+export const RESET_REQUEST = 'reset-request';
+export interface ResetRequest {
+  readonly account: string;
+}
+
+const VALID_MINUTES = 30;
+const HOUR_MS = 3_600_000;
+const MAILS_AN_HOUR = 3;
+const MAILS_AN_HOUR_IN_ALL = 200;
+
+function accountOf({ database, config, now }: Services, { account }: ResetRequest): Promise<User | null> {
+  if (!isHandle(account)) return findUserByEmailKey(database.db, emailKey(account));
+  const id = userOfHandle(config.secret, account, now());
+  return id === null ? Promise.resolve(null) : findUserById(database.db, id);
+}
+
+async function mayMail({ database, config, now }: Services, userId: string): Promise<boolean> {
+  const since = now() - HOUR_MS;
+  const own = await countAttempts(database.db, 'reset-mail', userId, since);
+  const all = await countAttempts(database.db, 'reset-mail', null, since);
+  return (
+    own.count < MAILS_AN_HOUR * config.rateLimitFactor && all.count < MAILS_AN_HOUR_IN_ALL * config.rateLimitFactor
+  );
+}
+
+const resetMail = (user: User, url: string): Mail => ({
+  to: user.email,
+  subject: '观象：重置密码',
+  text: `${user.username}，你好：
+
+有人为这个账号申请了密码重置。若是你本人，请在 ${VALID_MINUTES} 分钟内打开下面的链接，设一个新密码：
+
+${url}
+
+链接只能用一次。若不是你本人，不必理会，密码不会改变。
+
+观象`,
+});
+
+export const passwordChangedMail = (user: User): Mail => ({
+  to: user.email,
+  subject: '观象：密码已修改',
+  text: `${user.username}，你好：
+
+你的密码刚刚修改过，其他设备上的登录都已退出。
+
+若不是你本人所为，请立即在登录页用“忘记密码”重新设置。
+
+观象`,
+});
+
+/** Makes a link and promises the mail that carries it, both or neither; answers the link, null when there is none to send. */
+export async function sendResetLink(services: Services, request: ResetRequest): Promise<string | null> {
+  const { database, now, baseUrl } = services;
+  const user = await accountOf(services, request);
+  if (!user || !(await mayMail(services, user.id))) return null;
+  const token = newToken();
+  const url = `${baseUrl()}/reset-password?token=${token}`;
+  await database.write(async (transaction) => {
+    const expiresAt = now() + VALID_MINUTES * 60_000;
+    await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
+    await recordAttempts(transaction, [['reset-mail', user.id]], now());
+    await promise(transaction, services, 'mail', resetMail(user, url));
+  });
+  services.wakeOutbox();
+  return url;
+}

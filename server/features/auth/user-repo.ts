@@ -1,0 +1,55 @@
+import type { Role } from '#contract/auth.ts';
+import type { Db } from '#server/db/database.ts';
+
+export interface User {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: string;
+}
+
+export interface NewUser extends User {
+  readonly usernameKey: string;
+  readonly emailKey: string;
+  readonly role: Role;
+}
+
+export async function insertUser(db: Db, user: NewUser, now: number): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      username: user.username,
+      username_key: user.usernameKey,
+      email: user.email,
+      email_key: user.emailKey,
+      password_hash: user.passwordHash,
+      role: user.role,
+      created_at: now,
+    })
+    .execute();
+}
+
+async function findUserBy(db: Db, column: 'id' | 'username_key' | 'email_key', value: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'password_hash', 'role'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+  return row
+    ? { id: row.id, username: row.username, email: row.email, passwordHash: row.password_hash, role: row.role }
+    : null;
+}
+
+export const findUserById = (db: Db, id: string) => findUserBy(db, 'id', id);
+export const findUserByNameKey = (db: Db, key: string) => findUserBy(db, 'username_key', key);
+export const findUserByEmailKey = (db: Db, key: string) => findUserBy(db, 'email_key', key);
+
+export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function setRole(db: Db, id: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', id).execute();
+}

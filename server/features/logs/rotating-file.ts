@@ -1,0 +1,27 @@
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const FILES_KEPT = 5;
+
+/** Lines in a file that is set aside when it is full; five files at most, the oldest goes. */
+export function rotatingFile(path: string, maxBytes = MAX_BYTES) {
+  let size = existsSync(path) ? statSync(path).size : 0;
+  const numbered = (n: number): string => (n === 0 ? path : `${path}.${n}`);
+
+  function rotate(): void {
+    rmSync(numbered(FILES_KEPT - 1), { force: true });
+    for (let n = FILES_KEPT - 2; n >= 0; n--) if (existsSync(numbered(n))) renameSync(numbered(n), numbered(n + 1));
+    size = 0;
+  }
+
+  return {
+    append(line: string): void {
+      const bytes = Buffer.byteLength(line) + 1;
+      if (size === 0) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      if (size + bytes > maxBytes) rotate();
+      appendFileSync(path, `${line}\n`, { mode: 0o600 });
+      size += bytes;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Db } from '#server/db/database.ts';
+
+export interface Puzzle {
+  readonly id: number;
+  readonly ownerId: string;
+  readonly author: string;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly questionText: string | null;
+  readonly questionImageId: string | null;
+  readonly answerText: string | null;
+  readonly answerImageId: string | null;
+}
+
+export type PuzzleContent = Omit<Puzzle, 'id' | 'ownerId' | 'author' | 'createdAt'>;
+
+/** Ids are counted in runs of this many; a page is found by adding up runs, then stepping inside one. */
+const BLOCK = 2048;
+const blockOf = (id: number): number => Math.floor(id / BLOCK);
+
+const toRow = (content: PuzzleContent) => ({
+  title: content.title,
+  question_text: content.questionText,
+  question_image_id: content.questionImageId,
+  answer_text: content.answerText,
+  answer_image_id: content.answerImageId,
+});
+
+const selectPuzzles = (db: Db) =>
+  db
+    .selectFrom('puzzles')
+    .innerJoin('users', 'users.id', 'puzzles.user_id')
+    .select([
+      'puzzles.id',
+      'puzzles.user_id as ownerId',
+      'users.username as author',
+      'puzzles.title',
+      'puzzles.created_at as createdAt',
+      'puzzles.question_text as questionText',
+      'puzzles.question_image_id as questionImageId',
+      'puzzles.answer_text as answerText',
+      'puzzles.answer_image_id as answerImageId',
+    ]);
+
+export async function findPuzzle(db: Db, id: number): Promise<Puzzle | null> {
+  return (await selectPuzzles(db).where('puzzles.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+async function addToBlock(db: Db, id: number, change: 1 | -1): Promise<void> {
+  await db
+    .insertInto('puzzle_blocks')
+    .values({ block: blockOf(id), count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('block').doUpdateSet(({ eb }) => ({ count: eb('puzzle_blocks.count', '+', change) })),
+    )
+    .execute();
+}
+
+export async function insertPuzzle(db: Db, ownerId: string, content: PuzzleContent, now: number): Promise<number> {
+  const { id } = await db
+    .insertInto('puzzles')
+    .values({ user_id: ownerId, created_at: now, ...toRow(content) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addToBlock(db, id, 1);
+  return id;
+}
+
+/** False when there is no such puzzle any more. */
+export async function updatePuzzle(db: Db, id: number, content: PuzzleContent): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('puzzles')
+    .set(toRow(content))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removePuzzle(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('puzzles').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await addToBlock(db, id, -1);
+  return true;
+}
+
+export interface PuzzlePage {
+  readonly puzzles: readonly Puzzle[];
+  readonly total: number;
+}
+
+/** Newest first. The cost does not grow with the page: at most one run of ids is stepped through. */
+export async function findPuzzlePage(db: Db, page: number, limit: number): Promise<PuzzlePage> {
+  const blocks = await db.selectFrom('puzzle_blocks').select(['block', 'count']).orderBy('block', 'desc').execute();
+  const total = blocks.reduce((sum, { count }) => sum + count, 0);
+  let skip = (page - 1) * limit;
+  if (skip >= total) return { puzzles: [], total };
+  let start = blocks[0]?.block ?? 0;
+  for (const { block, count } of blocks) {
+    start = block;
+    if (skip < count) break;
+    skip -= count;
+  }
+  const puzzles = await selectPuzzles(db)
+    .where('puzzles.id', '<', (start + 1) * BLOCK)
+    .orderBy('puzzles.id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  return { puzzles, total };
+}

@@ -1,0 +1,126 @@
+import { MESSAGES } from '#contract/messages.ts';
+import type { PuzzleDraft, PuzzleOnTheWire } from '#contract/shefu.ts';
+import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
+import { canEditPuzzle } from '#core/policy.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Db } from '#server/db/database.ts';
+import { isForeignKeyViolation } from '#server/db/engine.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { findImageOwner, removeUnreferencedImages } from '#server/images/image-repo.ts';
+import type { Services } from '#server/services.ts';
+import {
+  findPuzzle,
+  findPuzzlePage,
+  insertPuzzle,
+  type Puzzle,
+  type PuzzleContent,
+  removePuzzle,
+  updatePuzzle,
+} from './puzzle-repo.ts';
+
+type ShefuHandlers = Pick<Handlers, 'listPuzzles' | 'showPuzzle' | 'createPuzzle' | 'updatePuzzle' | 'deletePuzzle'>;
+
+const urlOf = (imageId: string | null): string | null => (imageId === null ? null : imageUrlOf(imageId));
+const imagesOf = (puzzle: Pick<Puzzle, 'questionImageId' | 'answerImageId'>): readonly string[] =>
+  [puzzle.questionImageId, puzzle.answerImageId].filter((id) => id !== null);
+
+const toWire = (puzzle: Puzzle): PuzzleOnTheWire => ({
+  id: puzzle.id,
+  user_id: puzzle.ownerId,
+  title: puzzle.title,
+  author: puzzle.author,
+  created_at: new Date(puzzle.createdAt).toISOString(),
+  question_text: puzzle.questionText,
+  question_image_url: urlOf(puzzle.questionImageId),
+  answer_text: puzzle.answerText,
+  answer_image_url: urlOf(puzzle.answerImageId),
+});
+
+/** The list keeps the answers to itself. */
+const withoutAnswer = (puzzle: Puzzle): PuzzleOnTheWire => toWire({ ...puzzle, answerText: null, answerImageId: null });
+
+/** An image is one the writer uploaded, or one the puzzle shows already; the server never looks at an address elsewhere. */
+async function imageIdFor(db: Db, url: string | null, viewerId: string, shown: readonly string[]) {
+  if (url === null) return ok(null);
+  const id = imageIdOf(url);
+  if (id === null) return err('image.url');
+  if (shown.includes(id)) return ok(id);
+  return (await findImageOwner(db, id)) === viewerId ? ok(id) : err('image.url');
+}
+
+async function contentOf(
+  db: Db,
+  draft: PuzzleDraft,
+  viewerId: string,
+  shown: readonly string[],
+): Promise<Result<PuzzleContent, 'image.url'>> {
+  const question = await imageIdFor(db, draft.questionImageUrl, viewerId, shown);
+  if (!question.ok) return question;
+  const answer = await imageIdFor(db, draft.answerImageUrl, viewerId, shown);
+  if (!answer.ok) return answer;
+  const { title, questionText, answerText } = draft;
+  return ok({ title, questionText, answerText, questionImageId: question.value, answerImageId: answer.value });
+}
+
+/** An image removed in the same moment makes the puzzle that would show it fail; that is the same refusal. */
+async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<never, 'image.url'>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return err('image.url');
+    throw error;
+  }
+}
+
+export function shefuHandlers({ database, now }: Services): ShefuHandlers {
+  return {
+    async listPuzzles({ input: { query } }) {
+      const { page, limit } = query;
+      const { puzzles, total } = await findPuzzlePage(database.db, page, limit);
+      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      return ok({ status: 200, body: { success: true, puzzles: puzzles.map(withoutAnswer), pagination } });
+    },
+
+    async showPuzzle({ input: { query } }) {
+      const puzzle = await findPuzzle(database.db, query.id);
+      return puzzle ? ok({ status: 200, body: { success: true, puzzle: toWire(puzzle) } }) : err('puzzle.notFound');
+    },
+
+    createPuzzle({ viewer, input: { body } }) {
+      return withImagesPresent(() =>
+        database.write(async (transaction) => {
+          const content = await contentOf(transaction, body, viewer.id, []);
+          if (!content.ok) return content;
+          const id = await insertPuzzle(transaction, viewer.id, content.value, now());
+          return ok({ status: 201, body: { success: true, message: MESSAGES.puzzleCreated, id } } as const);
+        }),
+      );
+    },
+
+    updatePuzzle({ viewer, input: { query, body } }) {
+      return withImagesPresent(() =>
+        database.write(async (transaction) => {
+          const puzzle = await findPuzzle(transaction, query.id);
+          if (!puzzle) return err('puzzle.notFound');
+          if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
+          const content = await contentOf(transaction, body, viewer.id, imagesOf(puzzle));
+          if (!content.ok) return content;
+          if (!(await updatePuzzle(transaction, query.id, content.value))) return err('puzzle.notFound');
+          await removeUnreferencedImages(transaction, imagesOf(puzzle));
+          return ok({ status: 200, body: { success: true, message: MESSAGES.puzzleUpdated } } as const);
+        }),
+      );
+    },
+
+    deletePuzzle({ viewer, input: { query } }) {
+      return database.write(async (transaction) => {
+        const puzzle = await findPuzzle(transaction, query.id);
+        if (!puzzle) return err('puzzle.notFound');
+        if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
+        if (!(await removePuzzle(transaction, query.id))) return err('puzzle.notFound');
+        await removeUnreferencedImages(transaction, imagesOf(puzzle));
+        return ok({ status: 200, body: { success: true, message: MESSAGES.resultDeleted } } as const);
+      });
+    },
+  };
+}

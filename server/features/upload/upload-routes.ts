@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { MESSAGES } from '#contract/messages.ts';
+import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
+import { err, ok } from '#core/result.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { sendProblem } from '#server/http/problem.ts';
+import {
+  findImageBytes,
+  findImageOwner,
+  insertImage,
+  removeUnreferencedImages,
+  sumImageBytes,
+} from '#server/images/image-repo.ts';
+import { newId } from '#server/security/tokens.ts';
+import type { Services } from '#server/services.ts';
+import { workGate } from '#server/work-gate.ts';
+import { reencode } from './reencode.ts';
+
+const DECODES_AT_ONCE = 2;
+const DECODES_WAITING = 8;
+const USER_MAX_BYTES = 200 * 1024 * 1024;
+
+export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'uploadImage' | 'removeImage'> {
+  const gate = workGate(DECODES_AT_ONCE, DECODES_WAITING);
+  return {
+    async uploadImage({ viewer, input: { body } }) {
+      const gated = await gate.run(() => reencode(body.image));
+      if (!gated.ok) return gated;
+      const encoded = gated.value;
+      if (!encoded.ok) return encoded;
+      const bytes = encoded.value;
+      const id = newId();
+      const isStored = await database.write(async (transaction) => {
+        if ((await sumImageBytes(transaction, viewer.id)) + bytes.length > USER_MAX_BYTES) return false;
+        await insertImage(transaction, { id, userId: viewer.id, bytes }, now());
+        return true;
+      });
+      if (!isStored) return err('image.quota');
+      return ok({ status: 200, body: { success: true, imageUrl: imageUrlOf(id), message: MESSAGES.imageUploaded } });
+    },
+
+    /** An image that a puzzle shows stays until none does: removing it in a form that is then left must not break the puzzle. */
+    async removeImage({ viewer, input: { body } }) {
+      const id = imageIdOf(body.imageUrl);
+      if (id === null || (await findImageOwner(database.db, id)) !== viewer.id) return err('image.notFound');
+      await removeUnreferencedImages(database.db, [id]);
+      return ok({ status: 200, body: { success: true } });
+    },
+  };
+}
+
+/** The images themselves, for ever the same under their name; should a browser be led to open one as a page, it may do nothing. */
+export function registerUploads(app: FastifyInstance, { database }: Services): void {
+  app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+    const id = imageIdOf(`/uploads/${request.params.name}`);
+    const bytes = id === null ? null : await findImageBytes(database.db, id);
+    if (bytes === null) return sendProblem(reply, 'image.notFound');
+    return reply
+      .headers({
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+}

@@ -1,0 +1,16 @@
+const FAULTS: Readonly<Record<string, string>> = {
+  EACCES: '没有权限',
+  EPERM: '没有权限',
+  ENOENT: '不存在',
+  ENOTDIR: '路径中有一段不是文件夹',
+  EEXIST: '已有同名的文件',
+  EISDIR: '是文件夹，不是文件',
+  EROFS: '磁盘只读',
+  ENOSPC: '磁盘已满',
+};
+
+/** Why the system refused a file or folder, in words; anything that is not the system's refusal is a bug and goes on. */
+export function fileFault(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
+  return FAULTS[error.code] ?? error.code;
+}

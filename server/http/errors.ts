@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemCode } from '#contract/problems.ts';
+import { isStorageFull, isUnavailable } from '../db/engine.ts';
+import { ProblemError, sendProblem } from './problem.ts';
+
+/** Fastify's own refusals, told in our words. */
+const BY_FASTIFY_CODE: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_VALIDATION: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+};
+
+function codeOf(error: unknown): ProblemCode {
+  if (error instanceof ProblemError) return error.code;
+  if (isStorageFull(error)) return 'server.storage';
+  if (isUnavailable(error)) return 'server.unavailable';
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : BY_FASTIFY_CODE[code];
+  if (known) return known;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.fault';
+}
+
+/** The only place where an exception becomes an answer: Chinese, without a path, a statement or a stack. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const code = codeOf(error);
+    if (code === 'server.fault' || code === 'server.unavailable') request.log.error({ err: error }, code);
+    if (error instanceof ProblemError) {
+      if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
+      return sendProblem(reply, code, error.message);
+    }
+    return sendProblem(reply, code);
+  });
+}

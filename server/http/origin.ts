@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { ProblemError } from './problem.ts';
+
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+/** Where `npm run dev` serves the pages it reloads. */
+const DEV_SERVER_PORT = '5173';
+
+const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
+
+function isOwnOrigin(origin: string, host: string, config: Config): boolean {
+  if (config.mode === 'production') return origin === config.publicBaseUrl;
+  if (!URL.canParse(origin)) return false;
+  const { host: originHost, hostname, port } = new URL(origin);
+  if (!config.allowLan && !LOOPBACK_NAMES.includes(hostname)) return false;
+  return originHost === host || (config.mode === 'development' && port === DEV_SERVER_PORT);
+}
+
+/**
+ * Two doors against pages of strangers. On a laptop a request must name a loopback host, or a page could reach the server through a
+ * name of its own that points here (DNS rebinding). A write that names its origin must come from ours.
+ */
+export function registerOriginCheck(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    const host = request.headers.host ?? '';
+    const isLocal = config.mode !== 'production' && !config.allowLan;
+    if (isLocal && !LOOPBACK_NAMES.includes(nameOf(host))) throw new ProblemError('request.host');
+    const { origin } = request.headers;
+    if (origin === undefined || SAFE_METHODS.includes(request.method)) return;
+    if (!isOwnOrigin(origin, host, config)) throw new ProblemError('request.origin');
+  });
+}

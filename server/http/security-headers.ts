@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+const A_YEAR_SECONDS = 31_536_000;
+/** The app takes photographs through the file chooser, which these do not touch. */
+const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=()';
+
+/** A comment, or a script or style element: its name, its attributes, its text. Quoted attribute values may hold `>`. */
+const COMMENT_OR_INLINE =
+  /<!--[\s\S]*?-->|<(script|style)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^"'>])*)>([\s\S]*?)<\/\1[\s/>]/gi;
+const QUOTED = /"[^"]*"|'[^']*'/g;
+const SRC_ATTRIBUTE = /(?:^|[\s/"])src(?=[\s=/]|$)/i;
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The hash sources of what stands inline in a page. A browser hashes the parsed text, in which every line break is LF. */
+function inlineSources(pageHtml: string): { readonly script: readonly string[]; readonly style: readonly string[] } {
+  const html = pageHtml.replaceAll(/\r\n?/g, '\n');
+  const script = new Set<string>();
+  const style = new Set<string>();
+  for (const [, element, attributes = '', text = ''] of html.matchAll(COMMENT_OR_INLINE)) {
+    if (element?.toLowerCase() === 'style') style.add(hashSource(text));
+    else if (element && !SRC_ATTRIBUTE.test(attributes.replaceAll(QUOTED, '""'))) script.add(hashSource(text));
+  }
+  return { script: [...script], style: [...style] };
+}
+
+/**
+ * Scripts, styles and connections come from here alone; what the page carries inline is let in by its hash.
+ * In development Vite inserts style elements (a hash beside 'unsafe-inline' would switch it off) and listens on a socket.
+ */
+export function contentSecurityPolicy({
+  pageHtml,
+  isDevelopment,
+}: {
+  pageHtml: string;
+  isDevelopment: boolean;
+}): string {
+  const inline = inlineSources(pageHtml);
+  return [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...inline.script],
+    ['style-src', "'self'", ...(isDevelopment ? ["'unsafe-inline'"] : inline.style)],
+    ['img-src', "'self'", 'data:', 'blob:'],
+    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+    ['worker-src', "'self'"],
+    ['font-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', 'guanxiang'],
+  ]
+    .map((directive) => directive.join(' '))
+    .join('; ');
+}
+
+/** Puts the headers on every answer. The policy is set by `reply.header`, so that a route may set a stricter one. */
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { policy, hsts }: { policy: string; hsts: boolean },
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    originAgentCluster: true,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: hsts && { maxAge: A_YEAR_SECONDS, includeSubDomains: true },
+    xContentTypeOptions: true,
+    xDnsPrefetchControl: { allow: false },
+    xPoweredBy: true,
+    // For browsers that cannot run the app anyway; frame-ancestors says who may frame it.
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', policy).header('permissions-policy', PERMISSIONS_POLICY);
+    done();
+  });
+}

@@ -1,0 +1,214 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compressFolder } from '../../scripts/setup/compress-plugin.ts';
+import { registerWebApp } from './web-app.ts';
+
+const LONG = '观天之神道，而四时不忒。'.repeat(200);
+const SECRET = 'secret beside the web folder';
+const FILES: Readonly<Record<string, string>> = {
+  'package.json': SECRET,
+  'web/index.html': `<!doctype html><title>观象</title>${LONG}`,
+  'web/sw.js': `/* ${LONG} */`,
+  'web/manifest.webmanifest': '{"name":"观象"}',
+  'web/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'web/.git': SECRET,
+  'web/.well/known.txt': SECRET,
+  'web/assets/app-1a2b3c4d.js': `console.log('${LONG}')`,
+  'web/assets/app-1a2b3c4d.js.map': SECRET,
+  'web/assets/app-5e6f7a8b.css': 'a{}',
+};
+const SCRIPT = '/assets/app-1a2b3c4d.js';
+
+let parent: string;
+let app: FastifyInstance;
+
+/** The server as a caller sets it up: paths under /page/ are the app's, all else is not found. */
+async function listeningOn(webFolder: string): Promise<FastifyInstance> {
+  const made = fastify();
+  const { sendPage } = await registerWebApp(made, webFolder);
+  made.setNotFoundHandler((asked, reply) =>
+    asked.url === '/' || asked.url.startsWith('/page/') ? sendPage(reply) : reply.code(404).send('not found'),
+  );
+  await made.listen({ port: 0, host: '127.0.0.1' });
+  return made;
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Over a real socket with the path as it is written: URL parsers would resolve the dots before they are sent. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', server = app): Promise<Answer> {
+  const { hostname, port } = new URL(server.listeningOrigin);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'web-app-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(join(parent, name, '..'), { recursive: true });
+    writeFileSync(join(parent, name), content);
+  }
+  await compressFolder(join(parent, 'web'));
+  app = await listeningOn(join(parent, 'web'));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(parent, { recursive: true });
+});
+
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.9', 'gzip'],
+  ['br;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['zstd', 'identity'],
+  ['', 'identity'],
+] as const)('who accepts "%s" gets %s', async (accepted, encoding) => {
+  for (const [path, file] of [
+    [SCRIPT, `web${SCRIPT}`],
+    ['/', 'web/index.html'],
+    ['/page/64', 'web/index.html'],
+  ] as const) {
+    const { status, headers, body } = await ask(path, { 'accept-encoding': accepted });
+    expect(status).toBe(200);
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(headers['vary']).toBe('accept-encoding');
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(DECODERS[encoding](body).toString()).toBe(FILES[file]);
+  }
+});
+
+test('a file too small to have compressed twins comes as it is', async () => {
+  const { status, headers, body } = await ask('/icon.svg', { 'accept-encoding': 'br, gzip' });
+  expect(status).toBe(200);
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(body.toString()).toBe(FILES['web/icon.svg']);
+});
+
+test.each([
+  ['/', 'text/html; charset=utf-8', 'no-cache'],
+  ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/page/64', 'text/html; charset=utf-8', 'no-cache'],
+  ['/sw.js', 'application/javascript; charset=utf-8', 'no-cache'],
+  ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+  ['/icon.svg', 'image/svg+xml', 'no-cache'],
+  [SCRIPT, 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['/assets/app-5e6f7a8b.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+])('%s is %s and kept as "%s", compressed or not', async (path, type, caching) => {
+  for (const accepted of ['br', 'gzip', 'identity']) {
+    const { status, headers } = await ask(path, { 'accept-encoding': accepted });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe(type);
+    expect(headers['cache-control']).toBe(caching);
+  }
+});
+
+test.each(['/', '/page/64', SCRIPT])('%s is not sent twice: its ETag is answered 304', async (path) => {
+  const tags = new Set<string>();
+  for (const accepted of ['br', 'gzip', 'identity']) {
+    const { etag = '' } = (await ask(path, { 'accept-encoding': accepted })).headers;
+    const again = await ask(path, { 'accept-encoding': accepted, 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers.etag).toBe(etag);
+    expect((await ask(path, { 'accept-encoding': accepted, 'if-none-match': '"other"' })).status).toBe(200);
+    tags.add(etag);
+  }
+  expect(tags.size).toBe(3);
+});
+
+test.each(['/', '/page/64', SCRIPT])('HEAD %s tells what GET would send, without sending it', async (path) => {
+  const got = await ask(path, { 'accept-encoding': 'br' });
+  const told = await ask(path, { 'accept-encoding': 'br' }, 'HEAD');
+  expect(told.status).toBe(200);
+  expect(told.body).toHaveLength(0);
+  for (const name of ['content-length', 'content-type', 'content-encoding', 'cache-control', 'etag', 'vary']) {
+    expect(told.headers[name]).toBe(got.headers[name]);
+  }
+});
+
+test('a part of a file is not for sale: a range is answered with the whole', async () => {
+  for (const range of ['bytes=0-9', 'bytes=99999999-']) {
+    const { status, body } = await ask(SCRIPT, { range });
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(FILES[`web${SCRIPT}`]);
+  }
+});
+
+test.each([
+  ...[
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/../package.json',
+    '/..%5cpackage.json',
+    '/%252e%252e/package.json',
+  ],
+  ...['/assets/..%2f..%2fpackage.json', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json'],
+  ...['/.git', '/%2egit', '/.well/known.txt', '/assets/../.git'],
+  ...['/index.html.br', '/index.html.gz', `${SCRIPT}.br`, `${SCRIPT}.gz`, `${SCRIPT}.map`, `${SCRIPT}%2emap`],
+  ...['/assets', '/assets/', '//index.html', '/INDEX.HTML', '/index.html%00', '/index.html/', '/assets/missing.js'],
+])('%s is not found', async (path) => {
+  for (const accepted of ['br', 'gzip', 'identity']) {
+    const { status, body } = await ask(path, { 'accept-encoding': accepted });
+    expect(status).toBe(404);
+    expect(body.toString()).toBe('not found');
+  }
+});
+
+test('only reading: other methods find nothing, and the file stays', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/index.html', {}, method)).status).toBe(404);
+  expect(readFileSync(join(parent, 'web/index.html'), 'utf8')).toBe(FILES['web/index.html']);
+});
+
+test('without a built page the server runs, and pages say in Chinese what to do', async () => {
+  mkdirSync(join(parent, 'empty'));
+  for (const folder of ['absent', 'empty']) {
+    const bare = await listeningOn(join(parent, folder));
+    for (const path of ['/', '/page/64']) {
+      const { status, headers, body } = await ask(path, {}, 'GET', bare);
+      expect(status).toBe(503);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body.toString()).toBe('网页尚未构建，请先运行 npm start');
+    }
+    expect((await ask('/assets/app.js', {}, 'GET', bare)).status).toBe(404);
+    await bare.close();
+  }
+});
+
+test('a page that vanishes while the server runs is answered the same way, and comes back by itself', async () => {
+  const folder = join(parent, 'rebuilt');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'index.html'), '一');
+  const server = await listeningOn(folder);
+  rmSync(join(folder, 'index.html'));
+  for (const path of ['/', '/page/64']) expect((await ask(path, {}, 'GET', server)).status).toBe(503);
+  writeFileSync(join(folder, 'index.html'), '二');
+  for (const path of ['/', '/page/64']) {
+    const { status, body } = await ask(path, {}, 'GET', server);
+    expect([status, body.toString()]).toEqual([200, '二']);
+  }
+  await server.close();
+});

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const PAGE = 'index.html';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_EACH_TIME = 'no-cache';
+/** Reached by negotiation, or not at all. */
+const NEVER_BY_NAME = ['**/*.br', '**/*.gz', '**/*.map'];
+const NOT_BUILT = '网页尚未构建，请先运行 npm start';
+
+export interface WebApp {
+  /** Answers the app's one page, whatever the path; which paths are the app's is the caller's to say. */
+  sendPage(reply: FastifyReply): FastifyReply;
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT);
+}
+
+/**
+ * Serves the built web app, compressed beforehand. Without `wildcard` each file that stands in the folder at the start
+ * gets a route of its own and no request path ever reaches the file system: there is nothing to traverse, dotfiles have
+ * no route, and a new build needs a restart (as does its content security policy).
+ */
+export async function registerWebApp(app: FastifyInstance, webFolder: string): Promise<WebApp> {
+  const root = resolve(webFolder);
+  const page = join(root, PAGE);
+  if (!existsSync(page)) return { sendPage: sendNotBuilt };
+  const hashed = join(root, 'assets') + sep;
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    serveDotFiles: false,
+    dotfiles: 'ignore',
+    globIgnore: NEVER_BY_NAME,
+    preCompressed: true,
+    acceptRanges: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : ASK_EACH_TIME),
+  });
+  // A build under way has emptied the folder; the not-found answer of the static files would be an English line.
+  return { sendPage: (reply) => (existsSync(page) ? reply.sendFile(PAGE) : sendNotBuilt(reply)) };
+}

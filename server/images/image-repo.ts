@@ -1,0 +1,59 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+export async function insertImage(
+  db: Db,
+  image: { id: string; userId: string; bytes: Buffer },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('images')
+    .values({ id: image.id, user_id: image.userId, bytes: image.bytes, size: image.bytes.length, created_at: now })
+    .execute();
+}
+
+export async function findImageBytes(db: Db, id: string): Promise<Uint8Array | null> {
+  const row = await db.selectFrom('images').select('bytes').where('id', '=', id).executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+export async function findImageOwner(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('images').select('user_id').where('id', '=', id).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+export async function sumImageBytes(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('images')
+    .select(({ fn }) => fn.sum<number>('size').as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes ?? 0);
+}
+
+/** No puzzle shows it, in its question or its answer. */
+const isUnreferenced = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
+  not(
+    exists(
+      selectFrom('puzzles')
+        .select('puzzles.id')
+        .where((puzzle) =>
+          puzzle.or([
+            puzzle('puzzles.question_image_id', '=', puzzle.ref('images.id')),
+            puzzle('puzzles.answer_image_id', '=', puzzle.ref('images.id')),
+          ]),
+        ),
+    ),
+  );
+
+/** Removes those of the images that no puzzle shows any more. */
+export async function removeUnreferencedImages(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('images').where('id', 'in', ids).where(isUnreferenced).execute();
+}
+
+/** Uploads that never became part of a puzzle, or whose puzzle is gone. */
+export async function removeOrphanImages(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('images').where('created_at', '<', before).where(isUnreferenced).execute();
+}

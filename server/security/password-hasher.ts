@@ -1,0 +1,86 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Result } from '#core/result.ts';
+import { workGate } from '../work-gate.ts';
+
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const HASH_BYTES = 32;
+const AT_ONCE = 2;
+const WAITING = 20;
+
+type Busy = 'server.busy';
+
+export interface PasswordHasher {
+  hash(password: string): Promise<Result<string, Busy>>;
+  /** Runs once whether there is a hash or not: an unknown name takes as long as a known one. */
+  verify(password: string, encoded: string | null): Promise<Result<boolean, Busy>>;
+  /** How many times Argon2 has run; tests count on it where others would time. */
+  readonly runs: number;
+}
+
+const run = promisify(argon2);
+
+const encode = (salt: Buffer, hash: Buffer): string => {
+  const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain(salt)}$${plain(hash)}`;
+};
+
+/** The PHC string's own parameters, so that a hash made with others can still be checked. */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+interface Encoded {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+function decode(encoded: string): Encoded | null {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(encoded) ?? [];
+  if (salt === undefined || hash === undefined) return null;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+const STAND_IN: Encoded = {
+  memory: MEMORY_KIB,
+  passes: PASSES,
+  parallelism: LANES,
+  salt: Buffer.alloc(16),
+  hash: Buffer.alloc(HASH_BYTES),
+};
+
+export function passwordHasher(): PasswordHasher {
+  const gate = workGate(AT_ONCE, WAITING);
+  let runs = 0;
+  const derive = (password: string, { memory, passes, parallelism, salt, hash }: Encoded) => {
+    runs++;
+    const options = { message: password, nonce: salt, memory, passes, parallelism, tagLength: hash.length };
+    return run('argon2id', options) as Promise<Buffer>;
+  };
+  return {
+    hash: (password) =>
+      gate.run(async () => {
+        const salt = randomBytes(16);
+        return encode(salt, await derive(password, { ...STAND_IN, salt }));
+      }),
+    verify: (password, encoded) =>
+      gate.run(async () => {
+        const known = encoded === null ? null : decode(encoded);
+        const derived = await derive(password, known ?? STAND_IN);
+        return known !== null && timingSafeEqual(derived, known.hash);
+      }),
+    get runs() {
+      return runs;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok } from '#core/result.ts';
+import { type Env, type Reading, textOf } from './config-values.ts';
+import { fileFault } from './file-fault.ts';
+
+const MIN_BYTES = 32;
+const MIN_DISTINCT_BYTES = 10;
+
+/** Placeholders and counting runs of manuals. All are so long that chance puts none of them into a random secret. */
+const EXAMPLE =
+  /change.?(me|this|it)|example|placeholder|replace.?(me|this|with)|your.?(secret|key)|server.?secret|secret.?key|insecure|keyboard.?cat|qwerty|abcdefgh|12345678|00010203|请(修改|更换|替换)/i;
+
+/** Why these bytes are no secret, or null. A file of zeros, which a power cut can leave, fails the second test. */
+function weaknessOf(secret: Buffer): string | null {
+  if (secret.length < MIN_BYTES) return `只有 ${secret.length} 字节，至少要 ${MIN_BYTES} 字节`;
+  if (new Set(secret).size < MIN_DISTINCT_BYTES) return `太单调，至少要有 ${MIN_DISTINCT_BYTES} 种不同的字节`;
+  return EXAMPLE.test(secret.toString('utf8')) ? '是文档中常见的示例值' : null;
+}
+
+/** Windows has no such bits and reports every file as open to all. */
+const isOpenToOthers = (path: string) => process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+
+/** A file written by an editor or `openssl rand -base64` ends its line; raw bytes end where they end, be it in 0x0a. */
+function withoutLineEnd(bytes: Buffer): Buffer {
+  const line = /^([\x20-\x7e]+)\r?\n$/.exec(bytes.toString('latin1'))?.[1];
+  return line === undefined ? bytes : Buffer.from(line, 'latin1');
+}
+
+function secretInFile(path: string): Reading<Buffer> {
+  try {
+    if (!statSync(path).isFile()) return err('SERVER_SECRET_FILE 所指的不是文件');
+    if (isOpenToOthers(path)) return err('SERVER_SECRET_FILE 所指的文件对他人开放：请将权限改为 0600');
+    return ok(withoutLineEnd(readFileSync(path)));
+  } catch (error) {
+    // The path stays unsaid: whoever mixes up the two variables has put the secret there.
+    return err(`SERVER_SECRET_FILE 所指的文件无法读取（${fileFault(error)}）`);
+  }
+}
+
+/** Production brings its own secret, so that it can live apart from the data and outlive the machine. */
+export function productionSecret(env: Env): Reading<Buffer> {
+  const text = textOf(env, 'SERVER_SECRET');
+  const path = textOf(env, 'SERVER_SECRET_FILE');
+  if (text !== null && path !== null) return err('SERVER_SECRET 与 SERVER_SECRET_FILE 只能设置一个');
+  if (text === null && path === null)
+    return err('生产模式须设置 SERVER_SECRET 或 SERVER_SECRET_FILE，可用 openssl rand -base64 48 生成');
+  const secret = path === null ? ok(Buffer.from(text ?? '')) : secretInFile(path);
+  if (!secret.ok) return secret;
+  const weakness = weaknessOf(secret.value);
+  return weakness === null ? secret : err(`SERVER_SECRET${path === null ? '' : '_FILE'} 的密钥${weakness}`);
+}
+
+/** Whole or not at all: written beside, then linked, which unlike a rename never replaces the key of another start. */
+function makeKey(path: string): void {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, randomBytes(MIN_BYTES), { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** On a laptop the first start makes the secret; a damaged one is never replaced, since what it sealed would be lost. */
+export function localSecret(dataDir: string): Reading<Buffer> {
+  const path = join(dataDir, 'secret.key');
+  try {
+    if (!existsSync(path)) makeKey(path);
+    if (isOpenToOthers(path)) chmodSync(path, 0o600); // a copied folder may have lost its modes
+    const secret = readFileSync(path);
+    const weakness = weaknessOf(secret);
+    if (weakness === null) return ok(secret);
+    return err(`密钥文件 ${path} 已损坏（${weakness}）：请从备份恢复；若无备份，可删除它再启动，以另建一个`);
+  } catch (error) {
+    return err(`密钥文件 ${path} 无法读写（${fileFault(error)}）`);
+  }
+}

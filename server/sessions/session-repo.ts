@@ -1,0 +1,62 @@
+import { ROLES, type Role } from '#contract/auth.ts';
+import { SESSION_MS } from '#contract/limits.ts';
+import type { Db } from '../db/database.ts';
+import type { Viewer } from '../http/handler.ts';
+
+const SESSIONS_KEPT = 20;
+
+const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
+
+/** Whose session this is, with the role they have now; null when there is none or it has ended. */
+export async function findViewer(db: Db, tokenHash: string, now: number): Promise<Viewer | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username', 'users.role'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash } : null;
+}
+
+/** Opens a session; a user keeps the newest twenty. */
+export async function openSession(db: Db, userId: string, tokenHash: string, now: number): Promise<number> {
+  const expiresAt = now + SESSION_MS;
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, expires_at: expiresAt })
+    .execute();
+  const surplus = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(1000)
+    .offset(SESSIONS_KEPT)
+    .execute();
+  if (surplus.length > 0) {
+    const hashes = surplus.map((row) => row.token_hash).filter((hash) => hash !== tokenHash);
+    if (hashes.length > 0) await db.deleteFrom('sessions').where('token_hash', 'in', hashes).execute();
+  }
+  return expiresAt;
+}
+
+/** Moves a session's end to ninety days from now; the token stays. */
+export async function extendSession(db: Db, tokenHash: string, now: number): Promise<number> {
+  const expiresAt = now + SESSION_MS;
+  await db.updateTable('sessions').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute();
+  return expiresAt;
+}
+
+export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function closeAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function removeExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#core/result.ts';
+import { workGate } from './work-gate.ts';
+
+/** A work that ends when it is told to, and notes when it began. */
+function work(began: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const start = () => {
+    began.push(name);
+    return promise;
+  };
+  return { start, end: () => resolve(name), fail: (error: Error) => reject(error) };
+}
+
+test('at most the allowed number of works run at once, the others wait', async () => {
+  const gate = workGate(2, 2);
+  const began: string[] = [];
+  const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
+  const answers = [a, b, c].map(({ start }) => gate.run(start));
+  expect(began).toEqual(['a', 'b']);
+  expect([gate.running, gate.queued]).toEqual([2, 1]);
+  a.end();
+  expect(await answers[0]).toEqual(ok('a'));
+  expect(began).toEqual(['a', 'b', 'c']);
+  expect([gate.running, gate.queued]).toEqual([2, 0]);
+  b.end();
+  c.end();
+  expect(await Promise.all(answers)).toEqual([ok('a'), ok('b'), ok('c')]);
+  expect([gate.running, gate.queued]).toEqual([0, 0]);
+});
+
+test('those in line begin in the order they came', async () => {
+  const gate = workGate(1, 4);
+  const began: string[] = [];
+  const works = ['a', 'b', 'c', 'd', 'e'].map((name) => work(began, name));
+  const answers = works.map(({ start }) => gate.run(start));
+  for (const { end } of works.toReversed()) end();
+  await Promise.all(answers);
+  expect(began).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('when the line is full the next is refused at once and never begins', async () => {
+  const gate = workGate(1, 1);
+  const began: string[] = [];
+  const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
+  const answers = [gate.run(a.start), gate.run(b.start)];
+  expect(await gate.run(c.start)).toEqual(err('server.busy'));
+  expect([gate.running, gate.queued]).toEqual([1, 1]);
+  a.end();
+  b.end();
+  await Promise.all(answers);
+  expect(began).toEqual(['a', 'b']);
+});
+
+test('a gate without a line refuses whatever it cannot begin', async () => {
+  const gate = workGate(1, 0);
+  const a = work([], 'a');
+  const answer = gate.run(a.start);
+  expect(await gate.run(async () => 'b')).toEqual(err('server.busy'));
+  a.end();
+  expect(await answer).toEqual(ok('a'));
+  expect(await gate.run(async () => 'c')).toEqual(ok('c'));
+});
+
+test('a work that fails passes its error on and gives its place to the next', async () => {
+  const gate = workGate(1, 1);
+  const a = work([], 'a');
+  const failing = gate.run(a.start);
+  const next = gate.run(async () => 'b');
+  a.fail(new Error('broken'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toEqual(ok('b'));
+  expect([gate.running, gate.queued]).toEqual([0, 0]);
+});
+
+test('a work that throws before it gives a promise frees its place too', async () => {
+  const gate = workGate(1, 0);
+  const thrower = () => {
+    throw new Error('at once');
+  };
+  await expect(gate.run(thrower)).rejects.toThrow('at once');
+  expect(gate.running).toBe(0);
+});
+
+test('a newcomer does not overtake the one whose turn it is', async () => {
+  const gate = workGate(1, 1);
+  const began: string[] = [];
+  const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
+  const first = gate.run(a.start);
+  const second = gate.run(b.start);
+  a.end();
+  await first;
+  const third = gate.run(c.start);
+  expect(began).toEqual(['a', 'b']);
+  expect([gate.running, gate.queued]).toEqual([1, 1]);
+  b.end();
+  c.end();
+  await Promise.all([second, third]);
+  expect(began).toEqual(['a', 'b', 'c']);
+});

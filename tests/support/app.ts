@@ -1,0 +1,195 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { openData } from '#server/db/open-data.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { createServer, type Server } from '#server/server.ts';
+
+/** Both engines, always; DATABASES=sqlite narrows a run by hand. */
+export const ENGINES: readonly Engine[] = process.env['DATABASES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  /** The body as JSON, or null when it is none. */
+  readonly json: Record<string, unknown> & { message?: string; code?: string };
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  readonly raw?: string | Buffer;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The caller's address. */
+  readonly from?: string;
+}
+
+export interface TestUser {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+export interface TestApp {
+  readonly engine: Engine;
+  readonly server: Server;
+  readonly database: Database;
+  readonly dataDir: string;
+  /** The server's clock (not that of its rate limits in memory, which is the system's). */
+  readonly clock: { now: number };
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** A fresh account with a session; the role is set in the database. */
+  user(name?: string, role?: 'user' | 'admin' | 'superadmin'): Promise<TestUser>;
+  /** Everything due is sent; answers all mails written so far, decoded, oldest first. */
+  mails(): Promise<readonly string[]>;
+  /** All rows of the tables, as text: equal before and after means nothing changed. */
+  snapshot(tables?: readonly (keyof Schema)[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+const LASTING_TABLES = [
+  'users',
+  'sessions',
+  'reset_tokens',
+  'invitations',
+  'results',
+  'result_operations',
+  'puzzles',
+  'puzzle_blocks',
+  'images',
+] as const;
+
+let made = 0;
+
+async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const socket = inject('postgresSocket');
+  const name = `test_${process.pid}_${made++}`;
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await admin(`create database ${name}`);
+  return {
+    url: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`,
+    drop: () => admin(`drop database ${name} with (force)`),
+  };
+}
+
+/** Undoes quoted-printable and base64 of a mail's body, so that a test reads what a person would. */
+function decodedMail(raw: string): string {
+  const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
+  const body = rest.join('\n\n');
+  if (/base64/i.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`;
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
+}
+
+/** The whole server on a fresh database, called without a network; limits are lifted unless a test sets its own. */
+export async function startApp(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  const postgres = engine === 'postgres' ? await createPostgresDatabase() : null;
+  const config = readConfig(
+    {
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'silent',
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      ...env,
+    },
+    Date.now(),
+  );
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  const opened = await openData(config.value);
+  if (!opened.ok) throw new Error(opened.error);
+  const database = opened.value;
+  const clock = { now: Date.now() };
+  const server = await createServer({
+    config: config.value,
+    database,
+    webFolder: join(dataDir, 'web'),
+    now: () => clock.now,
+  });
+
+  async function call(
+    method: string,
+    path: string,
+    { body, raw, token, headers, from }: CallOptions = {},
+  ): Promise<Answer> {
+    const hasBody = body !== undefined || raw !== undefined;
+    const response = await server.app.inject({
+      method: method as 'GET',
+      url: path,
+      remoteAddress: from ?? '127.0.0.1',
+      headers: {
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(hasBody && { payload: raw ?? JSON.stringify(body) }),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      json: isJson && response.body !== '' ? JSON.parse(response.body) : null,
+      text: response.body,
+    };
+  }
+
+  return {
+    engine,
+    server,
+    database,
+    dataDir,
+    clock,
+    call,
+    async user(name = `user${made++}`, role = 'user') {
+      const account = { username: name, email: `mail${made++}@example.com`, password: 'tang-9wuyue' };
+      const { status, json } = await call('POST', '/api/auth/register', {
+        body: { ...account, confirmPassword: account.password },
+      });
+      if (status !== 201) throw new Error(`${name}: ${JSON.stringify(json)}`);
+      const { token, user } = json as unknown as { token: string; user: { id: string } };
+      if (role !== 'user') await database.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+      return { ...account, id: user.id, token };
+    },
+    async mails() {
+      while ((await server.outbox.drain()) > 0);
+      const folder = join(dataDir, 'outbox');
+      const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder).sort() : [];
+      return names.map((name) => decodedMail(readFileSync(join(folder, name), 'utf8')));
+    },
+    async snapshot(tables = LASTING_TABLES) {
+      const dumps = [];
+      for (const table of tables) {
+        const rows = await database.db.selectFrom(table).selectAll().execute();
+        dumps.push(
+          `${table}\n${rows
+            .map((row) => JSON.stringify(row))
+            .sort()
+            .join('\n')}`,
+        );
+      }
+      return dumps.join('\n');
+    },
+    async close() {
+      await server.stop();
+      await database.close();
+      await postgres?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
