@@ -1,10 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/setup/compress-plugin.ts';
+import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressPlugin()],
+  plugins: [
+    react(),
+    serviceWorkerPlugin({ source: 'web/service-worker/sw.js', publicFolder: 'web/public' }),
+    compressPlugin(),
+  ],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023' },
   server: { host: '127.0.0.1' },
 });

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Missing, ROOT, run } from './dependencies.mjs';
 
-const SOURCES = ['core', 'contract', 'web', 'vite.config.ts', 'scripts/setup/compress-plugin.ts', 'package-lock.json'];
+const SOURCES = [
+  'core',
+  'contract',
+  'web',
+  'vite.config.ts',
+  'scripts/setup/compress-plugin.ts',
+  'scripts/setup/service-worker-plugin.ts',
+  'package-lock.json',
+];
 const STAMP = `${ROOT}dist/.built-from`;
 
 /** All files the built page depends on, by name and content. */

@@ -9,3 +9,5 @@ const once = <T>(load: () => Promise<T>) => {
 
 export const loadClassic = once(() => import('#core/texts/classic.ts'));
 export const loadCompanion = once(() => import('#core/texts/companion.ts'));
+export const loadTrigrams = once(() => import('#core/texts/trigrams.ts'));
+export const loadAcademy = once(() => import('#core/texts/academy.ts'));

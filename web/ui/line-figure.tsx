@@ -1,6 +1,7 @@
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
+import styles from './line-figure.module.css';
 
 interface LineFigureProps {
   /** Three or six lines, top line first. */
@@ -9,6 +10,8 @@ interface LineFigureProps {
   /** What a reader who cannot see the figure is told; without one the figure is decoration beside its name. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
+  /** Drawn line by line from the bottom, once, where motion is welcome. */
+  readonly isDrawn?: boolean;
 }
 
 const WIDTH = 100;
@@ -16,6 +19,7 @@ const BAR = 10;
 const GAP = 8;
 const SPLIT = 14;
 const HALF = (WIDTH - SPLIT) / 2;
+const LINE_MS = 90;
 
 function Bars({ y, isSolid }: { readonly y: number; readonly isSolid: boolean }) {
   if (isSolid) return <rect x={0} y={y} width={WIDTH} height={BAR} rx={1} />;
@@ -28,7 +32,7 @@ function Bars({ y, isSolid }: { readonly y: number; readonly isSolid: boolean })
 }
 
 /** A trigram or hexagram drawn from its lines; a moving line is cinnabar and marked ○ (yang) or × (yin), as tradition writes it. */
-export function LineFigure({ code, moving, label, className }: LineFigureProps) {
+export function LineFigure({ code, moving, label, className, isDrawn = false }: LineFigureProps) {
   const lines = [...code];
   const height = lines.length * (BAR + GAP) - GAP;
   const movingDigit = moving === undefined ? -1 : lines.length - 1 - moving;
@@ -40,8 +44,13 @@ export function LineFigure({ code, moving, label, className }: LineFigureProps) 
         const y = digit * (BAR + GAP);
         const isMoving = digit === movingDigit;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          <g key={digit} fill={isMoving ? 'var(--cinnabar)' : undefined}>
+          <g
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            key={digit}
+            fill={isMoving ? 'var(--cinnabar)' : undefined}
+            className={isDrawn ? styles.drawn : undefined}
+            style={isDrawn ? { animationDelay: `${(lines.length - 1 - digit) * LINE_MS}ms` } : undefined}
+          >
             <Bars y={y} isSolid={line === '1'} />
             {isMoving && <MovingMark y={y + BAR / 2} isYang={line === '1'} />}
           </g>

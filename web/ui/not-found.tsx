@@ -1,12 +1,25 @@
-import { Link } from 'wouter';
-import styles from './not-found.module.css';
+import { ButtonLink } from './button.tsx';
+import { BackLink, PageState, useDocumentTitle } from './page.tsx';
 
-/** One sentence and one way on. */
-export function NotFound({ message }: { readonly message: string }) {
+/** A page that is not there: what is missing, and one way on. */
+export function NotFound({
+  message,
+  href = '/library',
+  action = '回到六十四卦',
+}: {
+  readonly message: string;
+  readonly href?: string;
+  readonly action?: string;
+}) {
+  useDocumentTitle(message);
   return (
-    <section className={styles.state}>
-      <h1>{message}</h1>
-      <Link href="/library">回到六十四卦</Link>
-    </section>
+    <>
+      <BackLink href={href} />
+      <PageState title={message}>
+        <ButtonLink href={href} look="pill">
+          {action}
+        </ButtonLink>
+      </PageState>
+    </>
   );
 }

@@ -1,23 +1,26 @@
 import { Suspense } from 'react';
 import { Link } from 'wouter';
-import { MESSAGES } from '#contract/messages.ts';
-import { parseHexagram } from '#core/hexagram/hexagram.ts';
-import { fullName, hexagramNumberOf, shortName, structureOf } from '#core/hexagram/king-wen.ts';
+import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
+import { fullName, hexagramNumberOf, neighboursOf, shortName, structureOf } from '#core/hexagram/king-wen.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
+import { BackLink, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
 import styles from './hexagram-page.module.css';
 import { HexagramTexts } from './hexagram-texts.tsx';
+import { RelatedHexagrams } from './related-hexagrams.tsx';
 
 export function HexagramPage({ binary }: { readonly binary: string }) {
   const hexagram = parseHexagram(binary);
-  if (!hexagram.ok) return <NotFound message={MESSAGES.hexagramNotFound} />;
-  const code = hexagram.value;
+  return hexagram.ok ? <Hexagram code={hexagram.value} /> : <NotFound message={TITLES.hexagramNotFound} />;
+}
+
+function Hexagram({ code }: { readonly code: HexagramCode }) {
+  useDocumentTitle(fullName(code));
   return (
     <article>
       <header className={styles.head}>
-        <Link href="/library" className={styles.back} aria-label="返回">
-          ‹
-        </Link>
+        <BackLink href="/library" />
         <span className={styles.place}>第 {hexagramNumberOf(code)} 卦</span>
       </header>
       <div className={styles.mark}>
@@ -27,9 +30,21 @@ export function HexagramPage({ binary }: { readonly binary: string }) {
           {fullName(code)} · {structureOf(code)}
         </p>
       </div>
-      <Suspense fallback={<div className={styles.card} aria-busy="true" />}>
+      <Suspense fallback={<Skeleton rows={8} />}>
         <HexagramTexts code={code} />
       </Suspense>
+      <RelatedHexagrams code={code} />
+      <Neighbours code={code} />
     </article>
+  );
+}
+
+function Neighbours({ code }: { readonly code: HexagramCode }) {
+  const { previous, next } = neighboursOf(code);
+  return (
+    <nav className={styles.neighbours} aria-label="相邻的卦">
+      {previous ? <Link href={`/hexagram/${previous}`}>‹ {shortName(previous)}</Link> : <span />}
+      {next && <Link href={`/hexagram/${next}`}>{shortName(next)} ›</Link>}
+    </nav>
   );
 }

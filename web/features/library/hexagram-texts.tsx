@@ -1,8 +1,10 @@
 import { use } from 'react';
+import { Link } from 'wouter';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
 import type { HexagramText, PlainText, Pronunciation } from '#core/texts/types.ts';
 import { loadClassic, loadCompanion } from '#web/platform/texts.ts';
+import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './hexagram-page.module.css';
 
 /** The whole page of the book: judgment, 彖, 大象, the lines as the figure stands, readings on demand, our commentary. */
@@ -14,7 +16,12 @@ export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
   return (
     <>
       <section className={styles.card}>
-        <h2>卦辞</h2>
+        <h2>
+          <Link href={`/hexagram/${code}/text`} aria-label="卦辞详解">
+            卦辞
+            <ForwardIcon />
+          </Link>
+        </h2>
         <p className={styles.classic}>{text.judgment}</p>
         <p className={styles.plain}>{plain.judgment}</p>
         <h2>彖传</h2>
@@ -46,7 +53,15 @@ function Lines({ code, text, plain }: LinesProps) {
     <dl className={styles.lines}>
       {rows.map(({ label, index }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <Link
+              href={index === 6 ? `/hexagram/${code}/text` : `/hexagram/${code}/text/${index}`}
+              aria-label={`${label}详解`}
+            >
+              {label}
+              <ForwardIcon />
+            </Link>
+          </dt>
           <dd>
             <p className={styles.classic}>{text.lines[index]}</p>
             <p className={styles.plain}>{plain.lines[index]}</p>

@@ -1,0 +1,22 @@
+/** What the app tells its user; the server never says these. */
+export const NOTICES = {
+  failed: '操作失败，请稍后重试',
+  loginToSave: '请先登录才能保存卦例',
+  registered: '注册成功',
+  accountFound: '找到账号信息',
+  searchFailed: '查询失败，请稍后重试',
+  sendFailed: '发送失败，请稍后重试',
+  resetTokenMissing: '重置链接无效',
+  resetFailed: '密码重置失败，请重试',
+  resetDone: '密码重置成功，即将跳转到登录页面',
+  puzzleLoadFailed: '加载题目失败',
+  createFailed: '创建失败',
+  createFailedOffline: '创建失败，请稍后重试',
+  updateFailed: (status: number | string) => `更新失败 (${status})`,
+  deleteFailed: (status: number | string) => `删除失败 (${status})`,
+  uploadFailed: '图片上传失败',
+  linkCopied: '链接已复制！粘贴分享给朋友查看吧',
+  copyFailed: '复制失败，请重试',
+  codeCopied: '邀请码已复制',
+  detailPending: '详细解读正在编撰中',
+} as const;

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { listPuzzles, type PuzzleOnTheWire } from '#contract/shefu.ts';
+import { call } from '#web/platform/api.ts';
+import { dayText } from '#web/ui/day-text.ts';
+import { LineFigure } from '#web/ui/line-figure.tsx';
+import styles from './academy-page.module.css';
+
+/** The newest puzzle; without a network the card still leads to the list. */
+export function DailyPuzzle() {
+  const [puzzle, setPuzzle] = useState<PuzzleOnTheWire | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    call(listPuzzles, { query: { page: '1', limit: '1' } }).then((result) => {
+      if (isCurrent && result.ok) setPuzzle(result.value.puzzles[0] ?? null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return (
+    <Link href="/academy/shefu" className={styles.daily}>
+      <LineFigure code="110000" className={styles.watermark} />
+      <span className={styles.kind}>每日射覆</span>
+      <span className={styles.puzzleTitle}>{puzzle ? <bdi>{puzzle.title}</bdi> : '覆一物，凭卦象猜'}</span>
+      <span className={styles.excerpt}>
+        {puzzle?.question_text ?? (puzzle ? '看图猜物' : '出一道题，或猜别人的题。')}
+      </span>
+      <span className={styles.foot}>
+        <span>
+          {puzzle && (
+            <>
+              <bdi>{puzzle.author}</bdi> · {dayText(puzzle.created_at)}
+            </>
+          )}
+        </span>
+        <b>去猜 ›</b>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from 'react';
+import { safeParse } from 'valibot';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { config, login, register } from '#contract/auth.ts';
+import { NOTICES } from '#contract/notices.ts';
+import { call, messageOf } from '#web/platform/api.ts';
+import { ownPath, useLater } from '#web/platform/navigation.ts';
+import { load } from '#web/platform/saved-results.ts';
+import { signIn } from '#web/platform/session.ts';
+import { useCall } from '#web/platform/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage, TextField } from '#web/ui/field.tsx';
+import { useDocumentTitle } from '#web/ui/page.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import styles from './account.module.css';
+
+const REDIRECT_MS = 1000;
+const MODES = [
+  { id: 'login', label: TITLES.login },
+  { id: 'register', label: TITLES.register },
+] as const;
+type Mode = (typeof MODES)[number]['id'];
+
+/** Names and passwords hold no whitespace: what slips in while typing is taken out. */
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
+
+const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invitationCode: '' };
+
+export function LoginPage() {
+  const [mode, setMode] = useState<Mode>('login');
+  useDocumentTitle(mode === 'login' ? TITLES.login : TITLES.register);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.name}>{TITLES.app}</h1>
+      <p className={styles.slogan}>登录后，卦例随身</p>
+      <Tabs tabs={MODES} open={mode} onOpen={setMode} label="登录或注册">
+        <AccountForm key={mode} mode={mode} />
+      </Tabs>
+    </div>
+  );
+}
+
+function AccountForm({ mode }: { readonly mode: Mode }) {
+  const [fields, setFields] = useState(EMPTY);
+  const [error, setError] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const later = useLater();
+  const { answer: settings } = useCall(config, {});
+  const isRegister = mode === 'register';
+  const returnTo = ownPath(search.get('return')) ?? '/divination';
+  const change = (part: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...part }));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const endpoint = isRegister ? register : login;
+    const body = isRegister
+      ? { ...fields, email: fields.email.trim() }
+      : { username: fields.username, password: fields.password };
+    const parsed = safeParse(endpoint.body, body);
+    if (!parsed.success) return setError(parsed.issues[0].message);
+    setError(null);
+    setIsSending(true);
+    const result = await call(endpoint, { body } as never);
+    setIsSending(false);
+    if (!result.ok) return setError(messageOf(result.error, NOTICES.failed));
+    signIn(result.value);
+    void load();
+    if (!isRegister) return navigate(returnTo, { replace: true });
+    setDone(NOTICES.registered);
+    later(returnTo, REDIRECT_MS, { replace: true });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="用户名"
+        autoComplete="username"
+        autoCapitalize="none"
+        value={fields.username}
+        onChange={(event) => change({ username: withoutSpaces(event.target.value) })}
+      />
+      {isRegister && (
+        <TextField
+          label="邮箱"
+          type="email"
+          autoComplete="email"
+          value={fields.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      )}
+      <TextField
+        label="密码"
+        type="password"
+        autoComplete={isRegister ? 'new-password' : 'current-password'}
+        value={fields.password}
+        onChange={(event) => change({ password: withoutSpaces(event.target.value) })}
+      />
+      {isRegister && (
+        <TextField
+          label="确认密码"
+          type="password"
+          autoComplete="new-password"
+          value={fields.confirmPassword}
+          onChange={(event) => change({ confirmPassword: withoutSpaces(event.target.value) })}
+        />
+      )}
+      {isRegister && settings?.registration === 'invite' && (
+        <TextField
+          label="邀请码"
+          autoComplete="off"
+          value={fields.invitationCode}
+          onChange={(event) => change({ invitationCode: event.target.value })}
+        />
+      )}
+      {!isRegister && (
+        <Link href="/forgot-password" className={styles.forgot}>
+          忘记密码
+        </Link>
+      )}
+      <Button look="primary" type="submit" disabled={isSending || done !== null}>
+        {isRegister ? TITLES.register : TITLES.login}
+      </Button>
+      <FormMessage message={done ?? error} isGood={done !== null} />
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { hexagramOf } from '#core/hexagram/hexagram.ts';
+import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
+import { type LineIndex, lineName } from '#core/hexagram/line.ts';
+import type { TrigramCode } from '#core/trigram/trigram.ts';
+import { castLabel } from '#web/ui/cast-label.ts';
+import { LineFigure } from '#web/ui/line-figure.tsx';
+import styles from './cast-form.module.css';
+
+interface CastPreviewProps {
+  readonly upper: TrigramCode | null;
+  readonly lower: TrigramCode | null;
+  readonly moving: LineIndex | null;
+}
+
+/** The figure as far as it is chosen: what is still open stays empty. */
+export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
+  if (upper && lower) {
+    const hexagram = hexagramOf(upper, lower);
+    return (
+      <div className={styles.preview}>
+        <LineFigure
+          code={hexagram}
+          moving={moving ?? undefined}
+          label={moving === null ? fullName(hexagram) : castLabel(hexagram, moving)}
+          className={styles.previewFigure}
+        />
+        <p>
+          <span className={styles.previewName}>{fullName(hexagram)}</span>
+          <br />
+          <span className={styles.previewText}>
+            {structureOf(hexagram)}
+            {moving === null ? '，再选动爻' : ` · ${lineName(moving)}动`}
+          </span>
+        </p>
+      </div>
+    );
+  }
+  const only = upper ?? lower;
+  return (
+    <div className={styles.preview}>
+      {only ? <LineFigure code={only} className={styles.previewFigure} /> : <span />}
+      <p className={styles.previewText}>
+        {only ? `再选${upper ? '下' : '上'}卦` : '选上卦、下卦与动爻，或按此刻的时间起卦'}
+      </p>
+    </div>
+  );
+}

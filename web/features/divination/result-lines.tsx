@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import { extraLabel, LINE_INDICES, type LineIndex, lineLabel } from '#core/hexagram/line.ts';
+import styles from './result-view.module.css';
+
+interface ResultLinesProps {
+  readonly hexagram: HexagramCode;
+  readonly moving: LineIndex;
+  readonly lines: readonly string[];
+}
+
+/** From top to bottom, as the figure stands; the moving line is marked by colour and by a word. */
+export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
+  const extra = extraLabel(hexagram);
+  return (
+    <ul className={styles.lines} aria-label="爻辞">
+      {extra && (
+        <li>
+          <Link href={`/hexagram/${hexagram}/text`} className={styles.line}>
+            <span className={styles.lineLabel}>{extra}</span>
+            <span>{lines[6]}</span>
+          </Link>
+        </li>
+      )}
+      {LINE_INDICES.toReversed().map((line) => (
+        <li key={line} className={line === moving ? styles.moving : undefined}>
+          <Link href={`/hexagram/${hexagram}/text/${line}`} className={styles.line}>
+            <span className={styles.lineLabel}>
+              {lineLabel(hexagram, line)}
+              {line === moving && <small>动</small>}
+            </span>
+            <span>{lines[line]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { NOTICES } from '#contract/notices.ts';
+import { readingOf } from '#core/casting/reading.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { copyText } from '#web/platform/clipboard.ts';
+import { showToast, TOAST_MS } from '#web/platform/toast.ts';
+import { castLabel } from '#web/ui/cast-label.ts';
+
+/** By the phone's own sheet where there is one, else as text on the clipboard. */
+export async function shareCast({ cast }: ResultFacts): Promise<void> {
+  const { changed } = readingOf(cast.main, cast.moving);
+  const text = `${castLabel(cast.main, cast.moving)}，之${fullName(changed)}`;
+  const url = `${location.origin}/hexagram/${cast.main}`;
+  if (navigator.share) {
+    await navigator.share({ title: '观象', text, url }).catch(() => {}); // the reader may close the sheet
+    return;
+  }
+  const isCopied = await copyText(`${text} ${url}`);
+  showToast(isCopied ? NOTICES.linkCopied : NOTICES.copyFailed, TOAST_MS.share);
+}

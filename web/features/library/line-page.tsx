@@ -1,0 +1,118 @@
+import { Suspense, use } from 'react';
+import { Link } from 'wouter';
+import { NOTICES } from '#contract/notices.ts';
+import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { extraLabel, type LineIndex, lineLabel, lineName, parseLineIndex } from '#core/hexagram/line.ts';
+import { loadClassic, loadCompanion } from '#web/platform/texts.ts';
+import { LineFigure } from '#web/ui/line-figure.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
+import { BackLink, Card, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import styles from './line-page.module.css';
+
+/** A line's own page, or the judgment's when no line is named. */
+export function LinePage({ binary, index }: { readonly binary: string; readonly index: string | undefined }) {
+  const hexagram = parseHexagram(binary);
+  if (!hexagram.ok) return <NotFound message={TITLES.hexagramNotFound} />;
+  if (index === undefined) return <TextPage code={hexagram.value} line={null} />;
+  const line = parseLineIndex(index);
+  return line.ok ? <TextPage code={hexagram.value} line={line.value} /> : <NotFound message={TITLES.lineNotFound} />;
+}
+
+function TextPage({ code, line }: { readonly code: HexagramCode; readonly line: LineIndex | null }) {
+  const label = line === null ? TITLES.judgment : lineLabel(code, line);
+  useDocumentTitle(`${fullName(code)} ${label}`);
+  return (
+    <article>
+      <header className={styles.head}>
+        <BackLink href={`/hexagram/${code}`} />
+        <span className={styles.place}>
+          {fullName(code)} · {line === null ? '卦辞' : lineName(line)}
+        </span>
+      </header>
+      <div className={styles.mark}>
+        <LineFigure
+          code={code}
+          moving={line ?? undefined}
+          label={line === null ? fullName(code) : `${fullName(code)}，${lineName(line)}`}
+          className={styles.figure}
+        />
+        <h1>{label}</h1>
+      </div>
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <Parts code={code} line={line} />
+      </Suspense>
+      <Turn code={code} line={line} />
+    </article>
+  );
+}
+
+function Parts({ code, line }: { readonly code: HexagramCode; readonly line: LineIndex | null }) {
+  const extra = extraLabel(code);
+  if (line !== null) return <Part code={code} part={line} />;
+  return (
+    <>
+      <Part code={code} part="judgment" />
+      {extra && (
+        <>
+          <h2 className={styles.extra}>{extra}</h2>
+          <Part code={code} part={6} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Part({ code, part }: { readonly code: HexagramCode; readonly part: 'judgment' | number }) {
+  const text = use(loadClassic()).textOf(code);
+  const companion = use(loadCompanion());
+  const plain = companion.plainOf(code);
+  const detail = companion.detailOf(code, part);
+  const isJudgment = part === 'judgment';
+  return (
+    <>
+      <p className={styles.original}>{isJudgment ? text.judgment : text.lines[part]}</p>
+      <Card>
+        <Section title="白话">{isJudgment ? plain.judgment : plain.lines[part]}</Section>
+        <Section title={isJudgment ? '彖传' : '小象'}>{isJudgment ? text.tuan : text.xiaoxiang[part]}</Section>
+        {detail ? (
+          <>
+            <Section title="解读">{detail.interpretation}</Section>
+            <Section title="取象">{detail.symbol}</Section>
+            <Section title="应用">{detail.application}</Section>
+          </>
+        ) : (
+          <p className={styles.pending}>{NOTICES.detailPending}</p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: string | undefined }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </section>
+  );
+}
+
+/** From the judgment up through the lines, and back. */
+function Turn({ code, line }: { readonly code: HexagramCode; readonly line: LineIndex | null }) {
+  const base = `/hexagram/${code}/text`;
+  const next = line === null ? 0 : line + 1;
+  return (
+    <nav className={styles.turn} aria-label="前后">
+      {line === null ? (
+        <span />
+      ) : line === 0 ? (
+        <Link href={base}>‹ 卦辞</Link>
+      ) : (
+        <Link href={`${base}/${line - 1}`}>‹ {lineLabel(code, (line - 1) as LineIndex)}</Link>
+      )}
+      {next <= 5 && <Link href={`${base}/${next}`}>{lineLabel(code, next as LineIndex)} ›</Link>}
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { Suspense, use } from 'react';
+import { Link } from 'wouter';
+import { doubled } from '#core/hexagram/hexagram.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { parseTrigram, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
+import { loadTrigrams } from '#web/platform/texts.ts';
+import { LineFigure } from '#web/ui/line-figure.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
+import { BackLink, Card, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import styles from './trigram-page.module.css';
+
+export function TrigramPage({ binary }: { readonly binary: string }) {
+  const trigram = parseTrigram(binary);
+  return trigram.ok ? <Trigram code={trigram.value} /> : <NotFound message={TITLES.hexagramNotFound} />;
+}
+
+function Trigram({ code }: { readonly code: TrigramCode }) {
+  useDocumentTitle(trigramName(code));
+  return (
+    <article>
+      <header className={styles.head}>
+        <BackLink href="/library?tab=trigrams" />
+        <span className={styles.place}>先天数 {trigramNumberOf(code)}</span>
+      </header>
+      <div className={styles.mark}>
+        <LineFigure code={code} label={`${trigramName(code)}，${trigramImage(code)}`} className={styles.figure} />
+        <h1>{trigramName(code)}</h1>
+      </div>
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <Text code={code} />
+      </Suspense>
+      <p className={styles.pure}>
+        <Link href={`/hexagram/${doubled(code)}`}>读 {fullName(doubled(code))} ›</Link>
+      </p>
+    </article>
+  );
+}
+
+function Text({ code }: { readonly code: TrigramCode }) {
+  const text = use(loadTrigrams()).trigramTextOf(code);
+  return (
+    <>
+      <p className={styles.summary}>
+        {text.pinyin} · {text.image} · 五行属{text.element} · 其德{text.virtue} ·{' '}
+        <span aria-hidden="true">{text.symbol}</span>
+      </p>
+      <div className={styles.cards}>
+        <Card label="性情">
+          <h2>性情</h2>
+          <p className={styles.prose}>{text.nature}</p>
+        </Card>
+        <Card label="诗">
+          <p className={styles.poem}>
+            {text.poem.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+        </Card>
+        <Card label="类象">
+          <h2>类象</h2>
+          <dl className={styles.pairs}>
+            {text.correspondences.map(([aspect, value]) => (
+              <div key={aspect}>
+                <dt>{aspect}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card label="旺衰">
+          <h2>旺衰</h2>
+          <p className={styles.prose}>{text.strongSeason}</p>
+          <p className={styles.prose}>{text.waningSeason}</p>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { createInvitation, listInvitations } from '#contract/invitation.ts';
+import { NOTICES } from '#contract/notices.ts';
+import { call, messageOf } from '#web/platform/api.ts';
+import { copyText } from '#web/platform/clipboard.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { useCall } from '#web/platform/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dayText } from '#web/ui/day-text.ts';
+import styles from './profile-page.module.css';
+
+const STATES = { unused: '未用', used: '已用', expired: '已过期' } as const;
+
+/** A new code is shown once and copied; afterwards it is known by its last four characters only. */
+export function Invitations() {
+  const [code, setCode] = useState<string | null>(null);
+  const { answer: invitations, retry } = useCall(listInvitations, {});
+  const create = async () => {
+    const result = await call(createInvitation);
+    if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
+    setCode(result.value.code);
+    retry();
+    showToast((await copyText(result.value.code)) ? NOTICES.codeCopied : NOTICES.copyFailed);
+  };
+  return (
+    <section aria-label="邀请码">
+      {code !== null && <p className={styles.newCode}>{code}</p>}
+      <div className={styles.actions}>
+        <Button onClick={create}>获取邀请码</Button>
+      </div>
+      {invitations && invitations.length > 0 && (
+        <ul className={styles.codes}>
+          {invitations.slice(0, 10).map((one) => (
+            <li key={`${one.last4} ${one.createdAt}`}>
+              <span>
+                …{one.last4} · {dayText(one.createdAt)}
+              </span>
+              <span>{STATES[one.state]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Suspense, use, useState } from 'react';
+import { logout } from '#contract/auth.ts';
+import { call } from '#web/platform/api.ts';
+import { loginPath } from '#web/platform/navigation.ts';
+import { clear } from '#web/platform/saved-results.ts';
+import { type Session, signOut, useSession } from '#web/platform/session.ts';
+import { loadAcademy } from '#web/platform/texts.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import { History } from './history.tsx';
+import { Invitations } from './invitations.tsx';
+import styles from './profile-page.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
+
+const ROLE_LABELS = { superadmin: '超级管理员', admin: '管理员', user: '普通会员' } as const;
+
+export function ProfilePage() {
+  useDocumentTitle(TITLES.profile);
+  const session = useSession();
+  const [isSetting, setIsSetting] = useState(false);
+  return (
+    <>
+      <Head session={session} isSetting={isSetting} onSettings={() => setIsSetting(!isSetting)} />
+      {isSetting && <SettingsPanel />}
+      <Suspense fallback={<div className={styles.motto} />}>
+        <RandomMotto />
+      </Suspense>
+      {session.isAuthenticated ? (
+        <>
+          <History />
+          <div className={styles.actions}>
+            {session.user.role === 'superadmin' && <Invitations />}
+            <Button look="danger" onClick={leave}>
+              退出登录
+            </Button>
+          </div>
+        </>
+      ) : (
+        <PageState title="登录后，卦例随身" text="起卦不必登录；保存卦例、出射覆题，要有一个账号。">
+          <ButtonLink href={loginPath('/profile')} look="primary">
+            登录
+          </ButtonLink>
+        </PageState>
+      )}
+    </>
+  );
+}
+
+/** The server is told to forget the session; this device does so at once, whether or not the server can be reached. */
+function leave(): void {
+  void call(logout, { keepalive: true });
+  clear();
+  signOut();
+}
+
+interface HeadProps {
+  readonly session: Session;
+  readonly isSetting: boolean;
+  readonly onSettings: () => void;
+}
+
+function Head({ session, isSetting, onSettings }: HeadProps) {
+  const name = session.user?.username ?? TITLES.guest;
+  return (
+    <header className={styles.head}>
+      <span className={styles.avatar} aria-hidden="true">
+        {[...name][0]}
+      </span>
+      <div className={styles.who}>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <p>{session.user ? ROLE_LABELS[session.user.role] : '未登录'}</p>
+      </div>
+      <Button look="pill" aria-expanded={isSetting} onClick={onSettings}>
+        设置
+      </Button>
+    </header>
+  );
+}
+
+function RandomMotto() {
+  const { MOTTOS } = use(loadAcademy());
+  const [index] = useState(() => Math.floor(Math.random() * MOTTOS.length));
+  const motto = MOTTOS[index];
+  return (
+    <blockquote className={styles.motto}>
+      {motto?.text} <cite>{motto?.source}</cite>
+    </blockquote>
+  );
+}

@@ -1,0 +1,50 @@
+import { changeSettings, type Settings, useSettings } from '#web/platform/settings.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import styles from './profile-page.module.css';
+
+const THEME_OPTIONS: readonly { value: Settings['theme']; label: string }[] = [
+  { value: 'system', label: '随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+];
+
+const SIZE_OPTIONS: readonly { value: Settings['textSize']; label: string }[] = [
+  { value: 'normal', label: '标准' },
+  { value: 'large', label: '大' },
+  { value: 'larger', label: '特大' },
+];
+
+export function SettingsPanel() {
+  const { theme, textSize, isLateZi } = useSettings();
+  return (
+    <section className={styles.settings} aria-label="设置">
+      <Choice
+        name="theme"
+        legend="外观"
+        options={THEME_OPTIONS}
+        value={theme}
+        onChange={(value) => changeSettings({ theme: value })}
+        look="segments"
+      />
+      <Choice
+        name="text-size"
+        legend="字号"
+        options={SIZE_OPTIONS}
+        value={textSize}
+        onChange={(value) => changeSettings({ textSize: value })}
+        look="segments"
+      />
+      <label className={styles.switch}>
+        <span>
+          晚子时换日
+          <small>开启后，23 点起日柱与农历都算次日。</small>
+        </span>
+        <input
+          type="checkbox"
+          checked={isLateZi}
+          onChange={(event) => changeSettings({ isLateZi: event.target.checked })}
+        />
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Redirect } from 'wouter';
+import { MESSAGES } from '#contract/messages.ts';
+import { NOTICES } from '#contract/notices.ts';
+import { createPuzzle, showPuzzle, updatePuzzle } from '#contract/shefu.ts';
+import { canEditPuzzle } from '#core/policy.ts';
+import { call, messageOf, statusOf } from '#web/platform/api.ts';
+import { loginPath, useLater } from '#web/platform/navigation.ts';
+import { useSession } from '#web/platform/session.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { useCall } from '#web/platform/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
+import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import { isMissing } from './missing-puzzle.ts';
+import { PuzzleForm } from './puzzle-form.tsx';
+
+const LIST = '/academy/shefu';
+const REDIRECT_MS = 1500;
+const EMPTY = { title: '', questionText: '', questionImageUrl: null, answerText: '', answerImageUrl: null };
+
+export function CreatePuzzlePage() {
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const later = useLater();
+  if (!isAuthenticated) return <Redirect to={loginPath(`${LIST}/create`)} replace />;
+  return (
+    <>
+      <PageHeader title={TITLES.newPuzzle} back={LIST} />
+      <PuzzleForm
+        initial={EMPTY}
+        action="发布"
+        onSubmit={async (draft) => {
+          const result = await call(createPuzzle, { body: draft });
+          if (!result.ok) {
+            return messageOf(
+              result.error,
+              result.error.kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed,
+            );
+          }
+          showToast(MESSAGES.puzzleCreated);
+          later(LIST, REDIRECT_MS, { replace: true });
+          return null;
+        }}
+      />
+    </>
+  );
+}
+
+export function EditPuzzlePage({ id }: { readonly id: string }) {
+  const user = useSession((session) => session.user);
+  const later = useLater();
+  const { answer, failure, retry } = useCall(showPuzzle, { query: { id } });
+  if (!user) return <Redirect to={loginPath(`${LIST}/${id}/edit`)} replace />;
+  if (failure) {
+    if (isMissing(failure)) return <NotFound message={TITLES.puzzleNotFound} href={LIST} action="回到射覆" />;
+    return (
+      <PageState title={TITLES.offline} text={NOTICES.puzzleLoadFailed}>
+        <Button look="pill" onClick={retry}>
+          重试
+        </Button>
+      </PageState>
+    );
+  }
+  if (!answer) return <Skeleton rows={8} />;
+  const { puzzle } = answer;
+  if (!canEditPuzzle(user, { ownerId: puzzle.user_id })) return <Redirect to={`${LIST}/${id}`} replace />;
+  const initial = {
+    title: puzzle.title,
+    questionText: puzzle.question_text ?? '',
+    questionImageUrl: puzzle.question_image_url,
+    answerText: puzzle.answer_text ?? '',
+    answerImageUrl: puzzle.answer_image_url,
+  };
+  return (
+    <>
+      <PageHeader title={TITLES.editPuzzle} back={`${LIST}/${id}`} />
+      <PuzzleForm
+        initial={initial}
+        action="保存"
+        onSubmit={async (draft) => {
+          const result = await call(updatePuzzle, { query: { id }, body: draft });
+          if (!result.ok) return messageOf(result.error, NOTICES.updateFailed(statusOf(result.error)));
+          showToast(MESSAGES.puzzleUpdated);
+          later(`${LIST}/${id}`, REDIRECT_MS, { replace: true });
+          return null;
+        }}
+      />
+    </>
+  );
+}

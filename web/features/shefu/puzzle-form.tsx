@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { safeParse } from 'valibot';
+import { MESSAGES } from '#contract/messages.ts';
+import { puzzleDraft } from '#contract/shefu.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormMessage, TextArea, TextField } from '#web/ui/field.tsx';
+import { ImageField } from './image-field.tsx';
+import styles from './puzzle-form.module.css';
+import { type DraftInput, useUnsavedUploads } from './unsaved-uploads.ts';
+
+const FIELD_OF: Readonly<Record<string, 'title' | 'question' | 'answer'>> = {
+  [MESSAGES.titleRequired]: 'title',
+  [MESSAGES.titleTooLong]: 'title',
+  [MESSAGES.questionRequired]: 'question',
+  [MESSAGES.answerRequired]: 'answer',
+};
+
+interface PuzzleFormProps {
+  readonly initial: DraftInput;
+  readonly action: string;
+  /** Answers what to say when it failed, or null when it is done. */
+  readonly onSubmit: (draft: DraftInput) => Promise<string | null>;
+}
+
+export function PuzzleForm({ initial, action, onSubmit }: PuzzleFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const [uploading, setUploading] = useState(0);
+  const uploads = useUnsavedUploads(setDraft);
+  const change = (part: Partial<DraftInput>) => setDraft((before) => ({ ...before, ...part }));
+  const errorOf = (field: 'title' | 'question' | 'answer') => (error && FIELD_OF[error] === field ? error : null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = safeParse(puzzleDraft, draft);
+    if (!parsed.success) return setError(parsed.issues[0].message);
+    setError(null);
+    setIsSending(true);
+    const refusal = await onSubmit(draft);
+    setIsSending(false);
+    if (refusal !== null) return setError(refusal);
+    uploads.saved(draft);
+    setIsDone(true);
+  };
+
+  const image = (field: 'questionImageUrl' | 'answerImageUrl', label: string) => (
+    <ImageField
+      label={label}
+      url={draft[field] ?? null}
+      onBusy={(isBusy) => setUploading((count) => count + (isBusy ? 1 : -1))}
+      onUploaded={(url) => {
+        uploads.added(url);
+        change({ [field]: url });
+      }}
+      onRemove={(url) => {
+        uploads.removed(url);
+        change({ [field]: null });
+      }}
+    />
+  );
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="标题"
+        value={draft.title ?? ''}
+        error={errorOf('title')}
+        onChange={(event) => change({ title: event.target.value })}
+        placeholder="如：袖中何物"
+      />
+      <TextArea
+        label="题目"
+        value={draft.questionText ?? ''}
+        error={errorOf('question')}
+        onChange={(event) => change({ questionText: event.target.value })}
+        placeholder="写下卦象与线索，或上传图片"
+      />
+      {image('questionImageUrl', '题目图片')}
+      <TextArea
+        label="答案"
+        value={draft.answerText ?? ''}
+        error={errorOf('answer')}
+        onChange={(event) => change({ answerText: event.target.value })}
+        placeholder="写下答案，或上传图片"
+      />
+      {image('answerImageUrl', '答案图片')}
+      <FormMessage message={error && !FIELD_OF[error] ? error : null} />
+      <Button look="primary" type="submit" disabled={isSending || isDone || uploading > 0}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { listPuzzles, type PuzzleOnTheWire } from '#contract/shefu.ts';
+import { loginPath } from '#web/platform/navigation.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useCall } from '#web/platform/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dayText } from '#web/ui/day-text.ts';
+import { ForwardIcon } from '#web/ui/icons.tsx';
+import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import styles from './puzzle-list-page.module.css';
+import { shareLink } from './share-link.ts';
+
+const CREATE = '/academy/shefu/create';
+
+const pageOf = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? '1');
+  return Number.isInteger(page) && page >= 1 ? page : 1;
+};
+
+export function PuzzleListPage() {
+  const [search, setSearch] = useSearchParams();
+  const [, navigate] = useLocation();
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const page = pageOf(search);
+  const { answer, failure, retry } = useCall(listPuzzles, { query: { page: String(page) } });
+  const turn = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });
+  return (
+    <>
+      <PageHeader title={TITLES.puzzles} back="/academy">
+        <Button look="pill" onClick={() => shareLink('/academy/shefu')}>
+          分享
+        </Button>
+        <Button look="pill" onClick={() => navigate(isAuthenticated ? CREATE : loginPath(CREATE))}>
+          ＋ 出题
+        </Button>
+      </PageHeader>
+      {failure ? (
+        <PageState title={TITLES.offline} text="题目要联网才能看。">
+          <Button look="pill" onClick={retry}>
+            重试
+          </Button>
+        </PageState>
+      ) : !answer ? (
+        <Skeleton rows={8} />
+      ) : answer.puzzles.length === 0 ? (
+        <PageState title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。" />
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {answer.puzzles.map((puzzle) => (
+              <Row key={puzzle.id} puzzle={puzzle} />
+            ))}
+          </ul>
+          <nav className={styles.pages} aria-label="翻页">
+            <Button look="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
+              ‹ 上一页
+            </Button>
+            <span>
+              {page} / {Math.max(1, answer.pagination.totalPages)}
+            </span>
+            <Button look="quiet" disabled={page >= answer.pagination.totalPages} onClick={() => turn(page + 1)}>
+              下一页 ›
+            </Button>
+          </nav>
+        </>
+      )}
+    </>
+  );
+}
+
+function Row({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
+  return (
+    <li>
+      <Link href={`/academy/shefu/${puzzle.id}`} className={styles.row}>
+        <span className={styles.text}>
+          <bdi className={styles.title}>{puzzle.title}</bdi>
+          <span className={styles.by}>
+            <bdi>{puzzle.author}</bdi> · {dayText(puzzle.created_at)}
+          </span>
+        </span>
+        {puzzle.question_image_url && (
+          <img src={puzzle.question_image_url} alt="" loading="lazy" width={52} height={52} />
+        )}
+        <ForwardIcon />
+      </Link>
+    </li>
+  );
+}

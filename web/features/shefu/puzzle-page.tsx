@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { NOTICES } from '#contract/notices.ts';
+import { deletePuzzle, type PuzzleOnTheWire, showPuzzle } from '#contract/shefu.ts';
+import { canEditPuzzle } from '#core/policy.ts';
+import { call, messageOf, statusOf } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useCall } from '#web/platform/use-call.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { dayText } from '#web/ui/day-text.ts';
+import { NotFound } from '#web/ui/not-found.tsx';
+import { Card, PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import { isMissing } from './missing-puzzle.ts';
+import styles from './puzzle-page.module.css';
+import { shareLink } from './share-link.ts';
+
+const LIST = '/academy/shefu';
+
+/** Whether the text names a puzzle at all is the server's to say; what is no number is not asked. */
+export function PuzzlePage({ id }: { readonly id: string }) {
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) return <Missing />;
+  return <PuzzleById id={id} />;
+}
+
+const Missing = () => <NotFound message={TITLES.puzzleNotFound} href={LIST} action="回到射覆" />;
+
+function PuzzleById({ id }: { readonly id: string }) {
+  const { answer, failure, retry } = useCall(showPuzzle, { query: { id } });
+  if (answer) return <PuzzleView puzzle={answer.puzzle} />;
+  if (!failure) return <Skeleton rows={6} />;
+  if (isMissing(failure)) return <Missing />;
+  return (
+    <PageState title={TITLES.offline} text={NOTICES.puzzleLoadFailed}>
+      <Button look="pill" onClick={retry}>
+        重试
+      </Button>
+    </PageState>
+  );
+}
+
+function PuzzleView({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
+  const user = useSession((session) => session.user);
+  const canEdit = canEditPuzzle(user, { ownerId: puzzle.user_id });
+  return (
+    <article>
+      <PageHeader title={puzzle.title} back={LIST} isUserText>
+        <Button look="pill" onClick={() => shareLink(`${LIST}/${puzzle.id}`)}>
+          分享
+        </Button>
+      </PageHeader>
+      <p className={styles.by}>
+        <bdi>{puzzle.author}</bdi> · {dayText(puzzle.created_at)}
+      </p>
+      <Card label="题目">
+        <Content text={puzzle.question_text} imageUrl={puzzle.question_image_url} what="题目图片" />
+      </Card>
+      <Answer puzzle={puzzle} />
+      {canEdit && <OwnerActions id={puzzle.id} />}
+    </article>
+  );
+}
+
+function Content({
+  text,
+  imageUrl,
+  what,
+}: {
+  readonly text: string | null;
+  readonly imageUrl: string | null;
+  readonly what: string;
+}) {
+  return (
+    <>
+      {text !== null && (
+        <p className={styles.text}>
+          <bdi>{text}</bdi>
+        </p>
+      )}
+      {imageUrl !== null && <img className={styles.image} src={imageUrl} alt={what} />}
+    </>
+  );
+}
+
+/** Hidden until asked for: neither text nor image is on the page before. */
+function Answer({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <section className={styles.answer} aria-label="答案">
+      <header>
+        <h2>答案</h2>
+        <Button look="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? '隐藏答案' : '显示答案'}
+        </Button>
+      </header>
+      {isShown ? (
+        <Content text={puzzle.answer_text} imageUrl={puzzle.answer_image_url} what="答案图片" />
+      ) : (
+        <p className={styles.hint}>想好了再看。先断体用，再定五行。</p>
+      )}
+    </section>
+  );
+}
+
+function OwnerActions({ id }: { readonly id: number }) {
+  const [, navigate] = useLocation();
+  const [dialog, setDialog] = useState<'confirm' | { readonly message: string } | null>(null);
+  const onDelete = async () => {
+    const result = await call(deletePuzzle, { query: { id: String(id) } });
+    if (result.ok) navigate(LIST, { replace: true });
+    else setDialog({ message: messageOf(result.error, NOTICES.deleteFailed(statusOf(result.error))) });
+  };
+  return (
+    <div className={styles.owner}>
+      <ButtonLink href={`${LIST}/${id}/edit`}>编辑</ButtonLink>
+      <Button look="danger" onClick={() => setDialog('confirm')}>
+        删除
+      </Button>
+      {dialog === 'confirm' && (
+        <ConfirmDialog
+          title="删除这道题？"
+          action="删除"
+          dismiss="再想想"
+          onAction={onDelete}
+          onDismiss={() => setDialog(null)}
+        >
+          题目与图片一并删除，不可恢复。
+        </ConfirmDialog>
+      )}
+      {dialog !== null && dialog !== 'confirm' && (
+        <ConfirmDialog
+          key="told"
+          title={dialog.message}
+          action={null}
+          dismiss="知道了"
+          onDismiss={() => setDialog(null)}
+        />
+      )}
+    </div>
+  );
+}

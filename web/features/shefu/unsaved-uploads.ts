@@ -1,0 +1,52 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
+import type { InferInput } from 'valibot';
+import type { puzzleDraft } from '#contract/shefu.ts';
+import { discardUpload } from './uploads.ts';
+
+export type DraftInput = Required<InferInput<typeof puzzleDraft>>;
+
+const imagesOf = (draft: DraftInput) => [draft.questionImageUrl, draft.answerImageUrl];
+
+const without = (urls: readonly string[]) => (draft: DraftInput) => {
+  const left = (url: DraftInput['questionImageUrl']) => (url && urls.includes(url) ? null : url);
+  return { ...draft, questionImageUrl: left(draft.questionImageUrl), answerImageUrl: left(draft.answerImageUrl) };
+};
+
+/** Uploads of this form that no puzzle shows yet: removed, replaced or left behind, the server is told to let them go. */
+export function useUnsavedUploads(setDraft: Dispatch<SetStateAction<DraftInput>>) {
+  const held = useRef(new Set<string>());
+  const isLeft = useRef(false);
+  useEffect(() => {
+    const uploads = held.current;
+    isLeft.current = false;
+    const letGo = (): readonly string[] => {
+      const urls = [...uploads];
+      for (const url of urls) discardUpload(url);
+      uploads.clear();
+      return urls;
+    };
+    // the browser may keep the page and come back to it: then the form must not show what is gone
+    const onHide = () => setDraft(without(letGo()));
+    addEventListener('pagehide', onHide);
+    return () => {
+      isLeft.current = true;
+      removeEventListener('pagehide', onHide);
+      letGo();
+    };
+  }, [setDraft]);
+  return {
+    /** An upload that arrives after the form was left has nobody to show it. */
+    added(url: string) {
+      if (isLeft.current) discardUpload(url);
+      else held.current.add(url);
+    },
+    /** An image that the puzzle showed before stays until the change is saved; the server sees to it then. */
+    removed(url: string) {
+      if (held.current.delete(url)) discardUpload(url);
+    },
+    saved(draft: DraftInput) {
+      for (const url of held.current) if (!imagesOf(draft).includes(url)) discardUpload(url);
+      held.current.clear();
+    },
+  };
+}

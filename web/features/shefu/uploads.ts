@@ -1,0 +1,35 @@
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { NOTICES } from '#contract/notices.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { removeImage, uploadImage } from '#contract/upload.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { call, messageOf } from '#web/platform/api.ts';
+import { compressImage, toDataUrl } from '#web/platform/image.ts';
+
+export interface Progress {
+  readonly step: 'compressing' | 'uploading';
+  /** 0 … 1 */
+  readonly done: number;
+}
+
+/** Checks, makes small, sends; answers the image's address, or what to tell the user. */
+export async function upload(file: File, onProgress: (progress: Progress) => void): Promise<Result<string, string>> {
+  if (!file.type.startsWith('image/')) return err(MESSAGES.notAnImage);
+  if (file.size > IMAGE_MAX_BYTES) return err(PROBLEMS['image.tooLarge'].message);
+  let image: string;
+  try {
+    const blob = await compressImage(file, (done) => onProgress({ step: 'compressing', done }));
+    image = await toDataUrl(blob);
+  } catch {
+    return err(MESSAGES.notAnImage); // the browser cannot draw it
+  }
+  onProgress({ step: 'uploading', done: 1 });
+  const result = await call(uploadImage, { body: { image, filename: file.name.slice(0, 200) } });
+  return result.ok ? ok(result.value.imageUrl) : err(messageOf(result.error, NOTICES.uploadFailed));
+}
+
+/** Lets go of an upload; it goes on while the page is left, and nobody waits for it. */
+export function discardUpload(imageUrl: string): void {
+  void call(removeImage, { body: { imageUrl }, keepalive: true });
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { create } from 'zustand';
+import { ROLES, type SessionAnswer } from '#contract/auth.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+const KEY = 'auth-storage';
+const REFRESH_AFTER_MS = 24 * 3_600_000;
+const SESSION_MS = 7_776_000_000;
+
+const user = v.object({
+  id: v.string(),
+  username: v.string(),
+  /** An unknown role is an ordinary member's. */
+  role: v.fallback(v.picklist(ROLES), 'user'),
+  avatarUrl: v.nullable(v.string()),
+});
+export type SessionUser = v.InferOutput<typeof user>;
+
+const stored = v.object({
+  isAuthenticated: v.literal(true),
+  user,
+  token: v.string(),
+  /** Epoch milliseconds. */
+  sessionExpiry: v.number(),
+});
+
+export type Session =
+  | v.InferOutput<typeof stored>
+  | { isAuthenticated: false; user: null; token: null; sessionExpiry: null };
+
+const SIGNED_OUT: Session = { isAuthenticated: false, user: null, token: null, sessionExpiry: null };
+
+/** A session that has run out is over before the first page is drawn. */
+function initialSession(): Session {
+  const session = readStored(localStorage, KEY, (value) => {
+    const parsed = v.safeParse(stored, value);
+    return parsed.success ? parsed.output : null;
+  });
+  if (session && session.sessionExpiry > Date.now()) return session;
+  removeStored(localStorage, KEY);
+  return SIGNED_OUT;
+}
+
+export const useSession = create<Session>()(initialSession);
+
+export function signIn({ token, expiresAt, user: who }: SessionAnswer): void {
+  const session: Session = { isAuthenticated: true, user: who, token, sessionExpiry: Date.parse(expiresAt) };
+  writeStored(localStorage, KEY, session);
+  useSession.setState(session, true);
+}
+
+export function signOut(): void {
+  removeStored(localStorage, KEY);
+  useSession.setState(SIGNED_OUT, true);
+}
+
+/** Ninety days run from the last refresh; one a day is enough. */
+export function isRefreshDue(): boolean {
+  const { sessionExpiry } = useSession.getState();
+  return sessionExpiry !== null && Date.now() - (sessionExpiry - SESSION_MS) > REFRESH_AFTER_MS;
+}
+
+/** Another tab signed in or out. */
+addEventListener('storage', (event) => {
+  if (event.key === KEY) useSession.setState(initialSession(), true);
+});

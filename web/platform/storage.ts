@@ -1,0 +1,44 @@
+/** The browser's storage, which may be full, forbidden, or hold what another program wrote. Nothing here throws. */
+export function readStored<T>(storage: Storage, key: string, parse: (value: unknown) => T | null): T | null {
+  let text: string | null = null;
+  try {
+    text = storage.getItem(key);
+    if (text === null) return null;
+    const value = parse(JSON.parse(text));
+    if (value !== null) return value;
+  } catch {
+    // falls through: what cannot be read is set aside
+  }
+  if (text !== null) setAside(storage, key, text);
+  return null;
+}
+
+/** Unreadable data is kept under another name, so that a fault of ours does not destroy it, and the app starts clean. */
+function setAside(storage: Storage, key: string, text: string): void {
+  try {
+    let n = 1;
+    while (storage.getItem(`${key}.corrupt-${n}`) !== null) n++;
+    storage.setItem(`${key}.corrupt-${n}`, text);
+    storage.removeItem(key);
+  } catch {
+    // a storage that cannot be written keeps what it has
+  }
+}
+
+/** False when it could not be kept. */
+export function writeStored(storage: Storage, key: string, value: unknown): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(storage: Storage, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // nothing to be done
+  }
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { InferOutput } from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type CallInput, call, type Failure } from './api.ts';
+
+type Answered<E extends Endpoint> = {
+  [S in keyof E['answers'] & number]: InferOutput<E['answers'][S]>;
+}[keyof E['answers'] & number];
+
+interface State<E extends Endpoint> {
+  readonly key: string;
+  readonly answer: Answered<E> | null;
+  readonly failure: Failure | null;
+}
+
+/** A read a page stands on: nothing yet, an answer, or why there is none, with a way to try again. */
+export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const [tries, setTries] = useState(0);
+  const key = `${JSON.stringify(input)} ${tries}`;
+  const [state, setState] = useState<State<E>>({ key: '', answer: null, failure: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for endpoint and input
+  useEffect(() => {
+    let isCurrent = true;
+    call(endpoint, input).then((result) => {
+      if (isCurrent)
+        setState({ key, answer: result.ok ? result.value : null, failure: result.ok ? null : result.error });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const isCurrent = state.key === key;
+  return { answer: isCurrent ? state.answer : null, failure: isCurrent ? state.failure : null, retry };
+}

@@ -1,0 +1,52 @@
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import styles from './field.module.css';
+
+interface Labelled {
+  readonly label: string;
+  readonly error?: string | null | undefined;
+}
+
+function Message({ id, error }: { readonly id: string; readonly error: string | null | undefined }) {
+  return error ? (
+    <p id={id} className={styles.error} role="alert">
+      {error}
+    </p>
+  ) : null;
+}
+
+export function TextField({ label, error, ...rest }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} />
+      <Message id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export function TextArea({ label, error, ...rest }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} />
+      <Message id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** What a whole form has to say: why it was not taken, or that it was. */
+export function FormMessage({
+  message,
+  isGood = false,
+}: {
+  readonly message: string | null;
+  readonly isGood?: boolean;
+}) {
+  return (
+    <p className={isGood ? styles.good : styles.bad} role={isGood ? 'status' : 'alert'}>
+      {message}
+    </p>
+  );
+}

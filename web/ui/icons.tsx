@@ -1,0 +1,65 @@
+/** Thin-line icons drawn for this app: 24 × 24, 1.6 px strokes. */
+import type { ReactNode } from 'react';
+
+function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const CastIcon = () => (
+  <Icon>
+    <circle cx={12} cy={12} r={9} />
+    <path d="M12 3a4.5 4.5 0 0 1 0 9 4.5 4.5 0 0 0 0 9" />
+    <path d="M12 7.500v.01M12 16.500v.01" />
+  </Icon>
+);
+
+export const BookLinesIcon = () => (
+  <Icon>
+    <path d="M4 6h6.500M13.500 6H20M4 12h16M4 18h6.500M13.500 18H20" />
+  </Icon>
+);
+
+export const AcademyIcon = () => (
+  <Icon>
+    <path d="M12 6.500C10 5 7 4.500 3.500 5v13.500c3.500-.5 6.500 0 8.500 1.500 2-1.500 5-2 8.500-1.500V5C17 4.500 14 5 12 6.500zM12 6.500V20" />
+  </Icon>
+);
+
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx={12} cy={8} r={4} />
+    <path d="M4.500 20.500c.8-4 3.700-6 7.500-6s6.700 2 7.500 6" />
+  </Icon>
+);
+
+export const BackIcon = () => (
+  <Icon size={22}>
+    <path d="M15 5l-7 7 7 7" />
+  </Icon>
+);
+
+export const ForwardIcon = () => (
+  <Icon size={16}>
+    <path d="M9 5l7 7-7 7" />
+  </Icon>
+);
+
+export const CloseIcon = () => (
+  <Icon size={16}>
+    <path d="M6 6l12 12M18 6L6 18" />
+  </Icon>
+);

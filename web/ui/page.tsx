@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import { BackIcon } from './icons.tsx';
+import styles from './page.module.css';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** Where the arrow leads; none on the four main pages. */
+  readonly back?: string;
+  /** Text that users wrote is never set in the display face, which is a subset. */
+  readonly isUserText?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A page's head: its title, which is also the document's, a way back, and what can be done. */
+export function PageHeader({ title, back, isUserText = false, children }: PageHeaderProps) {
+  useDocumentTitle(title);
+  return (
+    <header className={styles.header}>
+      {back !== undefined && <BackLink href={back} />}
+      <h1 className={isUserText ? styles.userTitle : styles.title}>{isUserText ? <bdi>{title}</bdi> : title}</h1>
+      <div className={styles.actions}>{children}</div>
+    </header>
+  );
+}
+
+export function BackLink({ href }: { readonly href: string }) {
+  return (
+    <Link href={href} className={styles.back} aria-label="返回">
+      <BackIcon />
+    </Link>
+  );
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · 观象`;
+  }, [title]);
+}
+
+export function Card({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return (
+    <section className={styles.card} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+interface StateProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}
+
+/** Nothing here, not found, no network, something wrong: one sentence and one way on. */
+export function PageState({ title, text, children }: StateProps) {
+  return (
+    <section className={styles.state} aria-live="polite">
+      <h2>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Grey bars where lines will be. */
+export function Skeleton({ rows }: { readonly rows: number }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="正在载入">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <span key={row} />
+      ))}
+    </div>
+  );
+}
