@@ -34,6 +34,8 @@ export function isUsername(text: string): boolean {
   if (length < USERNAME_MIN_CHARACTERS || length > USERNAME_MAX_CHARACTERS) return false;
   // vowel signs of Indic scripts are marks; a pile of marks on one letter is not a name
   if (!/^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_-]*$/u.test(folded) || /\p{M}{3}/u.test(folded)) return false;
+  // some letters and marks cannot be seen (Hangul fillers, variation selectors): a name with one looks like the name without
+  if (/\p{Default_Ignorable_Code_Point}/u.test(folded)) return false;
   return SCRIPTS_THAT_LOOK_ALIKE.filter((script) => script.test(folded)).length <= 1;
 }
 

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
+  /** Fields of the body that nobody reads: broken characters in them are no reason to refuse the rest. */
+  readonly unread?: readonly string[];
   /** By status: what a successful call answers. */
   readonly answers: Readonly<Record<number, GenericSchema>>;
   readonly problems: readonly ProblemCode[];

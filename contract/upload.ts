@@ -25,6 +25,7 @@ export const uploadImage = endpoint({
       ),
     ),
   }),
+  unread: ['filename'],
   answers: { 200: v.object({ success: v.literal(true), imageUrl: v.string(), message: v.string() }) },
   problems: [
     ...(['image.tooLarge', 'image.notImage', 'image.damaged', 'image.dimensions', 'image.quota'] as const),

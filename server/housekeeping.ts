@@ -16,7 +16,7 @@ export async function keepHouse({ database, now }: Pick<Services, 'database' | '
   await removeExpiredResetTokens(db, now());
   await removeOldAttempts(db, now() - DAY_MS);
   await removeOldOperations(db, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
-  await removeOrphanImages(db, now() - DAY_MS);
+  await removeOrphanImages(database, now() - DAY_MS);
 }
 
 /** Once an hour, and never in the way of a request; a failure is told and tried again the next hour. */

@@ -7,6 +7,7 @@ import { recoveryHandlers } from './features/auth/recovery-routes.ts';
 import { RESET_REQUEST, type ResetRequest, sendResetLink } from './features/auth/reset-mail.ts';
 import { divinationHandlers } from './features/divination/divination-routes.ts';
 import { logHandlers } from './features/logs/log-routes.ts';
+import { redacted } from './features/logs/redact.ts';
 import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -15,6 +16,7 @@ import { type Mail, mailerFor } from './mail/mailer.ts';
 import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
 import type { Services } from './services.ts';
+import { steadyClock } from './steady-clock.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -32,8 +34,9 @@ export interface ServerParts {
   readonly passwords?: PasswordHasher;
 }
 
+/** A mail server repeats the address it refuses. */
 const reportFailure = (error: unknown) =>
-  console.error(`后台任务出错：${error instanceof Error ? error.message : error}`);
+  console.error(`后台任务出错：${redacted(error instanceof Error ? error.message : String(error))}`);
 
 function baseUrlOf(config: Config, app: () => FastifyInstance): string {
   if (config.publicBaseUrl !== null) return config.publicBaseUrl;
@@ -46,7 +49,7 @@ export async function createServer({
   config,
   database,
   webFolder,
-  now = Date.now,
+  now = steadyClock(),
   passwords,
 }: ServerParts): Promise<Server> {
   let app: FastifyInstance;

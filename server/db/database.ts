@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Engine, isContention } from './engine.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts';
@@ -13,23 +13,26 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** Writes that belong together, tried again for a moment while another process holds the database. */
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not answer, or answers but takes no writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-const RETRY_DELAYS_MS = [50, 100, 200, 300];
+const FIRST_DELAY_MS = 25;
+const LONGEST_DELAY_MS = 100;
+/** A caller is told within a second; PostgreSQL has waited as long itself when it gives up on a lock. */
+const PATIENCE_MS = 700;
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const delay of RETRY_DELAYS_MS) {
+  const startedAt = performance.now();
+  for (let delay = FIRST_DELAY_MS; ; delay = Math.min(2 * delay, LONGEST_DELAY_MS)) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isContention(error)) throw error;
+      if (!isContention(error) || performance.now() + delay - startedAt > PATIENCE_MS) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
-  return attempt();
 }
 
 function toDatabase(engine: Engine, db: Kysely<Schema>): Database {
@@ -38,7 +41,7 @@ function toDatabase(engine: Engine, db: Kysely<Schema>): Database {
     db,
     write: (work) => withRetries(() => db.transaction().execute(work)),
     async ping() {
-      await sql`select 1 from meta limit 1`.execute(db);
+      await sql`update meta set value = value where key = ''`.execute(db); // no row has it: nothing is written
     },
     close: () => db.destroy(),
   };
@@ -51,21 +54,29 @@ export function openSqliteDatabase(path: string): Database {
 }
 
 /** int8 arrives as text, because it may not fit a number; ours are epoch milliseconds, counts and ids, which do. */
-const types: pg.CustomTypesConfig = {
+const withNumbers = ({ getTypeParser }: typeof pg.types): pg.CustomTypesConfig => ({
   getTypeParser: ((id: number, format: 'text' | 'binary') =>
-    id === 20 ? Number : pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
-};
+    id === 20 ? Number : getTypeParser(id, format as 'text')) as typeof getTypeParser,
+});
 
-export function openPostgresDatabase(url: string): Database {
-  const pool = new pg.Pool({
+/** The driver is loaded with the first query: who keeps the data in a file never waits for it. */
+async function openPool(url: string): Promise<pg.Pool> {
+  const { default: driver } = await import('pg');
+  const pool = new driver.Pool({
     connectionString: url,
     max: 10,
-    types,
+    types: withNumbers(driver.types),
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
     lock_timeout: 800,
     application_name: 'guanxiang',
   });
   pool.on('error', () => {}); // an idle connection that breaks is replaced; the next query tells if the server is gone
-  return toDatabase('postgres', new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+  pool.on('connect', (client) => client.on('error', () => {})); // one that breaks in use fails its query; unheard, it would end the process
+  return pool;
+}
+
+export function openPostgresDatabase(url: string): Database {
+  const dialect = new PostgresDialect({ pool: () => openPool(url) });
+  return toDatabase('postgres', new Kysely<Schema>({ dialect }));
 }

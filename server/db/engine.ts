@@ -14,7 +14,16 @@ const sqliteKind = (error: unknown): number | null => {
   return typeof errcode === 'number' ? errcode & 0xff : null;
 };
 
-const SQLITE = { busy: 5, locked: 6, readonly: 8, ioError: 10, full: 13, cannotOpen: 14 };
+const SQLITE = {
+  busy: 5,
+  locked: 6,
+  readonly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+};
 const UNIQUE = [1555, 2067]; // primary key, unique index
 
 export const isUniqueViolation = (error: unknown): boolean =>
@@ -28,14 +37,20 @@ export const isContention = (error: unknown): boolean =>
   [SQLITE.busy, SQLITE.locked].includes(sqliteKind(error) ?? -1) ||
   ['40001', '40P01', '55P03'].includes(String(of(error).code));
 
-/** PostgreSQL's classes for a connection that failed and a server that is stopping, and the system's own. */
-const UNREACHABLE = /^(08|57P0)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|NOENT)$/;
+/** PostgreSQL's words for a lost connection, a server that stops, is full or may only be read, a query cut short; and the system's own. */
+const UNREACHABLE = /^(08|53|57P0|57014|25006)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|NOENT|STALE)$/;
 
 export const isUnavailable = (error: unknown): boolean =>
   isContention(error) ||
   [SQLITE.readonly, SQLITE.ioError, SQLITE.cannotOpen].includes(sqliteKind(error) ?? -1) ||
   UNREACHABLE.test(String(of(error).code)) ||
-  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+  // the driver's own words, which carry no code; the last is said of the rollback that a lost connection cannot take any more
+  (error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message));
+
+/** The file is not what SQLite wrote; anything else that keeps it from being read may pass. */
+export const isDamaged = (error: unknown): boolean =>
+  [SQLITE.corrupt, SQLITE.notADatabase].includes(sqliteKind(error) ?? -1);
 
 /** A row that is pointed to is missing: SQLite CONSTRAINT_FOREIGNKEY, PostgreSQL 23503. */
 export const isForeignKeyViolation = (error: unknown): boolean =>

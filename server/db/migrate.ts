@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { type Migration, Migrator } from 'kysely/migration';
 import { err, ok, type Result } from '#core/result.ts';
-import type { Database } from './database.ts';
+import { type Database, openSqliteDatabase } from './database.ts';
+import type { Engine } from './engine.ts';
 import { initial } from './migrations/0001-initial.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
 
 /** In the order of their names; a migration is never changed once it has landed, the next one mends it. */
-function migrationsFor({ engine }: Database): Record<string, Migration> {
+function migrationsFor(engine: Engine): Record<string, Migration> {
   return { '0001-initial': initial(engine, newEpoch) };
 }
+
+/** The names are the same on both engines, in order. */
+export const KNOWN_MIGRATIONS: readonly string[] = Object.keys(migrationsFor('sqlite')).sort();
 
 function migratorOf(database: Database): Migrator {
   return new Migrator({
     db: database.db,
-    provider: { getMigrations: async () => migrationsFor(database) },
+    provider: { getMigrations: async () => migrationsFor(database.engine) },
   });
 }
 
@@ -26,20 +30,24 @@ export interface MigrationState {
   readonly unknown: readonly string[];
 }
 
-export async function migrationState(database: Database): Promise<MigrationState> {
-  const known = Object.keys(migrationsFor(database));
+/** The names of the migrations a database has run; none when nothing has ever been stored. */
+export async function executedMigrations(database: Database): Promise<readonly string[]> {
   const tables = await database.db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return { isNew: true, pending: known, unknown: [] };
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const rows = await database.db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  const executed = rows.map((row) => row.name);
+  return rows.map((row) => row.name);
+}
+
+export async function migrationState(database: Database): Promise<MigrationState> {
+  const executed = await executedMigrations(database);
   return {
     isNew: executed.length === 0,
-    pending: known.filter((name) => !executed.includes(name)),
-    unknown: executed.filter((name) => !known.includes(name)),
+    pending: KNOWN_MIGRATIONS.filter((name) => !executed.includes(name)),
+    unknown: executed.filter((name) => !KNOWN_MIGRATIONS.includes(name)),
   };
 }
 
@@ -48,4 +56,16 @@ export async function migrate(database: Database): Promise<Result<readonly strin
   const { error, results = [] } = await migratorOf(database).migrateToLatest();
   if (error) return err(error instanceof Error ? error.message : String(error));
   return ok(results.map((result) => result.migrationName));
+}
+
+/** The tables of data that has run the migrations up to this one: what a backup of that age must hold. */
+export async function tablesAfter(migration: string): Promise<readonly string[]> {
+  const database = openSqliteDatabase(':memory:');
+  try {
+    const { error } = await migratorOf(database).migrateTo(migration);
+    if (error) throw error;
+    return (await database.db.introspection.getTables()).map((table) => table.name);
+  } finally {
+    await database.close();
+  }
 }

@@ -4,6 +4,8 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
 import { type Database, openPostgresDatabase, openSqliteDatabase } from './database.ts';
+import { databaseFault } from './database-fault.ts';
+import { isDamaged } from './engine.ts';
 import { migrate, migrationState } from './migrate.ts';
 
 const ALWAYS_CHECKED_BYTES = 64 * 1024 * 1024;
@@ -24,8 +26,9 @@ function isSound(path: string): boolean {
     const row = database.prepare('PRAGMA quick_check(1)').get();
     database.close();
     return row?.['quick_check'] === 'ok';
-  } catch {
-    return false;
+  } catch (error) {
+    if (isDamaged(error)) return false;
+    throw error; // a full disk, say: the data is as sound as it was
   }
 }
 
@@ -53,11 +56,10 @@ async function bringUpToDate(config: Config, database: Database): Promise<string
 
 /** The data, sound and in the shape this code expects; or one line that says why it cannot be served. */
 export async function openData(config: Config): Promise<Result<Database, string>> {
-  if (config.databaseUrl === null && !isSound(sqlitePathOf(config))) {
-    return err(`数据文件已损坏：${sqlitePathOf(config)}，请用备份恢复（npm run admin -- restore FILE）`);
-  }
   let database: Database | null = null;
   try {
+    if (config.databaseUrl === null && !isSound(sqlitePathOf(config)))
+      return err(`数据文件已损坏：${sqlitePathOf(config)}，请用备份恢复（npm run admin -- restore FILE）`);
     database = openDatabase(config);
     const reason = await bringUpToDate(config, database);
     if (reason === null) return ok(database);
@@ -65,6 +67,6 @@ export async function openData(config: Config): Promise<Result<Database, string>
     return err(reason);
   } catch (error) {
     await database?.close().catch(() => {});
-    return err(`数据库打不开：${error instanceof Error ? error.message : error}`);
+    return err(`数据库打不开：${databaseFault(error)}`);
   }
 }

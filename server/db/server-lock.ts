@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import type { Config } from '../config.ts';
 import { isContention } from './engine.ts';
 
@@ -30,6 +29,7 @@ function lockFolder(dataDir: string): Lock | null {
 
 /** Servers share PostgreSQL's lock; a restore takes it alone. */
 async function lockPostgres(url: string, isAlone: boolean): Promise<Lock | null> {
+  const { default: pg } = await import('pg'); // only who keeps data there waits for it to load
   const client = new pg.Client({
     connectionString: url,
     application_name: 'guanxiang lock',

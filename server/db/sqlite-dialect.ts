@@ -1,8 +1,9 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type DatabaseIntrospector, type Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { type DatabaseIntrospector, type Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
+import { fileInPlace } from './file-in-place.ts';
 
-/** How long a statement may block the event loop waiting for another process; longer waits are asynchronous (transaction.ts). */
-const BUSY_TIMEOUT_MS = 100;
+/** How long a statement may block the event loop waiting for another process; longer waits are asynchronous (database.ts). */
+const BUSY_TIMEOUT_MS = 10;
 const JOURNAL_MAX_BYTES = 64 * 1024 * 1024;
 const STATEMENTS_KEPT = 200;
 
@@ -16,19 +17,31 @@ export function openSqlite(path: string): DatabaseSync {
   return database;
 }
 
+/** A statement as Kysely runs it. Whether it answers rows is asked once: the answer lists every column anew. */
+function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
 /** Prepared statements by their text, the oldest out when there are too many. */
 class StatementCache {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, SqliteStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
-  get(sql: string): StatementSync {
+  get(sql: string): SqliteStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const statement = this.#database.prepare(sql);
+    const statement = statementOf(this.#database, sql);
     this.#statements.set(sql, statement);
     const oldest = this.#statements.keys().next().value;
     if (this.#statements.size > STATEMENTS_KEPT && oldest !== undefined) this.#statements.delete(oldest);
@@ -53,21 +66,21 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
+/** In place of a rollback that SQLite has done by itself: a full disk or a failed read ends a transaction at once. */
+const ALREADY_DONE = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }), *iterate() {} };
+
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
   const cache = new StatementCache(database);
+  const assertInPlace = fileInPlace(database.location());
   return new NodeSqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
+        if (sql === 'rollback' && !database.isTransaction) return ALREADY_DONE; // a second failure would hide the first
         // A transaction that will write takes the lock at once: taking it half-way fails without waiting.
         const statement = cache.get(sql === 'begin' ? 'begin immediate' : sql);
-        const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...values(parameters)),
-          run: (parameters) => statement.run(...values(parameters)),
-          iterate: (parameters) => statement.iterate(...values(parameters)),
-        };
+        if (!statement.reader && !database.isTransaction) assertInPlace();
+        return statement;
       },
     },
   });

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { findViewer } from '../sessions/session-repo.ts';
 import { callerOf, isLoopback } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
-import { hasBrokenText, isTooDeep } from './json-body.ts';
+import { hasBrokenText } from './json-body.ts';
 import { ProblemError, sendProblem } from './problem.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
@@ -71,15 +71,20 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
 
 const isMissing = (value: unknown): boolean => value === null || typeof value !== 'object' || Array.isArray(value);
 
+/** The body without the fields nobody reads. */
+function readPartOf({ unread = [] }: Endpoint, body: unknown): unknown {
+  if (unread.length === 0 || isMissing(body)) return body;
+  return Object.fromEntries(Object.entries(body as object).filter(([key]) => !unread.includes(key))); // what is not missing is an object
+}
+
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const query = request.query as Readonly<Record<string, unknown>>;
-  if (isTooDeep(request.body)) throw new ProblemError('request.malformed');
   const input = {
     params: parsed(endpoint.params, request.params),
     query: parsed(endpoint.query, query),
     body: parsed(endpoint.body, request.body),
   };
-  if (hasBrokenText([request.body, query])) throw new ProblemError('request.characters');
+  if (hasBrokenText([readPartOf(endpoint, request.body), query])) throw new ProblemError('request.characters');
   return input;
 }
 

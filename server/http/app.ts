@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerApi } from './api-routes.ts';
+import { registerClosing } from './closing.ts';
+import { refuseUnreadable, registerVersionCheck } from './connection.ts';
 import { registerErrors } from './errors.ts';
 import type { Handlers } from './handler.ts';
 import { registerJsonBody } from './json-body.ts';
-import { openApiDocument } from './openapi.ts';
 import { registerOriginCheck } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import { registerRateLimit } from './rate-limit.ts';
@@ -36,11 +37,14 @@ function bareApp({ config }: Services): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     return503OnClosing: true,
-    // requests are not logged: a reset token stands in a query. A path that cannot be decoded reaches no hook and no handler
-    frameworkErrors: (_error, _request, reply) => {
+    // requests are not logged: a reset token stands in a query. A path that cannot be decoded, or has a part too long for
+    // any name of ours, reaches no hook and no handler
+    frameworkErrors: (error, _request, reply) => {
       reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" });
-      sendProblem(reply as unknown as FastifyReply, 'request.malformed');
+      const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+      sendProblem(reply as unknown as FastifyReply, isTooLong ? 'route.notFound' : 'request.malformed');
     },
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
   });
 }
@@ -82,7 +86,9 @@ function pageHtmlIn(webFolder: string): string {
 export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<FastifyInstance> {
   const app = bareApp(services);
   registerErrors(app);
+  registerClosing(app);
   registerJsonBody(app);
+  registerVersionCheck(app);
   registerOriginCheck(app, services.config);
   const web = await registerWebApp(app, webFolder);
   const isDevelopment = services.config.mode === 'development';
@@ -93,10 +99,10 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   await registerRateLimit(app);
   registerApi(app, handlers, services);
   registerPages(app);
-  let openApi: string | null = null;
-  app.get('/api/openapi.json', (_request, reply) => {
-    openApi ??= JSON.stringify(openApiDocument());
-    return reply.type('application/json; charset=utf-8').send(openApi);
+  let openApi: Promise<string> | null = null; // seldom asked for, so neither loaded nor made before
+  app.get('/api/openapi.json', async (_request, reply) => {
+    openApi ??= import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument()));
+    return reply.type('application/json; charset=utf-8').send(await openApi);
   });
   app.get('/livez', () => ({ ok: true }));
   app.get('/healthz', async () => {

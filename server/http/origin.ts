@@ -13,8 +13,10 @@ function isOwnOrigin(origin: string, host: string, config: Config): boolean {
   if (config.mode === 'production') return origin === config.publicBaseUrl;
   if (!URL.canParse(origin)) return false;
   const { host: originHost, hostname, port } = new URL(origin);
-  if (!config.allowLan && !LOOPBACK_NAMES.includes(hostname)) return false;
-  return originHost === host || (config.mode === 'development' && port === DEV_SERVER_PORT);
+  const isLoopback = LOOPBACK_NAMES.includes(hostname);
+  if (!config.allowLan && !isLoopback) return false;
+  const isDevServer = config.mode === 'development' && port === DEV_SERVER_PORT;
+  return originHost === host || (isDevServer && (isLoopback || hostname === nameOf(host)));
 }
 
 /**
@@ -22,12 +24,14 @@ function isOwnOrigin(origin: string, host: string, config: Config): boolean {
  * name of its own that points here (DNS rebinding). A write that names its origin must come from ours.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request: FastifyRequest) => {
-    const host = request.headers.host ?? '';
-    const isLocal = config.mode !== 'production' && !config.allowLan;
-    if (isLocal && !LOOPBACK_NAMES.includes(nameOf(host))) throw new ProblemError('request.host');
-    const { origin } = request.headers;
-    if (origin === undefined || SAFE_METHODS.includes(request.method)) return;
-    if (!isOwnOrigin(origin, host, config)) throw new ProblemError('request.origin');
-  });
+  const isLocal = config.mode !== 'production' && !config.allowLan;
+
+  function refusalOf({ headers, method }: FastifyRequest): ProblemError | undefined {
+    const { host = '', origin } = headers;
+    if (isLocal && !LOOPBACK_NAMES.includes(nameOf(host))) return new ProblemError('request.host');
+    if (origin === undefined || SAFE_METHODS.includes(method)) return undefined;
+    return isOwnOrigin(origin, host, config) ? undefined : new ProblemError('request.origin');
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
 }

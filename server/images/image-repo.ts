@@ -1,6 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { Engine } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
+
+/** A statement takes only so many values. */
+const REMOVED_AT_ONCE = 500;
 
 export async function insertImage(
   db: Db,
@@ -47,13 +51,34 @@ const isUnreferenced = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, '
     ),
   );
 
-/** Removes those of the images that no puzzle shows any more. */
+/**
+ * Keeps others from using these images until the transaction ends. PostgreSQL runs transactions side by side: without it a puzzle
+ * that takes an image in the moment it is found unused makes its removal fail. Whoever also counts puzzles takes images first.
+ */
+export async function lockImages(db: Db, engine: Engine, ids: readonly string[]): Promise<void> {
+  if (engine === 'sqlite' || ids.length === 0) return; // SQLite has one writer at a time as it is
+  await db.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Removes those of the images that no puzzle shows any more; they are locked beforehand. */
 export async function removeUnreferencedImages(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('images').where('id', 'in', ids).where(isUnreferenced).execute();
 }
 
 /** Uploads that never became part of a puzzle, or whose puzzle is gone. */
-export async function removeOrphanImages(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('images').where('created_at', '<', before).where(isUnreferenced).execute();
+export async function removeOrphanImages({ db, engine, write }: Database, before: number): Promise<void> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('created_at', '<', before)
+    .where(isUnreferenced)
+    .execute();
+  for (let start = 0; start < rows.length; start += REMOVED_AT_ONCE) {
+    const ids = rows.slice(start, start + REMOVED_AT_ONCE).map(({ id }) => id);
+    await write(async (transaction) => {
+      await lockImages(transaction, engine, ids);
+      await removeUnreferencedImages(transaction, ids);
+    });
+  }
 }

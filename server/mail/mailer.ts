@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { newId } from '../security/tokens.ts';
 
 /** Plain text only: nothing a user wrote can become markup. */
 export interface Mail {
@@ -15,29 +16,40 @@ export interface Mailer {
   close(): void;
 }
 
+/** Loaded with the first mail: the start does not wait for it. */
+const nodemailer = () => import('nodemailer');
+
 const FILES_KEPT_MS = 24 * 3_600_000;
 
+/** The address is handed over as one address: as a text it would be read as a list. */
+const toOne = (mail: Mail, from: string) => ({ ...mail, from, to: { name: '', address: mail.to } });
+
 function smtpMailer(url: string, from: string): Mailer {
-  const isPlain = url.startsWith('smtp:') && !/^smtp:\/\/([^@]*@)?(127\.0\.0\.1|localhost|\[::1\])/.test(url);
-  const transport = createTransport({
+  const { protocol, hostname } = new URL(url);
+  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  const options = {
     url,
-    ...(isPlain && { requireTLS: true }),
+    requireTLS: protocol === 'smtp:' && !isHere,
+    tls: { rejectUnauthorized: !isHere }, // nobody signs a certificate for localhost, and nobody stands in between
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
-  });
+  };
+  let transport: Transporter | null = null;
   return {
     async send(mail) {
-      await transport.sendMail({ ...mail, from });
+      const { createTransport } = await nodemailer();
+      transport ??= createTransport(options);
+      await transport.sendMail(toOne(mail, from));
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 
 /** Without SMTP a mail becomes a file the owner of the machine can open; old ones are removed. */
 function fileMailer(folder: string, from: string, now: () => number): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let written = 0;
   return {
     async send(mail) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -45,12 +57,16 @@ function fileMailer(folder: string, from: string, now: () => number): Mailer {
         const path = join(folder, name);
         if (name.endsWith('.eml') && now() - statSync(path).mtimeMs > FILES_KEPT_MS) rmSync(path);
       }
-      const { message } = await transport.sendMail({ ...mail, from });
-      const name = `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}-${Math.trunc(performance.now())}.eml`;
-      writeFileSync(join(folder, name), message as Buffer, { mode: 0o600 });
+      const { createTransport } = await nodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+      const { message } = await transport.sendMail(toOne(mail, from));
+      // in the order they were sent, two of one millisecond too; nobody's mail replaces another's
+      const order = String(written++).padStart(6, '0');
+      const name = `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}-${order}-${newId().slice(0, 6)}.eml`;
+      writeFileSync(join(folder, name), message as Buffer, { mode: 0o600, flag: 'wx' });
       console.warn(`已写入 ${join(folder, name)}`);
     },
-    close: () => transport.close(),
+    close() {},
   };
 }
 

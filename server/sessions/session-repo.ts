@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import type { Viewer } from '../http/handler.ts';
 
@@ -7,15 +8,18 @@ const SESSIONS_KEPT = 20;
 
 const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
 
-/** Whose session this is, with the role they have now; null when there is none or it has ended. */
-export async function findViewer(db: Db, tokenHash: string, now: number): Promise<Viewer | null> {
-  const row = await db
+const liveSession = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role'])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now),
+);
+
+/** Whose session this is, with the role they have now; null when there is none or it has ended. */
+export async function findViewer(db: Db, tokenHash: string, now: number): Promise<Viewer | null> {
+  const [row] = await liveSession(db, { tokenHash, now });
   return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash } : null;
 }
 
@@ -30,15 +34,14 @@ export async function openSession(db: Db, userId: string, tokenHash: string, now
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash) // the newest, even if the clock stood still or was set back
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(1000)
-    .offset(SESSIONS_KEPT)
+    .offset(SESSIONS_KEPT - 1)
     .execute();
-  if (surplus.length > 0) {
-    const hashes = surplus.map((row) => row.token_hash).filter((hash) => hash !== tokenHash);
-    if (hashes.length > 0) await db.deleteFrom('sessions').where('token_hash', 'in', hashes).execute();
-  }
+  const hashes = surplus.map((row) => row.token_hash);
+  if (hashes.length > 0) await db.deleteFrom('sessions').where('token_hash', 'in', hashes).execute();
   return expiresAt;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -68,6 +68,9 @@ const LASTING_TABLES = [
   'images',
 ] as const;
 
+/** The one page of the app, as small as can be. */
+export const PAGE_HTML = '<!doctype html><html lang="zh-CN"><title>观象</title><div id="root"></div></html>';
+
 let made = 0;
 
 async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -87,7 +90,7 @@ async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<
 }
 
 /** Undoes quoted-printable and base64 of a mail's body, so that a test reads what a person would. */
-function decodedMail(raw: string): string {
+export function decodedMail(raw: string): string {
   const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
   if (/base64/i.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`;
@@ -100,7 +103,11 @@ function decodedMail(raw: string): string {
 /** The whole server on a fresh database, called without a network; limits are lifted unless a test sets its own. */
 export async function startApp(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
-  const postgres = engine === 'postgres' ? await createPostgresDatabase() : null;
+  const webFolder = join(dataDir, 'web');
+  mkdirSync(webFolder);
+  writeFileSync(join(webFolder, 'index.html'), PAGE_HTML);
+  const isMade = engine === 'sqlite' || env['DATABASE_URL'] !== undefined;
+  const postgres = isMade ? null : await createPostgresDatabase();
   const config = readConfig(
     {
       DATA_DIR: dataDir,
@@ -119,7 +126,7 @@ export async function startApp(engine: Engine, env: Readonly<Record<string, stri
   const server = await createServer({
     config: config.value,
     database,
-    webFolder: join(dataDir, 'web'),
+    webFolder,
     now: () => clock.now,
   });
 

@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
-import type { Answer, CallOptions, TestApp } from './app.ts';
+import { type Answer, type CallOptions, startApp, type TestApp } from './app.ts';
 
 /** One row of the table of bad inputs: what is sent, and what must come back. */
 export interface BadInput {
   /** Its number in the table, C1 … C16 or 1 … 84. */
   readonly row: string;
   readonly name: string;
+  /** Settings the row is tried under; it then has a server of its own, with an empty database. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What must be there beforehand: users, uploads, rows. Runs before the first look at the tables. */
+  prepare?(app: TestApp): Promise<unknown>;
   /** Sends what is wrong and answers what came back; several answers for a row with several inputs. */
   send(app: TestApp): Promise<Answer | readonly Answer[]>;
   readonly status: number;
@@ -17,15 +21,44 @@ export interface BadInput {
   also?(app: TestApp, answers: readonly Answer[]): Promise<void> | void;
 }
 
+/** Makes a thing at the first asking, once for each app: an account or a link that several rows use. */
+export function perApp<T>(make: (app: TestApp) => Promise<T>): (app: TestApp) => Promise<T> {
+  const made = new WeakMap<TestApp, Promise<T>>();
+  return (app) => {
+    const thing = made.get(app) ?? make(app);
+    made.set(app, thing);
+    return thing;
+  };
+}
+
+/** One call after the other, answers in the order of the inputs. */
+export async function inTurn<Input>(
+  inputs: readonly Input[],
+  send: (input: Input) => Promise<Answer>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const input of inputs) answers.push(await send(input));
+  return answers;
+}
+
 export const post =
   (path: string, body: unknown, options: CallOptions = {}) =>
   (app: TestApp) =>
     app.call('POST', path, { body, ...options });
 
+/** The same call with several bodies, one after another. */
+export const postEach = (path: string, bodies: readonly unknown[]) => async (app: TestApp) => {
+  const answers: Answer[] = [];
+  for (const body of bodies) answers.push(await app.call('POST', path, { body }));
+  return answers;
+};
+
 /** Sends, compares, and makes sure that a refusal left every table as it was. */
-export async function holds(app: TestApp, row: BadInput): Promise<void> {
+async function holdsOn(app: TestApp, row: BadInput): Promise<void> {
+  await row.prepare?.(app);
   const before = await app.snapshot();
   const answers = [await row.send(app)].flat() as Answer[];
+  expect(answers.length, `${row.row} ${row.name} answered nothing`).toBeGreaterThan(0);
   for (const answer of answers) {
     expect(answer.status, `${row.row} ${row.name}: ${answer.text}`).toBe(row.status);
     if (row.message !== undefined) expect(answer.json?.message, row.name).toBe(row.message);
@@ -34,4 +67,15 @@ export async function holds(app: TestApp, row: BadInput): Promise<void> {
   }
   if (!row.changes) expect(await app.snapshot(), `${row.row} ${row.name} changed something`).toBe(before);
   await row.also?.(app, answers);
+}
+
+/** The row on the server all rows share, or on one of its own if it needs other settings. */
+export async function holds(shared: TestApp, row: BadInput): Promise<void> {
+  if (!row.env) return holdsOn(shared, row);
+  const own = await startApp(shared.engine, row.env);
+  try {
+    await holdsOn(own, row);
+  } finally {
+    await own.close();
+  }
 }

@@ -1,6 +1,7 @@
 /** One key for all ways to write a name: compatibility forms folded, case folded. key(key(x)) = key(x). */
 export const usernameKey = (name: string): string =>
-  name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  // ẞ becomes ß only in lower case, and ß becomes ss only in upper case
+  name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
 /** Mail addresses differ in case alone only in theory. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();

@@ -6,11 +6,10 @@ import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeSession, extendSession, openSession } from '#server/sessions/session-repo.ts';
 import { emailKey, isReserved, usernameKey } from './account-names.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { spendInvitation } from './invitation-repo.ts';
 import { invitationHash } from './invitation-routes.ts';
 import { loginGuard } from './login-guard.ts';
-import { findUserByEmailKey, findUserByNameKey, insertUser, type NewUser } from './user-repo.ts';
+import { findUserByEmailKey, findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from './user-repo.ts';
 
 type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' | 'config'>;
 
@@ -56,14 +55,18 @@ export function authHandlers(services: Services): AuthHandlers {
       }
       await guard.succeeded(key, address);
       const token = newToken();
-      const expiresAt = await database.write((transaction) =>
-        openSession(transaction, user.id, tokenHash(token), now()),
+      const expiresAt = await database.write(async (transaction) =>
+        (await holdPasswordHash(transaction, user.id, user.passwordHash))
+          ? openSession(transaction, user.id, tokenHash(token), now())
+          : null,
       );
+      if (expiresAt === null) return err('auth.wrong'); // reset while the old password was checked
       return ok({ status: 200, body: sessionAnswer({ ...user, role: user.role as Viewer['role'] }, token, expiresAt) });
     },
 
     async register({ input: { body } }) {
       const { username, password, email, invitationCode } = body;
+      const { isCommonPassword } = await import('./common-passwords.ts'); // a long list, not needed at the start
       if (isCommonPassword(password, { username, email })) return err('auth.commonPassword');
       const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) };
       const isTaken =

@@ -38,8 +38,11 @@ export function invitationHandlers({
 }: Services): Pick<Handlers, 'createInvitation' | 'listInvitations'> {
   return {
     async createInvitation({ viewer }) {
-      const made = await countInvitationsSince(database.db, viewer.id, now() - A_DAY_MS);
-      if (made >= MAX_A_DAY * config.rateLimitFactor) return err('request.tooMany');
+      const { count, oldest } = await countInvitationsSince(database.db, viewer.id, now() - A_DAY_MS);
+      if (count >= MAX_A_DAY * config.rateLimitFactor) {
+        const retryAfterSeconds = Math.max(1, Math.ceil(((oldest ?? now()) + A_DAY_MS - now()) / 1000));
+        return err({ code: 'request.tooMany', retryAfterSeconds });
+      }
       const code = newCode();
       const expiresAt = now() + INVITATION_MS;
       const invitation = { codeHash: invitationHash(code), last4: code.slice(-4), createdBy: viewer.id, expiresAt };

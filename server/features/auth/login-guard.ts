@@ -1,3 +1,4 @@
+import { opaqueName } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { type AttemptKind, countAttempts, forgetAttempts, recordAttempts } from './attempt-repo.ts';
 
@@ -18,11 +19,9 @@ const SLOW_DOWN_MS = 1000;
 /** Guessing is slowed per account and address, never locked: the owner still gets in from elsewhere, or by a reset. */
 export function loginGuard({ database, config, now }: Services) {
   const db = database.db;
-  const subjectsOf = (nameKey: string, address: string) => ({
-    here: `${nameKey}|${address}`,
-    account: nameKey,
-    address,
-  });
+  /** Not the name itself: people type their password there, and PostgreSQL does not index a text of any length. */
+  const accountOf = (nameKey: string): string => opaqueName(config.secret, `login ${nameKey}`);
+  const hereOf = (nameKey: string, address: string): string => `${accountOf(nameKey)}|${address}`;
 
   async function waitFor({ kind, max, windowMs }: Limit, subject: string): Promise<number | null> {
     const { count, oldest } = await countAttempts(db, kind, subject, now() - windowMs);
@@ -33,27 +32,26 @@ export function loginGuard({ database, config, now }: Services) {
   return {
     /** Seconds until another try may be made, or null when it may be made now. */
     async secondsToWait(nameKey: string, address: string): Promise<number | null> {
-      const subjects = subjectsOf(nameKey, address);
-      return (await waitFor(HERE, subjects.here)) ?? (await waitFor(FROM_ADDRESS, subjects.address));
+      return (await waitFor(HERE, hereOf(nameKey, address))) ?? (await waitFor(FROM_ADDRESS, address));
     },
     async slowDownIfGuessed(nameKey: string): Promise<void> {
-      if ((await waitFor(ACCOUNT, nameKey)) === null) return;
+      if ((await waitFor(ACCOUNT, accountOf(nameKey))) === null) return;
       await new Promise((resolve) => setTimeout(resolve, SLOW_DOWN_MS));
     },
     async failed(nameKey: string, address: string): Promise<void> {
-      const { here, account } = subjectsOf(nameKey, address);
       await recordAttempts(
         db,
         [
-          ['login', here],
-          ['login-account', account],
+          ['login', hereOf(nameKey, address)],
+          ['login-account', accountOf(nameKey)],
           ['login-address', address],
         ],
         now(),
       );
     },
+    /** Whoever proved to be the owner here, by password or by mail, starts afresh here. */
     async succeeded(nameKey: string, address: string): Promise<void> {
-      await forgetAttempts(db, 'login', subjectsOf(nameKey, address).here);
+      await forgetAttempts(db, 'login', hereOf(nameKey, address));
     },
   };
 }

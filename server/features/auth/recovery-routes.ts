@@ -6,7 +6,7 @@ import { opaqueName, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { emailKey, maskedEmail, usernameKey } from './account-names.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { loginGuard } from './login-guard.ts';
 import { makeHandle } from './reset-handle.ts';
 import { passwordChangedMail, RESET_REQUEST, type ResetRequest, sendResetLink } from './reset-mail.ts';
 import { findResetUser, removeResetTokens, spendResetToken } from './reset-repo.ts';
@@ -18,6 +18,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export function recoveryHandlers(services: Services): RecoveryHandlers {
   const { database, passwords, config, now } = services;
+  const guard = loginGuard(services);
 
   /** The answer is the same for any input, and so is the work: one row is written down, looked into later. */
   async function promiseReset(account: string): Promise<string> {
@@ -55,14 +56,16 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       return ok({ status: 200, body: { success: true, message, resetUrl: isEchoed ? resetUrl : '' } });
     },
 
-    async resetPassword({ input: { body } }) {
+    async resetPassword({ input: { body }, address }) {
       const hash = typeof body.token === 'string' && TOKEN.test(body.token) ? tokenHash(body.token) : '';
       const userId = await findResetUser(database.db, hash, now());
       const user = userId === null ? null : await findUserById(database.db, userId);
       if (!user) return err('auth.resetLink');
+      const { isCommonPassword } = await import('./common-passwords.ts'); // a long list, not needed at the start
       if (isCommonPassword(body.newPassword, user)) return err('auth.commonPassword');
       const passwordHash = await passwords.hash(body.newPassword);
       if (!passwordHash.ok) return err(passwordHash.error);
+      await guard.succeeded(usernameKey(user.username), address); // before the write: nothing may fail after it
       const isDone = await database.write(async (transaction) => {
         if (!(await spendResetToken(transaction, hash, now()))) return false;
         await setPasswordHash(transaction, user.id, passwordHash.value);
@@ -71,8 +74,9 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
         await promise(transaction, services, 'mail', passwordChangedMail(user));
         return true;
       });
+      if (!isDone) return err('auth.resetLink');
       services.wakeOutbox();
-      return isDone ? ok({ status: 200, body: { success: true } }) : err('auth.resetLink');
+      return ok({ status: 200, body: { success: true } });
     },
   };
 }

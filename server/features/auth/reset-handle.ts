@@ -12,7 +12,8 @@ export function makeHandle(secret: Buffer, userId: string, now: number): string 
   return `${PREFIX}${seal(secret, PURPOSE, text.padEnd(PADDED_CHARACTERS))}`;
 }
 
-export const isHandle = (text: string): boolean => text.startsWith(PREFIX);
+/** h1.smith@example.com is an address. */
+export const isHandle = (text: string): boolean => text.startsWith(PREFIX) && !text.includes('@');
 
 /** The account a handle stands for; null when it was forged, cut, or has run out. */
 export function userOfHandle(secret: Buffer, handle: string, now: number): string | null {

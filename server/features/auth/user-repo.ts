@@ -50,6 +50,20 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+/**
+ * False if the password was changed since it was read. Otherwise it stays this one until the transaction ends: the row is
+ * written as it is, so that a reset or another login of the same user waits.
+ */
+export async function holdPasswordHash(db: Db, id: string, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function setRole(db: Db, id: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', id).execute();
 }

@@ -18,6 +18,7 @@ import {
   insertResult,
   raiseRevision,
   removeResult,
+  takeTurn,
 } from './result-repo.ts';
 import { writeBucket } from './write-bucket.ts';
 
@@ -48,24 +49,39 @@ const saved = { status: 201, body: { success: true, message: MESSAGES.resultSave
 const deleted = { status: 200, body: { success: true, message: MESSAGES.resultDeleted } } as const;
 
 async function save(db: Db, facts: ResultFacts, userId: string, operation: Operation | null, now: number) {
-  if (operation && (await isStale(db, operation))) return ok(saidAlready);
+  const unchanged = async () => ok({ ...saidAlready, headers: versionHeaders(await findDataVersion(db, userId)) });
+  if (operation && (await isStale(db, operation))) return unchanged();
   const existing = await findResult(db, userId, facts.timestamp);
   if (existing && !areSame(existing, facts)) return err('result.duplicate');
   if (!existing && (await countResults(db, userId)) >= RESULTS_MAX) return err('result.full');
   if (operation) await recordOperation(db, operation, now);
-  if (existing) return ok(saidAlready);
+  if (existing) return unchanged();
   await insertResult(db, userId, facts, now);
-  await raiseRevision(db, userId);
-  return ok(saved);
+  return ok({ ...saved, headers: versionHeaders(await raiseRevision(db, userId)) });
+}
+
+/** The version after it, whether there was anything to remove or not. */
+async function remove(db: Db, operation: Operation | null, { userId, timestamp }: Subject, now: number) {
+  if (operation && (await isStale(db, operation))) return findDataVersion(db, userId);
+  if (operation) await recordOperation(db, operation, now);
+  const isGone = await removeResult(db, userId, timestamp);
+  return isGone ? raiseRevision(db, userId) : findDataVersion(db, userId);
 }
 
 export function divinationHandlers({ database, config, now }: Services): DivinationHandlers {
   const take = writeBucket(config.rateLimitFactor, now);
 
+  const writeInTurn = <T>(userId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
+    database.write(async (transaction) => {
+      await takeTurn(transaction, database.engine, userId);
+      return work(transaction);
+    });
+
   return {
     async listResults({ viewer, input: { query }, header }) {
       const version = await findDataVersion(database.db, viewer.id); // first: an older number beside newer rows does no harm
-      const etag = `"${version.epoch}-${version.revision}"`;
+      // the user is part of it: a browser that two people share would offer one the other's list as unchanged
+      const etag = `"${version.epoch}-${viewer.id}-${version.revision}"`;
       const headers = { ...versionHeaders(version), 'cache-control': 'private, no-cache' };
       const isFacts = query.view === 'facts';
       if (isFacts && header('if-none-match') === etag) {
@@ -82,9 +98,7 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
       if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
       const subject = { userId: viewer.id, timestamp: body.timestamp, kind: 'save' } as const;
       const operation = operationOf(header, subject);
-      const result = await database.write((transaction) => save(transaction, body, viewer.id, operation, now()));
-      if (!result.ok) return result;
-      return ok({ ...result.value, headers: versionHeaders(await findDataVersion(database.db, viewer.id)) });
+      return writeInTurn(viewer.id, (db) => save(db, body, viewer.id, operation, now()));
     },
 
     async deleteResult({ viewer, input: { params }, header }) {
@@ -92,12 +106,8 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
       if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
       const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
       const operation = operationOf(header, subject);
-      await database.write(async (transaction) => {
-        if (operation && (await isStale(transaction, operation))) return;
-        if (operation) await recordOperation(transaction, operation, now());
-        if (await removeResult(transaction, viewer.id, params.timestamp)) await raiseRevision(transaction, viewer.id);
-      });
-      return ok({ ...deleted, headers: versionHeaders(await findDataVersion(database.db, viewer.id)) });
+      const version = await writeInTurn(viewer.id, (db) => remove(db, operation, subject, now()));
+      return ok({ ...deleted, headers: versionHeaders(version) });
     },
   };
 }

@@ -2,7 +2,10 @@ import type { ResultFacts } from '#contract/divination.ts';
 import type { Cast, TimeBasis } from '#core/casting/cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Engine } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
 
 interface ResultRow {
   readonly timestamp: string;
@@ -35,24 +38,38 @@ export async function findResults(db: Db, userId: string): Promise<readonly Resu
   return rows.map(toFacts);
 }
 
+const resultAt = compileOnce((db, { userId, timestamp }: { userId: string; timestamp: string }) =>
+  db.selectFrom('results').select(COLUMNS).where('user_id', '=', userId).where('timestamp', '=', timestamp),
+);
+
 export async function findResult(db: Db, userId: string, timestamp: string): Promise<ResultFacts | null> {
-  const row = await db
-    .selectFrom('results')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('timestamp', '=', timestamp)
-    .executeTakeFirst();
+  const [row] = await resultAt(db, { userId, timestamp });
   return row ? toFacts(row) : null;
 }
 
-export async function countResults(db: Db, userId: string): Promise<number> {
-  const row = await db
+const countOfUser = compileOnce((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('results')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .where('user_id', '=', userId),
+);
+
+export async function countResults(db: Db, userId: string): Promise<number> {
+  const [row] = await countOfUser(db, { userId });
+  return Number(row?.count);
 }
+
+const insert = compileOnce((db, row: Schema['results']) =>
+  db.insertInto('results').values({
+    user_id: row.user_id,
+    timestamp: row.timestamp,
+    main: row.main,
+    moving: row.moving,
+    method: row.method,
+    basis: row.basis,
+    created_at: row.created_at,
+  }),
+);
 
 export async function insertResult(
   db: Db,
@@ -60,18 +77,15 @@ export async function insertResult(
   { timestamp, cast }: ResultFacts,
   now: number,
 ): Promise<void> {
-  await db
-    .insertInto('results')
-    .values({
-      user_id: userId,
-      timestamp,
-      main: cast.main,
-      moving: cast.moving,
-      method: cast.method,
-      basis: cast.method === 'time' ? JSON.stringify(cast.basis) : null,
-      created_at: now,
-    })
-    .execute();
+  await insert(db, {
+    user_id: userId,
+    timestamp,
+    main: cast.main,
+    moving: cast.moving,
+    method: cast.method,
+    basis: cast.method === 'time' ? JSON.stringify(cast.basis) : null,
+    created_at: now,
+  });
 }
 
 export async function removeResult(db: Db, userId: string, timestamp: string): Promise<boolean> {
@@ -99,11 +113,28 @@ export async function findDataVersion(db: Db, userId: string): Promise<DataVersi
   return { epoch: row.epoch, revision: row.revision };
 }
 
-/** Also takes the user's row for the rest of the transaction, so that two saves of one user never cross. */
-export async function raiseRevision(db: Db, userId: string): Promise<void> {
-  await db
+const raise = compileOnce((db, { userId }: { userId: string }) =>
+  db
     .updateTable('users')
     .set(({ eb }) => ({ result_revision: eb('result_revision', '+', 1) }))
     .where('id', '=', userId)
-    .execute();
+    .returning(({ selectFrom }) => [
+      'result_revision as revision',
+      selectFrom('meta').select('value').where('key', '=', 'epoch').$asScalar().as('epoch'),
+    ]),
+);
+
+/**
+ * Waits until no other operation of this user is under way, and keeps the next waiting until the transaction ends. PostgreSQL runs
+ * transactions side by side: two saves would both find a place free, and a late save would not see the delete it must yield to.
+ */
+export async function takeTurn(db: Db, engine: Engine, userId: string): Promise<void> {
+  if (engine === 'sqlite') return; // it has one writer at a time as it is
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+export async function raiseRevision(db: Db, userId: string): Promise<DataVersion> {
+  const [version] = await raise(db, { userId });
+  if (!version) throw new Error('the user is gone');
+  return version;
 }

@@ -1,13 +1,17 @@
+/** A value after its name: up to the quote that closes it (as often escaped as the one that opens it), else up to a space or &. */
+const VALUE = /(?:(?<escapes>\\*)(?<quote>["'])[\s\S]*?(?:(?<!\\)\k<escapes>\k<quote>|$)|[^\s&]+)/;
+const NAMED = new RegExp(
+  `((?:token|password|passwd|pwd|authorization|secret|密码|口令)\\\\*["']?\\s*[:=：]\\s*)${VALUE.source}`,
+  'gi',
+);
+
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
-  [
-    /("?\b(?:token|password|newPassword|confirmPassword|authorization|secret)"?\s*[:=]\s*"?)[^"\s,&}]+/gi,
-    '$1[redacted]',
-  ],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
+  [NAMED, '$1[redacted]'],
   [/[^\s@"'<>=:,;]+@[^\s@"'<>,;]+\.[^\s@"'<>,;]+/g, '[redacted address]'],
-  [/\b[A-Za-z0-9_-]{40,}\b/g, '[redacted token]'],
+  [/[A-Za-z0-9_-]{40,}/g, '[redacted token]'],
 ];
 
-/** Takes out what must never stand in a log: tokens, passwords, addresses. */
+/** Takes out what must never stand in a log: tokens, passwords, addresses. Rather too much than too little. */
 export const redacted = (text: string): string =>
   SECRETS.reduce((clean, [pattern, instead]) => clean.replaceAll(pattern, instead), text);

@@ -1,3 +1,4 @@
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
 export interface Puzzle {
@@ -42,8 +43,11 @@ const selectPuzzles = (db: Db) =>
       'puzzles.answer_image_id as answerImageId',
     ]);
 
+const puzzleById = compileOnce((db, { id }: { id: number }) => selectPuzzles(db).where('puzzles.id', '=', id));
+
 export async function findPuzzle(db: Db, id: number): Promise<Puzzle | null> {
-  return (await selectPuzzles(db).where('puzzles.id', '=', id).executeTakeFirst()) ?? null;
+  const [puzzle] = await puzzleById(db, { id });
+  return puzzle ?? null;
 }
 
 async function addToBlock(db: Db, id: number, change: 1 | -1): Promise<void> {
@@ -88,9 +92,28 @@ export interface PuzzlePage {
   readonly total: number;
 }
 
+const allBlocks = compileOnce((db) =>
+  db.selectFrom('puzzle_blocks').select(['block', 'count']).orderBy('block', 'desc'),
+);
+
+/** The way to the first of the page goes over ids alone; only what is shown is read and joined. */
+const puzzlesFrom = compileOnce((db, values: { below: number; skip: number; limit: number }) =>
+  selectPuzzles(db)
+    .where('puzzles.id', '<=', ({ selectFrom }) =>
+      selectFrom('puzzles as passed')
+        .select('passed.id')
+        .where('passed.id', '<', values.below)
+        .orderBy('passed.id', 'desc')
+        .limit(1)
+        .offset(values.skip),
+    )
+    .orderBy('puzzles.id', 'desc')
+    .limit(values.limit),
+);
+
 /** Newest first. The cost does not grow with the page: at most one run of ids is stepped through. */
 export async function findPuzzlePage(db: Db, page: number, limit: number): Promise<PuzzlePage> {
-  const blocks = await db.selectFrom('puzzle_blocks').select(['block', 'count']).orderBy('block', 'desc').execute();
+  const blocks = await allBlocks(db, {});
   const total = blocks.reduce((sum, { count }) => sum + count, 0);
   let skip = (page - 1) * limit;
   if (skip >= total) return { puzzles: [], total };
@@ -100,11 +123,5 @@ export async function findPuzzlePage(db: Db, page: number, limit: number): Promi
     if (skip < count) break;
     skip -= count;
   }
-  const puzzles = await selectPuzzles(db)
-    .where('puzzles.id', '<', (start + 1) * BLOCK)
-    .orderBy('puzzles.id', 'desc')
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  return { puzzles, total };
+  return { puzzles: await puzzlesFrom(db, { below: (start + 1) * BLOCK, skip, limit }), total };
 }

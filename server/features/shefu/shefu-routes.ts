@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/engine.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { findImageOwner, removeUnreferencedImages } from '#server/images/image-repo.ts';
+import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import type { Services } from '#server/services.ts';
 import {
   findPuzzle,
@@ -24,7 +24,8 @@ const urlOf = (imageId: string | null): string | null => (imageId === null ? nul
 const imagesOf = (puzzle: Pick<Puzzle, 'questionImageId' | 'answerImageId'>): readonly string[] =>
   [puzzle.questionImageId, puzzle.answerImageId].filter((id) => id !== null);
 
-const toWire = (puzzle: Puzzle): PuzzleOnTheWire => ({
+/** The list keeps the answers to itself. Field by field: a row has no shape that could be copied at once cheaply. */
+const toWire = (puzzle: Puzzle, hasAnswer: boolean): PuzzleOnTheWire => ({
   id: puzzle.id,
   user_id: puzzle.ownerId,
   title: puzzle.title,
@@ -32,12 +33,9 @@ const toWire = (puzzle: Puzzle): PuzzleOnTheWire => ({
   created_at: new Date(puzzle.createdAt).toISOString(),
   question_text: puzzle.questionText,
   question_image_url: urlOf(puzzle.questionImageId),
-  answer_text: puzzle.answerText,
-  answer_image_url: urlOf(puzzle.answerImageId),
+  answer_text: hasAnswer ? puzzle.answerText : null,
+  answer_image_url: hasAnswer ? urlOf(puzzle.answerImageId) : null,
 });
-
-/** The list keeps the answers to itself. */
-const withoutAnswer = (puzzle: Puzzle): PuzzleOnTheWire => toWire({ ...puzzle, answerText: null, answerImageId: null });
 
 /** An image is one the writer uploaded, or one the puzzle shows already; the server never looks at an address elsewhere. */
 async function imageIdFor(db: Db, url: string | null, viewerId: string, shown: readonly string[]) {
@@ -78,12 +76,14 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
       const { page, limit } = query;
       const { puzzles, total } = await findPuzzlePage(database.db, page, limit);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      return ok({ status: 200, body: { success: true, puzzles: puzzles.map(withoutAnswer), pagination } });
+      const body = { success: true, puzzles: puzzles.map((puzzle) => toWire(puzzle, false)), pagination } as const;
+      return ok({ status: 200, body });
     },
 
     async showPuzzle({ input: { query } }) {
       const puzzle = await findPuzzle(database.db, query.id);
-      return puzzle ? ok({ status: 200, body: { success: true, puzzle: toWire(puzzle) } }) : err('puzzle.notFound');
+      if (!puzzle) return err('puzzle.notFound');
+      return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle, true) } });
     },
 
     createPuzzle({ viewer, input: { body } }) {
@@ -103,6 +103,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
           const puzzle = await findPuzzle(transaction, query.id);
           if (!puzzle) return err('puzzle.notFound');
           if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
+          await lockImages(transaction, database.engine, imagesOf(puzzle));
           const content = await contentOf(transaction, body, viewer.id, imagesOf(puzzle));
           if (!content.ok) return content;
           if (!(await updatePuzzle(transaction, query.id, content.value))) return err('puzzle.notFound');
@@ -117,6 +118,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
         const puzzle = await findPuzzle(transaction, query.id);
         if (!puzzle) return err('puzzle.notFound');
         if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
+        await lockImages(transaction, database.engine, imagesOf(puzzle));
         if (!(await removePuzzle(transaction, query.id))) return err('puzzle.notFound');
         await removeUnreferencedImages(transaction, imagesOf(puzzle));
         return ok({ status: 200, body: { success: true, message: MESSAGES.resultDeleted } } as const);

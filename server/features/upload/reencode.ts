@@ -61,7 +61,7 @@ async function headerProblem(bytes: Buffer): Promise<ImageProblem | null> {
   const kind = imageKindOf(bytes);
   if (kind === null) return 'image.notImage';
   if (kind === 'jpeg' && isLaboriousJpeg(bytes)) return 'image.damaged';
-  const header = await sharp(bytes, { limitInputPixels: false })
+  const header = await sharp(bytes, { limitInputPixels: false, failOn: 'truncated' })
     .metadata()
     .catch(() => null);
   if (header === null) return 'image.damaged';
@@ -80,7 +80,6 @@ function decode(bytes: Buffer): Promise<Pixels | null> {
     .timeout({ seconds: DECODE_MAX_SECONDS })
     .flatten({ background: '#ffffff' })
     .resize({ width: STORED_SIDE_MAX, height: STORED_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);

@@ -8,13 +8,13 @@ import {
   findImageBytes,
   findImageOwner,
   insertImage,
+  lockImages,
   removeUnreferencedImages,
   sumImageBytes,
 } from '#server/images/image-repo.ts';
 import { newId } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { workGate } from '#server/work-gate.ts';
-import { reencode } from './reencode.ts';
 
 const DECODES_AT_ONCE = 2;
 const DECODES_WAITING = 8;
@@ -24,6 +24,7 @@ export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'upl
   const gate = workGate(DECODES_AT_ONCE, DECODES_WAITING);
   return {
     async uploadImage({ viewer, input: { body } }) {
+      const { reencode } = await import('./reencode.ts'); // an image library is not loaded before there is an image
       const gated = await gate.run(() => reencode(body.image));
       if (!gated.ok) return gated;
       const encoded = gated.value;
@@ -43,7 +44,10 @@ export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'upl
     async removeImage({ viewer, input: { body } }) {
       const id = imageIdOf(body.imageUrl);
       if (id === null || (await findImageOwner(database.db, id)) !== viewer.id) return err('image.notFound');
-      await removeUnreferencedImages(database.db, [id]);
+      await database.write(async (transaction) => {
+        await lockImages(transaction, database.engine, [id]);
+        await removeUnreferencedImages(transaction, [id]);
+      });
       return ok({ status: 200, body: { success: true } });
     },
   };

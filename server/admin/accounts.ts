@@ -1,0 +1,92 @@
+import { pick, safeParse } from 'valibot';
+import { type Role, register } from '#contract/auth.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Config } from '../config.ts';
+import type { Database, Db } from '../db/database.ts';
+import { isUniqueViolation } from '../db/engine.ts';
+import { emailKey, isReserved, usernameKey } from '../features/auth/account-names.ts';
+import { isCommonPassword } from '../features/auth/common-passwords.ts';
+import { findUserByEmailKey, findUserByNameKey, insertUser, setRole } from '../features/auth/user-repo.ts';
+import { passwordHasher } from '../security/password-hasher.ts';
+import { newId } from '../security/tokens.ts';
+import { closeAllSessions } from '../sessions/session-repo.ts';
+import { withDatabase } from './open-for-admin.ts';
+import type { TypedPassword } from './password-input.ts';
+
+type Outcome = Promise<Result<string, string>>;
+
+interface Account {
+  readonly username: string;
+  readonly email: string;
+}
+
+export interface Terminal {
+  readonly now: () => number;
+  readonly askPassword: () => Promise<Result<TypedPassword, string>>;
+}
+
+const NAMES = pick(register.body.pipe[0], ['username', 'email']);
+const TAKEN = PROBLEMS['auth.taken'].message;
+
+async function isTaken(db: Db, { username, email }: Account): Promise<boolean> {
+  if (isReserved(username)) return true;
+  if (await findUserByNameKey(db, usernameKey(username))) return true;
+  return (await findUserByEmailKey(db, emailKey(email))) !== null;
+}
+
+/** The rules of registration, by its own schema. */
+function parsePassword(account: Account, [password, confirmPassword]: TypedPassword): Result<string, string> {
+  const parsed = safeParse(register.body, { ...account, password, confirmPassword }, { abortPipeEarly: true });
+  if (!parsed.success) return err(parsed.issues[0].message);
+  return isCommonPassword(password, account) ? err(PROBLEMS['auth.commonPassword'].message) : ok(password);
+}
+
+async function insertSuperadmin(database: Database, account: Account, passwordHash: string, now: number): Outcome {
+  const keys = { usernameKey: usernameKey(account.username), emailKey: emailKey(account.email) };
+  try {
+    const user = { id: newId(), ...account, ...keys, passwordHash, role: 'superadmin' } as const;
+    await database.write((transaction) => insertUser(transaction, user, now));
+  } catch (error) {
+    if (isUniqueViolation(error)) return err(TAKEN); // someone registered it while the password was typed
+    throw error;
+  }
+  return ok(`已创建超级管理员 ${account.username}`);
+}
+
+/** The names are looked at before the password is asked for, so that nobody types it twice in vain. */
+export async function createSuperadmin(config: Config, typed: Account, terminal: Terminal): Outcome {
+  const names = safeParse(NAMES, typed, { abortPipeEarly: true });
+  if (!names.success) return err(names.issues[0].message);
+  return withDatabase(config, async (database) => {
+    if (await isTaken(database.db, names.output)) return err(TAKEN);
+    const answer = await terminal.askPassword();
+    if (!answer.ok) return answer;
+    const password = parsePassword(names.output, answer.value);
+    if (!password.ok) return password;
+    const passwordHash = await passwordHasher().hash(password.value);
+    if (!passwordHash.ok) return err(PROBLEMS[passwordHash.error].message);
+    return insertSuperadmin(database, names.output, passwordHash.value, terminal.now());
+  });
+}
+
+const unknownUser = (username: string) => err(`没有 ${username} 这个用户`);
+
+export const changeRole = (config: Config, username: string, role: Role): Outcome =>
+  withDatabase(config, async (database) => {
+    const user = await findUserByNameKey(database.db, usernameKey(username));
+    if (!user) return unknownUser(username);
+    await database.write(async (transaction) => {
+      await setRole(transaction, user.id, role);
+      await closeAllSessions(transaction, user.id);
+    });
+    return ok(`${user.username} 的角色已改为 ${role}，其所有登录已结束`);
+  });
+
+export const revokeSessions = (config: Config, username: string): Outcome =>
+  withDatabase(config, async (database) => {
+    const user = await findUserByNameKey(database.db, usernameKey(username));
+    if (!user) return unknownUser(username);
+    await database.write((transaction) => closeAllSessions(transaction, user.id));
+    return ok(`${user.username} 的所有登录已结束`);
+  });

@@ -1,0 +1,18 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ok, type Result } from '#core/result.ts';
+import type { Config } from '../config.ts';
+import { sqlitePathOf } from '../db/open-data.ts';
+import { writeNewFile } from './new-file.ts';
+import { dumpPostgres } from './postgres-backup.ts';
+import { copySqlite } from './sqlite-backup.ts';
+
+/** Everything the server keeps, images included, as of one moment; the server may go on running. */
+export async function backUp(config: Config, file: string): Promise<Result<string, string>> {
+  const path = resolve(file);
+  const written = await writeNewFile(path, (draft) =>
+    config.databaseUrl === null ? copySqlite(sqlitePathOf(config), draft) : dumpPostgres(config.databaseUrl, draft),
+  );
+  if (!written.ok) return written;
+  return ok(`已备份到 ${path}（${Math.ceil(statSync(path).size / 1024)} KB）`);
+}

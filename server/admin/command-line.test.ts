@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseCommand } from './command-line.ts';
+
+test.each([
+  ['create-superadmin 掌门 a@example.com', { name: 'create-superadmin', username: '掌门', email: 'a@example.com' }],
+  ['set-role 掌门 admin', { name: 'set-role', username: '掌门', role: 'admin' }],
+  ['revoke-sessions 掌门', { name: 'revoke-sessions', username: '掌门' }],
+  ['backup a.db', { name: 'backup', file: 'a.db' }],
+  ['restore a.db', { name: 'restore', file: 'a.db', keepsSessions: false }],
+  ['restore --keep-sessions a.db', { name: 'restore', file: 'a.db', keepsSessions: true }],
+  ['restore -- --odd-name', { name: 'restore', file: '--odd-name', keepsSessions: false }],
+  ['backup --help', { name: 'help' }],
+  ['-h', { name: 'help' }],
+])('%s is understood', (words, command) => {
+  expect(parseCommand(words.split(' '))).toEqual({ ok: true, value: command });
+});
+
+const COUNT = '参数的个数不对';
+
+test.each([
+  [[], '请写明命令'],
+  [['delete-everything'], '没有 delete-everything 这个命令'],
+  [['__proto__'], '没有 __proto__ 这个命令'],
+  [['create-superadmin', '掌门'], COUNT],
+  [['create-superadmin', '', 'a@example.com'], COUNT],
+  [['create-superadmin', '掌门', 'a@example.com', 'password'], COUNT],
+  [['set-role', '掌门'], COUNT],
+  [['set-role', '掌门', 'root'], '角色只能是 superadmin、admin、user'],
+  [['set-role', '掌门', 'admin', 'user'], COUNT],
+  [['revoke-sessions'], COUNT],
+  [['revoke-sessions', '甲', '乙'], COUNT],
+  [['backup'], COUNT],
+  [['backup', ''], COUNT],
+  [['backup', 'a', 'b'], COUNT],
+  [['backup', 'a', '--keep-sessions'], '--keep-sessions 只用于 restore'],
+  [['restore'], COUNT],
+  [['restore', 'a', '--force'], '有不认识的选项'],
+  [['restore', 'a', '--keep-sessions=no'], '有不认识的选项'],
+])('%j is refused: %s', (args, reason) => {
+  expect(parseCommand(args)).toEqual({ ok: false, error: reason });
+});

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { err, type Result } from '#core/result.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { migrationState } from '../db/migrate.ts';
+import { openData, openDatabase, sqlitePathOf } from '../db/open-data.ts';
+import { lockForServing } from '../db/server-lock.ts';
+import { faultText } from './fault-text.ts';
+
+/** The data as it stands, if its shape is the one this code knows; without a lock, so beside a running server. */
+async function openIfUpToDate(config: Config): Promise<Database | null> {
+  if (config.databaseUrl === null && !existsSync(sqlitePathOf(config))) return null;
+  let database: Database | null = null;
+  try {
+    database = openDatabase(config);
+    const { pending, unknown } = await migrationState(database);
+    if (pending.length === 0 && unknown.length === 0) return database;
+  } catch {
+    // openData finds the same fault again and has words for it
+  }
+  await database?.close();
+  return null;
+}
+
+/** For account commands: the data, made or brought up to date first as a start of the server would. */
+async function openForAdmin(config: Config): Promise<Result<Database, string>> {
+  const database = await openIfUpToDate(config);
+  if (database) return { ok: true, value: database };
+  try {
+    const lock = await lockForServing(config);
+    if (lock === null) return err('数据与本程序的版本不合，而服务正在运行：请用与服务相同的版本，或先停下服务');
+    const opened = await openData(config);
+    await lock.release();
+    return opened;
+  } catch (error) {
+    return err(`数据库连不上：${faultText(error)}`);
+  }
+}
+
+export async function withDatabase(
+  config: Config,
+  work: (database: Database) => Promise<Result<string, string>>,
+): Promise<Result<string, string>> {
+  const opened = await openForAdmin(config);
+  if (!opened.ok) return opened;
+  try {
+    return await work(opened.value);
+  } finally {
+    await opened.value.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline';
+import { type Readable, Writable } from 'node:stream';
+import type { ReadStream } from 'node:tty';
+import { err, ok, type Result } from '#core/result.ts';
+
+/** A password and its repetition, as they were given; whether they are right is not asked here. */
+export type TypedPassword = readonly [password: string, confirmation: string];
+
+const PROMPTS = ['密码：', '再输入一次：'];
+
+type Input = Readable & Partial<Pick<ReadStream, 'isTTY'>>;
+
+/** Two lines. On a terminal nothing of them is echoed: readline writes its echo into the void, and the prompts go around it. */
+export function askPassword(input: Input, screen: NodeJS.WritableStream): Promise<Result<TypedPassword, string>> {
+  const isTerminal = input.isTTY === true;
+  const say = (text: string) => void (isTerminal && screen.write(text));
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output, terminal: isTerminal, historySize: 0, crlfDelay: Infinity });
+  return new Promise((resolve) => {
+    const typed: string[] = [];
+    say(PROMPTS[0] ?? '');
+    lines.on('line', (line) => {
+      typed.push(line);
+      if (typed.length >= PROMPTS.length) lines.close();
+      else say(`\n${PROMPTS[typed.length]}`);
+    });
+    lines.on('SIGINT', () => lines.close());
+    lines.on('close', () => {
+      say('\n');
+      if (!isTerminal) input.destroy(); // whoever holds the other end open must not keep this process waiting
+      const [password = '', confirmation = ''] = typed;
+      resolve(isTerminal && typed.length < PROMPTS.length ? err('已取消') : ok([password, confirmation]));
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { devNull } from 'node:os';
+import { err, ok, type Result } from '#core/result.ts';
+import { openPostgresDatabase } from '../db/database.ts';
+import { executedMigrations } from '../db/migrate.ts';
+import { faultText } from './fault-text.ts';
+import { runProgram } from './postgres-programs.ts';
+
+/** A migration holds its tables alone for a moment; nothing else makes a dump wait. */
+const LOCK_WAIT_MS = 10_000;
+
+/** Whether anything has ever been stored there. */
+export async function hasPostgresData(url: string): Promise<Result<boolean, string>> {
+  const database = openPostgresDatabase(url);
+  try {
+    return ok((await executedMigrations(database)).length > 0);
+  } catch (error) {
+    return err(`数据库连不上：${faultText(error)}`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Reads an archive from end to end, which its compression's check sums make a proof, and writes it nowhere. */
+export const readThrough = (archive: string): Promise<Result<string, string>> =>
+  runProgram('pg_restore', { args: [`--file=${devNull}`, archive] });
+
+/** The state of one moment, while servers go on writing. */
+export async function dumpPostgres(url: string, to: string): Promise<Result<null, string>> {
+  const hasData = await hasPostgresData(url);
+  if (!hasData.ok) return hasData;
+  if (!hasData.value) return err('还没有可备份的数据');
+  const args = ['--format=custom', '--no-password', `--lock-wait-timeout=${LOCK_WAIT_MS}`, `--file=${to}`];
+  const dumped = await runProgram('pg_dump', { url, args });
+  if (!dumped.ok) return err(`备份失败：${dumped.error}`);
+  const read = await readThrough(to);
+  return read.ok ? ok(null) : err(`备份写成后读不出来：${read.error}`);
+}

@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Config } from '../config.ts';
+import { sqlitePathOf } from '../db/open-data.ts';
+import { type Lock, lockForRestoring } from '../db/server-lock.ts';
+import { refusalOfFile } from './backup-file.ts';
+import { faultText } from './fault-text.ts';
+import { restorePostgres, settlePostgres } from './postgres-restore.ts';
+import { restoreSqlite } from './sqlite-restore.ts';
+
+interface Wish {
+  readonly file: string;
+  readonly keepsSessions: boolean;
+}
+
+const refused = (reason: string): Result<never, string> => err(`没有恢复，数据未变：${reason}`);
+
+async function lock(config: Config): Promise<Result<Lock, string>> {
+  try {
+    const held = await lockForRestoring(config);
+    return held ? ok(held) : err('服务正在运行，请先停下它');
+  } catch (error) {
+    return err(`数据库连不上：${faultText(error)}`);
+  }
+}
+
+/** Answers where the data that was there is kept, or null if there was none. */
+async function replaceData(config: Config, wish: Wish, now: number): Promise<Result<string | null, string>> {
+  const { file, keepsSessions } = wish;
+  const name = `before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
+  const kept = join(config.dataDir, 'backups', name);
+  if (config.databaseUrl === null) {
+    const present = sqlitePathOf(config);
+    const replaced = await restoreSqlite({ file, present, keptAs: `${kept}.db`, keepsSessions });
+    return replaced.ok ? replaced : refused(replaced.error);
+  }
+  const replaced = await restorePostgres(config.databaseUrl, file, `${kept}.dump`);
+  if (!replaced.ok) return refused(replaced.error);
+  const settled = await settlePostgres(config.databaseUrl, keepsSessions);
+  return settled.ok ? replaced : settled;
+}
+
+/** Puts a backup in the place of all data, or changes nothing; what was there is kept in the data folder. */
+export async function restore(config: Config, wish: Wish, now: number): Promise<Result<string, string>> {
+  const file = resolve(wish.file);
+  const reason = refusalOfFile(file, config.databaseUrl === null ? 'sqlite' : 'postgres');
+  if (reason !== null) return refused(`${file} ${reason}`);
+  const held = await lock(config);
+  if (!held.ok) return refused(held.error);
+  try {
+    const kept = await replaceData(config, { ...wish, file }, now);
+    if (!kept.ok) return kept;
+    const before = kept.value === null ? '' : `；原来的数据留在 ${kept.value}`;
+    return ok(`已从 ${file} 恢复${before}；${wish.keepsSessions ? '登录照旧有效' : '所有登录已结束'}`);
+  } finally {
+    await held.value.release();
+  }
+}

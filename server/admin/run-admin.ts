@@ -1,0 +1,65 @@
+import { err, type Result } from '#core/result.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Env } from '../config-values.ts';
+import { isStorageFull, isUnavailable } from '../db/engine.ts';
+import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
+import { backUp } from './backup.ts';
+import { type Command, parseCommand, USAGE } from './command-line.ts';
+import { faultText } from './fault-text.ts';
+import { restore } from './restore.ts';
+
+/** What the command line has around it; tests bring their own. */
+export interface Surroundings extends Terminal {
+  readonly env: Env;
+  readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+const EXIT = { done: 0, refused: 1, wrongUsage: 2 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+type RealCommand = Exclude<Command, { readonly name: 'help' }>;
+
+function run(command: RealCommand, config: Config, terminal: Terminal): Promise<Result<string, string>> {
+  switch (command.name) {
+    case 'create-superadmin':
+      return createSuperadmin(config, command, terminal);
+    case 'set-role':
+      return changeRole(config, command.username, command.role);
+    case 'revoke-sessions':
+      return revokeSessions(config, command.username);
+    case 'backup':
+      return backUp(config, command.file);
+    case 'restore':
+      return restore(config, command, terminal.now());
+  }
+}
+
+/** A database that cannot be reached or written to is a refusal; anything else that is thrown is a bug and goes on. */
+function refusalOfFault(error: unknown): Result<never, string> {
+  if (isStorageFull(error) || isUnavailable(error)) return err(`数据库不可用：${faultText(error)}`);
+  throw error;
+}
+
+/** One command from its words to its exit code. */
+export async function runAdmin(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { env, now, print, complain } = surroundings;
+  const command = parseCommand(args);
+  if (!command.ok) {
+    complain(`${command.error}\n${USAGE}`);
+    return EXIT.wrongUsage;
+  }
+  if (command.value.name === 'help') {
+    print(USAGE);
+    return EXIT.done;
+  }
+  const config = readConfig(env, now());
+  if (!config.ok) {
+    for (const reason of config.error) complain(reason);
+    return EXIT.refused;
+  }
+  const outcome = await run(command.value, config.value, surroundings).catch(refusalOfFault);
+  if (outcome.ok) print(outcome.value);
+  else complain(outcome.error);
+  return outcome.ok ? EXIT.done : EXIT.refused;
+}

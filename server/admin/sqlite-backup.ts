@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { err, ok, type Result } from '#core/result.ts';
+import { openSqliteDatabase } from '../db/database.ts';
+import { executedMigrations } from '../db/migrate.ts';
+import { faultText } from './fault-text.ts';
+import { damageOf, foldJournal } from './sqlite-file.ts';
+
+/** All pages in one step: a copy made in several starts again whenever the server writes in between, perhaps for ever. */
+const ALL_PAGES = 0x7fffffff;
+const WAIT_MS = 2000;
+
+async function copyPages(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { timeout: WAIT_MS });
+  try {
+    await backup(source, to, { rate: ALL_PAGES });
+  } finally {
+    source.close();
+  }
+}
+
+async function hasData(path: string): Promise<boolean> {
+  const database = openSqliteDatabase(path);
+  try {
+    return (await executedMigrations(database)).length > 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** A checked copy of a database that others may be writing to: the state of one moment, in one file. */
+export async function copySqlite(from: string, to: string): Promise<Result<null, string>> {
+  if (!existsSync(from)) return err('还没有可备份的数据');
+  try {
+    await copyPages(from, to);
+    const damage = damageOf(to);
+    if (damage !== null) return err(`数据已损坏，没有备份：${damage}`);
+    if (!(await hasData(to))) return err('还没有可备份的数据');
+    foldJournal(to);
+    return ok(null);
+  } catch (error) {
+    return err(`数据无法备份：${faultText(error)}`);
+  }
+}

@@ -1,0 +1,26 @@
+import { DatabaseSync } from 'node:sqlite';
+
+const WAIT_MS = 2000;
+
+/** Why the file cannot be trusted, or null: every page, index and reference is looked at. */
+export function damageOf(path: string): string | null {
+  const database = new DatabaseSync(path, { timeout: WAIT_MS });
+  try {
+    const found = String(database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']);
+    if (found !== 'ok') return found.split('\n').at(-1) ?? found; // a heading may come first
+    const broken = database.prepare('PRAGMA foreign_key_check').all();
+    return broken.length > 0 ? `${broken.length} 处引用落空` : null;
+  } finally {
+    database.close();
+  }
+}
+
+/** Moves what the journal holds into the file, so that the file alone is everything; throws while another process uses it. */
+export function foldJournal(path: string): void {
+  const database = new DatabaseSync(path, { timeout: WAIT_MS });
+  try {
+    database.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { err, ok, type Result } from '#core/result.ts';
+import { refusalOf, settleRestored } from '../db/backup.ts';
+import { openSqliteDatabase } from '../db/database.ts';
+import { isContention } from '../db/engine.ts';
+import { executedMigrations } from '../db/migrate.ts';
+import { fileFault } from '../file-fault.ts';
+import { faultText } from './fault-text.ts';
+import { JOURNAL_ENDINGS, removeWithJournals, sync, syncFolder } from './new-file.ts';
+import { damageOf, foldJournal } from './sqlite-file.ts';
+
+/** Where a restore takes from, and what it puts where. */
+export interface Restoring {
+  readonly file: string;
+  readonly present: string;
+  readonly keptAs: string;
+  readonly keepsSessions: boolean;
+}
+
+/** The backup itself is never opened: opening a database may write beside it. A journal beside it belongs to it. */
+function copyBackup(file: string, draft: string): void {
+  copyFileSync(file, draft, constants.COPYFILE_EXCL);
+  chmodSync(draft, 0o600);
+  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${draft}-wal`);
+}
+
+async function settleDraft(draft: string, keepsSessions: boolean): Promise<string | null> {
+  const database = openSqliteDatabase(draft);
+  try {
+    const tables = (await database.db.introspection.getTables()).map((table) => table.name);
+    const refusal = await refusalOf({ migrations: await executedMigrations(database), tables });
+    if (refusal === null) await settleRestored(database, keepsSessions);
+    return refusal;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes the copy ready to serve, or says why the backup it came from cannot be. */
+async function prepareDraft(draft: string, keepsSessions: boolean): Promise<string | null> {
+  try {
+    const damage = damageOf(draft);
+    if (damage !== null) return `已损坏：${damage}`;
+    const refusal = await settleDraft(draft, keepsSessions);
+    if (refusal === null) foldJournal(draft);
+    return refusal;
+  } catch (error) {
+    return `已损坏：${faultText(error)}`;
+  }
+}
+
+/** A second name for the same file; where the file system has none, a copy. The present name is never without a file. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
+/** A damaged file cannot take in its journal, which is then kept beside it; one that is in use must not be replaced. */
+function isInUse(present: string): boolean {
+  try {
+    foldJournal(present);
+    return false;
+  } catch (error) {
+    return isContention(error);
+  }
+}
+
+function keepPresent(present: string, keptAs: string): void {
+  mkdirSync(dirname(keptAs), { recursive: true, mode: 0o700 });
+  linkOrCopy(present, keptAs);
+  if (existsSync(`${present}-wal`)) linkOrCopy(`${present}-wal`, `${keptAs}-wal`);
+  syncFolder(dirname(keptAs));
+}
+
+/** In this order a fault at any moment leaves the old data or the new, and no journal of the one beside the other. */
+function replacePresent(draft: string, present: string): void {
+  sync(draft);
+  for (const ending of JOURNAL_ENDINGS) rmSync(`${present}${ending}`, { force: true });
+  renameSync(draft, present);
+  syncFolder(dirname(present));
+}
+
+/** Answers where the data that was there is kept, or null if there was none. */
+export async function restoreSqlite(restoring: Restoring): Promise<Result<string | null, string>> {
+  const { file, present, keptAs, keepsSessions } = restoring;
+  const draft = `${present}.restoring`;
+  removeWithJournals(draft); // of a restore that was cut off: this one alone holds the lock
+  try {
+    copyBackup(file, draft);
+    const refusal = await prepareDraft(draft, keepsSessions);
+    if (refusal !== null) return err(`${file} ${refusal}`);
+    const hadData = existsSync(present);
+    if (hadData && isInUse(present)) return err(`${present} 正由另一个进程使用`);
+    if (hadData) keepPresent(present, keptAs);
+    replacePresent(draft, present);
+    return ok(hadData ? keptAs : null);
+  } catch (error) {
+    return err(`文件无法读写（${fileFault(error)}）`);
+  } finally {
+    removeWithJournals(draft);
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isUsername } from '#contract/auth.ts';
+import { emailKey, isReserved, maskedEmail, usernameKey } from './account-names.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 24 });
+/** Letters whose cases or compatibility forms do not simply pair up. */
+const trickyText = fc.string({
+  unit: fc.constantFrom(...'ßẞſKkÅåΣσςıİiIǅǆŉΐᾳαι가ﬁＡａ㎏', '\u0345', '\u0301', '\u0307', '\u1100', '\u1161'),
+  maxLength: 8,
+});
+
+test('the key of a key is the key itself, for any text', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, trickyText), (name) => {
+      expect(usernameKey(usernameKey(name))).toBe(usernameKey(name));
+      expect(emailKey(emailKey(name))).toBe(emailKey(name));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('the key of a key is the key itself, for every letter there is', () => {
+  const unstable: string[] = [];
+  for (let code = 0x80; code <= 0x1ffff; code++) {
+    const letter = String.fromCodePoint(code);
+    if (usernameKey(usernameKey(letter)) !== usernameKey(letter)) unstable.push(code.toString(16));
+  }
+  expect(unstable).toEqual([]);
+});
+
+test.each([
+  ['case', 'Admin1', 'aDMIN1'],
+  ['full width', 'ＡＤＭＩＮ１', 'admin1'],
+  ['ligature', 'ﬁsh', 'fish'],
+  ['composed and decomposed', 'caf\u00e9', 'cafe\u0301'],
+  ['sharp s in both cases', 'STRAẞE', 'straße'],
+  ['sharp s and ss', 'straße', 'STRASSE'],
+  ['long s', 'ſystem', 'System'],
+  ['the sign of kelvin', '\u212aelvin', 'Kelvin'],
+  ['final sigma', 'οδος', 'ΟΔΟΣ'],
+  ['circled digit', '易①', '易1'],
+  ['Hangul letters and syllable', '\u1112\u1161\u11ab', '한'],
+])('two names that differ by %s alone are one account', (_, one, other) => {
+  expect(usernameKey(one)).toBe(usernameKey(other));
+});
+
+test.each([
+  ['Cyrillic а', '\u0430dmin'],
+  ['Greek ο', 'r\u03bfot'],
+  ['zero-width space', 'adm\u200bin'],
+  ['zero-width joiner', 'adm\u200din'],
+  ['soft hyphen', 'adm\u00adin'],
+  ['right-to-left override', 'adm\u202ein'],
+  ['isolate', '\u2066admin'],
+  ['NUL', 'admin\0'],
+  ['line break', 'admin\n'],
+  ['inner space', 'ad min'],
+  ['ideographic space', '张\u3000三'],
+  ['Hangul filler', 'admin\u3164'],
+  ['half-width Hangul filler', 'admin\uffa0'],
+  ['combining grapheme joiner', 'ad\u034fmin'],
+  ['variation selector', '张三\ufe00'],
+  ['variation selector of the supplement', '张三\u{e0100}'],
+  ['unassigned character', 'ab\u0378'],
+  ['private use', 'ab\ue000'],
+  ['emoji', '😀😀'],
+  ['three marks on a letter', 'q\u0300\u0301\u0302b'],
+  ['one character', '易'],
+  ['21 characters', 'a'.repeat(21)],
+  ['what folds to a longer name', '\ufdfa\ufdfa'],
+])('a name with %s is refused', (_, name) => {
+  expect(isUsername(name)).toBe(false);
+});
+
+test.each(['张三', 'kong_zi-7', 'Ñandú', 'Иван', 'Σωκράτης', 'हिन्दी', '한국', '𠮷野', '太極ab', '易1'])(
+  '%s is a name',
+  (name) => {
+    expect(isUsername(name)).toBe(true);
+    expect(isUsername(usernameKey(name))).toBe(true);
+  },
+);
+
+test.each(['admin', 'ADMIN', 'Ａdmin', 'SuperAdmin', 'ＲＯＯＴ', '管理员', '超级管理员', '游客', '系统'])(
+  '%s would pass for someone in charge and is reserved',
+  (name) => {
+    expect(isReserved(name)).toBe(true);
+  },
+);
+
+test('admin1 is an ordinary name', () => {
+  expect(isReserved('admin1')).toBe(false);
+});
+
+test.each([
+  ['zhang.san@example.com', 'z***@***.com'],
+  ['z@example.com', 'z***@***.com'],
+  ['𠮷野@example.cn', '𠮷***@***.cn'],
+  ['a.very.long.address@mail.corp.example.museum', 'a***@***.***'],
+])('%s is shown as %s', (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked);
+});

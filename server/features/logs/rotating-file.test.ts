@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rotatingFile } from './rotating-file.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  path = join(folder, 'logs', 'client.jsonl');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const names = () => readdirSync(join(folder, 'logs')).sort();
+const sizeOfAll = () => names().reduce((sum, name) => sum + statSync(join(folder, 'logs', name)).size, 0);
+
+test('nothing is made before the first line, and then for the owner alone', () => {
+  const file = rotatingFile(path);
+  expect(existsSync(join(folder, 'logs'))).toBe(false);
+  file.append('初九');
+  expect(readFileSync(path, 'utf8')).toBe('初九\n');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'logs')).mode & 0o777).toBe(0o700);
+});
+
+test('five files at most, none over its size, the newest lines kept', () => {
+  const file = rotatingFile(path, 1000);
+  for (let n = 0; n < 2000; n++) file.append(`line ${n}`);
+  expect(names()).toEqual(['client.jsonl', ...[1, 2, 3, 4].map((n) => `client.jsonl.${n}`)]);
+  for (const name of names()) expect(statSync(join(folder, 'logs', name)).size).toBeLessThanOrEqual(1000);
+  const lines = names()
+    .reverse()
+    .flatMap((name) => readFileSync(join(folder, 'logs', name), 'utf8').trimEnd().split('\n'));
+  expect(lines).toEqual(Array.from({ length: lines.length }, (_, index) => `line ${2000 - lines.length + index}`));
+});
+
+test('a hundred thousand lines take no more than the five files may', () => {
+  const file = rotatingFile(path, 20_000);
+  const line = 'x'.repeat(100);
+  for (let n = 0; n < 100_000 / 50; n++) file.append(line); // the proportions of 100 000 lines of 2 kB in 10 MB files
+  expect(sizeOfAll()).toBeLessThanOrEqual(5 * 20_000);
+});
+
+test('a new start goes on where the last one stopped', () => {
+  rotatingFile(path, 100).append('x'.repeat(79));
+  const file = rotatingFile(path, 100);
+  file.append('y'.repeat(19));
+  expect(names()).toEqual(['client.jsonl']);
+  file.append('z');
+  expect(readFileSync(path, 'utf8')).toBe('z\n');
+  expect(readFileSync(`${path}.1`, 'utf8')).toHaveLength(100);
+});

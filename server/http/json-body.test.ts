@@ -1,0 +1,102 @@
+import fastify from 'fastify';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { registerErrors } from './errors.ts';
+import { hasBrokenText, registerJsonBody } from './json-body.ts';
+
+const app = fastify({ bodyLimit: 8_000_000 });
+registerErrors(app);
+registerJsonBody(app);
+let received: unknown = null;
+app.post('/', (request) => {
+  received = request.body;
+  return { isRead: true };
+});
+afterAll(() => app.close());
+
+async function send(payload: string | Buffer, type: string | null = 'application/json') {
+  received = null;
+  const headers = type === null ? {} : { 'content-type': type };
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/', payload, headers });
+  return statusCode === 200 ? 200 : `${statusCode} ${JSON.parse(body).message}`;
+}
+
+const MALFORMED = '400 请求格式错误';
+const WRONG_TYPE = '415 不支持的请求格式';
+
+test.each([
+  ['application/json', 200],
+  ['application/json; charset=utf-8', 200],
+  ['application/json;charset="UTF-8"', 200],
+  ['APPLICATION/JSON', 200],
+  ['application/json; charset=utf-16', WRONG_TYPE],
+  ['application/json; charset=gbk', WRONG_TYPE],
+  ['application/json; x=1; charset=latin1', WRONG_TYPE],
+  ['text/plain', WRONG_TYPE],
+  ['text/plain; application/json', WRONG_TYPE],
+  ['text/json', WRONG_TYPE],
+  ['application/x-www-form-urlencoded', WRONG_TYPE],
+  ['multipart/form-data; boundary=x', WRONG_TYPE],
+  ['application/jsonp', WRONG_TYPE],
+  ['application/json-patch+json', WRONG_TYPE],
+  ['application/jsonapplication/json', WRONG_TYPE],
+  [null, WRONG_TYPE],
+] as const)('a body of type %s is answered %s and reaches a handler only if it is JSON', async (type, expected) => {
+  expect(await send('{"a":1}', type)).toBe(expected);
+  expect(received).toEqual(expected === 200 ? { a: 1 } : null);
+});
+
+test.each([
+  '{',
+  '{"a":1,}',
+  "{'a':1}",
+  '{"a":NaN}',
+  '{"a":1}{"b":2}',
+  '{"a":"\n"}',
+  'undefined',
+  '{"__proto__":{"role":"superadmin"}}',
+  '{"a":{"__proto__":1}}',
+  '{"\\u005f_proto__":{"role":"superadmin"}}',
+  '{"constructor":{"prototype":{"role":"superadmin"}}}',
+])('%s is refused', async (text) => {
+  expect(await send(text)).toBe(MALFORMED);
+  expect(received).toBeNull();
+  expect({}).not.toHaveProperty('role');
+});
+
+test('a body of five levels is read, one of six is not', async () => {
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  const nestedLists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  expect(await send(nested(5))).toBe(200);
+  expect(await send(nestedLists(5))).toBe(200);
+  expect(await send(nested(6))).toBe(MALFORMED);
+  expect(await send(nestedLists(6))).toBe(MALFORMED);
+  expect(await send(nestedLists(1_000_000))).toBe(MALFORMED);
+});
+
+test('brackets, quotes and backslashes inside a text are no levels', async () => {
+  const texts = fc.string({ unit: fc.constantFrom('[', '{', '}', ']', '"', '\\', 'a'), maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(texts, texts, async (key, value) => {
+      expect(await send(JSON.stringify({ [key]: [{ [key]: value }] }))).toBe(200);
+      expect(received).toEqual({ [key]: [{ [key]: value }] });
+    }),
+  );
+});
+
+test('a list of a million numbers is read, not spread', async () => {
+  expect(await send(`{"image":[${'0,'.repeat(999_999)}0]}`)).toBe(200);
+});
+
+test.each(['\0', '\ud800', '\udc00', 'a\ud83dz', '易\0'])('the broken text %j is found wherever it stands', (text) => {
+  for (const body of [text, [text], { a: text }, { [text]: 1 }, { a: [{ b: [text] }] }, [undefined, { a: text }]])
+    expect(hasBrokenText(body)).toBe(true);
+});
+
+test('whole text of any kind is not broken', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), (value) => {
+      expect(hasBrokenText(value)).toBe(JSON.stringify(value).includes('\\u0000'));
+    }),
+  );
+});

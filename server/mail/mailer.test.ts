@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type Mailer, mailerFor } from './mailer.ts';
+
+const NOW = Date.now();
+let dataDir: string;
+let mailer: Mailer;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  const config = readConfig({ DATA_DIR: dataDir, SERVER_SECRET: '' }, NOW);
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  mailer = mailerFor(config.value, () => NOW);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  mailer.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const outbox = () => join(dataDir, 'outbox');
+const send = (text: string, to = 'zhang@example.com') => mailer.send({ to, subject: '观象', text });
+
+test('without SMTP a mail becomes a file for its owner alone, and the console is told where, not what', async () => {
+  await send('token=abc');
+  const [name = ''] = readdirSync(outbox());
+  expect(statSync(outbox()).mode & 0o777).toBe(0o700);
+  expect(statSync(join(outbox(), name)).mode & 0o777).toBe(0o600);
+  expect(vi.mocked(console.warn).mock.calls).toEqual([[`已写入 ${join(outbox(), name)}`]]);
+});
+
+test('mails of one moment are files of their own, in the order they were sent', async () => {
+  for (let n = 0; n < 60; n++) await send(`mail ${n}.`);
+  const names = readdirSync(outbox()).sort();
+  expect(names).toHaveLength(60);
+  for (const [index, name] of names.entries())
+    expect(readFileSync(join(outbox(), name), 'utf8')).toContain(`mail ${index}.`);
+});
+
+test('files older than a day go when the next mail comes; what is no mail stays', async () => {
+  await send('old');
+  const [old = ''] = readdirSync(outbox());
+  writeFileSync(join(outbox(), 'note.txt'), '');
+  for (const name of [old, 'note.txt']) utimesSync(join(outbox(), name), NOW / 1000 - 86_401, NOW / 1000 - 86_401);
+  await send('new');
+  const names = readdirSync(outbox());
+  expect(names).not.toContain(old);
+  expect(names).toContain('note.txt');
+  expect(names).toHaveLength(2);
+});
+
+test('no line break in what is sent becomes a header or a second recipient', async () => {
+  await mailer.send({
+    to: 'zhang@example.com\r\nBcc: evil@example.net',
+    subject: '观象\r\nBcc: evil@example.net',
+    text: '\r\nBcc: evil@example.net\r\n',
+  });
+  const [name = ''] = readdirSync(outbox());
+  const [head = ''] = readFileSync(join(outbox(), name), 'utf8').split('\n\n');
+  expect(head).not.toMatch(/^bcc:/im);
+  expect(
+    head
+      .match(/^[a-z-]+:/gim)
+      ?.map((field) => field.toLowerCase())
+      .sort(),
+  ).toEqual([
+    'content-transfer-encoding:',
+    'content-type:',
+    'date:',
+    'from:',
+    'message-id:',
+    'mime-version:',
+    'subject:',
+    'to:',
+  ]);
+});

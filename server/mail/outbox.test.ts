@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Config } from '../config.ts';
+import { type Database, openSqliteDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { type JobRunners, type OutboxWorker, outboxWorker, promise } from './outbox.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+let database: Database;
+let clock: { now: number };
+let failures: unknown[];
+let workers: OutboxWorker[];
+
+beforeEach(async () => {
+  database = openSqliteDatabase(':memory:');
+  await migrate(database);
+  clock = { now: Date.parse('2026-11-15T08:00:00Z') };
+  failures = [];
+  workers = [];
+});
+afterEach(async () => {
+  for (const worker of workers) await worker.stop();
+  await database.close();
+});
+
+const SECRET = randomBytes(32);
+/** Of the settings the outbox reads the secret alone. */
+const services = (secret = SECRET) => ({ config: { secret } as Config, database, now: () => clock.now });
+
+function workerWith(runners: JobRunners, secret = SECRET): OutboxWorker {
+  const worker = outboxWorker(services(secret), runners, (error) => failures.push(error));
+  workers.push(worker);
+  return worker;
+}
+
+const rows = () => database.db.selectFrom('outbox').selectAll().execute();
+const promiseMail = (text: string) => promise(database.db, services(), 'mail', { text });
+
+test('a promise is kept once and erased', async () => {
+  const kept: unknown[] = [];
+  const worker = workerWith({ mail: async (payload) => void kept.push(payload) });
+  await promiseMail('元亨');
+  expect(await worker.drain()).toBe(1);
+  expect(kept).toEqual([{ text: '元亨' }]);
+  expect(await rows()).toEqual([]);
+  expect(await worker.drain()).toBe(0);
+});
+
+test('what is promised cannot be read in the database', async () => {
+  await promiseMail('http://127.0.0.1:3000/reset-password?token=abc');
+  const [row] = await rows();
+  expect(JSON.stringify(row)).not.toMatch(/reset-password|token|abc/);
+  expect(Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1')).not.toContain('reset-password');
+});
+
+test('a promise in a transaction that fails was never made', async () => {
+  const attempt = database.write(async (transaction) => {
+    await promise(transaction, services(), 'mail', { text: '元亨' });
+    throw new Error('no');
+  });
+  await expect(attempt).rejects.toThrow('no');
+  expect(await rows()).toEqual([]);
+});
+
+test('a failure is told, and tried again after 30 s, 1 min, 2 min … at most an hour', async () => {
+  const tries: number[] = [];
+  const worker = workerWith({
+    mail: async () => {
+      tries.push(clock.now);
+      throw new Error('down');
+    },
+  });
+  await promiseMail('元亨');
+  for (const end = clock.now + 5 * 60 * MINUTE_MS; clock.now < end; clock.now += 10_000) await worker.drain();
+  const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / MINUTE_MS);
+  expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60].slice(0, waits.length));
+  expect(waits.length).toBeGreaterThan(8);
+  expect(failures).toHaveLength(tries.length);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('one that fails does not hold up the others', async () => {
+  const kept: string[] = [];
+  const worker = workerWith({
+    mail: async ({ text }: { text: string }) => {
+      if (text === '否') throw new Error('down');
+      kept.push(text);
+    },
+  });
+  for (const text of ['否', '泰', '否', '谦']) await promiseMail(text);
+  expect(await worker.drain()).toBe(2);
+  expect(kept).toEqual(['泰', '谦']);
+  expect(await rows()).toHaveLength(2);
+});
+
+test('after a day it is given up and erased', async () => {
+  let tries = 0;
+  const worker = workerWith({
+    mail: async () => {
+      tries++;
+      throw new Error('down');
+    },
+  });
+  await promiseMail('元亨');
+  await worker.drain();
+  clock.now += DAY_MS + 1;
+  await worker.drain();
+  expect(tries).toBe(1);
+  expect(await rows()).toEqual([]);
+});
+
+test('two workers on one database keep a promise once', async () => {
+  const kept: unknown[] = [];
+  const runners: JobRunners = { mail: async (payload) => void kept.push(payload) };
+  const both = [workerWith(runners), workerWith(runners)];
+  for (let n = 0; n < 20; n++) await promiseMail(String(n));
+  await Promise.all(both.map((worker) => worker.drain()));
+  expect(kept).toHaveLength(20);
+  expect(new Set(kept.map((payload) => JSON.stringify(payload))).size).toBe(20);
+});
+
+test.each([
+  ['what another secret sealed', randomBytes(32), 'mail'],
+  ['what nobody knows how to keep', SECRET, 'telegram'],
+])('%s is erased and not run', async (_, secret, kind) => {
+  let runs = 0;
+  const worker = workerWith({ mail: async () => void runs++ }, secret);
+  await promise(database.db, services(), kind, { text: '元亨' });
+  expect(await worker.drain()).toBe(0);
+  expect(runs).toBe(0);
+  expect(await rows()).toEqual([]);
+});
+
+test('stopping waits for what is under way and starts nothing new', async () => {
+  let isDone = false;
+  const worker = workerWith({
+    mail: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      isDone = true;
+    },
+  });
+  await promiseMail('元亨');
+  worker.wake();
+  await worker.stop();
+  expect(isDone).toBe(true);
+  await promiseMail('利贞');
+  worker.wake();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(await rows()).toHaveLength(1);
+});

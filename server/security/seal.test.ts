@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { seal, unseal } from './seal.ts';
+
+const SECRET = randomBytes(32);
+
+test('what is sealed comes out again, for any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(unseal(SECRET, 'outbox', seal(SECRET, 'outbox', text))).toBe(text);
+    }),
+  );
+});
+
+test('the same text is sealed differently every time and shows nothing of itself', () => {
+  const sealed = Array.from({ length: 100 }, () => seal(SECRET, 'outbox', '元亨利贞'));
+  expect(new Set(sealed).size).toBe(100);
+  for (const one of sealed) {
+    expect(one).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(Buffer.from(one, 'base64url').includes(Buffer.from('元亨'))).toBe(false);
+  }
+});
+
+test('a change of any single bit is noticed', () => {
+  const bytes = Buffer.from(seal(SECRET, 'outbox', '利见大人'), 'base64url');
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const changed = Buffer.from(bytes);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(unseal(SECRET, 'outbox', changed.toString('base64url'))).toBeNull();
+  }
+});
+
+test('what was cut at any length is noticed', () => {
+  const sealed = seal(SECRET, 'outbox', '利见大人');
+  for (let length = 0; length < sealed.length; length++)
+    expect(unseal(SECRET, 'outbox', sealed.slice(0, length))).toBeNull();
+});
+
+test('another purpose and another secret open nothing', () => {
+  const sealed = seal(SECRET, 'outbox', '利见大人');
+  expect(unseal(SECRET, 'reset-handle', sealed)).toBeNull();
+  expect(unseal(randomBytes(32), 'outbox', sealed)).toBeNull();
+});
+
+test('a sealed text has one spelling', () => {
+  const sealed = seal(SECRET, 'outbox', 'x'); // 29 bytes: two of the last letter's bits carry nothing
+  const respelt = [`${sealed}=`, ` ${sealed}`, `${sealed}\n`, sealed.replace(/.$/, (last) => (last === 'w' ? 'x' : 'w'))];
+  for (const other of respelt.filter((text) => text !== sealed)) expect(unseal(SECRET, 'outbox', other)).toBeNull();
+});
+
+test('anything else is refused without an exception', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String({ maxLength: 200 })), (text) => {
+      expect(unseal(SECRET, 'outbox', text)).toBeNull();
+    }),
+  );
+});

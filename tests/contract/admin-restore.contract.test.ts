@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
+import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { RESULTS, resultBody } from '../support/sample-bodies.ts';
+import { startServer } from '../support/spawned-server.ts';
+
+const SOME_TIME = '2025-01-16T07:30:00.000Z';
+
+/** What a backup was made of: an open session, a saved result, a reset that was asked for, a mail that has not gone out. */
+async function fill(app: TestApp): Promise<TestUser> {
+  const user = await app.user('占者');
+  await app.call('POST', RESULTS, { token: user.token, body: resultBody(SOME_TIME) });
+  const row = {
+    token_hash: 'reset',
+    user_id: user.id,
+    created_at: 0,
+    expires_at: app.clock.now + 60_000,
+    used_at: null,
+  };
+  await app.database.db.insertInto('reset_tokens').values(row).execute();
+  const job = { id: 'job', kind: 'mail', sealed: 'sealed', created_at: 0, due_at: app.clock.now * 2, tries: 0 };
+  await app.database.db.insertInto('outbox').values(job).execute();
+  return user;
+}
+
+const epochOf = async ({ database }: TestApp) =>
+  (await database.db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirstOrThrow()).value;
+
+const LASTING = ['users', 'results', 'result_operations', 'puzzles', 'images', 'invitations'] as const;
+
+describe.each(ENGINES)('restore on %s', (engine) => {
+  let data: EmptyData;
+  let file: string;
+  let user: TestUser;
+  let epoch: string;
+  let lasting: string;
+  beforeAll(async () => {
+    data = await emptyData(engine);
+    const app = await startApp(engine, data.env);
+    user = await fill(app);
+    epoch = await epochOf(app);
+    lasting = await app.snapshot(LASTING);
+    file = join(data.dataDir, 'good.backup');
+    expect((await admin(['backup', file], data.env)).code).toBe(0);
+    await app.close();
+  });
+  afterAll(() => data.remove());
+
+  /** The data served again; a session is asked for what it may see. */
+  async function serve<T>({ env }: EmptyData, look: (app: TestApp) => Promise<T>): Promise<T> {
+    const app = await startApp(engine, env);
+    try {
+      return await look(app);
+    } finally {
+      await app.close();
+    }
+  }
+  const results = (app: TestApp) => app.call('GET', RESULTS, { token: user.token });
+
+  test('into an empty place it brings everything back, under a new epoch, with sessions, resets and mails ended', async () => {
+    const target = await emptyData(engine);
+    const { code, stdout, stderr } = await adminProcess(['restore', file], target.env);
+    expect([code, stdout, stderr]).toEqual([0, `已从 ${file} 恢复；所有登录已结束\n`, '']);
+    expect(readdirSync(target.dataDir)).not.toContain('backups');
+    await serve(target, async (app) => {
+      expect(await app.snapshot(LASTING)).toBe(lasting);
+      expect(await app.snapshot(['sessions', 'reset_tokens', 'outbox'])).toBe('sessions\n\nreset_tokens\n\noutbox\n');
+      expect(await epochOf(app)).toMatch(/^[0-9a-f]{24}$/);
+      expect(await epochOf(app)).not.toBe(epoch);
+      expect((await results(app)).json.message).toBe('登录已过期，请重新登录');
+      const login = { username: user.username, password: user.password };
+      expect((await app.call('POST', '/api/auth/login', { body: login })).status).toBe(200);
+    });
+    await target.remove();
+  });
+
+  test('with --keep-sessions a session goes on, and its client is told of the new epoch', async () => {
+    const target = await emptyData(engine);
+    expect(await admin(['restore', file, '--keep-sessions'], target.env)).toEqual({
+      code: 0,
+      said: `已从 ${file} 恢复；登录照旧有效`,
+    });
+    await serve(target, async (app) => {
+      const { status, headers, json } = await results(app);
+      expect(status).toBe(200);
+      expect(json).toMatchObject([{ timestamp: SOME_TIME }]);
+      expect(headers['x-data-epoch']).not.toBe(epoch);
+      expect(await app.snapshot(['reset_tokens', 'outbox'])).toBe('reset_tokens\n\noutbox\n');
+    });
+    await target.remove();
+  });
+
+  test('over present data it replaces all of it and keeps a backup of it, which restores in turn', async () => {
+    const target = await emptyData(engine);
+    const before = await serve(target, async (app) => {
+      await app.user('后来者');
+      return app.snapshot(LASTING);
+    });
+    expect((await admin(['restore', file], target.env)).said).toContain('；原来的数据留在 ');
+    await serve(target, async (app) => expect(await app.snapshot(LASTING)).toBe(lasting));
+    const [kept, ...others] = readdirSync(join(target.dataDir, 'backups'));
+    expect(kept).toMatch(/^before-restore-\d{4}-\d\d-\d\dT[\d-]+Z\.(db|dump)$/);
+    expect(others).toEqual([]);
+    expect((await admin(['restore', join(target.dataDir, 'backups', kept as string)], target.env)).code).toBe(0);
+    await serve(target, async (app) => expect(await app.snapshot(LASTING)).toBe(before));
+    await target.remove();
+  });
+
+  test('it is refused while a server runs on the data, which goes on undisturbed', async () => {
+    const target = await emptyData(engine);
+    const server = await startServer({ ...target.env, LOG_LEVEL: 'silent' });
+    const { code, stdout, stderr } = await adminProcess(['restore', file], target.env);
+    expect([code, stdout, stderr]).toEqual([1, '', '没有恢复，数据未变：服务正在运行，请先停下它\n']);
+    expect((await fetch(`${server.url}/api/config`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    await serve(target, async (app) => expect(await app.snapshot(['users'])).toBe('users\n'));
+    expect((await admin(['restore', file], target.env)).code).toBe(0);
+    await target.remove();
+  });
+
+  test('a backup of a newer version is refused, and the data stays as it is', async () => {
+    const newer = await emptyData(engine);
+    const fromTheFuture = join(newer.dataDir, 'newer.backup');
+    await serve(newer, async (app) => {
+      await app.database.db
+        .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+        .insertInto('kysely_migration')
+        .values({ name: '9999-from-the-future', timestamp: new Date().toISOString() })
+        .execute();
+      expect((await admin(['backup', fromTheFuture], newer.env)).code).toBe(0);
+    });
+    expect(await admin(['restore', fromTheFuture], data.env)).toEqual({
+      code: 1,
+      said: `没有恢复，数据未变：${fromTheFuture} 来自更新的版本（9999-from-the-future），请升级后再恢复`,
+    });
+    await serve(data, async (app) => {
+      expect([await app.snapshot(LASTING), await epochOf(app)]).toEqual([lasting, epoch]);
+    });
+    await newer.remove();
+  });
+});

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
+import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+
+const TAKEN = '注册失败，用户名或邮箱已被使用';
+const GOOD = 'guan-mei-1101';
+
+describe.each(ENGINES)('account commands on %s, beside a running server', (engine) => {
+  let data: EmptyData;
+  let app: TestApp;
+  beforeAll(async () => {
+    data = await emptyData(engine);
+    app = await startApp(engine, data.env);
+  });
+  afterAll(async () => {
+    await app.close();
+    await data.remove();
+  });
+
+  const logIn = (username: string, password: string) =>
+    app.call('POST', '/api/auth/login', { body: { username, password } });
+  const sees = async ({ token }: TestUser) => (await app.call('GET', '/api/divination/results', { token })).status;
+  const roleOf = (user: TestUser) =>
+    app.database.db.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirstOrThrow();
+
+  test('create-superadmin reads the password twice from standard input, and the account can do what it is for', async () => {
+    const args = ['create-superadmin', '掌门', 'zhang@example.com'];
+    const { code, stdout, stderr } = await adminProcess(args, data.env, `${GOOD}\n${GOOD}\n`);
+    expect([code, stdout, stderr]).toEqual([0, '已创建超级管理员 掌门\n', '']);
+    const login = await logIn('掌门', GOOD);
+    expect(login.json).toMatchObject({ user: { username: '掌门', role: 'superadmin' } });
+    const invited = await app.call('POST', '/api/invitation', { token: login.json['token'] as string });
+    expect(invited.status).toBe(200);
+  });
+
+  test.each([
+    ['a name that is too short', ['一', 'a@example.com'], GOOD, '用户名格式不正确'],
+    ['an address that is none', ['掌门人', 'a@b'], GOOD, '请输入有效的邮箱地址'],
+    ['a reserved name', ['Ａdmin', 'a@example.com'], GOOD, TAKEN],
+    ['a name taken but for its case', ['SHIYE', 'a@example.com'], GOOD, TAKEN],
+    ['an address taken but for its case', ['掌门人', 'SHIYE@example.com'], GOOD, TAKEN],
+    ['a short password', ['掌门人', 'a@example.com'], '5-字符吧', '密码长度至少为6个字符'],
+    ['a common password', ['掌门人', 'a@example.com'], 'password', '密码过于常见，请更换'],
+    ['its own name as password', ['zhangmen', 'a@example.com'], 'zhangmen1', '密码过于常见，请更换'],
+    ['a password with a space', ['掌门人', 'a@example.com'], 'guan mei 1101', '密码不能包含空白字符'],
+    ['no password', ['掌门人', 'a@example.com'], '', '请输入用户名和密码'],
+  ])('create-superadmin refuses %s as registration does', async (_, account, password, message) => {
+    await admin(['create-superadmin', 'shiye', 'shiye@example.com'], data.env, GOOD);
+    const before = await app.snapshot();
+    expect(await admin(['create-superadmin', ...account], data.env, password)).toEqual({ code: 1, said: message });
+    expect(await app.snapshot()).toBe(before);
+  });
+
+  test('create-superadmin refuses two passwords that differ', async () => {
+    const before = await app.snapshot();
+    const args = ['create-superadmin', '掌门人', 'a@example.com'];
+    const differ = await adminProcess(args, data.env, `${GOOD}\n${GOOD}!\n`);
+    expect([differ.code, differ.stdout, differ.stderr]).toEqual([1, '', '两次输入的密码不一致\n']);
+    expect(await app.snapshot()).toBe(before);
+  });
+
+  test('set-role changes what the user may do and ends their sessions, and those of nobody else', async () => {
+    const [user, other] = [await app.user('Mingyi'), await app.user()];
+    expect(await admin(['set-role', 'ＭＩＮＧＹＩ', 'superadmin'], data.env)).toEqual({
+      code: 0,
+      said: 'Mingyi 的角色已改为 superadmin，其所有登录已结束',
+    });
+    expect(await roleOf(user)).toEqual({ role: 'superadmin' });
+    expect([await sees(user), await sees(other)]).toEqual([401, 200]);
+    expect((await logIn('Mingyi', user.password)).json).toMatchObject({ user: { role: 'superadmin' } });
+    expect((await admin(['set-role', 'Mingyi', 'user'], data.env)).code).toBe(0);
+    expect(await roleOf(user)).toEqual({ role: 'user' });
+  });
+
+  test('revoke-sessions ends every session of the user and leaves the account', async () => {
+    const [user, other] = [await app.user('问筮'), await app.user()];
+    await logIn('问筮', user.password);
+    expect(await admin(['revoke-sessions', '问筮'], data.env)).toEqual({ code: 0, said: '问筮 的所有登录已结束' });
+    expect([await sees(user), await sees(other)]).toEqual([401, 200]);
+    expect((await logIn('问筮', user.password)).status).toBe(200);
+  });
+
+  test.each([
+    ['set-role', '无此人', 'admin'],
+    ['revoke-sessions', '无此人'],
+  ])('%s refuses a name that nobody has', async (...args) => {
+    const before = await app.snapshot();
+    expect(await admin(args, data.env)).toEqual({ code: 1, said: '没有 无此人 这个用户' });
+    expect(await app.snapshot()).toBe(before);
+  });
+});
+
+describe.each(ENGINES)('account commands on %s, without a server', (engine) => {
+  test('the first superadmin may be made before the first start', async () => {
+    const data = await emptyData(engine);
+    expect((await admin(['create-superadmin', '掌门', 'zhang@example.com'], data.env, GOOD)).code).toBe(0);
+    const app = await startApp(engine, data.env);
+    const login = await app.call('POST', '/api/auth/login', { body: { username: '掌门', password: GOOD } });
+    expect(login.json).toMatchObject({ user: { role: 'superadmin' } });
+    await app.close();
+    await data.remove();
+  });
+
+  test('with MIGRATE=check nothing is made on the way', async () => {
+    const data = await emptyData(engine);
+    const env = { ...data.env, MIGRATE: 'check' };
+    expect(await admin(['create-superadmin', '掌门', 'zhang@example.com'], env, GOOD)).toEqual({
+      code: 1,
+      said: '数据库尚未升级（0001-initial），请先以 MIGRATE=auto 启动一次',
+    });
+    expect((await admin(['backup', join(data.dataDir, 'b')], data.env)).said).toBe('还没有可备份的数据');
+    await data.remove();
+  });
+});
+
+describe('the process', () => {
+  test('says how it is used, with exit code 2, and touches nothing', async () => {
+    const data = await emptyData('sqlite');
+    const { code, stdout, stderr } = await adminProcess(['backup'], { DATA_DIR: join(data.dataDir, 'none') });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^参数的个数不对\n用法：npm run admin -- 命令 …\n/);
+    expect(existsSync(join(data.dataDir, 'none'))).toBe(false);
+    await data.remove();
+  });
+
+  test('refuses wrong settings in the words of the server, with exit code 1', async () => {
+    const { code, said } = await admin(['backup', 'x'], { APP_MODE: 'staging' });
+    expect([code, said]).toEqual([1, 'APP_MODE 只能是 local、development、production']);
+  });
+
+  test('names a database that does not answer, in one line', async () => {
+    const data = await emptyData('sqlite');
+    const env = { ...data.env, DATABASE_URL: 'postgres://nobody@localhost:1/none' };
+    for (const args of [
+      ['revoke-sessions', '某人'],
+      ['backup', join(data.dataDir, 'b')],
+    ]) {
+      const { code, said } = await admin(args, env);
+      expect(code).toBe(1);
+      expect(said).toMatch(/^数据库(连不上|打不开)：.+$/);
+    }
+    await data.remove();
+  });
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { holds } from '../support/bad-input.ts';
+import { ALL_ROWS } from './bad-inputs/all-rows.ts';
+
+const COMMON_IDS = Array.from({ length: 16 }, (_, index) => `C${index + 1}`);
+const CALL_IDS = Array.from({ length: 84 }, (_, index) => String(index + 1));
+
+describe.each(ENGINES)('bad inputs on %s', (engine) => {
+  describe.each(Object.entries(ALL_ROWS))('%s', (_, rows) => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await startApp(engine);
+    });
+    afterAll(() => app.close());
+
+    test.each(rows)('$row $name', (row) => holds(app, row));
+  });
+});
+
+test('every line of the table is held by at least one row', () => {
+  const held = new Set(Object.values(ALL_ROWS).flatMap((rows) => rows.map(({ row }) => row)));
+  expect([...COMMON_IDS, ...CALL_IDS].filter((id) => !held.has(id))).toEqual([]);
+});

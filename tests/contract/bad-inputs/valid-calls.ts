@@ -1,0 +1,79 @@
+import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
+
+/** One pixel. */
+const IMAGE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const PUZZLE = { title: '盒中何物', questionText: '外圆内方', answerText: '铜钱' };
+
+interface ValidInput {
+  readonly query?: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** An input each call would take, so that what a row makes wrong is the only thing wrong. A new call must find its place here. */
+const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
+  login: { body: { username: '未注册者', password: 'tang-9wuyue' } },
+  register: {
+    body: {
+      username: '新来的人',
+      email: 'xin@example.com',
+      password: 'tang-9wuyue',
+      confirmPassword: 'tang-9wuyue',
+    },
+  },
+  refresh: {},
+  logout: {},
+  findAccount: { body: { searchMode: 'username', searchValue: '未注册者' } },
+  requestReset: { body: { email: 'nobody@example.com' } },
+  resetPassword: { body: { token: 'A'.repeat(43), newPassword: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' } },
+  config: {},
+  createInvitation: {},
+  listInvitations: {},
+  listResults: {},
+  saveResult: { body: { mainHexagram: '011101', movingYao: 0, timestamp: '2024-01-01T00:00:00.000Z' } },
+  deleteResult: {},
+  listPuzzles: {},
+  showPuzzle: { query: 'id=1' },
+  createPuzzle: { body: PUZZLE },
+  updatePuzzle: { query: 'id=1', body: PUZZLE },
+  deletePuzzle: { query: 'id=1' },
+  uploadImage: { body: { image: IMAGE, filename: 'a.png' } },
+  removeImage: { body: { imageUrl: `/uploads/${'0'.repeat(26)}.jpg` } },
+  writeLog: { body: { level: 'error', message: '出错了' } },
+};
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+export const endpointOf = (name: EndpointName): Endpoint => ENDPOINTS[name];
+
+export const CALLS_WITH_BODY = NAMES.filter((name) => endpointOf(name).body !== undefined);
+export const CALLS_THAT_WRITE = NAMES.filter((name) => endpointOf(name).method !== 'GET');
+export const CALLS_WITH_LOGIN = NAMES.filter((name) => endpointOf(name).access !== 'anyone');
+
+export const validBody = (name: EndpointName): Readonly<Record<string, unknown>> => VALID_INPUTS[name].body ?? {};
+
+function pathOf(name: EndpointName): string {
+  const { path, action } = endpointOf(name);
+  const filled = path.replace(':timestamp', encodeURIComponent('2024-01-01T00:00:00.000Z'));
+  const query = [action && `action=${action}`, VALID_INPUTS[name].query].filter(Boolean).join('&');
+  return `/api${filled}${query && `?${query}`}`;
+}
+
+/** The call as it should be, but for what the options say. */
+export function call(app: TestApp, name: EndpointName, options: CallOptions = {}): Promise<Answer> {
+  const { body } = VALID_INPUTS[name];
+  return app.call(endpointOf(name).method, pathOf(name), { ...(body && { body }), ...options });
+}
+
+/** The same for several calls, one after another. */
+export async function callEach(
+  app: TestApp,
+  names: readonly EndpointName[],
+  options: (name: EndpointName) => CallOptions,
+): Promise<readonly Answer[]> {
+  const answers = [];
+  for (const name of names) answers.push(await call(app, name, options(name)));
+  return answers;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INVITATION_MS } from '#contract/limits.ts';
+import { newToken, tokenHash } from '#server/security/tokens.ts';
+import { openSession } from '#server/sessions/session-repo.ts';
+import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { addUser } from '../support/call-samples.ts';
+
+const INVALID = { success: false, code: 'auth.invitation', message: '邀请码无效' };
+const PASSWORD = 'tang-9wuyue';
+
+describe.each(ENGINES)('registration by invitation on %s', (engine) => {
+  let app: TestApp;
+  let inviter: string;
+  let made = 0;
+  beforeAll(async () => {
+    app = await startApp(engine, { REGISTRATION: 'invite' });
+    inviter = await superadminToken();
+  });
+  afterAll(() => app.close());
+
+  async function superadminToken(): Promise<string> {
+    const { id } = await addUser(app, `chief${made++}@example.com`);
+    await app.database.db.updateTable('users').set({ role: 'superadmin' }).where('id', '=', id).execute();
+    const token = newToken();
+    await openSession(app.database.db, id, tokenHash(token), app.clock.now);
+    return token;
+  }
+
+  const newCode = async (): Promise<string> =>
+    String((await app.call('POST', '/api/invitation', { token: inviter })).json['code']);
+  const register = (invitationCode: unknown, more: Record<string, unknown> = {}) =>
+    app.call('POST', '/api/auth/register', {
+      body: {
+        username: `guest${made}`,
+        email: `guest${made++}@example.com`,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        invitationCode,
+        ...more,
+      },
+    });
+  const stateOf = async (code: string, token = inviter) => {
+    const { json } = await app.call('GET', '/api/invitation', { token });
+    const list = json as unknown as readonly { last4: string; state: string }[];
+    return list.find(({ last4 }) => last4 === code.slice(-4))?.state;
+  };
+
+  test('the form is told to ask for a code', async () => {
+    expect((await app.call('GET', '/api/config')).json).toEqual({ registration: 'invite' });
+  });
+
+  test('no code, an invented one and one a letter off let nobody in and leave nothing behind', async () => {
+    const code = await newCode();
+    const offByOne = `${code[0] === 'A' ? 'B' : 'A'}${code.slice(1)}`;
+    const before = await app.snapshot();
+    for (const bad of [
+      '',
+      undefined,
+      '00000-00000-00000-00000-00000-0',
+      offByOne,
+      code.slice(0, -1),
+      `${code}0`,
+      tokenHash(code),
+    ])
+      expect((await register(bad)).json, String(bad)).toEqual(INVALID);
+    for (const bad of [[code], { code }, 7]) expect((await register(bad)).status).toBe(400);
+    expect(await app.snapshot()).toBe(before);
+    expect(await stateOf(code)).toBe('unused');
+  });
+
+  test('a code lets one in, however it is typed, and never again', async () => {
+    const code = await newCode();
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){5}[0-9A-HJKMNP-TV-Z]$/);
+    expect((await register(` ${code.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(201);
+    expect(await stateOf(code)).toBe('used');
+    expect((await register(code)).json).toEqual(INVALID);
+  });
+
+  test('of twelve who use a code at the same moment one gets in', async () => {
+    const code = await newCode();
+    const users = async () => (await app.database.db.selectFrom('users').select('id').execute()).length;
+    const before = await users();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => register(code)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { json } of answers.filter(({ status }) => status !== 201)) expect(json).toEqual(INVALID);
+    expect(await users()).toBe(before + 1);
+  });
+
+  test('a code is not spent on an account that was not made', async () => {
+    const codes = [await newCode(), await newCode()];
+    const name = { username: `twin${made}`, email: `twin${made}@example.com` };
+    const answers = await Promise.all(codes.map((code) => register(code, name)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const loser = codes[answers.findIndex(({ status }) => status === 409)] ?? '';
+    expect(await stateOf(loser)).toBe('unused');
+    expect((await register(loser, { password: '123456', confirmPassword: '123456' })).status).toBe(400);
+    expect((await register(loser)).status).toBe(201);
+  });
+
+  test('a code is good for seven days, to the millisecond', async () => {
+    const [late, inTime] = [await newCode(), await newCode()];
+    app.clock.now += INVITATION_MS - 1;
+    expect((await register(inTime)).status).toBe(201);
+    app.clock.now += 1;
+    expect((await register(late)).json).toEqual(INVALID);
+    expect(await stateOf(late)).toBe('expired');
+  });
+
+  test('a code makes a user, whatever the caller adds', async () => {
+    const answer = await register(await newCode(), { role: 'superadmin', id: '1', is_admin: true });
+    expect(answer.json['user']).toMatchObject({ role: 'user' });
+    const { id } = answer.json['user'] as { id: string };
+    const row = await app.database.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ role: 'user' });
+    expect((await app.call('POST', '/api/invitation', { token: String(answer.json['token']) })).status).toBe(403);
+  });
+
+  test('codes are kept as hashes, and only their maker sees even their last letters', async () => {
+    const code = await newCode();
+    const dump = await app.snapshot(['invitations']);
+    expect(dump).not.toContain(code);
+    expect(dump).not.toContain(code.replaceAll('-', ''));
+    expect((await app.call('GET', '/api/invitation', { token: inviter })).text).not.toContain(code);
+    expect(await stateOf(code, await superadminToken())).toBeUndefined();
+  });
+
+  test('with open registration a code is neither asked for nor spent', async () => {
+    const open = await startApp(engine);
+    const answer = await open.call('POST', '/api/auth/register', {
+      body: {
+        username: 'anyone',
+        email: 'a@example.com',
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        invitationCode: 'x',
+      },
+    });
+    expect(answer.status).toBe(201);
+    expect((await open.call('GET', '/api/config')).json).toEqual({ registration: 'open' });
+    await open.close();
+  });
+});

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { idsByPages, type PuzzleCaller, puzzleCaller, puzzlePage } from '../support/puzzle-caller.ts';
+
+/** The next puzzle gets an id above this one: ids are counted in runs of 2048, and it is their borders that are looked at. */
+async function skipIdsTo({ engine, database: { db } }: TestApp, id: number): Promise<void> {
+  if (engine === 'sqlite') await sql`update sqlite_sequence set seq = ${id} where name = 'puzzles'`.execute(db);
+  else await sql`select setval(pg_get_serial_sequence('puzzles', 'id'), ${id})`.execute(db);
+}
+
+/** The same chances in every run. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+}
+
+describe.each(ENGINES)('pages of puzzles on %s', (engine) => {
+  let app: TestApp;
+  let author: PuzzleCaller;
+  beforeAll(async () => {
+    app = await startApp(engine);
+    author = puzzleCaller(app, await app.user());
+  });
+  afterAll(() => app.close());
+
+  const made: number[] = [];
+  const makeMany = async (count: number) => {
+    for (let n = 0; n < count; n++) made.push(await author.created());
+  };
+
+  /** Every page of each size against what there should be, newest first. */
+  async function expectPages(limits: readonly number[]) {
+    const expected = made.toSorted((a, b) => b - a);
+    for (const limit of limits) {
+      expect(await idsByPages(app, limit), `pages of ${limit}`).toEqual(expected);
+      const totalPages = Math.ceil(made.length / limit);
+      const last = await puzzlePage(app, totalPages, limit);
+      expect(last.pagination).toEqual({ page: totalPages, limit, total: made.length, totalPages });
+      expect(last.puzzles).toHaveLength(made.length - (totalPages - 1) * limit);
+      const beyond = await puzzlePage(app, totalPages + 1, limit);
+      expect([beyond.puzzles, beyond.pagination.total]).toEqual([[], made.length]);
+    }
+  }
+
+  test('without puzzles there is no page', async () => {
+    expect(await puzzlePage(app, 1, 20)).toMatchObject({ puzzles: [], pagination: { total: 0, totalPages: 0 } });
+  });
+
+  test('pages of every size hold every puzzle once, newest first, within a run of ids and across its borders', async () => {
+    await makeMany(100);
+    await skipIdsTo(app, 2000);
+    await makeMany(100);
+    await skipIdsTo(app, 4090);
+    await makeMany(100);
+    expect(made.filter((id) => [2047, 2048, 4095, 4096].includes(id))).toEqual([2047, 2048, 4095, 4096]);
+    await expectPages([7, 20, 50]);
+  });
+
+  test('and so they do after any puzzles are deleted and others made', async () => {
+    const roll = dice(64);
+    for (const left of [240, 180, 120, 60]) {
+      while (made.length > left) {
+        const [id] = made.splice(roll(made.length), 1) as [number];
+        expect((await author.remove(id)).status).toBe(200);
+      }
+      await makeMany(2);
+      await expectPages([7, 50]);
+    }
+  });
+
+  test('a run of ids that has become empty is passed over', async () => {
+    for (const id of made.filter((one) => one >= 2048 && one < 4096)) await author.remove(id);
+    made.splice(0, made.length, ...made.filter((one) => one < 2048 || one >= 4096));
+    await expectPages([1, 20]);
+  });
+
+  test('what is made and deleted at the same time is counted rightly', async () => {
+    const [doomed, kept] = [made.slice(0, 15), made.slice(15)];
+    const answers = await Promise.all([
+      ...Array.from({ length: 15 }, () => author.create()),
+      ...doomed.map((id) => author.remove(id)),
+    ]);
+    made.splice(0, made.length, ...kept);
+    for (const { status, json, text } of answers) {
+      expect([200, 201], text).toContain(status);
+      if (status === 201) made.push(json['id'] as number);
+    }
+    await expectPages([20]);
+  });
+
+  test('what changes in a puzzle does not move it', async () => {
+    const oldest = Math.min(...made);
+    await author.update(oldest, { title: '新题' });
+    await expectPages([20]);
+    const { pagination } = await puzzlePage(app, 1, 20);
+    const { puzzles } = await puzzlePage(app, pagination.totalPages, 20);
+    expect(puzzles.at(-1)).toMatchObject({ id: oldest, title: '新题' });
+  });
+});

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { recordAttempts } from '#server/features/auth/attempt-repo.ts';
+import { type CallOptions, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { addUser } from '../support/call-samples.ts';
+import { PRODUCTION } from '../support/modes.ts';
+
+const CONSTANT = { success: true, message: '如果该账号存在，密码重置链接已发送至注册邮箱', resetUrl: '' };
+const REFUSED = { success: false, code: 'auth.resetLink', message: '重置链接无效，请重新申请密码重置' };
+const DEVELOPMENT = { APP_MODE: 'development', ECHO_RESET_URL: '1' };
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const request = (app: TestApp, email: string, options: CallOptions = {}) =>
+  app.call('POST', '/api/auth/request-reset', { body: { email }, ...options });
+const reset = (app: TestApp, token: unknown, newPassword = 'mei-hua-2026', options: CallOptions = {}) =>
+  app.call('POST', '/api/auth/reset-password', {
+    body: { token, newPassword, confirmPassword: newPassword },
+    ...options,
+  });
+const login = (app: TestApp, username: string, password: string) =>
+  app.call('POST', '/api/auth/login', { body: { username, password } });
+const linkIn = (mail: string | undefined) => /^http\S+$/m.exec(mail ?? '')?.[0] ?? '';
+const tokenIn = (mail: string | undefined) => new URL(linkIn(mail)).searchParams.get('token') ?? '';
+
+async function newLink(app: TestApp, { email }: { email: string }): Promise<string> {
+  await request(app, email);
+  return tokenIn((await app.mails()).at(-1));
+}
+
+beforeAll(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe.each(ENGINES)('a reset link is shown to nobody on %s', (engine) => {
+  let app: TestApp;
+  afterEach(() => app.close());
+
+  test.each([
+    ['local', {}, '127.0.0.1', 'http://127.0.0.1:3000/'],
+    ['development', { APP_MODE: 'development' }, '127.0.0.1', 'http://127.0.0.1:3000/'],
+    ['development with echo, from another address', DEVELOPMENT, '192.0.2.7', 'http://127.0.0.1:3000/'],
+    ['development with echo on a LAN', { ...DEVELOPMENT, ALLOW_LAN: '1' }, '127.0.0.1', 'http://127.0.0.1:3000/'],
+    ['production', PRODUCTION, '127.0.0.1', 'https://yi.example.com/'],
+  ])('%s', async (_, env, from, base) => {
+    app = await startApp(engine, env);
+    const user = await addUser(app, 'zhang@example.com');
+    for (const email of [user.email, 'nobody@example.com'])
+      expect((await request(app, email, { from })).json).toEqual(CONSTANT);
+    const [mail, ...rest] = await app.mails();
+    expect(rest).toEqual([]);
+    expect(linkIn(mail)).toMatch(new RegExp(`^${base}reset-password\\?token=[\\w-]{43}$`));
+  });
+
+  test('but to a developer at the machine itself, and only of an account that is there', async () => {
+    app = await startApp(engine, DEVELOPMENT);
+    const user = await addUser(app, 'zhang@example.com');
+    for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      const { json } = await request(app, user.email, { from });
+      expect(json).toEqual({ success: true, message: '密码重置链接已生成', resetUrl: expect.any(String) });
+      expect(json['resetUrl']).toBe(linkIn((await app.mails()).at(-1)));
+    }
+    expect((await request(app, 'nobody@example.com')).json).toEqual(CONSTANT);
+    expect(
+      (await request(app, user.email, { from: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } })).json,
+    ).toEqual(CONSTANT);
+  });
+
+  test.each([
+    ['local', {}, { host: 'localhost', 'x-forwarded-host': 'evil.example' }, 'http://127.0.0.1:3000/'],
+    [
+      'production',
+      { ...PRODUCTION, TRUSTED_PROXIES: '127.0.0.1' },
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+      'https://yi.example.com/',
+    ],
+  ])('in %s mode no header moves the link elsewhere', async (_, env, headers, base) => {
+    app = await startApp(engine, env);
+    const user = await addUser(app, 'zhang@example.com');
+    const more = { 'x-forwarded-proto': 'ftp', referer: 'https://evil.example/', 'x-original-url': '//evil.example' };
+    expect((await request(app, user.email, { headers: { ...headers, ...more } })).json).toEqual(CONSTANT);
+    const [mail] = await app.mails();
+    expect(linkIn(mail).startsWith(base)).toBe(true);
+    expect(mail).not.toContain('evil');
+  });
+});
+
+describe.each(ENGINES)('a reset link on %s', (engine) => {
+  let app: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    app = await startApp(engine);
+    user = await app.user();
+  });
+  afterAll(() => app.close());
+
+  test('works once, be it used twenty times at the same moment', async () => {
+    const token = await newLink(app, user);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(app, token, `mei-hua-${n}-2026`)));
+    const winners = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    expect(winners).toHaveLength(1);
+    for (const { status, json } of answers.filter((answer) => answer.status !== 200))
+      expect([status, json]).toEqual([400, REFUSED]);
+    expect((await login(app, user.username, `mei-hua-${winners[0]}-2026`)).status).toBe(200);
+    expect((await app.mails()).filter((mail) => mail.includes('你的密码刚刚修改过'))).toHaveLength(1);
+    expect((await reset(app, token)).json).toEqual(REFUSED);
+  });
+
+  test('is void as soon as a newer one is made, and does not outlive its use', async () => {
+    const [older, newer] = [await newLink(app, user), await newLink(app, user)];
+    expect(older).not.toBe(newer);
+    expect((await reset(app, older)).json).toEqual(REFUSED);
+    expect((await reset(app, newer)).status).toBe(200);
+    expect((await reset(app, newer)).json).toEqual(REFUSED);
+  });
+
+  test('works until the thirtieth minute and not in it', async () => {
+    const late = await newLink(app, user);
+    app.clock.now += 30 * MINUTE_MS;
+    const before = await app.snapshot(['users', 'sessions']);
+    expect((await reset(app, late)).json).toEqual(REFUSED);
+    expect(await app.snapshot(['users', 'sessions'])).toBe(before);
+    const inTime = await newLink(app, user);
+    app.clock.now += 30 * MINUTE_MS - 1;
+    expect((await reset(app, inTime)).status).toBe(200);
+  });
+
+  test('ends every session of its account, and none of another', async () => {
+    const other = await app.user();
+    const person = await app.user();
+    const phone = String((await login(app, person.username, person.password)).json['token']);
+    const results = (token: string) => app.call('GET', '/api/divination/results', { token });
+    expect((await results(phone)).status).toBe(200);
+    await reset(app, await newLink(app, person));
+    for (const token of [person.token, phone]) {
+      expect((await results(token)).json).toMatchObject({ code: 'auth.expired' });
+      expect((await app.call('POST', '/api/auth/refresh', { token })).status).toBe(401);
+    }
+    expect((await results(other.token)).status).toBe(200);
+    expect((await login(app, person.username, person.password)).status).toBe(401);
+    expect((await login(app, other.username, other.password)).status).toBe(200);
+  });
+
+  test('is not spent by a password that is refused, and lets nobody in by itself', async () => {
+    const token = await newLink(app, user);
+    const bad = [
+      ['', '请输入新密码'],
+      ['12345', '密码长度至少为6个字符'],
+      ['123456', '密码过于常见，请更换'],
+      [`${user.username}2026`, '密码过于常见，请更换'],
+    ];
+    for (const [password, message] of bad) expect((await reset(app, token, password)).json.message).toBe(message);
+    const answer = await reset(app, token);
+    expect(answer.json).toEqual({ success: true });
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('of any other form is refused alike and costs no hashing', async () => {
+    const token = await newLink(app, user);
+    const flipped = `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`;
+    const before = await app.snapshot();
+    const { passwords } = app.server.services;
+    const runs = passwords.runs;
+    for (const bad of [
+      flipped,
+      token.slice(1),
+      `${token}A`,
+      ` ${token}`,
+      [token],
+      { token },
+      0,
+      null,
+      true,
+      'x'.repeat(10_000),
+      user.token,
+    ])
+      expect((await reset(app, bad)).json).toEqual(REFUSED);
+    expect(passwords.runs).toBe(runs);
+    expect(await app.snapshot()).toBe(before);
+    expect((await reset(app, token)).status).toBe(200);
+  });
+
+  test('a login with the old password that is under way when the reset is done opens no session', async () => {
+    const person = await app.user();
+    const token = await newLink(app, person);
+    const { passwords } = app.server.services;
+    const { verify } = passwords;
+    const spy = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...args) => {
+      const answer = await verify(...args);
+      expect((await reset(app, token)).status).toBe(200);
+      return answer;
+    });
+    expect((await login(app, person.username, person.password)).json).toMatchObject({ code: 'auth.wrong' });
+    spy.mockRestore();
+    const sessions = await app.database.db
+      .selectFrom('sessions')
+      .where('user_id', '=', person.id)
+      .selectAll()
+      .execute();
+    expect(sessions).toEqual([]);
+  });
+});
+
+describe.each(ENGINES)('reset mails at their real limits on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
+  });
+  afterAll(() => app.close());
+
+  const mailsTo = async (address: string) => (await app.mails()).filter((mail) => mail.includes(`To: ${address}`));
+
+  test('three an hour reach an account; the fourth is answered alike and not sent', async () => {
+    const { email } = await addUser(app, 'zhang@example.com');
+    for (let n = 1; n <= 5; n++) {
+      expect((await request(app, email, { from: `198.51.100.${n}` })).json).toEqual(CONSTANT);
+      expect(await mailsTo(email)).toHaveLength(Math.min(n, 3));
+    }
+    const third = tokenIn((await mailsTo(email)).at(-1));
+    app.clock.now += HOUR_MS - 1;
+    await request(app, email, { from: '198.51.100.9' });
+    expect(await mailsTo(email)).toHaveLength(3);
+    app.clock.now += 1;
+    await request(app, email, { from: '198.51.100.9' });
+    expect(await mailsTo(email)).toHaveLength(4);
+    expect(third).not.toBe(tokenIn((await mailsTo(email)).at(-1)));
+  });
+
+  test('two hundred an hour leave the server in all', async () => {
+    app.clock.now += HOUR_MS;
+    const sent = Array.from({ length: 198 }, (_, n) => ['reset-mail', `user ${n}`] as const);
+    await recordAttempts(app.database.db, sent, app.clock.now);
+    for (let n = 0; n < 4; n++) {
+      const { email } = await addUser(app, `person${n}@example.com`);
+      expect((await request(app, email, { from: `203.0.113.${n}` })).json).toEqual(CONSTANT);
+      expect(await mailsTo(email)).toHaveLength(n < 2 ? 1 : 0);
+    }
+  });
+
+  test('one address asks ten times an hour, known or unknown', async () => {
+    for (let n = 0; n < 10; n++)
+      expect((await request(app, `nobody${n}@example.com`, { from: '2001:db8:5:5::1' })).status).toBe(200);
+    const answer = await request(app, 'nobody@example.com', { from: '2001:db8:5:5::2' });
+    expect([answer.status, answer.json.message]).toEqual([429, '操作过于频繁，请稍后重试']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESULTS_MAX } from '#contract/limits.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { type ResultCaller, resultCaller } from '../support/result-caller.ts';
+
+const DAY_MS = 86_400_000;
+const AT = '2025-01-16T07:30:00.000Z';
+const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
+
+/** What a device did, in this order: saved, deleted, saved again. */
+const OPERATIONS = [1, 2, 3] as const;
+const isSave = (seq: number) => seq !== 2;
+const send = (caller: ResultCaller, timestamp: string, seq: number) =>
+  isSave(seq) ? caller.save(timestamp, {}, seq) : caller.remove(timestamp, seq);
+
+/** Every way four requests of those three operations can arrive: late, twice, overtaken, or never. */
+const ARRIVALS = OPERATIONS.flatMap((a) =>
+  OPERATIONS.flatMap((b) => OPERATIONS.flatMap((c) => OPERATIONS.map((d) => [a, b, c, d] as const))),
+);
+
+describe.each(ENGINES)('the order of operations on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+
+  const newcomer = async () => resultCaller(app, await app.user());
+  const timestamps = async (caller: ResultCaller) => (await caller.list()).map(({ timestamp }) => timestamp);
+
+  test('a late save does not bring back what was deleted; a later one does', async () => {
+    const caller = await newcomer();
+    await caller.remove(AT, 2);
+    const late = await caller.save(AT, {}, 1);
+    expect([late.status, late.json]).toEqual([200, { success: true, message: '卦例已存在' }]);
+    expect(await timestamps(caller)).toEqual([]);
+    expect((await caller.save(AT, {}, 3)).status).toBe(201);
+    expect(await timestamps(caller)).toEqual([AT]);
+  });
+
+  test('a late delete does not take what was saved again', async () => {
+    const caller = await newcomer();
+    await caller.save(AT, {}, 10);
+    const late = await caller.remove(AT, 9); // by number, not by letter: as text 9 comes after 10
+    expect([late.status, late.json.message]).toEqual([200, '删除成功']);
+    expect(await timestamps(caller)).toEqual([AT]);
+  });
+
+  test('in whatever order and however often its requests arrive, the last operation of a device decides', async () => {
+    const caller = await newcomer();
+    for (const [index, arrival] of ARRIVALS.entries())
+      for (const seq of arrival) expect((await send(caller, at(index), seq)).status).toBeLessThan(300);
+    const expected = ARRIVALS.flatMap((arrival, index) => (isSave(Math.max(...arrival)) ? [at(index)] : []));
+    expect(new Set(await timestamps(caller))).toEqual(new Set(expected));
+  });
+
+  test('the numbers of two devices, two users and two instants are counted apart', async () => {
+    const phone = await newcomer();
+    const tablet = phone.onDevice('tablet-0001');
+    const stranger = await newcomer();
+    await phone.save(AT, {}, 7);
+    await tablet.remove(AT, 1);
+    expect(await timestamps(phone)).toEqual([]);
+    await phone.save(AT, {}, 7); // its own number is spent
+    expect(await timestamps(phone)).toEqual([]);
+    await tablet.save(AT, {}, 2);
+    expect((await stranger.save(AT, {}, 1)).status).toBe(201);
+    expect((await phone.save(at(0), {}, 1)).status).toBe(201);
+    expect(await timestamps(phone)).toEqual([AT, at(0)]);
+    await phone.remove(AT, 8);
+    expect([await timestamps(phone), await timestamps(stranger)]).toEqual([[at(0)], [AT]]);
+  });
+
+  test('a save that is refused spends no number', async () => {
+    const caller = await newcomer();
+    await caller.save(AT);
+    expect((await caller.save(AT, { mainHexagram: '111111' }, 4)).status).toBe(409);
+    await caller.remove(AT, 3);
+    expect((await caller.save(AT, { mainHexagram: '111111' }, 4)).status).toBe(201);
+  });
+
+  test.each([
+    ['no number', 'device-0001', ''],
+    ['a number below zero', 'device-0001', '-1'],
+    ['a fraction', 'device-0001', '1.5'],
+    ['a number too large to be exact', 'device-0001', '9'.repeat(16)],
+    ['a device without a name', '', '1'],
+    ['a name too short', 'phone', '1'],
+    ['a name of other characters', "device'; --", '1'],
+    ['a name too long', 'd'.repeat(65), '1'],
+  ])('%s is no numbering: the call is plainly idempotent', async (_, clientId, seq) => {
+    const caller = (await newcomer()).onDevice(clientId);
+    for (const times of [1, 2]) {
+      expect((await caller.save(AT, {}, seq)).status, `${times}`).toBe(201);
+      expect((await caller.save(AT, {}, seq)).status, `${times}`).toBe(200);
+      await caller.remove(AT, seq);
+      expect(await timestamps(caller)).toEqual([]);
+    }
+  });
+
+  test('the same save twenty times at once is saved once', async () => {
+    const caller = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => caller.save(AT)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    const numbered = await Promise.all(Array.from({ length: 20 }, () => caller.save(at(1), {}, 1)));
+    expect(numbered.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(await timestamps(caller)).toEqual([AT, at(1)]);
+  });
+
+  test('of two different saves of one instant at once, one is kept', async () => {
+    const caller = await newcomer();
+    const answers = await Promise.all([caller.save(AT), caller.save(AT, { mainHexagram: '111111' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await timestamps(caller)).toEqual([AT]);
+  });
+
+  test('a save and its delete at once leave nothing, thirty times over', async () => {
+    const caller = await newcomer();
+    const pairs = Array.from({ length: 30 }, (_, n) => [caller.save(at(n), {}, 1), caller.remove(at(n), 2)]);
+    for (const { status } of await Promise.all(pairs.flat())) expect(status).toBeLessThan(300);
+    expect(await timestamps(caller)).toEqual([]);
+  });
+
+  test('thirty saves at once raise the revision by thirty', async () => {
+    const caller = await newcomer();
+    await Promise.all(Array.from({ length: 30 }, (_, n) => caller.save(at(n), {}, 1)));
+    const { result_revision } = await app.database.db
+      .selectFrom('users')
+      .select('result_revision')
+      .where('id', '=', caller.user.id)
+      .executeTakeFirstOrThrow();
+    expect([result_revision, (await caller.list()).length]).toEqual([30, 30]);
+  });
+
+  test('the last place is given once', async () => {
+    const caller = await newcomer();
+    const row = { user_id: caller.user.id, main: '010001', moving: 0, method: 'manual', basis: null, created_at: 0 };
+    for (let start = 0; start < RESULTS_MAX - 1; start += 1000) {
+      const length = Math.min(1000, RESULTS_MAX - 1 - start);
+      const rows = Array.from({ length }, (_, n) => ({ ...row, timestamp: at(start + n) }));
+      await app.database.db.insertInto('results').values(rows).execute();
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => caller.save(at(9000 + n))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
+  });
+
+  test('what was deleted is remembered for 180 days', async () => {
+    const { user } = await newcomer();
+    const start = app.clock.now;
+    await resultCaller(app, user).remove(AT, 2);
+    const remembered = async (days: number) => {
+      app.clock.now = start + days * DAY_MS;
+      await keepHouse(app.server.services);
+      const rows = app.database.db.selectFrom('result_operations').selectAll().where('user_id', '=', user.id);
+      return (await rows.execute()).length;
+    };
+    expect([await remembered(180), await remembered(180.1)]).toEqual([1, 0]);
+    app.clock.now = start;
+  });
+});

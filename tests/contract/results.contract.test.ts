@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type DivinationResult, toDivinationResult } from '#contract/divination-result.ts';
+import { castByTime, castManually } from '#core/casting/cast.ts';
+import { textOf } from '#core/texts/classic.ts';
+import { type Answer, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { resultCaller } from '../support/result-caller.ts';
+import { RESULTS } from '../support/sample-bodies.ts';
+
+const SAVED = { success: true, message: '卦例保存成功' };
+const KNOWN = { success: true, message: '卦例已存在' };
+const DELETED = { success: true, message: '删除成功' };
+const AT = '2025-01-16T07:30:00.000Z';
+const LATER = '2025-01-16T07:30:00.001Z';
+
+const revisionOf = ({ headers }: Answer) => Number(headers['x-data-rev']);
+
+describe.each(ENGINES)('saved results on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(engine);
+  });
+  afterAll(() => app.close());
+
+  const newcomer = async () => resultCaller(app, await app.user());
+  const facts = (token: string, etag?: unknown) =>
+    app.call('GET', `${RESULTS}?view=facts`, {
+      token,
+      ...(etag !== undefined && { headers: { 'if-none-match': String(etag) } }),
+    });
+
+  test('a result is saved once, is there when it comes again, and stays as it was when another comes in its place', async () => {
+    const caller = await newcomer();
+    const first = await caller.save(AT);
+    expect([first.status, first.json]).toEqual([201, SAVED]);
+    const again = await caller.save(AT);
+    expect([again.status, again.json]).toEqual([200, KNOWN]);
+    const other = await caller.save(AT, { mainHexagram: '111111' });
+    expect([other.status, other.json]).toEqual([
+      409,
+      { success: false, code: 'result.duplicate', message: '卦例已存在' },
+    ]);
+    expect(await caller.list()).toEqual([toDivinationResult(castManually('010', '001', 0), AT, textOf)]);
+  });
+
+  test('a result is deleted, whether it is there or not, and can be saved again', async () => {
+    const caller = await newcomer();
+    await caller.save(AT);
+    for (let times = 0; times < 2; times++) {
+      const { status, json } = await caller.remove(AT);
+      expect([status, json]).toEqual([200, DELETED]);
+      expect(await caller.list()).toEqual([]);
+    }
+    expect((await caller.save(AT, { mainHexagram: '111111' })).status).toBe(201);
+    expect(await caller.list()).toMatchObject([{ mainHexagram: '111111' }]);
+  });
+
+  test('a result is deleted under any spelling of its instant', async () => {
+    const caller = await newcomer();
+    await caller.save(AT);
+    await caller.remove(encodeURIComponent('2025-01-16T15:30:00+08:00'));
+    expect(await caller.list()).toEqual([]);
+  });
+
+  test('the list is a bare array of every field, newest first, and every hexagram has six digits', async () => {
+    const caller = await newcomer();
+    const hours = [3, 11, 7, 0, 23];
+    for (const [index, hour] of hours.entries())
+      await caller.save(new Date(Date.UTC(2024, 4, 5, hour)).toISOString(), {
+        mainHexagram: index.toString(2).padStart(6, '0'),
+        movingYao: index,
+      });
+    const list = await caller.list();
+    expect(list.map(({ timestamp }) => new Date(timestamp).getUTCHours())).toEqual(hours.toSorted((a, b) => b - a));
+    for (const result of list) {
+      const { mainHexagram, movingYao, timestamp } = result;
+      const cast = { method: 'manual', main: mainHexagram, moving: movingYao } as const;
+      expect(result).toEqual(toDivinationResult(cast, timestamp, textOf));
+      for (const code of [result.changedHexagram, result.useHexagram, result.bodyHexagram])
+        expect(code).toMatch(/^[01]{6}$/);
+    }
+  });
+
+  test('two users with results of the same instant do not meet', async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    expect((await one.save(AT)).status).toBe(201);
+    expect((await two.save(AT, { mainHexagram: '111111' })).status).toBe(201);
+    expect(await one.list()).toMatchObject([{ timestamp: AT, mainHexagram: '010001' }]);
+    expect(await two.list()).toMatchObject([{ timestamp: AT, mainHexagram: '111111' }]);
+    await one.remove(AT);
+    expect([await one.list(), (await two.list()).length]).toEqual([[], 1]);
+  });
+
+  test('a time cast keeps its numbers if they lead to it; otherwise the cast is kept without them', async () => {
+    const caller = await newcomer();
+    const basis = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
+    const { main, moving } = castByTime(basis);
+    const cast = { mainHexagram: main, movingYao: moving };
+    const kept: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+      ['time', { ...cast, method: 'time', basis }],
+      ['manual', { ...cast, method: 'manual', basis }],
+      ['manual', { ...cast, method: undefined, basis }],
+      ['manual', { ...cast, method: 'time', basis: { ...basis, hourNumber: 10 } }],
+      ['manual', { ...cast, method: 'time', basis: { ...basis, dayNumber: 17.5 } }],
+      ['manual', { ...cast, method: 'time', basis: { ...basis, dayNumber: 41 } }], // leads to the same cast, but is no day
+      ['manual', { ...cast, method: 'time', basis: 'yesterday' }],
+      ['manual', { ...cast, method: 'dice' }],
+      ['manual', { method: 'time', basis }], // the numbers of another cast
+    ];
+    for (const [index, [method, changes]] of kept.entries()) {
+      const timestamp = new Date(Date.UTC(2024, 0, 1, 0, index)).toISOString();
+      expect((await caller.save(timestamp, changes)).status, `${index}`).toBe(201);
+      const [saved] = (await caller.list()) as [DivinationResult];
+      expect([saved.timestamp, saved.method], `${index}`).toEqual([timestamp, method]);
+      expect(saved.basis).toEqual(method === 'time' ? basis : undefined);
+    }
+    const { json } = await facts(caller.user.token);
+    expect((json as unknown as object[]).at(-1)).toEqual({
+      ...cast,
+      timestamp: '2024-01-01T00:00:00.000Z',
+      method: 'time',
+      basis,
+    });
+  });
+
+  test('the facts come without texts, and not again while nothing has changed', async () => {
+    const caller = await newcomer();
+    const { token } = caller.user;
+    await caller.save(AT);
+    const first = await facts(token);
+    expect(first.json).toEqual([{ mainHexagram: '010001', movingYao: 0, timestamp: AT, method: 'manual' }]);
+    const { etag } = first.headers;
+    const unchanged = await facts(token, etag);
+    expect([unchanged.status, unchanged.text, unchanged.headers['etag']]).toEqual([304, '', etag]);
+    expect(revisionOf(unchanged)).toBe(revisionOf(first));
+    await caller.save(AT);
+    await caller.remove(LATER);
+    expect((await facts(token, etag)).status).toBe(304);
+    await caller.remove(AT);
+    const changed = await facts(token, etag);
+    expect([changed.status, changed.json]).toEqual([200, []]);
+    expect(changed.headers['etag']).not.toBe(etag);
+  });
+
+  test('an ETag spares the facts alone: the whole list comes whole, and a stranger’s ETag spares nothing', async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    await one.save(AT);
+    await two.save(AT, { mainHexagram: '111111' });
+    const { etag } = (await facts(one.user.token)).headers;
+    const whole = await app.call('GET', RESULTS, {
+      token: one.user.token,
+      headers: { 'if-none-match': String(etag) },
+    });
+    expect([whole.status, whole.headers['etag']]).toEqual([200, undefined]);
+    const strange = await facts(two.user.token, etag);
+    expect([strange.status, strange.json]).toMatchObject([200, [{ mainHexagram: '111111' }]]);
+  });
+
+  test('the revision is raised by every write and by nothing else, and each user has one', async () => {
+    const [caller, bystander] = [await newcomer(), await newcomer()];
+    const now = async () => revisionOf(await facts(caller.user.token));
+    const start = await now();
+    expect(revisionOf(await caller.save(AT))).toBe(start + 1);
+    expect(revisionOf(await caller.save(LATER, {}, 1))).toBe(start + 2);
+    for (const answer of [
+      await caller.save(AT),
+      await caller.save(AT, {}, 5),
+      await caller.save(LATER, {}, 1),
+      await caller.remove('2000-01-01T00:00:00.000Z'),
+      await caller.remove(LATER, 1),
+    ])
+      expect([answer.status, revisionOf(answer)]).toEqual([200, start + 2]);
+    expect((await caller.save(AT, { movingYao: 3 })).status).toBe(409);
+    expect((await caller.save('yesterday')).status).toBe(400);
+    expect(await now()).toBe(start + 2);
+    expect(revisionOf(await caller.remove(AT))).toBe(start + 3);
+    expect(await now()).toBe(start + 3);
+    expect(revisionOf(await facts(bystander.user.token))).toBe(0);
+  });
+
+  test('every answer about results names the epoch of the data, which is one for all', async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    const answers = [
+      await one.save(AT),
+      await one.save(AT),
+      await one.remove(AT),
+      await facts(two.user.token),
+      await app.call('GET', RESULTS, { token: one.user.token }),
+    ];
+    const { value } = await app.database.db
+      .selectFrom('meta')
+      .select('value')
+      .where('key', '=', 'epoch')
+      .executeTakeFirstOrThrow();
+    expect(answers.map(({ headers }) => headers['x-data-epoch'])).toEqual(Array(5).fill(value));
+  });
+
+  test('writes are counted per user, and a spent bucket fills again with time', async () => {
+    const strict = await startApp(engine, { RATE_LIMIT_FACTOR: '0.001' }); // a bucket of five, one more in a quarter of an hour and a little
+    try {
+      const caller = resultCaller(strict, await strict.user());
+      const second = (n: number) => new Date(Date.UTC(2024, 0, 1, 0, 0, n)).toISOString();
+      for (let n = 0; n < 5; n++) expect((await caller.save(second(n))).status).toBe(201);
+      const refused = await caller.save(second(5));
+      expect([refused.status, refused.json.message]).toEqual([429, '操作过于频繁，请稍后重试']);
+      const seconds = Number(refused.headers['retry-after']);
+      expect(seconds).toBe(1000);
+      strict.clock.now += seconds * 1000;
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 }); // the flood limit has a clock of its own
+      expect((await caller.save(second(5))).status).toBe(201);
+      expect((await caller.remove(second(5))).status).toBe(429);
+    } finally {
+      vi.useRealTimers();
+      await strict.close();
+    }
+  });
+});

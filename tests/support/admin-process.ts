@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { ok } from '#core/result.ts';
+import { runAdmin } from '#server/admin/run-admin.ts';
+import { readConfig } from '#server/config.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { openDatabase } from '#server/db/open-data.ts';
+
+export interface Finished {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A program of the project in a process of its own, until it ends; standard input stays open unless text is given for it. */
+export function runProcess(file: string, args: readonly string[], env: Env, input?: string): Promise<Finished> {
+  const child = spawn(process.execPath, [resolve(ROOT, file), ...args], { env: { ...process.env, PORT: '0', ...env } });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  child.stdin.on('error', () => {}); // it may end without reading
+  if (input !== undefined) child.stdin.write(input);
+  return new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr })));
+}
+
+export const adminProcess = (args: readonly string[], env: Env, input?: string) =>
+  runProcess('server/admin/admin.ts', args, env, input);
+
+export interface Said {
+  readonly code: number;
+  /** What was printed, on whichever stream, without its last line break. */
+  readonly said: string;
+}
+
+/** The same command in this process: quick, and as good where the process itself is not the point. */
+export async function admin(args: readonly string[], env: Env, password = 'tang-9wuyue'): Promise<Said> {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const askPassword = async () => ok([password, password] as const);
+  const code = await runAdmin(args, { env, now: Date.now, askPassword, print: write, complain: write });
+  return { code, said: lines.join('\n') };
+}
+
+export interface EmptyData {
+  readonly env: Env;
+  readonly dataDir: string;
+  /** Makes it empty again, far quicker than to remove it and make another. */
+  clear(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+async function runStatement(database: string, statement: string): Promise<void> {
+  const client = new pg.Client({ host: inject('postgresSocket'), user: 'postgres', database });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+let made = 0;
+
+/** A data folder with nothing in it, and on PostgreSQL a database with nothing in it. */
+export async function emptyData(engine: Engine): Promise<EmptyData> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  const clearFolder = () => {
+    removeFolder();
+    mkdirSync(dataDir);
+  };
+  if (engine === 'sqlite') {
+    return {
+      env: { DATA_DIR: dataDir },
+      dataDir,
+      clear: async () => clearFolder(),
+      remove: async () => removeFolder(),
+    };
+  }
+  const name = `empty_${process.pid}_${made++}`;
+  await runStatement('postgres', `create database ${name}`);
+  const host = encodeURIComponent(inject('postgresSocket'));
+  return {
+    env: { DATA_DIR: dataDir, DATABASE_URL: `postgres://postgres@localhost/${name}?host=${host}` },
+    dataDir,
+    async clear() {
+      clearFolder();
+      await runStatement(name, 'drop schema public cascade; create schema public');
+    },
+    async remove() {
+      removeFolder();
+      await runStatement('postgres', `drop database ${name} with (force)`);
+    },
+  };
+}
+
+const TABLES = ['meta', 'users', 'sessions', 'results', 'puzzles', 'images', 'reset_tokens', 'outbox'] as const;
+
+/** All rows as text, read past any server: equal before and after means nothing changed. */
+export async function contentsOf({ env }: EmptyData): Promise<string> {
+  const config = readConfig(env, Date.now());
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  const database = openDatabase(config.value);
+  const tables = TABLES.map(async (table) => {
+    const rows = await database.db.selectFrom(table).selectAll().execute();
+    return [table, ...rows.map((row) => JSON.stringify(row)).sort()].join('\n');
+  });
+  const contents = await Promise.all(tables);
+  await database.close();
+  return contents.join('\n');
+}

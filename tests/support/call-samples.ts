@@ -1,0 +1,117 @@
+import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { imageUrlOf } from '#contract/upload.ts';
+import { emailKey, usernameKey } from '#server/features/auth/account-names.ts';
+import { replaceResetToken } from '#server/features/auth/reset-repo.ts';
+import { insertUser, type User } from '#server/features/auth/user-repo.ts';
+import { insertResult } from '#server/features/divination/result-repo.ts';
+import { insertPuzzle } from '#server/features/shefu/puzzle-repo.ts';
+import { insertImage } from '#server/images/image-repo.ts';
+import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
+import type { TestApp, TestUser } from './app.ts';
+
+/** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
+export interface SampleCall {
+  readonly path?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface Stage {
+  readonly app: TestApp;
+  readonly owner: TestUser;
+}
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4z8CAFTEMLQkAKP8/wc53yE8AAAAASUVORK5CYII=';
+export const PNG_URL = `data:image/png;base64,${PNG}`;
+const PASSWORD = 'ming-yi-36';
+
+let made = 0;
+const nextTimestamp = () => new Date(Date.UTC(2026, 0, 1) + made++ * 1000).toISOString();
+
+export const puzzleDraft = { title: '匣中何物', questionText: '内方外圆', answerText: '印囊' };
+
+/** An account without a password that fits; it costs no hashing. */
+export async function addUser(app: TestApp, email: string, username = `row${made++}`): Promise<User> {
+  const user = { id: newId(), username, email, passwordHash: '', role: 'user' } as const;
+  const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) };
+  await insertUser(app.database.db, { ...user, ...keys }, app.clock.now);
+  return user;
+}
+
+async function addResetToken(app: TestApp): Promise<string> {
+  const { id } = await addUser(app, `reset${made++}@example.com`);
+  const token = newToken();
+  const expiresAt = app.clock.now + 60_000;
+  await replaceResetToken(app.database.db, { tokenHash: tokenHash(token), userId: id, expiresAt }, app.clock.now);
+  return token;
+}
+
+async function addPuzzle({ app, owner }: Stage): Promise<Readonly<Record<string, string>>> {
+  const content = { ...puzzleDraft, questionImageId: null, answerImageId: null };
+  return { id: String(await insertPuzzle(app.database.db, owner.id, content, app.clock.now)) };
+}
+
+async function addImage({ app, owner }: Stage): Promise<string> {
+  const id = newId();
+  await insertImage(app.database.db, { id, userId: owner.id, bytes: Buffer.from('jpeg') }, app.clock.now);
+  return imageUrlOf(id);
+}
+
+async function addResult({ app, owner }: Stage): Promise<string> {
+  const timestamp = nextTimestamp();
+  const cast = { method: 'manual', main: '010001', moving: 0 } as const;
+  await insertResult(app.database.db, owner.id, { timestamp, cast } as Parameters<typeof insertResult>[2], 0);
+  return timestamp;
+}
+
+const newAccount = () => ({
+  username: `new${made}`,
+  email: `new${made++}@example.com`,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+});
+
+/** One valid input for every call there is: a new call without one does not compile. */
+const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Promise<SampleCall>>> = {
+  login: ({ owner: { username, password } }) => ({ body: { username, password } }),
+  register: () => ({ body: newAccount() }),
+  refresh: () => ({}),
+  logout: () => ({}),
+  findAccount: ({ owner }) => ({ body: { searchMode: 'username', searchValue: owner.username } }),
+  requestReset: ({ owner }) => ({ body: { email: owner.email } }),
+  resetPassword: async ({ app }) => ({
+    body: { token: await addResetToken(app), newPassword: PASSWORD, confirmPassword: PASSWORD },
+  }),
+  config: () => ({}),
+  createInvitation: () => ({}),
+  listInvitations: () => ({}),
+  listResults: () => ({}),
+  saveResult: () => ({ body: { mainHexagram: '010001', movingYao: 0, timestamp: nextTimestamp() } }),
+  deleteResult: async (stage) => ({ path: `/divination/results/${encodeURIComponent(await addResult(stage))}` }),
+  listPuzzles: () => ({}),
+  showPuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
+  createPuzzle: () => ({ body: puzzleDraft }),
+  updatePuzzle: async (stage) => ({ query: await addPuzzle(stage), body: { ...puzzleDraft, title: '另一题' } }),
+  deletePuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
+  uploadImage: () => ({ body: { image: PNG_URL, filename: 'a.png' } }),
+  removeImage: async (stage) => ({ body: { imageUrl: await addImage(stage) } }),
+  writeLog: () => ({ body: { level: 'info', message: '起卦' } }),
+};
+
+export interface PreparedCall {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+/** A call that would succeed for the stage's owner, were they the superadmin too. */
+export async function prepareCall(name: EndpointName, stage: Stage): Promise<PreparedCall> {
+  const { method, path, action }: Endpoint = ENDPOINTS[name];
+  const sample = await SAMPLES[name](stage);
+  const query = new URLSearchParams({ ...(action !== undefined && { action }), ...sample.query }).toString();
+  const url = `/api${sample.path ?? path}${query === '' ? '' : `?${query}`}`;
+  return { method, url, ...(sample.body !== undefined && { body: sample.body }) };
+}
+
+export const ENDPOINT_NAMES = Object.keys(ENDPOINTS) as EndpointName[];

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+/** What is tapped on the form, by the names it shows: 坎，水 over 震，雷 with 初爻 moving is 水雷屯. */
+export interface Taps {
+  readonly upper?: string;
+  readonly lower?: string;
+  readonly line?: string;
+}
+
+export const ZHUN = { upper: '坎，水', lower: '震，雷', line: '初爻' } as const satisfies Taps;
+export const QIAN = { upper: '乾，天', lower: '乾，天', line: '二爻' } as const satisfies Taps;
+export const KUN = { upper: '坤，地', lower: '坤，地', line: '上爻' } as const satisfies Taps;
+
+const GROUPS = { upper: '上卦', lower: '下卦', line: '动爻' } as const;
+
+export async function choose(page: Page, taps: Taps): Promise<void> {
+  for (const [part, group] of Object.entries(GROUPS)) {
+    const name = taps[part as keyof Taps];
+    if (name !== undefined) await page.getByRole('group', { name: group }).getByRole('radio', { name }).check();
+  }
+}
+
+export const startButton = (page: Page) => page.getByRole('button', { name: '开始起卦' });
+
+/** Opens the form, chooses and casts; done once the texts are there. */
+export async function castByHand(page: Page, taps: Taps = ZHUN): Promise<void> {
+  await page.goto('/divination');
+  await choose(page, taps);
+  await startButton(page).click();
+  await page.getByRole('list', { name: '爻辞' }).waitFor();
+}
+
+/** Opens the form and casts by the page's clock. */
+export async function castByTheClock(page: Page): Promise<void> {
+  await page.goto('/divination');
+  await page.getByRole('button', { name: '时间起卦' }).click();
+  await page.getByRole('list', { name: '爻辞' }).waitFor();
+}

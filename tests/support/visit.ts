@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PHONE } from './browser.ts';
+import type { Account } from './running-app.ts';
+
+export interface VisitOptions {
+  /** Who is signed in; nobody when left out. */
+  readonly as?: Account | undefined;
+  /** The page's clock begins here and goes on by itself; move it with page.clock. */
+  readonly at?: string | number | undefined;
+  readonly theme?: 'light' | 'dark';
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly reducedMotion?: boolean;
+  /** The service worker, whose fetches no test can intercept, stays off unless asked for. */
+  readonly serviceWorker?: boolean;
+  /** The splash of a session's first visit; left out unless asked for. */
+  readonly splash?: boolean;
+  /** localStorage beside the session, as the app writes it. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** What the console may say without failing the test: the browser writes a line for every answer of 400 and above. */
+  readonly expects?: readonly RegExp[];
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Everything the page complained of and nobody expected: errors, console errors, breaches of the content security policy. */
+  faults(): readonly string[];
+  /** From now on such a line is no fault. */
+  expect(...lines: readonly RegExp[]): void;
+  close(): Promise<void>;
+}
+
+/** auth-storage as the app keeps it. */
+const sessionOf = ({ user, token, expiresAt }: Account): string =>
+  JSON.stringify({ isAuthenticated: true, user, token, sessionExpiry: Date.parse(expiresAt) });
+
+/** Collects what went wrong on every page of the context, workers included. */
+function listen(context: BrowserContext, said: string[]): void {
+  context.on('weberror', (error) => said.push(error.error().message));
+  context.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+}
+
+/** A browser of its own, as a phone in China has it: nothing is shared with other visits but the server. */
+export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { as, at, theme = 'light', size = PHONE, reducedMotion = false } = options;
+  const stored = { ...(as && { 'auth-storage': sessionOf(as) }), ...options.stored };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    colorScheme: theme,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: options.serviceWorker ? 'allow' : 'block',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+  const said: string[] = [];
+  const expected = [...(options.expects ?? [])];
+  listen(context, said);
+  await context.addInitScript((isSplashShown) => {
+    if (location.protocol === 'about:') return; // an empty page has no storage
+    if (!isSplashShown) sessionStorage.setItem('splash-shown', '1');
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`CSP ${violatedDirective} ${blockedURI}`);
+    });
+  }, options.splash ?? false);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  if (at !== undefined) await page.clock.install({ time: at });
+  return {
+    page,
+    context,
+    faults: () => said.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    expect: (...lines) => void expected.push(...lines),
+    close: () => context.close(),
+  };
+}
