@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { ReckoningLast } from './tests/support/run-order.ts';
 
 const calendar = 'core/calendar/**/*.test.ts';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ReckoningLast },
     projects: [
       {
         test: {
@@ -22,11 +24,22 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.faults.test.ts'],
+          globalSetup: ['tests/support/postgres-cluster.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
       { test: { name: 'calendar', include: [calendar], testTimeout: 120_000 } },
       {
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
           fileParallelism: false,

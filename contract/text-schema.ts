@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MESSAGES } from './messages.ts';
 
 /** Whitespace, controls and invisible characters alone are nothing: U+3000 and zero-width characters included. */
-export const isBlank = (text: string): boolean => text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '') === '';
+export const isBlank = (text: string): boolean => text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '') === '';
 
 /** Characters as a person counts them: an emoji outside the first plane is one. */
 export const lengthOf = (text: string): number => [...text].length;

@@ -41,6 +41,7 @@ await withClearRefusal(async () => {
   suite('calendar', { TZ: 'Asia/Shanghai' });
   suite('calendar', { TZ: 'America/New_York' });
   suite('contract', { TZ: 'UTC' });
+  suite('faults', { TZ: 'UTC' });
   const { buildIfStale } = await import('./setup/web-build.mjs');
   buildIfStale();
   suite('e2e', { TZ: 'Asia/Shanghai' });

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { type Engine, isContention } from './engine.ts';
 import type { Schema } from './schema.ts';
+import { sharingCommits, type Write } from './shared-commit.ts';
 import { openSqlite, sqliteDialect } from './sqlite-dialect.ts';
 
 /** A connection or a transaction on it: repositories take either. */
@@ -36,10 +37,11 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 function toDatabase(engine: Engine, db: Kysely<Schema>): Database {
+  const write: Write = (work) => withRetries(() => db.transaction().execute(work));
   return {
     engine,
     db,
-    write: (work) => withRetries(() => db.transaction().execute(work)),
+    write: engine === 'sqlite' ? sharingCommits(write) : write,
     async ping() {
       await sql`update meta set value = value where key = ''`.execute(db); // no row has it: nothing is written
     },

@@ -17,6 +17,7 @@ function networkOf(ip: string): string {
 
 /** What counts as one caller when calls are counted: an IPv4 address, or an IPv6 network of /64. */
 export function callerOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const plain = withoutDisguise(ip.split('%')[0] as string);
   return isIPv6(plain) ? networkOf(plain) : plain;
 }

@@ -19,6 +19,9 @@ const CONNECTION_TIMEOUT_MS = 15_000;
 /** Node looks for slow connections only so often; its default of 30 s would let them linger. */
 const CONNECTION_CHECK_MS = 2000;
 
+/** PostgreSQL's detail of a refused row is the row itself, address and password hash included. */
+const NEVER_LOGGED = ['req.headers.authorization', 'err.detail', 'err.where'];
+
 export interface AppParts {
   readonly services: Services;
   readonly handlers: Handlers;
@@ -29,7 +32,7 @@ export interface AppParts {
 
 function bareApp({ config }: Services): FastifyInstance {
   return fastify({
-    logger: config.logLevel === 'silent' ? false : { level: 'warn', redact: ['req.headers.authorization'] },
+    logger: config.logLevel === 'silent' ? false : { level: 'warn', redact: NEVER_LOGGED },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: 20_000,

@@ -45,7 +45,12 @@ test('another purpose and another secret open nothing', () => {
 
 test('a sealed text has one spelling', () => {
   const sealed = seal(SECRET, 'outbox', 'x'); // 29 bytes: two of the last letter's bits carry nothing
-  const respelt = [`${sealed}=`, ` ${sealed}`, `${sealed}\n`, sealed.replace(/.$/, (last) => (last === 'w' ? 'x' : 'w'))];
+  const respelt = [
+    `${sealed}=`,
+    ` ${sealed}`,
+    `${sealed}\n`,
+    sealed.replace(/.$/, (last) => (last === 'w' ? 'x' : 'w')),
+  ];
   for (const other of respelt.filter((text) => text !== sealed)) expect(unseal(SECRET, 'outbox', other)).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isEmail } from '#contract/auth.ts';
+import { emailKey } from '#server/features/auth/account-names.ts';
 import { makeHandle } from '#server/features/auth/reset-handle.ts';
 import { seal } from '#server/security/seal.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
@@ -30,7 +31,8 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
   const request = (email: string) => app.call('POST', '/api/auth/request-reset', { body: { email } });
 
   test('no answer tells more of an address than its first letter and a short ending', async () => {
-    const addresses = fc.sample(fc.emailAddress().filter(isEmail), 60);
+    const differ = { minLength: 50, maxLength: 60, size: 'max', selector: emailKey } as const;
+    const [addresses = []] = fc.sample(fc.uniqueArray(fc.emailAddress().filter(isEmail), differ), 1);
     const handleLengths = new Set<number>();
     for (const [index, address] of addresses.entries()) {
       const { id, username } = await addUser(app, address, `卦主${index}`);

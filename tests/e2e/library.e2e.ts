@@ -1,102 +1,227 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fullName, KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { expect, test } from 'vitest';
+import { NOTICES } from '#contract/notices.ts';
+import { fullName, hexagramNumberOf, KING_WEN_ORDER, neighboursOf, shortName } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { commentaryOf, plainOf } from '#core/texts/companion.ts';
-import { launchBrowser, PHONE } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { commentaryOf, detailOf, plainOf } from '#core/texts/companion.ts';
+import { trigramTextOf } from '#core/texts/trigrams.ts';
+import { TRIGRAM_CODES, trigramImage, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
+import { fixturesOfThisFile } from './fixtures.ts';
 
-let server: RunningServer;
-let browser: Browser;
-let page: Page;
-let errors: string[];
+const fixtures = fixturesOfThisFile();
 
-beforeAll(async () => {
-  server = await startServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-beforeEach(async () => {
-  errors = [];
-  page = await browser.newPage({ viewport: PHONE, baseURL: server.url });
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  return async () => {
-    await page.close();
-    expect(errors).toEqual([]);
-  };
-});
-
-test('the root leads to the sixty-four hexagrams, four in a row, each drawn from its lines', async () => {
-  await page.goto('/');
-  await page.waitForURL('**/library');
+test('六十四卦 is a grid of four columns in King Wen’s order, each drawn from its lines', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/library');
   const tiles = page.getByRole('list', { name: '六十四卦' }).getByRole('link');
   await tiles.last().waitFor();
-  expect(await tiles.count()).toBe(64);
-  const names = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
-  expect(names).toEqual(KING_WEN_ORDER.map((code, index) => `第${index + 1}卦，${fullName(code)}`));
-  const bars = await tiles.evaluateAll((links) => links.map((link) => link.querySelectorAll('rect').length));
-  expect(bars).toEqual(KING_WEN_ORDER.map((code) => 6 + [...code].filter((line) => line === '0').length));
-  const tops = await tiles.evaluateAll((links) => links.slice(0, 5).map((link) => link.getBoundingClientRect().top));
-  expect(new Set(tops.slice(0, 4)).size).toBe(1);
-  expect(tops[4]).toBeGreaterThan(tops[3] as number);
+  const shown = await tiles.evaluateAll((links) =>
+    links.map((link) => ({
+      name: link.getAttribute('aria-label'),
+      href: link.getAttribute('href'),
+      bars: link.querySelectorAll('rect').length,
+      top: link.getBoundingClientRect().top,
+    })),
+  );
+  expect(shown.map(({ top: _, ...tile }) => tile)).toEqual(
+    KING_WEN_ORDER.map((code, index) => ({
+      name: `第${index + 1}卦，${fullName(code)}`,
+      href: `/hexagram/${code}`,
+      bars: 6 + [...code].filter((line) => line === '0').length,
+    })),
+  );
+  expect(new Set(shown.map(({ top }) => top)).size).toBe(16);
 });
 
-test('a tile opens its hexagram with the real text, lines from top to bottom, and 返回 leads back', async () => {
+test('八卦 is the other tab, also of four columns; the address remembers it', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/library');
+  await page.getByRole('tab', { name: '八卦' }).click();
+  const tiles = page.getByRole('list', { name: '八卦' }).getByRole('link');
+  await tiles.last().waitFor();
+  const shown = await tiles.evaluateAll((links) =>
+    links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href'), link.getBoundingClientRect().top]),
+  );
+  expect(shown.map(([name, href]) => [name, href])).toEqual(
+    TRIGRAM_CODES.map((code) => [`${trigramName(code)}，${trigramImage(code)}`, `/trigram/${code}`]),
+  );
+  expect(new Set(shown.map(([, , top]) => top)).size).toBe(2);
+  await page.getByRole('link', { name: '兑，泽' }).click();
+  await page.waitForURL('**/trigram/011');
+  await page.getByRole('link', { name: '返回' }).click();
+  await page.waitForURL('**/library?tab=trigrams');
+  expect(await page.getByRole('tab', { name: '八卦' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('tabs turn by arrow keys and carry their panel’s name', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/library');
+  await page.getByRole('tab', { name: '六十四卦' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('tabpanel', { name: '八卦' }).waitFor();
+  expect(await page.getByRole('tab', { name: '八卦' }).evaluate((tab) => tab === document.activeElement)).toBe(true);
+});
+
+test('a hexagram’s page has the whole text, lines from top to bottom, and 返回 leads back', async () => {
+  const { page } = await fixtures.visit();
   await page.goto('/library');
   await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
   await page.waitForURL('**/hexagram/010001');
-  await page.getByText(textOf('010001').judgment).waitFor();
+  const { judgment, tuan, daxiang, lines, xiaoxiang } = textOf('010001');
+  for (const text of [judgment, tuan, daxiang, commentaryOf('010001')]) {
+    await page.getByText(text, { exact: true }).waitFor();
+  }
   await page.getByRole('img', { name: '水雷屯' }).waitFor();
+  await page.getByText('第 3 卦').waitFor();
   expect(await page.getByRole('term').allTextContents()).toEqual(['上六', '九五', '六四', '六三', '六二', '初九']);
   const rows = await page.getByRole('definition').allTextContents();
-  const { lines, xiaoxiang } = textOf('010001');
   const plain = plainOf('010001').lines;
   expect(rows).toEqual(LINE_INDICES.map((line) => `${lines[line]}${plain[line]}${xiaoxiang[line]}`).toReversed());
-  await page.getByText(commentaryOf('010001')).waitFor();
   await page.getByRole('link', { name: '返回' }).click();
   await page.waitForURL('**/library');
 });
 
+test('a hexagram leads to its opposite, reversed, mutual and six changed figures, and to its neighbours', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/hexagram/010001');
+  await page.getByRole('region', { name: '错综互' }).waitFor();
+  const linksOf = (region: string) =>
+    page
+      .getByRole('region', { name: region })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]));
+  expect(await linksOf('错综互')).toEqual([
+    ['错卦，火风鼎', '/hexagram/101110'],
+    ['综卦，山水蒙', '/hexagram/100010'],
+    ['互卦，山地剥', '/hexagram/100000'],
+  ]);
+  expect(await linksOf('变卦')).toEqual([
+    ['初爻变，水地比', '/hexagram/010000'],
+    ['二爻变，水泽节', '/hexagram/010011'],
+    ['三爻变，水火既济', '/hexagram/010101'],
+    ['四爻变，泽雷随', '/hexagram/011001'],
+    ['五爻变，地雷复', '/hexagram/000001'],
+    ['上爻变，风雷益', '/hexagram/110001'],
+  ]);
+  await page.getByRole('link', { name: '错卦，火风鼎' }).click();
+  await page.waitForURL('**/hexagram/101110');
+  await page.getByRole('heading', { name: '鼎', level: 1 }).waitFor();
+  await page.getByRole('navigation', { name: '相邻的卦' }).getByRole('link', { name: '震 ›' }).click();
+  await page.waitForURL('**/hexagram/001001');
+});
+
+test('neighbours run from 乾 to 未济 and end there', async () => {
+  const { page } = await fixtures.visit();
+  for (const code of ['111111', '101010'] as const) {
+    await page.goto(`/hexagram/${code}`);
+    const { previous, next } = neighboursOf(code);
+    const shown = page.getByRole('navigation', { name: '相邻的卦' }).getByRole('link');
+    await shown.first().waitFor();
+    const expected = [previous && `‹ ${shortName(previous)}`, next && `${shortName(next)} ›`].filter(Boolean);
+    expect(await shown.allTextContents()).toEqual(expected);
+    await page.getByText(`第 ${hexagramNumberOf(code)} 卦`).waitFor();
+  }
+});
+
 test('readings are shown on demand', async () => {
+  const { page } = await fixtures.visit();
   await page.goto('/hexagram/010001');
   const reading = page.getByText('卦名 zhūn');
   await page.getByText('读音').waitFor();
   expect(await reading.isVisible()).toBe(false);
   await page.getByText('读音').click();
   expect(await reading.isVisible()).toBe(true);
-  await page.getByText('邅').last().waitFor();
 });
 
-test('乾 shows its seventh text, 用九', async () => {
+test('乾 shows its seventh text, 用九, which leads to the judgment’s page', async () => {
+  const { page } = await fixtures.visit();
   await page.goto('/hexagram/111111');
   await page.getByText('见群龙无首，吉。').waitFor();
   expect(await page.getByRole('term').first().textContent()).toBe('用九');
+  await page.getByRole('link', { name: '用九详解' }).click();
+  await page.waitForURL('**/hexagram/111111/text');
+  await page.getByRole('heading', { name: '用九' }).waitFor();
 });
 
-test.each(['12', '222222', '1111111', '１１１１１１'])(
-  '/hexagram/%s says 卦象不存在 and offers a way on',
-  async (code) => {
-    await page.goto(`/hexagram/${code}`);
-    await page.getByRole('heading', { name: '卦象不存在' }).waitFor();
-    await page.getByRole('link', { name: '回到六十四卦' }).click();
-    await page.waitForURL('**/library');
-  },
-);
-
-test('nothing overflows sideways on a narrow phone', async () => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  for (const path of ['/library', '/hexagram/010001']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const { scroll, client } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      client: document.documentElement.clientWidth,
-    }));
-    expect(scroll).toBe(client);
+test('a line of the first two hexagrams has its interpretation, symbol and application', async () => {
+  const { page } = await fixtures.visit();
+  for (const code of ['111111', '000000'] as const) {
+    for (const line of [0, 5] as const) {
+      await page.goto(`/hexagram/${code}/text/${line}`);
+      const detail = detailOf(code, line);
+      await page.getByText(textOf(code).lines[line] as string, { exact: true }).waitFor();
+      for (const text of [detail?.interpretation, detail?.symbol, detail?.application]) {
+        await page.getByText(text as string, { exact: true }).waitFor();
+      }
+    }
   }
+});
+
+test('any other line has its text, and says that its detail is being compiled', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/hexagram/010001');
+  await page.getByRole('link', { name: '六二详解' }).click();
+  await page.waitForURL('**/hexagram/010001/text/1');
+  await page.getByText(textOf('010001').lines[1] as string, { exact: true }).waitFor();
+  await page.getByText(NOTICES.detailPending).waitFor();
+  await page.getByRole('img', { name: '水雷屯，二爻' }).waitFor();
+});
+
+test('line pages turn from the judgment up to the last line and back', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/hexagram/010001/text');
+  await page.getByRole('heading', { name: '卦辞', level: 1 }).waitFor();
+  for (const [index, label] of ['初九', '六二', '六三', '六四', '九五', '上六'].entries()) {
+    await page.getByRole('link', { name: `${label} ›` }).click();
+    await page.waitForURL(`**/hexagram/010001/text/${index}`);
+    await page.getByRole('heading', { name: label }).waitFor();
+  }
+  expect(await page.getByRole('navigation', { name: '前后' }).getByRole('link').allTextContents()).toEqual(['‹ 九五']);
+  await page.goto('/hexagram/010001/text/0');
+  await page.getByRole('link', { name: '‹ 卦辞' }).click();
+  await page.waitForURL('**/hexagram/010001/text');
+  await page.getByRole('link', { name: '返回' }).click();
+  await page.waitForURL('**/hexagram/010001');
+});
+
+test('each trigram’s page has symbol, nature, correspondences, number, element, poem and both seasons', async () => {
+  const { page } = await fixtures.visit();
+  for (const code of TRIGRAM_CODES) {
+    await page.goto(`/trigram/${code}`);
+    const text = trigramTextOf(code);
+    await page.getByRole('heading', { name: trigramName(code), level: 1 }).waitFor();
+    await page.getByText(text.nature, { exact: true }).waitFor();
+    const shown = await page.getByRole('main').innerText();
+    const expected = [
+      ...[
+        `先天数 ${trigramNumberOf(code)}`,
+        `五行属${text.element}`,
+        text.symbol,
+        text.strongSeason,
+        text.waningSeason,
+      ],
+      ...text.poem,
+      ...text.correspondences.flat(),
+    ];
+    for (const part of expected) expect(shown).toContain(part);
+  }
+});
+
+test.each([
+  ['/hexagram/12', '卦象不存在'],
+  ['/hexagram/222222', '卦象不存在'],
+  ['/hexagram/1111111', '卦象不存在'],
+  ['/hexagram/１１１１１１', '卦象不存在'],
+  ['/hexagram/222222/text/0', '卦象不存在'],
+  ['/trigram/11', '卦象不存在'],
+  ['/trigram/222', '卦象不存在'],
+  ['/hexagram/111111/text/6', '内容不存在'],
+  ['/hexagram/111111/text/-1', '内容不存在'],
+  ['/hexagram/111111/text/x', '内容不存在'],
+])('%s says %s and offers a way on', async (path, message) => {
+  const { page } = await fixtures.visit();
+  await page.goto(path);
+  await page.getByRole('heading', { name: message }).waitFor();
+  await page.getByRole('link', { name: '回到六十四卦' }).click();
+  await page.waitForURL('**/library');
 });

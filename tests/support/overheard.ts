@@ -19,7 +19,7 @@ export function listenTo(app: TestApp): { readonly heard: readonly Overheard[]; 
     async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
       const answer = await app.call(method, path, options);
       const { body, raw, headers, token } = options;
-      const asked = decodeURIComponent(`${method} ${path}`) + JSON.stringify([body, headers]) + String(raw ?? '');
+      const asked = `${method} ${path} ${JSON.stringify([body, headers])} ${raw ?? ''}`;
       const told = `${answer.status} ${JSON.stringify(answer.headers)} ${answer.text}`;
       heard.push({ path, token, asked, status: answer.status, told });
       return answer;

@@ -3,16 +3,25 @@ import type { LogEntry } from './log-worker.ts';
 import workerUrl from './log-worker.ts?worker&url';
 import { trustedScript } from './trusted-urls.ts';
 
-function startWorker(): Worker | null {
-  try {
-    return new Worker(trustedScript(workerUrl), { type: 'module' });
-  } catch (error) {
-    console.error('Failed to initialize logging worker:', error);
-    return null;
-  }
+let worker: Worker | null | undefined;
+
+function giveUp(reason: unknown): null {
+  console.error('Failed to initialize logging worker:', reason);
+  return null;
 }
 
-let worker: Worker | null | undefined;
+/** A worker may be refused at once, or fail later when its script cannot be fetched. */
+function startWorker(): Worker | null {
+  try {
+    const started = new Worker(trustedScript(workerUrl), { type: 'module' });
+    started.addEventListener('error', (event) => {
+      worker = giveUp(event.message);
+    });
+    return started;
+  } catch (error) {
+    return giveUp(error);
+  }
+}
 
 /** Never throws and never loops: a log that cannot be written is let go. */
 export function log(level: LogLevel, message: string, data?: unknown): void {

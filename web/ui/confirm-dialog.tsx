@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 
@@ -15,7 +15,8 @@ interface ConfirmDialogProps {
 /** A native modal: it keeps the focus, closes on Escape, and gives the focus back. */
 export function ConfirmDialog({ title, children, action, dismiss, onAction, onDismiss }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // before it leaves the page: a dialog closed afterwards gives the focus to nobody
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     return () => element?.close();

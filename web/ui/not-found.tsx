@@ -1,5 +1,6 @@
 import { ButtonLink } from './button.tsx';
 import { BackLink, PageState, useDocumentTitle } from './page.tsx';
+import { STATE_FIGURES } from './state-figures.ts';
 
 /** A page that is not there: what is missing, and one way on. */
 export function NotFound({
@@ -15,7 +16,7 @@ export function NotFound({
   return (
     <>
       <BackLink href={href} />
-      <PageState title={message}>
+      <PageState title={message} figure={STATE_FIGURES.missing}>
         <ButtonLink href={href} look="pill">
           {action}
         </ButtonLink>

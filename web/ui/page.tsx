@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { BackIcon } from './icons.tsx';
+import { LineFigure } from './line-figure.tsx';
 import styles from './page.module.css';
 
 interface PageHeaderProps {
@@ -49,13 +51,16 @@ export function Card({ children, label }: { readonly children: ReactNode; readon
 interface StateProps {
   readonly title: string;
   readonly text?: string;
+  /** A figure that says the same in its own way; drawn faintly. */
+  readonly figure?: HexagramCode;
   readonly children?: ReactNode;
 }
 
 /** Nothing here, not found, no network, something wrong: one sentence and one way on. */
-export function PageState({ title, text, children }: StateProps) {
+export function PageState({ title, text, figure, children }: StateProps) {
   return (
     <section className={styles.state} aria-live="polite">
+      {figure !== undefined && <LineFigure code={figure} className={styles.stateFigure} />}
       <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
       {children}

@@ -29,7 +29,17 @@ const WRITTEN: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `${name}: ${value.replaceAll(/[\s&]/g, '')}`,
   (name, value) => JSON.stringify({ [name]: value }).slice(0, -2),
 ];
-const NAMES = ['password', 'newPassword', 'confirmPassword', 'resetToken', 'token', 'secret', 'PASSWORD', 'pwd', '密码'];
+const NAMES = [
+  'password',
+  'newPassword',
+  'confirmPassword',
+  'resetToken',
+  'token',
+  'secret',
+  'PASSWORD',
+  'pwd',
+  '密码',
+];
 
 test('a password is taken out whole, however it is written and whatever it is made of', () => {
   const passwords = fc

@@ -31,7 +31,11 @@ test('five files at most, none over its size, the newest lines kept', () => {
   for (const name of names()) expect(statSync(join(folder, 'logs', name)).size).toBeLessThanOrEqual(1000);
   const lines = names()
     .reverse()
-    .flatMap((name) => readFileSync(join(folder, 'logs', name), 'utf8').trimEnd().split('\n'));
+    .flatMap((name) =>
+      readFileSync(join(folder, 'logs', name), 'utf8')
+        .trimEnd()
+        .split('\n'),
+    );
   expect(lines).toEqual(Array.from({ length: lines.length }, (_, index) => `line ${2000 - lines.length + index}`));
 });
 

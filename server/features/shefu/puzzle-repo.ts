@@ -1,7 +1,8 @@
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
-export interface Puzzle {
+/** A puzzle without its answer, as a list shows it. */
+export interface OpenPuzzle {
   readonly id: number;
   readonly ownerId: string;
   readonly author: string;
@@ -9,6 +10,9 @@ export interface Puzzle {
   readonly createdAt: number;
   readonly questionText: string | null;
   readonly questionImageId: string | null;
+}
+
+export interface Puzzle extends OpenPuzzle {
   readonly answerText: string | null;
   readonly answerImageId: string | null;
 }
@@ -27,7 +31,7 @@ const toRow = (content: PuzzleContent) => ({
   answer_image_id: content.answerImageId,
 });
 
-const selectPuzzles = (db: Db) =>
+const selectOpenPuzzles = (db: Db) =>
   db
     .selectFrom('puzzles')
     .innerJoin('users', 'users.id', 'puzzles.user_id')
@@ -39,11 +43,13 @@ const selectPuzzles = (db: Db) =>
       'puzzles.created_at as createdAt',
       'puzzles.question_text as questionText',
       'puzzles.question_image_id as questionImageId',
-      'puzzles.answer_text as answerText',
-      'puzzles.answer_image_id as answerImageId',
     ]);
 
-const puzzleById = compileOnce((db, { id }: { id: number }) => selectPuzzles(db).where('puzzles.id', '=', id));
+const puzzleById = compileOnce((db, { id }: { id: number }) =>
+  selectOpenPuzzles(db)
+    .select(['puzzles.answer_text as answerText', 'puzzles.answer_image_id as answerImageId'])
+    .where('puzzles.id', '=', id),
+);
 
 export async function findPuzzle(db: Db, id: number): Promise<Puzzle | null> {
   const [puzzle] = await puzzleById(db, { id });
@@ -88,7 +94,7 @@ export async function removePuzzle(db: Db, id: number): Promise<boolean> {
 }
 
 export interface PuzzlePage {
-  readonly puzzles: readonly Puzzle[];
+  readonly puzzles: readonly OpenPuzzle[];
   readonly total: number;
 }
 
@@ -98,7 +104,7 @@ const allBlocks = compileOnce((db) =>
 
 /** The way to the first of the page goes over ids alone; only what is shown is read and joined. */
 const puzzlesFrom = compileOnce((db, values: { below: number; skip: number; limit: number }) =>
-  selectPuzzles(db)
+  selectOpenPuzzles(db)
     .where('puzzles.id', '<=', ({ selectFrom }) =>
       selectFrom('puzzles as passed')
         .select('passed.id')

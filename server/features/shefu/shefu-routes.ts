@@ -12,6 +12,7 @@ import {
   findPuzzle,
   findPuzzlePage,
   insertPuzzle,
+  type OpenPuzzle,
   type Puzzle,
   type PuzzleContent,
   removePuzzle,
@@ -24,8 +25,7 @@ const urlOf = (imageId: string | null): string | null => (imageId === null ? nul
 const imagesOf = (puzzle: Pick<Puzzle, 'questionImageId' | 'answerImageId'>): readonly string[] =>
   [puzzle.questionImageId, puzzle.answerImageId].filter((id) => id !== null);
 
-/** The list keeps the answers to itself. Field by field: a row has no shape that could be copied at once cheaply. */
-const toWire = (puzzle: Puzzle, hasAnswer: boolean): PuzzleOnTheWire => ({
+const toWire = (puzzle: OpenPuzzle, answer?: Pick<Puzzle, 'answerText' | 'answerImageId'>): PuzzleOnTheWire => ({
   id: puzzle.id,
   user_id: puzzle.ownerId,
   title: puzzle.title,
@@ -33,8 +33,8 @@ const toWire = (puzzle: Puzzle, hasAnswer: boolean): PuzzleOnTheWire => ({
   created_at: new Date(puzzle.createdAt).toISOString(),
   question_text: puzzle.questionText,
   question_image_url: urlOf(puzzle.questionImageId),
-  answer_text: hasAnswer ? puzzle.answerText : null,
-  answer_image_url: hasAnswer ? urlOf(puzzle.answerImageId) : null,
+  answer_text: answer?.answerText ?? null,
+  answer_image_url: urlOf(answer?.answerImageId ?? null),
 });
 
 /** An image is one the writer uploaded, or one the puzzle shows already; the server never looks at an address elsewhere. */
@@ -76,14 +76,14 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
       const { page, limit } = query;
       const { puzzles, total } = await findPuzzlePage(database.db, page, limit);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const body = { success: true, puzzles: puzzles.map((puzzle) => toWire(puzzle, false)), pagination } as const;
+      const body = { success: true, puzzles: puzzles.map((puzzle) => toWire(puzzle)), pagination } as const;
       return ok({ status: 200, body });
     },
 
     async showPuzzle({ input: { query } }) {
       const puzzle = await findPuzzle(database.db, query.id);
       if (!puzzle) return err('puzzle.notFound');
-      return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle, true) } });
+      return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle, puzzle) } });
     },
 
     createPuzzle({ viewer, input: { body } }) {

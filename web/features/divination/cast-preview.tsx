@@ -36,12 +36,11 @@ export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
     );
   }
   const only = upper ?? lower;
+  if (!only) return <p className={styles.previewEmpty}>选上卦、下卦与动爻，或按此刻的时间起卦</p>;
   return (
     <div className={styles.preview}>
-      {only ? <LineFigure code={only} className={styles.previewFigure} /> : <span />}
-      <p className={styles.previewText}>
-        {only ? `再选${upper ? '下' : '上'}卦` : '选上卦、下卦与动爻，或按此刻的时间起卦'}
-      </p>
+      <LineFigure code={only} className={styles.previewFigure} />
+      <p className={styles.previewText}>再选{upper ? '下' : '上'}卦</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { type Session, signOut, useSession } from '#web/platform/session.ts';
 import { loadAcademy } from '#web/platform/texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
+import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { History } from './history.tsx';
 import { Invitations } from './invitations.tsx';
@@ -37,7 +38,11 @@ export function ProfilePage() {
           </div>
         </>
       ) : (
-        <PageState title="登录后，卦例随身" text="起卦不必登录；保存卦例、出射覆题，要有一个账号。">
+        <PageState
+          figure={STATE_FIGURES.guest}
+          title="登录后，卦例随身"
+          text="起卦不必登录；保存卦例、出射覆题，要有一个账号。"
+        >
           <ButtonLink href={loginPath('/profile')} look="primary">
             登录
           </ButtonLink>

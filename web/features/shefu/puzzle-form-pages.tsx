@@ -8,11 +8,9 @@ import { loginPath, useLater } from '#web/platform/navigation.ts';
 import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { useCall } from '#web/platform/use-call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { NotFound } from '#web/ui/not-found.tsx';
-import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
+import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
-import { isMissing } from './missing-puzzle.ts';
+import { PuzzleFailure } from './load-failure.tsx';
 import { PuzzleForm } from './puzzle-form.tsx';
 
 const LIST = '/academy/shefu';
@@ -51,16 +49,7 @@ export function EditPuzzlePage({ id }: { readonly id: string }) {
   const later = useLater();
   const { answer, failure, retry } = useCall(showPuzzle, { query: { id } });
   if (!user) return <Redirect to={loginPath(`${LIST}/${id}/edit`)} replace />;
-  if (failure) {
-    if (isMissing(failure)) return <NotFound message={TITLES.puzzleNotFound} href={LIST} action="回到射覆" />;
-    return (
-      <PageState title={TITLES.offline} text={NOTICES.puzzleLoadFailed}>
-        <Button look="pill" onClick={retry}>
-          重试
-        </Button>
-      </PageState>
-    );
-  }
+  if (failure) return <PuzzleFailure failure={failure} onRetry={retry} />;
   if (!answer) return <Skeleton rows={8} />;
   const { puzzle } = answer;
   if (!canEditPuzzle(user, { ownerId: puzzle.user_id })) return <Redirect to={`${LIST}/${id}`} replace />;

@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/day-text.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
+import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
+import { LoadFailure } from './load-failure.tsx';
 import styles from './puzzle-list-page.module.css';
 import { shareLink } from './share-link.ts';
 
@@ -36,15 +38,11 @@ export function PuzzleListPage() {
         </Button>
       </PageHeader>
       {failure ? (
-        <PageState title={TITLES.offline} text="题目要联网才能看。">
-          <Button look="pill" onClick={retry}>
-            重试
-          </Button>
-        </PageState>
+        <LoadFailure failure={failure} onRetry={retry} />
       ) : !answer ? (
         <Skeleton rows={8} />
       ) : answer.puzzles.length === 0 ? (
-        <PageState title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。" />
+        <PageState figure={STATE_FIGURES.empty} title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。" />
       ) : (
         <>
           <ul className={styles.list}>

@@ -9,10 +9,8 @@ import { useCall } from '#web/platform/use-call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { dayText } from '#web/ui/day-text.ts';
-import { NotFound } from '#web/ui/not-found.tsx';
-import { Card, PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
-import { TITLES } from '#web/ui/titles.ts';
-import { isMissing } from './missing-puzzle.ts';
+import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { MissingPuzzle, PuzzleFailure } from './load-failure.tsx';
 import styles from './puzzle-page.module.css';
 import { shareLink } from './share-link.ts';
 
@@ -20,24 +18,15 @@ const LIST = '/academy/shefu';
 
 /** Whether the text names a puzzle at all is the server's to say; what is no number is not asked. */
 export function PuzzlePage({ id }: { readonly id: string }) {
-  if (!/^[1-9][0-9]{0,15}$/.test(id)) return <Missing />;
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) return <MissingPuzzle />;
   return <PuzzleById id={id} />;
 }
-
-const Missing = () => <NotFound message={TITLES.puzzleNotFound} href={LIST} action="回到射覆" />;
 
 function PuzzleById({ id }: { readonly id: string }) {
   const { answer, failure, retry } = useCall(showPuzzle, { query: { id } });
   if (answer) return <PuzzleView puzzle={answer.puzzle} />;
   if (!failure) return <Skeleton rows={6} />;
-  if (isMissing(failure)) return <Missing />;
-  return (
-    <PageState title={TITLES.offline} text={NOTICES.puzzleLoadFailed}>
-      <Button look="pill" onClick={retry}>
-        重试
-      </Button>
-    </PageState>
-  );
+  return <PuzzleFailure failure={failure} onRetry={retry} />;
 }
 
 function PuzzleView({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {

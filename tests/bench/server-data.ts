@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { readConfig } from '#server/config.ts';
+import { openData, sqlitePathOf } from '#server/db/open-data.ts';
+import { passwordHasher } from '#server/security/password-hasher.ts';
+import { tokenHash } from '#server/security/tokens.ts';
+
+/** Enough that the limit of saved results per user is never met. */
+export const USERS = 50;
+export const PASSWORD = '八卦相荡鼓之雷霆';
+export const nameOf = (user: number): string => `user${user}`;
+export const tokenOf = (user: number): string => `benchmark-token-of-user-${user}`;
+
+export const IMAGE_ID = 'image'.padEnd(26, '0');
+const IMAGE_BYTES = 150_000;
+
+/** As in puzzle-repo.ts. */
+const BLOCK = 2048;
+
+const A_DAY_MS = 86_400_000;
+
+function insertAccounts(database: DatabaseSync, passwordHash: string): void {
+  const user = database.prepare(
+    "insert into users (id, username, username_key, email, email_key, password_hash, role, created_at) values (?, ?, ?, ?, ?, ?, 'user', 0)",
+  );
+  const session = database.prepare('insert into sessions values (?, ?, 0, ?)');
+  for (let i = 0; i < USERS; i++) {
+    const [name, mail] = [nameOf(i), `${nameOf(i)}@example.com`];
+    user.run(`id${i}`, name, name, mail, mail, passwordHash);
+    session.run(tokenHash(tokenOf(i)), `id${i}`, Date.now() + A_DAY_MS);
+  }
+}
+
+/** As after years of use: puzzles of many people, some with a long text, one in a hundred deleted again. */
+function insertPuzzles(database: DatabaseSync, puzzles: number): void {
+  const puzzle = database.prepare(
+    'insert into puzzles (id, user_id, title, question_text, answer_text, created_at) values (?, ?, ?, ?, ?, ?)',
+  );
+  for (let stored = 0, id = 1; stored < puzzles; id++) {
+    if (id % 100 === 0) continue;
+    stored++;
+    const question = `盒中一物，得水雷屯之初爻，动而有形，问其为何？${'其形圆，其色赤，近火而不燃。'.repeat(id % 8)}`;
+    puzzle.run(id, `id${id % USERS}`, `第${id}题：盒中何物`, question, '一枚铜钱', 1_700_000_000_000 + id * 1000);
+  }
+  database.exec(
+    `insert into puzzle_blocks select id / ${BLOCK} as block, count(*) as count from puzzles group by block`,
+  );
+}
+
+/** A data folder with accounts, sessions and puzzles, made by our migrations and filled directly. */
+export async function newDataFolder(puzzles: number): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-bench-'));
+  const config = readConfig({ DATA_DIR: dataDir }, Date.now());
+  if (!config.ok) throw new Error(config.error.join());
+  const data = await openData(config.value);
+  if (!data.ok) throw new Error(data.error);
+  await data.value.close();
+  const passwordHash = await passwordHasher().hash(PASSWORD);
+  if (!passwordHash.ok) throw new Error(passwordHash.error);
+  const database = new DatabaseSync(sqlitePathOf(config.value));
+  database.exec('PRAGMA synchronous = OFF; BEGIN');
+  insertAccounts(database, passwordHash.value);
+  insertPuzzles(database, puzzles);
+  database
+    .prepare("insert into images values (?, 'id0', ?, ?, 0)")
+    .run(IMAGE_ID, Buffer.alloc(IMAGE_BYTES), IMAGE_BYTES);
+  database.exec('COMMIT');
+  database.close();
+  return dataDir;
+}
+
+export function copyOf(dataDir: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'guanxiang-bench-'));
+  cpSync(dataDir, copy, { recursive: true });
+  return copy;
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { plain } from '../support/images.ts';
+import { type Account, useFixtures } from './fixtures.ts';
+import { callsTo } from './pages/account-forms.ts';
+import { pick, pickAndUpload, picked, statusOfImage } from './pages/image-field.ts';
+import { fillPuzzle, LIST, makePuzzle, pressButton, uploadImage } from './pages/puzzles.ts';
+
+const fixtures = useFixtures();
+
+const image = async () => picked(await plain(8, 8).png().toBuffer(), 'image/png');
+const becomes = (url: string, status: 200 | 404) =>
+  expect.poll(() => statusOfImage(fixtures.app, url), { message: url }).toBe(status);
+
+async function openForm(who?: Account): Promise<Page> {
+  const { page } = await fixtures.visit({ as: who ?? (await fixtures.account()) });
+  await page.goto(`${LIST}/create`);
+  await page.getByRole('heading', { name: '出题' }).waitFor();
+  return page;
+}
+
+test('an image that is taken out of the form is taken off the server', async () => {
+  const page = await openForm();
+  const url = await pickAndUpload(page, '题目图片', await image());
+  expect(await statusOfImage(fixtures.app, url)).toBe(200);
+  await page.getByRole('button', { name: '移除题目图片' }).click();
+  await becomes(url, 404);
+  expect(await page.getByRole('img', { name: '题目图片' }).count()).toBe(0);
+});
+
+test('leaving the form by a link, by the address bar or by closing the tab lets its uploads go', async () => {
+  const who = await fixtures.account();
+  const ways: readonly ((page: Page) => Promise<unknown>)[] = [
+    (page) => page.getByRole('link', { name: '易经' }).click(),
+    (page) => page.goto('/library'),
+    (page) => page.close({ runBeforeUnload: true }),
+  ];
+  for (const leave of ways) {
+    const page = await openForm(who);
+    const urls = [
+      await pickAndUpload(page, '题目图片', await image()),
+      await pickAndUpload(page, '答案图片', await image()),
+    ];
+    await leave(page);
+    for (const url of urls) await becomes(url, 404);
+  }
+});
+
+test('a page the browser keeps and comes back to does not show what is gone', async () => {
+  const page = await openForm();
+  const url = await pickAndUpload(page, '题目图片', await image());
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await becomes(url, 404);
+  await page.getByRole('img', { name: '题目图片' }).waitFor({ state: 'detached' });
+});
+
+test('an upload that arrives after the form was left is let go too', async () => {
+  const page = await openForm();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/upload/image', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const removed = page.waitForRequest((request) => request.method() === 'DELETE');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await pick(page, '题目图片', await image());
+  await page.getByText('正在上传…').waitFor();
+  await page.getByRole('link', { name: '易经' }).click();
+  await page.waitForURL('**/library');
+  release();
+  const { imageUrl } = await (await answered).json();
+  expect((await removed).postDataJSON()).toEqual({ imageUrl });
+  await becomes(imageUrl, 404);
+});
+
+test('what is posted stays; what was replaced before goes', async () => {
+  const page = await openForm();
+  const replaced = await pickAndUpload(page, '题目图片', await image());
+  const kept = await pickAndUpload(page, '题目图片', await image());
+  await fillPuzzle(page, { title: '图中何物', answerText: '镜' });
+  await pressButton(page, '发布');
+  await page.waitForURL(`**${LIST}`);
+  await becomes(replaced, 404);
+  expect(await statusOfImage(fixtures.app, kept)).toBe(200);
+});
+
+test('an edit that is given up keeps the saved image, though it was taken out or replaced', async () => {
+  const who = await fixtures.account();
+  const saved = await uploadImage(fixtures.app, who);
+  const id = await makePuzzle(fixtures.app, who, { questionImageUrl: saved });
+  const { page } = await fixtures.visit({ as: who });
+  await page.goto(`${LIST}/${id}/edit`);
+  const calls = callsTo(page, '/upload/image');
+  await page.getByRole('button', { name: '移除题目图片' }).click();
+  const fresh = await pickAndUpload(page, '题目图片', await image());
+  await page.getByRole('link', { name: '返回' }).click();
+  await page.getByRole('img', { name: '题目图片' }).waitFor();
+  await becomes(fresh, 404);
+  expect(await statusOfImage(fixtures.app, saved)).toBe(200);
+  expect(calls.filter((call) => call.method() === 'DELETE').map((call) => call.postDataJSON())).toEqual([
+    { imageUrl: fresh },
+  ]);
+});
+
+test('an edit that is saved without the image takes it off the server', async () => {
+  const who = await fixtures.account();
+  const saved = await uploadImage(fixtures.app, who);
+  const id = await makePuzzle(fixtures.app, who, { questionImageUrl: saved });
+  const { page } = await fixtures.visit({ as: who });
+  await page.goto(`${LIST}/${id}/edit`);
+  await page.getByRole('button', { name: '移除题目图片' }).click();
+  await pressButton(page, '保存');
+  await page.waitForURL(`**${LIST}/${id}`);
+  await becomes(saved, 404);
+});

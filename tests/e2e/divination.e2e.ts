@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { NOTICES } from '#contract/notices.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { textOf } from '#core/texts/classic.ts';
+import { castByHand, choose, KUN, QIAN, startButton, ZHUN } from '../support/cast-steps.ts';
+import { fixturesOfThisFile } from './fixtures.ts';
+
+const fixtures = fixturesOfThisFile();
+
+describe('the form', () => {
+  test('wakes 开始起卦 with the last of the three choices, in whatever order; 初爻 is a choice', async () => {
+    const { page } = await fixtures.visit();
+    for (const order of [
+      ['upper', 'lower', 'line'],
+      ['line', 'lower', 'upper'],
+      ['line', 'upper', 'lower'],
+    ] as const) {
+      await page.goto('/divination');
+      for (const part of order) {
+        expect(await startButton(page).isDisabled()).toBe(true);
+        await choose(page, { [part]: ZHUN[part] });
+      }
+      expect(await startButton(page).isEnabled()).toBe(true);
+    }
+  });
+
+  test('offers eight trigrams twice and six lines, in the order of the book', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/divination');
+    const names = (group: string) =>
+      page
+        .getByRole('group', { name: group })
+        .getByRole('radio')
+        .evaluateAll((radios) =>
+          radios.map((radio) => radio.getAttribute('aria-label') ?? radio.parentElement?.innerText),
+        );
+    const trigrams = ['乾，天', '兑，泽', '离，火', '震，雷', '巽，风', '坎，水', '艮，山', '坤，地'];
+    expect(await names('上卦')).toEqual(trigrams);
+    expect(await names('下卦')).toEqual(trigrams);
+    expect(await names('动爻')).toEqual(['初爻', '二爻', '三爻', '四爻', '五爻', '上爻']);
+  });
+
+  test('shows the figure as it is chosen', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/divination');
+    await page.getByText('选上卦、下卦与动爻，或按此刻的时间起卦').waitFor();
+    await choose(page, { lower: ZHUN.lower });
+    await page.getByText('再选上卦').waitFor();
+    await choose(page, { upper: ZHUN.upper });
+    await page.getByRole('img', { name: '水雷屯', exact: true }).waitFor();
+    await page.getByText('坎上震下，再选动爻').waitFor();
+    await choose(page, { line: ZHUN.line });
+    await page.getByRole('img', { name: '水雷屯，初爻动' }).waitFor();
+    await choose(page, { upper: '离，火' });
+    await page.getByRole('img', { name: '火雷噬嗑，初爻动' }).waitFor();
+  });
+
+  test('fits one screen of a phone, buttons and all', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/divination');
+    await choose(page, ZHUN);
+    const button = await startButton(page).boundingBox();
+    const nav = await page.getByRole('navigation', { name: '主导航' }).boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(nav?.y ?? 0);
+  });
+});
+
+describe('the result', () => {
+  const CARDS = [
+    ['主卦，水雷屯，初爻动', '/hexagram/010001'],
+    ['变卦，水地比', '/hexagram/010000'],
+    ['用互，坤，二至四爻', '/hexagram/000000'],
+    ['体互，艮，三至五爻', '/hexagram/100100'],
+  ] as const;
+
+  test('is four figures, two by two: 主卦 变卦 over 用互 体互', async () => {
+    const { page } = await fixtures.visit();
+    await castByHand(page);
+    await page.getByRole('heading', { name: '水雷屯', level: 1 }).waitFor();
+    const boxes = await Promise.all(CARDS.map(([name]) => page.getByRole('link', { name }).boundingBox()));
+    const [main, changed, use, body] = boxes.map((box) => ({ x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) }));
+    expect(main?.y).toBe(changed?.y);
+    expect(use?.y).toBe(body?.y);
+    expect(main?.x).toBe(use?.x);
+    expect(changed?.x).toBe(body?.x);
+    expect(use?.y).toBeGreaterThan(main?.y ?? 0);
+    expect(changed?.x).toBeGreaterThan(main?.x ?? 0);
+  });
+
+  test('opens each of the four when it is tapped', async () => {
+    const { page } = await fixtures.visit();
+    await castByHand(page);
+    for (const [name, path] of CARDS) {
+      await page.getByRole('link', { name }).click();
+      await page.waitForURL(`**${path}`);
+      await page.goBack();
+    }
+  });
+
+  test('has the judgment and the six lines from top to bottom, each leading to its own page', async () => {
+    const { page } = await fixtures.visit();
+    await castByHand(page);
+    const { judgment, lines } = textOf('010001');
+    await page.getByText(judgment, { exact: true }).waitFor();
+    const rows = page.getByRole('list', { name: '爻辞' }).getByRole('link');
+    expect(await rows.allTextContents()).toEqual([
+      `上六${lines[5]}`,
+      `九五${lines[4]}`,
+      `六四${lines[3]}`,
+      `六三${lines[2]}`,
+      `六二${lines[1]}`,
+      `初九动${lines[0]}`,
+    ]);
+    const targets = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual([5, 4, 3, 2, 1, 0].map((index) => `/hexagram/010001/text/${index}`));
+    await rows.last().click();
+    await page.waitForURL('**/hexagram/010001/text/0');
+    await page.getByRole('heading', { name: '初九' }).waitFor();
+  });
+
+  test('marks the moving line by a word and a sign, not by colour alone', async () => {
+    const { page } = await fixtures.visit();
+    await castByHand(page);
+    const marked = page.getByRole('list', { name: '爻辞' }).getByRole('listitem').filter({ hasText: '动' });
+    expect(await marked.count()).toBe(1);
+    const grounds = await page
+      .getByRole('list', { name: '爻辞' })
+      .getByRole('listitem')
+      .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor));
+    expect(grounds.indexOf(grounds.at(-1) as string)).toBe(5);
+    const main = page.getByRole('link', { name: /^主卦/ });
+    expect(await main.locator('circle').count()).toBe(1); // ○, a yang line
+    await page.getByRole('button', { name: '再起一卦' }).click();
+    await choose(page, { ...ZHUN, line: '二爻' });
+    await startButton(page).click();
+    await page.getByRole('link', { name: '主卦，水雷屯，二爻动' }).waitFor();
+    expect(await main.locator('circle').count()).toBe(0);
+    expect(await main.locator('g path').count()).toBe(1); // ×, a yin line
+  });
+
+  test.each([
+    { taps: QIAN, code: '111111', extra: '用九', changed: '天火同人', note: '用互巽，体互乾' },
+    { taps: KUN, code: '000000', extra: '用六', changed: '山地剥', note: '用互坤，体互坤' },
+  ] as const)(
+    '$code has a note on its mutuals and a seventh row, $extra',
+    async ({ taps, code, extra, changed, note }) => {
+      const { page } = await fixtures.visit();
+      await castByHand(page, taps);
+      await page.getByText(`乾坤无互，互其变卦：${changed}之${note}。`).waitFor();
+      const rows = page.getByRole('list', { name: '爻辞' }).getByRole('link');
+      expect(await rows.count()).toBe(7);
+      expect(await rows.first().textContent()).toBe(`${extra}${textOf(code).lines[6]}`);
+      await rows.first().click();
+      await page.waitForURL(`**/hexagram/${code}/text`);
+      await page.getByRole('heading', { name: extra }).waitFor();
+    },
+  );
+
+  test('is still in hand after a reload, and 再起一卦 lays it down', async () => {
+    const { page } = await fixtures.visit();
+    await castByHand(page);
+    await page.reload();
+    await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
+    await page.getByRole('button', { name: '再起一卦' }).click();
+    await page.getByRole('heading', { name: '起卦' }).waitFor();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await startButton(page).isDisabled()).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: '起卦' }).waitFor();
+  });
+});
+
+describe('saving', () => {
+  test('sends a guest to /login after two seconds and back with the cast still in hand', async () => {
+    const who = await fixtures.account();
+    const { page } = await fixtures.visit({ at: Date.now() });
+    await castByHand(page);
+    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByRole('status').filter({ hasText: NOTICES.loginToSave }).waitFor();
+    expect(await page.getByRole('button', { name: '保存卦例' }).isDisabled()).toBe(true);
+    await page.clock.runFor(1500);
+    expect(new URL(page.url()).pathname).toBe('/divination');
+    await page.clock.runFor(600);
+    await page.waitForURL('**/login?return=%2Fdivination');
+    await page.getByLabel('用户名').fill(who.username);
+    await page.getByLabel('密码', { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.waitForURL('**/divination');
+    await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/results'),
+    );
+    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByText(MESSAGES.resultSaved).waitFor();
+    expect((await saved).status()).toBe(201);
+  });
+
+  test('says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {
+    const { page } = await fixtures.visit({ as: await fixtures.account(), at: Date.now() });
+    await castByHand(page);
+    await page.getByRole('button', { name: '保存卦例' }).click();
+    const done = page.getByText(MESSAGES.resultSaved);
+    await done.waitFor();
+    await page.clock.runFor(1500);
+    expect(await done.isVisible()).toBe(true);
+    await page.clock.runFor(600);
+    await done.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByText(PROBLEMS['result.duplicate'].message).waitFor();
+  });
+});
+
+describe('sharing a result', () => {
+  const SHARED = '水雷屯，初爻动，之水地比';
+
+  test('uses the sheet of the phone where there is one', async () => {
+    const { page } = await fixtures.visit();
+    await page.addInitScript(() => {
+      navigator.share = async (data) => void Object.assign(window, { shared: data });
+    });
+    await castByHand(page);
+    await page.getByRole('button', { name: '分享' }).click();
+    const shared = await page.evaluate(() => (window as { shared?: ShareData }).shared);
+    expect(shared).toEqual({ title: '观象', text: SHARED, url: `${fixtures.app.url}/hexagram/010001` });
+  });
+
+  test('else copies words and link, and says so', async () => {
+    const { page, context } = await fixtures.visit();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await castByHand(page);
+    await page.getByRole('button', { name: '分享' }).click();
+    await page.getByText(NOTICES.linkCopied).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${SHARED} ${fixtures.app.url}/hexagram/010001`);
+  });
+});

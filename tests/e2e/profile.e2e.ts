@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { MOTTOS } from '#core/texts/academy.ts';
+import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
+import { logIn, storedSession } from './pages/account-forms.ts';
+import { pressButton } from './pages/puzzles.ts';
+import { historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
+
+const fixtures = useFixtures();
+const NEWEST_FIRST = ['泽火革，初爻动', '乾为天，上爻动', '水雷屯，初爻动'];
+
+test('a guest is 游客, has no history, and comes back here from the login', async () => {
+  const who = await fixtures.account();
+  const { page } = await fixtures.visit();
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '游客' }).waitFor();
+  expect(await page.getByRole('region', { name: '卦例' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '退出登录' }).count()).toBe(0);
+  await page.getByRole('link', { name: '登录', exact: true }).click();
+  await page.waitForURL('**/login?**');
+  await logIn(page, who);
+  await page.waitForURL('**/profile');
+  await page.getByRole('heading', { name: who.username }).waitFor();
+  await page.getByText('还没有存下的卦例。').waitFor();
+});
+
+test('each role has its label; one nobody knows is 普通会员', async () => {
+  const user = await fixtures.account();
+  const labels = [
+    [user, '普通会员'],
+    [await fixtures.account('admin'), '管理员'],
+    [await fixtures.account('superadmin'), '超级管理员'],
+    [{ ...user, user: { ...user.user, role: 'wizard' as 'user' } }, '普通会员'],
+  ] as const;
+  for (const [as, label] of labels) {
+    const { page } = await fixtures.visit({ as });
+    await page.goto('/profile');
+    await page.getByText(label, { exact: true }).waitFor();
+    const isSuperadmin = label === '超级管理员';
+    expect(await page.getByRole('button', { name: '获取邀请码' }).count()).toBe(isSuperadmin ? 1 : 0);
+  }
+});
+
+test('the motto is one of the twenty-one, any of them', async () => {
+  expect(MOTTOS).toHaveLength(21);
+  const { page } = await fixtures.visit();
+  for (const index of [0, 10, 20]) {
+    await page.addInitScript(
+      (chance) => {
+        Math.random = () => chance;
+      },
+      (index + 0.5) / 21,
+    );
+    await page.goto('/profile');
+    await page
+      .getByRole('blockquote')
+      .filter({ hasText: MOTTOS[index]?.text ?? '' })
+      .waitFor();
+  }
+});
+
+test('the history is newest first, and a tap takes a result in hand again, its arithmetic included', async () => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  const { page } = await fixtures.visit({ as: who });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+  expect(await historyOf(page)).toEqual(NEWEST_FIRST);
+  await page.getByRole('button', { name: /^水雷屯，初爻动，/ }).click();
+  await page.waitForURL('**/divination');
+  await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: /^泽火革，初爻动，/ }).click();
+  await page.getByRole('link', { name: '主卦，泽火革，初爻动' }).waitFor();
+  await page.getByText('年5 + 月12 + 日17 = 34').waitFor();
+});
+
+test('a long history is shown fifty at a time', async () => {
+  const who = await fixtures.account();
+  const results = Array.from({ length: 52 }, (_, index) => ({
+    timestamp: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+    mainHexagram: '010001',
+    movingYao: index % 6,
+  }));
+  await saveAll(fixtures.app, who, results);
+  const { page } = await fixtures.visit({ as: who });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '卦例 · 52' }).waitFor();
+  expect(await historyOf(page)).toHaveLength(50);
+  await pressButton(page, '再看 2 条');
+  expect(await historyOf(page)).toHaveLength(52);
+  expect(await page.getByRole('button', { name: /^再看/ }).count()).toBe(0);
+});
+
+test('a delete asks first; 再想想 and Escape keep the result and give the focus back', async () => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  const { page } = await fixtures.visit({ as: who });
+  await page.goto('/profile');
+  const button = page.getByRole('button', { name: '删除 乾为天，上爻动' });
+  const dialog = page.getByRole('alertdialog', { name: '删除这则卦例？' });
+  for (const keep of [
+    () => dialog.getByRole('button', { name: '再想想' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await button.click();
+    await dialog.getByText('乾为天 · 上爻动').waitFor();
+    await keep();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  expect(await historyOf(page)).toEqual(NEWEST_FIRST);
+  expect(await serverResults(fixtures.app, who)).toHaveLength(3);
+});
+
+test('a deleted result is gone from the page before the server has answered, and then from the server', async () => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  const { page } = await fixtures.visit({ as: who });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/divination/results/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+  await page.getByRole('button', { name: '删除 乾为天，上爻动' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
+  expect(await historyOf(page)).toEqual(['泽火革，初爻动', '水雷屯，初爻动']);
+  expect(await serverResults(fixtures.app, who)).toHaveLength(3);
+  release();
+  await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(2);
+  await page.reload();
+  await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
+});
+
+test('退出登录 leaves nothing on the device, ends the session on the server, and needs no network', async () => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  for (const isReached of [false, true]) {
+    const { page } = await fixtures.visit({ as: who, expects: [UNREACHED] });
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+    if (!isReached) await page.route('**/api/**', (route) => route.abort());
+    const told = page.waitForRequest('**/auth/logout');
+    await pressButton(page, '退出登录');
+    await page.getByRole('heading', { name: '游客' }).waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|divination/.test(key)))).toEqual(
+      [],
+    );
+    expect((await told).headers()['authorization']).toBe(`Bearer ${who.token}`);
+  }
+  const status = async () => (await fixtures.app.api('GET', '/divination/results', { token: who.token })).status;
+  await expect.poll(status).toBe(401);
+});
+
+test('a list that arrives after logout does not bring the history back', async () => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  const { page } = await fixtures.visit({ as: who });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/divination/results?**', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.goto('/profile');
+  await pressButton(page, '退出登录');
+  await page.getByRole('heading', { name: '游客' }).waitFor();
+  const late = page.waitForResponse('**/api/divination/results?**');
+  release();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(await page.evaluate(() => localStorage.getItem('divination-storage'))).toBeNull();
+  expect(await storedSession(page)).toBeNull();
+});
+
+test('a session that the server has ended is ended here too', async () => {
+  const who = await fixtures.account();
+  await fixtures.app.api('POST', '/auth/logout', { body: {}, token: who.token });
+  const { page } = await fixtures.visit({ as: who, expects: [REFUSED(401)] });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '游客' }).waitFor();
+  expect(await storedSession(page)).toBeNull();
+});

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
+import { fixturesOfThisFile } from './fixtures.ts';
+
+const fixtures = fixturesOfThisFile();
+const CINNABAR = 'rgb(177, 40, 30)';
+const GREY = 'rgb(117, 107, 93)';
+const CHUNK_FAILED = [/net::ERR_FAILED/, /dynamically imported module/];
+
+const nav = (page: Page) => page.getByRole('navigation', { name: '主导航' });
+const isFocused = (page: Page, id: string) => page.evaluate((wanted) => document.activeElement?.id === wanted, id);
+
+describe('the tabs', () => {
+  test('are 占卜 易经 学院 我的, and lead to the four pages', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/divination');
+    expect(await nav(page).getByRole('link').allTextContents()).toEqual(['占卜', '易经', '学院', '我的']);
+    for (const [tab, path] of [
+      ['易经', '/library'],
+      ['学院', '/academy'],
+      ['我的', '/profile'],
+      ['占卜', '/divination'],
+    ] as const) {
+      await nav(page).getByRole('link', { name: tab }).click();
+      await page.waitForURL(`**${path}`);
+    }
+  });
+
+  test('the one of the page is red and current, the others grey', async () => {
+    const { page } = await fixtures.visit();
+    for (const [path, tab] of [
+      ['/divination', '占卜'],
+      ['/clock', '占卜'],
+      ['/library', '易经'],
+      ['/hexagram/010001', '易经'],
+      ['/hexagram/010001/text/0', '易经'],
+      ['/trigram/011', '易经'],
+      ['/academy/shefu/1', '学院'],
+      ['/profile', '我的'],
+      ['/login', '我的'],
+    ] as const) {
+      await page.goto(path);
+      const shown = await nav(page)
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => [link.textContent, getComputedStyle(link).color, link.getAttribute('aria-current')]),
+        );
+      const expected = ['占卜', '易经', '学院', '我的'].map((name) =>
+        name === tab ? [name, CINNABAR, 'page'] : [name, GREY, null],
+      );
+      expect(shown, path).toEqual(expected);
+    }
+  });
+});
+
+describe('addresses', () => {
+  test('the root leads to /divination and leaves nothing behind to go back to', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/library');
+    await page.goto('/');
+    await page.waitForURL('**/divination');
+    await page.goBack();
+    await page.waitForURL('**/library');
+  });
+
+  test('an unknown one says so and offers a way on', async () => {
+    const { page } = await fixtures.visit();
+    for (const path of ['/nowhere', '/library/nowhere', '/academy/nowhere/1']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: '这一页不存在' }).waitFor();
+      expect(await page.title()).toBe('这一页不存在 · 观象');
+    }
+    await page.getByRole('link', { name: '回到起卦' }).click();
+    await page.waitForURL('**/divination');
+  });
+
+  test('login returns to the page that asked, and only to paths of this app', async () => {
+    const who = await fixtures.account();
+    for (const [asked, reached] of [
+      ['/academy/shefu?page=2', '/academy/shefu?page=2'],
+      ['//evil.example', '/divination'],
+      ['https://evil.example/', '/divination'],
+      ['javascript:alert(1)', '/divination'],
+      ['/\\evil.example', '/divination'],
+      ['/login?return=/login', '/divination'],
+    ] as const) {
+      const { page } = await fixtures.visit();
+      await page.goto(`/login?return=${encodeURIComponent(asked)}`);
+      await page.getByLabel('用户名').fill(who.username);
+      await page.getByLabel('密码', { exact: true }).fill(who.password);
+      await page.getByRole('button', { name: '登录' }).click();
+      await page.waitForURL((url) => url.pathname !== '/login');
+      expect(page.url(), asked).toBe(`${fixtures.app.url}${reached}`);
+    }
+  });
+});
+
+describe('the splash', () => {
+  const at = Date.parse('2026-11-15T08:00:00+08:00');
+  const splash = (page: Page) => page.getByText('圣人设卦观象');
+
+  test('shows for three seconds on the first visit of a session, over a page that loads meanwhile', async () => {
+    const { page } = await fixtures.visit({ splash: true, at });
+    await page.clock.pauseAt(at + 1000);
+    await page.goto('/');
+    await splash(page).waitFor();
+    await page.getByRole('heading', { name: '起卦' }).waitFor(); // not one tick of the clock has passed
+    await page.clock.runFor(2900);
+    expect(await splash(page).isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await splash(page).waitFor({ state: 'detached' });
+  });
+
+  test('is not shown again in the session', async () => {
+    const { page, context } = await fixtures.visit({ splash: true });
+    await page.goto('/library');
+    await splash(page).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '易经' }).waitFor();
+    expect(await splash(page).count()).toBe(0);
+    const another = await context.newPage(); // a session of its own
+    await another.goto('/library');
+    await splash(another).waitFor();
+  });
+
+  test('goes at a tap', async () => {
+    const { page } = await fixtures.visit({ splash: true, at });
+    await page.clock.pauseAt(at + 1000);
+    await page.goto('/library');
+    await splash(page).click();
+    await splash(page).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: '第1卦，乾为天' }).waitFor();
+  });
+});
+
+describe('a part that cannot be fetched', () => {
+  test('becomes a page with one way on, which works once the part is there again', async () => {
+    const { page } = await fixtures.visit({ expects: CHUNK_FAILED });
+    await page.route('**/assets/clock-page*.js', (route) => route.abort());
+    await page.goto('/clock');
+    await page.getByRole('heading', { name: '出了点差错' }).waitFor();
+    await nav(page).getByRole('link', { name: '易经' }).click();
+    await page.getByRole('heading', { name: '易经' }).waitFor(); // the rest of the app still stands
+    await page.goto('/clock');
+    await page.unroute('**/assets/clock-page*.js');
+    await page.getByRole('button', { name: '重新载入' }).click();
+    await page.getByRole('timer').waitFor();
+  });
+
+  test('says 没有网络 when there is none', async () => {
+    const { page, context } = await fixtures.visit({ expects: [/net::ERR_INTERNET_DISCONNECTED/, ...CHUNK_FAILED] });
+    await page.goto('/library');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
+    await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  });
+});
+
+describe('turning pages', () => {
+  test('a new page begins at its top with the focus on it, and back leads to where one was', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/library');
+    const tile = page.getByRole('link', { name: '第50卦，火风鼎' });
+    await tile.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(300);
+    await tile.click();
+    await page.getByRole('heading', { name: '鼎', level: 1 }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await isFocused(page, 'main')).toBe(true);
+    expect(await page.title()).toBe('火风鼎 · 观象');
+    await page.goBack();
+    await tile.waitFor();
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, left);
+  });
+
+  test('back to a long page of texts leads to where one was', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/hexagram/010001');
+    const line = page.getByRole('link', { name: '初九详解' });
+    await line.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(300);
+    await line.click();
+    await page.getByRole('heading', { name: '初九' }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await line.waitFor();
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, left);
+  });
+
+  test('a cast made at the end of the form is read from its beginning', async () => {
+    const { page } = await fixtures.visit({ size: { width: 320, height: 568 } });
+    await castByHand(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await isFocused(page, 'main')).toBe(true);
+    await page.getByRole('button', { name: '再起一卦' }).click();
+    await page.getByRole('heading', { name: '起卦' }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('pages cross-fade and a cast is drawn line by line, unless motion is not wanted', async () => {
+    for (const reducedMotion of [false, true]) {
+      const { page } = await fixtures.visit({ reducedMotion });
+      await page.addInitScript(() => {
+        const start = document.startViewTransition.bind(document);
+        Object.assign(window, { fades: 0 });
+        document.startViewTransition = (update) => {
+          (window as unknown as { fades: number }).fades++;
+          return start(update);
+        };
+      });
+      await castByHand(page);
+      const animations = await page
+        .getByRole('link', { name: /^主卦/ })
+        .locator('g')
+        .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).animationName));
+      expect(animations.every((name) => (name === 'none') === reducedMotion)).toBe(true);
+      await nav(page).getByRole('link', { name: '易经' }).click();
+      await page.waitForURL('**/library');
+      expect(await page.evaluate(() => (window as unknown as { fades: number }).fades)).toBe(reducedMotion ? 0 : 1);
+    }
+  });
+});
+
+test('with text at 200 % a cast can still be made', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/divination');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await choose(page, ZHUN);
+  await startButton(page).click();
+  await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
+});

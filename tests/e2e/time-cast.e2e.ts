@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { DayAt } from '#core/calendar/almanac.ts';
+import { momentFromIso } from '#core/calendar/moment.ts';
+import { yearsAround } from '#core/calendar/years.ts';
+import { arithmeticOf, castByTime, type TimeCast } from '#core/casting/cast.ts';
+import { timeBasisOf } from '#core/casting/time-basis.ts';
+import { lineName, lineOf } from '#core/hexagram/line.ts';
+import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
+import { castLabel } from '#web/ui/cast-label.ts';
+import { castByTheClock } from '../support/cast-steps.ts';
+import { fixturesOfThisFile } from './fixtures.ts';
+
+const fixtures = fixturesOfThisFile();
+const LATE_ZI = { 'guanxiang-settings': JSON.stringify({ theme: 'system', textSize: 'normal', isLateZi: true }) };
+
+/** What the core makes of the same moment. */
+async function expectedCast(iso: string, dayAt: DayAt): Promise<TimeCast> {
+  const moment = momentFromIso(iso);
+  return castByTime(timeBasisOf(moment, await yearsAround(moment.wall.year), dayAt));
+}
+
+function expectedArithmetic({ basis }: TimeCast): readonly string[] {
+  const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
+  const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
+  return [
+    `年${yearNumber} + 月${monthNumber} + 日${dayNumber} = ${dateSum}，除八余 ${upperNumber} → ${trigramName(trigramOf(upperNumber))}`,
+    `${dateSum} + 时${hourNumber} = ${momentSum}，除八余 ${lowerNumber} → ${trigramName(trigramOf(lowerNumber))}`,
+    `${momentSum} 除六余 ${lineNumber} → ${lineName(lineOf(lineNumber))}`,
+  ];
+}
+
+const shownArithmetic = (page: Page) => page.getByLabel('起卦算式').getByRole('definition').allTextContents();
+
+test.each([
+  '2026-11-15T15:30:00+08:00',
+  '2025-01-16T15:30:00+08:00', // 腊月十七, before 立春: still 辰年
+  '2025-08-10T00:12:00+08:00', // within a leap month
+  '2026-12-31T23:59:30+08:00', // the lunar year is not over
+])('a cast by the clock at %s shows its arithmetic and is the core’s', async (at) => {
+  const { page } = await fixtures.visit({ at });
+  await castByTheClock(page);
+  const cast = await expectedCast(at, 0);
+  await page.getByRole('link', { name: `主卦，${castLabel(cast.main, cast.moving)}` }).waitFor();
+  expect(await shownArithmetic(page)).toEqual(expectedArithmetic(cast));
+});
+
+test('the example of the book, 辰年十二月十七日申时, gives 泽火革 with 初爻 moving', async () => {
+  const { page } = await fixtures.visit({ at: '2025-01-16T15:30:00+08:00' });
+  await castByTheClock(page);
+  await page.getByRole('link', { name: '主卦，泽火革，初爻动' }).waitFor();
+  expect((await shownArithmetic(page))[0]).toBe('年5 + 月12 + 日17 = 34，除八余 2 → 兑');
+});
+
+test('晚子时换日 makes 23:30 the next day', async () => {
+  const at = '2026-11-15T23:30:00+08:00';
+  const [plain, late] = [await expectedCast(at, 0), await expectedCast(at, 23)];
+  expect(late.basis.dayNumber).toBe(plain.basis.dayNumber + 1);
+  const first = await fixtures.visit({ at });
+  await castByTheClock(first.page);
+  expect(await shownArithmetic(first.page)).toEqual(expectedArithmetic(plain));
+  const second = await fixtures.visit({ at, stored: LATE_ZI });
+  await castByTheClock(second.page);
+  expect(await shownArithmetic(second.page)).toEqual(expectedArithmetic(late));
+  await second.page.getByRole('link', { name: `主卦，${castLabel(late.main, late.moving)}` }).waitFor();
+});
+
+test('the setting in 我的 reaches the cast', async () => {
+  const at = '2026-11-15T23:30:00+08:00';
+  const { page } = await fixtures.visit({ at });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByRole('checkbox', { name: /晚子时换日/ }).check();
+  await castByTheClock(page);
+  expect(await shownArithmetic(page)).toEqual(expectedArithmetic(await expectedCast(at, 23)));
+});
+
+test('a time cast still shows its arithmetic after a reload; a cast by hand has none', async () => {
+  const at = '2026-11-15T15:30:00+08:00';
+  const { page } = await fixtures.visit({ at });
+  await castByTheClock(page);
+  await page.reload();
+  await page.getByLabel('起卦算式').waitFor();
+  expect(await shownArithmetic(page)).toEqual(expectedArithmetic(await expectedCast(at, 0)));
+});

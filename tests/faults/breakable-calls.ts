@@ -1,0 +1,94 @@
+import { replaceResetToken } from '#server/features/auth/reset-repo.ts';
+import { newToken, tokenHash } from '#server/security/tokens.ts';
+import { openSession } from '#server/sessions/session-repo.ts';
+import type { Answer, TestApp } from '../support/app.ts';
+import { addUser } from '../support/call-samples.ts';
+import { DOT_PNG } from '../support/writers.ts';
+
+/** A call that changes something: everything it needs is made first, then it can be made once. */
+export type Prepared = () => Promise<Answer>;
+export type Prepare = (app: TestApp) => Promise<Prepared>;
+
+let made = 0;
+
+type Caller = (method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** A user of their own for each call, so that no call sees what another left behind. */
+async function newCaller(app: TestApp): Promise<Caller> {
+  const { id } = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
+  const token = newToken();
+  await openSession(app.database.db, id, tokenHash(token), app.clock.now);
+  return (method, path, body) => {
+    const headers = { 'x-client-id': 'faulty-client', 'x-client-seq': String(made++) };
+    return app.call(method, path, { token, headers, ...(body !== undefined && { body }) });
+  };
+}
+
+const newTimestamp = () => new Date(Date.UTC(2021, 0, 1) + made++).toISOString();
+
+const saveOf = (call: Caller, timestamp: string) =>
+  call('POST', '/api/divination/results', { mainHexagram: '010001', movingYao: 0, timestamp });
+
+const uploaded = async (call: Caller) =>
+  (await call('POST', '/api/upload/image', { image: DOT_PNG })).json['imageUrl'] as string;
+
+const draft = (questionImageUrl: string) => ({ title: '匣中何物', questionImageUrl, answerText: '印囊' });
+
+async function posed(call: Caller): Promise<string> {
+  const { json } = await call('POST', '/api/shefu?action=create', draft(await uploaded(call)));
+  return String(json['id']);
+}
+
+/** A link as it stands in a mail, for a user who is logged in twice. */
+async function resetToken(app: TestApp): Promise<string> {
+  const { db } = app.database;
+  const { id } = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
+  for (let n = 0; n < 2; n++) await openSession(db, id, tokenHash(newToken()), app.clock.now);
+  const token = newToken();
+  const expiresAt = app.clock.now + 60_000;
+  await replaceResetToken(db, { tokenHash: tokenHash(token), userId: id, expiresAt }, app.clock.now);
+  return token;
+}
+
+export const CALLS = {
+  async save(app) {
+    const call = await newCaller(app);
+    return () => saveOf(call, newTimestamp());
+  },
+  async delete(app) {
+    const call = await newCaller(app);
+    const timestamp = newTimestamp();
+    await saveOf(call, timestamp);
+    const again = await newCaller(app);
+    await saveOf(again, timestamp); // the same moment of another user, who must not lose it
+    return () => call('DELETE', `/api/divination/results/${timestamp}`);
+  },
+  async upload(app) {
+    const call = await newCaller(app);
+    return () => call('POST', '/api/upload/image', { image: DOT_PNG });
+  },
+  async 'create puzzle'(app) {
+    const call = await newCaller(app);
+    const imageUrl = await uploaded(call);
+    return () => call('POST', '/api/shefu?action=create', draft(imageUrl));
+  },
+  async 'update puzzle'(app) {
+    const call = await newCaller(app);
+    const id = await posed(call);
+    const imageUrl = await uploaded(call);
+    return () => call('PUT', `/api/shefu?action=update&id=${id}`, draft(imageUrl));
+  },
+  async 'delete puzzle'(app) {
+    const call = await newCaller(app);
+    const id = await posed(call);
+    return () => call('DELETE', `/api/shefu?action=delete&id=${id}`);
+  },
+  async register(app) {
+    const account = { username: `nth${made++}`, email: `nth${made++}@example.com`, password: 'tang-9wuyue' };
+    return () => app.call('POST', '/api/auth/register', { body: { ...account, confirmPassword: account.password } });
+  },
+  async reset(app) {
+    const body = { token: await resetToken(app), newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };
+    return () => app.call('POST', '/api/auth/reset-password', { body });
+  },
+} as const satisfies Readonly<Record<string, Prepare>>;

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EndpointName } from '#contract/api.ts';
+import { newToken, tokenHash } from '#server/security/tokens.ts';
+import { openSession } from '#server/sessions/session-repo.ts';
+import { type Answer, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { audit } from '../support/audit.ts';
+import { ENDPOINT_NAMES, prepareCall, type Stage } from '../support/call-samples.ts';
+import { oddity } from './odd-requests.ts';
+import { report, scaled } from './scale.ts';
+
+/** FUZZ_SEED repeats a run. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+/** So that all calls on all engines together make a thousand, or ten thousand. */
+const RUNS = Math.ceil(scaled(1000, 10_000) / ENDPOINT_NAMES.length / ENGINES.length);
+const GIVEN_UP_AFTER_MS = 60_000;
+
+/** Too much at once is a refusal we plan; anything else from 500 on is a fault. */
+function expectPlanned({ status, json, text }: Answer): void {
+  if (status >= 500) expect([status, json?.code]).toEqual([503, 'server.busy']);
+  if (status >= 400) {
+    expect(json, text).toMatchObject({ success: false, code: expect.any(String) });
+    expect(json.message).toMatch(/\p{Script=Han}/u);
+    expect(text).not.toMatch(/node_modules|\.ts:|sqlite|postgres|select |insert /i);
+  }
+}
+
+describe.each(ENGINES)('odd requests on %s', (engine) => {
+  let app: TestApp;
+  let stage: Stage;
+  /** Comes and goes; the owner must stay, and a user has no more than twenty sessions. */
+  let visitor: TestUser;
+  const told = { requests: 0, 'accepted all the same': 0, busy: 0, 'slowest ms': 0 };
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // each mail that is written says where
+
+  beforeAll(async () => {
+    app = await startApp(engine);
+    stage = { app, owner: await app.user(undefined, 'superadmin') };
+    visitor = await app.user();
+  });
+  afterAll(async () => {
+    await app.close();
+    report(`fuzz, ${engine}`, { seed: SEED, ...told });
+  });
+
+  const stageFor = (name: EndpointName): Stage => (name === 'login' ? { app, owner: visitor } : stage);
+
+  /** Logging out ends a session, so it is given one to end. */
+  async function tokenFor(name: EndpointName): Promise<string> {
+    if (name !== 'logout') return stage.owner.token;
+    const token = newToken();
+    await openSession(app.database.db, visitor.id, tokenHash(token), app.clock.now);
+    return token;
+  }
+
+  test.each(ENDPOINT_NAMES)('%s answers every one of them as planned', async (name) => {
+    const answersAsPlanned = fc.asyncProperty(oddity, async (makeOdd) => {
+      const { method, url, raw, headers } = makeOdd(await prepareCall(name, stageFor(name)));
+      const startedAt = performance.now();
+      const token = await tokenFor(name);
+      const answer = await app.call(method, url, { token, headers, ...(raw !== undefined && { raw }) });
+      told['slowest ms'] = Math.max(told['slowest ms'], performance.now() - startedAt);
+      told.requests++;
+      if (answer.status < 300) told['accepted all the same']++;
+      if (answer.status === 503) told.busy++;
+      expectPlanned(answer);
+    });
+    await fc.assert(answersAsPlanned, { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: GIVEN_UP_AFTER_MS });
+    expect((await app.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  test('afterwards the data holds together and what was promised could be looked into', async () => {
+    while ((await app.server.outbox.drain()) > 0);
+    expect(complaints.mock.calls).toEqual([]);
+    expect((await audit(app.database)).faults).toEqual([]);
+    const { status } = await app.call('GET', '/api/divination/results', { token: stage.owner.token });
+    expect(status).toBe(200);
+  });
+});

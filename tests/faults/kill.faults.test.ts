@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ENGINES } from '../support/app.ts';
+import { audit, lostFrom } from '../support/audit.ts';
+import { httpClient } from '../support/http-client.ts';
+import type { RunningServer } from '../support/spawned-server.ts';
+import {
+  type Account,
+  type Ledger,
+  newLedger,
+  registerAccounts,
+  startWriters,
+  type Tally,
+} from '../support/writers.ts';
+import { type OwnCluster, ownCluster } from './own-cluster.ts';
+import { type Place, postgresPlace, sqlitePlace } from './place.ts';
+import { becomes, pause, report, scaled } from './scale.ts';
+import { serve } from './serving.ts';
+
+const WRITERS = 8;
+const ROUNDS = scaled(3, 20);
+const TIMEOUT_MS = scaled(120_000, 900_000);
+
+/** Any moment of the writing, however slow the machine: so many acknowledgements after the last, and then in the middle of something. */
+async function anyMoment(ledger: Ledger): Promise<void> {
+  const enough = ledger.acknowledged + 20 + Math.random() * 100;
+  expect(await becomes(() => ledger.acknowledged > enough, 30_000)).toBe(true);
+  await pause(Math.random() * 50);
+}
+
+/** A write that waited too long for another is refused with 503, which promises nothing; there is no other refusal. */
+const unplanned = ({ refused }: Tally): readonly number[] => [...refused.keys()].filter((status) => status !== 503);
+
+interface Round {
+  readonly place: Place;
+  readonly accounts: readonly Account[];
+  readonly ledger: Ledger;
+}
+
+/** The data holds what was acknowledged, and holds together; the server that came back shows it. */
+async function expectNothingLost({ place, accounts, ledger }: Round, server: RunningServer): Promise<void> {
+  expect(place.integrity()).toEqual([]);
+  const database = place.open();
+  const found = await audit(database);
+  await database.close();
+  expect(lostFrom(ledger, found)).toEqual([]);
+  expect(found.faults).toEqual([]);
+  const client = httpClient(server.url);
+  for (const { id, token } of accounts) {
+    const { json } = await client.call('GET', '/api/divination/results?view=facts', { token });
+    const shown = (json as unknown as { timestamp: string }[]).map(({ timestamp }) => `${id} ${timestamp}`);
+    expect(shown.sort()).toEqual([...found.stored.results].filter((key) => key.startsWith(id)).sort());
+  }
+  const { json } = await client.call('GET', '/api/shefu?action=list');
+  expect(json['pagination']).toMatchObject({ total: found.stored.puzzles.size });
+  client.close();
+}
+
+async function killRounds(place: Place): Promise<Ledger & { slowestStartMs: number }> {
+  const ledger = { ...newLedger(), slowestStartMs: 0 };
+  let server = await serve(place);
+  const accounts = await registerAccounts(server.url, WRITERS);
+  for (let round = 0; round < ROUNDS; round++) {
+    const writers = startWriters(server.url, accounts, ledger);
+    await anyMoment(ledger);
+    expect((await server.kill()).signal).toBe('SIGKILL');
+    expect(unplanned(await writers.stop())).toEqual([]);
+    const startedAt = performance.now();
+    server = await serve(place);
+    ledger.slowestStartMs = Math.max(ledger.slowestStartMs, performance.now() - startedAt);
+    await expectNothingLost({ place, accounts, ledger }, server);
+  }
+  expect(await server.stop()).toBe(0);
+  return ledger;
+}
+
+const reportKills = (engine: string, { acknowledged, slowestStartMs }: Awaited<ReturnType<typeof killRounds>>) =>
+  report(`kill -9, ${engine}`, { rounds: ROUNDS, acknowledged, lost: 0, 'slowest start ms': slowestStartMs });
+
+test('a server killed on SQLite loses nothing it acknowledged, and starts again by itself', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const place = sqlitePlace();
+  onTestFinished(place.remove);
+  reportKills('SQLite', await killRounds(place));
+});
+
+describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
+  let cluster: OwnCluster;
+  let place: Place;
+  beforeAll(async () => {
+    cluster = await ownCluster();
+    place = postgresPlace(cluster.url);
+  });
+  afterAll(async () => {
+    place.remove();
+    await cluster.remove();
+  });
+
+  test('a killed server loses nothing it acknowledged', { timeout: TIMEOUT_MS }, async () => {
+    reportKills('PostgreSQL', await killRounds(place));
+  });
+
+  test('a server outlives a PostgreSQL that crashes under it, and neither loses anything', async () => {
+    const ledger = newLedger();
+    const server = await serve(place);
+    const accounts = await registerAccounts(server.url, WRITERS);
+    const rounds = scaled(1, 5);
+    let refused = 0;
+    for (let round = 0; round < rounds; round++) {
+      const writers = startWriters(server.url, accounts, ledger);
+      await anyMoment(ledger);
+      await cluster.crash();
+      await pause(200);
+      await cluster.start();
+      await anyMoment(ledger);
+      const tally = await writers.stop();
+      expect(tally.broken).toBe(0);
+      expect(unplanned(tally)).toEqual([]);
+      refused += tally.refused.get(503) ?? 0;
+      await expectNothingLost({ place, accounts, ledger }, server);
+    }
+    expect(await server.stop()).toBe(0);
+    report('PostgreSQL killed', { rounds, acknowledged: ledger.acknowledged, lost: 0, 'answered with 503': refused });
+  });
+});

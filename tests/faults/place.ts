@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openPostgresDatabase, openSqliteDatabase } from '#server/db/database.ts';
+import { integrityOf } from '../support/audit.ts';
+
+/** Where a server keeps its data while servers on it come and go. */
+export interface Place {
+  readonly env: Readonly<Record<string, string>>;
+  readonly dataDir: string;
+  /** A second look at the data, beside the server. */
+  open(): Database;
+  /** What the engine itself finds wrong with its files. */
+  integrity(): readonly string[];
+  remove(): void;
+}
+
+/** Limits are lifted: what is tested here is not patience. */
+const LIFTED = { RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent' };
+
+export function sqlitePlace(dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'))): Place {
+  const path = join(dataDir, 'app.db');
+  return {
+    env: { ...LIFTED, DATA_DIR: dataDir },
+    dataDir,
+    open: () => openSqliteDatabase(path),
+    integrity: () => integrityOf(path),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** PostgreSQL checks its pages as it reads them; the audit reads every row. */
+export function postgresPlace(url: string): Place {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  return {
+    env: { ...LIFTED, DATA_DIR: dataDir, DATABASE_URL: url },
+    dataDir,
+    open: () => openPostgresDatabase(url),
+    integrity: () => [],
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { audit, lostFrom } from '../support/audit.ts';
+import { type Account, newLedger, newResult, registerAccounts, startWriters } from '../support/writers.ts';
+import { type Place, sqlitePlace } from './place.ts';
+import { becomes, FULL, pause, report, scaled } from './scale.ts';
+import { serve } from './serving.ts';
+
+function freshPlace(): Place {
+  const place = sqlitePlace();
+  onTestFinished(place.remove);
+  return place;
+}
+
+/** A save whose body is sent in two halves; the second when it is asked for. */
+function halvedSave(url: string, token: string) {
+  const body = JSON.stringify(newResult());
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
+  };
+  const sent = request(new URL('/api/divination/results', url), { method: 'POST', headers });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sent.once('response', (response) => resolve(response.resume().statusCode));
+    sent.once('error', reject);
+  });
+  sent.write(body.slice(0, 20));
+  return { status, sendRest: () => sent.end(body.slice(20)) };
+}
+
+/** What was sent before this is with the server: it has since answered others, twice. */
+async function hasArrived(url: string): Promise<void> {
+  for (let n = 0; n < 2; n++) {
+    await pause(100);
+    await fetch(`${url}/healthz`);
+  }
+}
+
+test('a server asked to end under load loses nothing it acknowledged and leaves its data closed', async () => {
+  const place = freshPlace();
+  const rounds = scaled(2, 10);
+  const ledger = newLedger();
+  let accounts: readonly Account[] | null = null;
+  let slowestEndMs = 0;
+  for (let round = 0; round < rounds; round++) {
+    const server = await serve(place);
+    accounts ??= await registerAccounts(server.url, 8);
+    const writers = startWriters(server.url, accounts, ledger);
+    const enough = ledger.acknowledged + 30;
+    expect(await becomes(() => ledger.acknowledged > enough, 30_000)).toBe(true);
+    const askedAt = performance.now();
+    server.signal('SIGTERM');
+    await pause(5);
+    server.signal('SIGTERM');
+    expect(await server.ended).toEqual({ code: 0, signal: null });
+    slowestEndMs = Math.max(slowestEndMs, performance.now() - askedAt);
+    const { refused } = await writers.stop();
+    expect([...refused.keys()].filter((status) => status !== 503)).toEqual([]);
+    expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
+    const database = place.open();
+    const found = await audit(database);
+    await database.close();
+    expect([...lostFrom(ledger, found), ...found.faults, ...place.integrity()]).toEqual([]);
+  }
+  report('SIGTERM', { rounds, acknowledged: ledger.acknowledged, lost: 0, 'slowest end ms': slowestEndMs });
+});
+
+test('what is under way when a server is asked to end, and asked again, is finished and answered', async () => {
+  const place = freshPlace();
+  const server = await serve(place);
+  const [{ token }] = (await registerAccounts(server.url, 1)) as [Account];
+  const saves = [1, 2, 3].map(() => halvedSave(server.url, token));
+  await hasArrived(server.url);
+  const askedAt = performance.now();
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) {
+    server.signal(signal);
+    await pause(150);
+  }
+  for (const save of saves) save.sendRest();
+  expect(await Promise.all(saves.map((save) => save.status))).toEqual([201, 201, 201]);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
+  report('SIGTERM, SIGTERM, SIGINT', { 'under way': saves.length, answered: 3, 'end ms': performance.now() - askedAt });
+});
+
+test('connections on which nothing was asked, as browsers keep ready, do not hold up the end', async () => {
+  const server = await serve(freshPlace());
+  const { hostname, port } = new URL(server.url);
+  const sockets: Socket[] = [];
+  for (let n = 0; n < 10; n++) sockets.push(connect(Number(port), hostname).on('error', () => {}));
+  for (const socket of sockets.slice(5)) socket.write('GET /livez HT'); // and some that said half a word
+  await pause(200);
+  const askedAt = performance.now();
+  server.signal('SIGTERM');
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  for (const socket of sockets) socket.destroy();
+  report('SIGTERM with silent connections', { sockets: sockets.length, 'end ms': performance.now() - askedAt });
+});
+
+if (FULL)
+  test('a request that never comes to its end is cut after eight seconds, and the data is closed all the same', async () => {
+    const place = freshPlace();
+    const server = await serve(place);
+    const [{ token }] = (await registerAccounts(server.url, 1)) as [Account];
+    const { status } = halvedSave(server.url, token);
+    await hasArrived(server.url);
+    const isCut = status.then(
+      () => false,
+      () => true,
+    );
+    const askedAt = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(await isCut).toBe(true);
+    expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
+    report('SIGTERM with a request that hangs', { 'end ms': performance.now() - askedAt });
+  });

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of a few megabytes in memory, which fills up fast and can be freed again. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Takes all but so many bytes. */
+  fill(leavingBytes: number): void;
+  free(): void;
+  remove(): void;
+}
+
+const BYTES = 12 * 1024 * 1024;
+
+/** Null where this user may not mount one. */
+export function smallDisk(): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'guanxiang-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES},mode=700`, 'tmpfs', folder]);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (mounted.status !== 0) {
+    remove();
+    return null;
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill(leavingBytes) {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leavingBytes), 1));
+    },
+    free: () => rmSync(ballast, { force: true }),
+    remove() {
+      spawnSync('umount', [folder]);
+      remove();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { EndpointName } from '#contract/api.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { newToken, tokenHash } from '#server/security/tokens.ts';
+import { openSession } from '#server/sessions/session-repo.ts';
+import type { Answer, TestApp, TestUser } from './app.ts';
+import { ENDPOINT_NAMES, prepareCall } from './call-samples.ts';
+import { type Scene, secretAccount } from './secret-life.ts';
+
+export const ALL_TABLES = [
+  'meta',
+  'users',
+  'sessions',
+  'reset_tokens',
+  'invitations',
+  'attempts',
+  'results',
+  'result_operations',
+  'puzzles',
+  'puzzle_blocks',
+  'images',
+  'outbox',
+] as const satisfies readonly (keyof Schema)[];
+
+const FAULT_HEADER = 'x-test-fault';
+
+/** Makes every route fail on demand, as late as a request is still its own; to be called before the first request. */
+export function armFaults({ server, dataDir }: TestApp): void {
+  server.app.addHook('preHandler', async (request) => {
+    if (request.headers[FAULT_HEADER] === undefined) return;
+    throw new Error(`injected: select * from users where id = $1 at ${dataDir}/server.ts:1:1`);
+  });
+}
+
+type Attempt = readonly [EndpointName, () => Promise<Answer>];
+
+async function newSession({ app, secrets }: Scene, { id }: TestUser): Promise<string> {
+  const token = newToken();
+  secrets.sessions.add(token);
+  await openSession(app.database.db, id, tokenHash(token), app.clock.now);
+  return token;
+}
+
+/** One valid call of every kind, prepared to be sent later. */
+async function allCalls(scene: Scene, owner: TestUser, headers = {}): Promise<readonly Attempt[]> {
+  const attempts: Attempt[] = [];
+  const session = await newSession(scene, owner);
+  for (const name of ENDPOINT_NAMES) {
+    const { method, url, body } = await prepareCall(name, { app: scene.app, owner });
+    const token = name === 'logout' ? await newSession(scene, owner) : session;
+    attempts.push([name, () => scene.call(method, url, { body, token, headers })]);
+  }
+  return attempts;
+}
+
+/** What each route answers to a fault inside it. */
+export async function failEveryRoute(scene: Scene, owner: TestUser): Promise<ReadonlyMap<EndpointName, Answer>> {
+  const answers = new Map<EndpointName, Answer>();
+  for (const [name, send] of await allCalls(scene, owner, { [FAULT_HEADER]: '1' })) answers.set(name, await send());
+  return answers;
+}
+
+/** Every call while this table is missing: real faults, with the database's own words for them. */
+export async function failWithout(scene: Scene, owner: TestUser, table: keyof Schema): Promise<void> {
+  const { app, call, secrets } = scene;
+  const calls = await allCalls(scene, owner);
+  await sql`alter table ${sql.table(table)} rename to gone`.execute(app.database.db);
+  for (const [name, send] of calls) {
+    const { json } = await send();
+    if (name === 'login' || name === 'register') secrets.sessions.add(String(json['token']));
+  }
+  await call('GET', '/healthz');
+  await sql`alter table gone rename to ${sql.table(table)}`.execute(app.database.db);
+}
+
+/** A row that the database refuses: PostgreSQL repeats the whole of it in the fault it reports. */
+export async function failOnRow({ app, call, secrets }: Scene): Promise<Answer> {
+  const account = { ...secretAccount(9), username: 'trapped' };
+  secrets.people.push({ ...account, token: '' });
+  const trap =
+    app.engine === 'postgres'
+      ? sql`alter table users add constraint trap check (username <> 'trapped')`
+      : sql`create trigger trap before insert on users when new.username = 'trapped' begin select raise(abort, 'trap'); end`;
+  await trap.execute(app.database.db);
+  return call('POST', '/api/auth/register', { body: { ...account, confirmPassword: account.password } });
+}

@@ -1,0 +1,56 @@
+import { castByHand, castByTheClock, choose, QIAN, ZHUN } from './cast-steps.ts';
+import type { Screen } from './screens.ts';
+
+export const CAST_SCREENS: readonly Screen[] = [
+  { name: 'cast', path: '/divination', shows: '选上卦、下卦与动爻' },
+  {
+    name: 'cast-half',
+    path: '/divination',
+    act: (page) => choose(page, { upper: ZHUN.upper }),
+    shows: '再选下卦',
+  },
+  { name: 'cast-chosen', path: '/divination', act: (page) => choose(page, ZHUN), shows: '坎上震下 · 初爻动' },
+  {
+    name: 'cast-clock',
+    path: '/divination',
+    act: (page) => page.getByRole('button', { name: '时辰' }).click(),
+    shows: '全屏',
+  },
+  { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
+  { name: 'result-time', path: '/divination', act: castByTheClock, shows: '除六余' },
+  { name: 'result-qian', path: '/divination', act: (page) => castByHand(page, QIAN), shows: '乾坤无互' },
+  {
+    name: 'result-saved',
+    path: '/divination',
+    as: 'member',
+    act: (page) => castByHand(page),
+    tap: '保存卦例',
+    shows: '卦例保存成功',
+  },
+  {
+    name: 'result-guest',
+    path: '/divination',
+    act: (page) => castByHand(page),
+    tap: '保存卦例',
+    shows: '请先登录才能保存卦例',
+  },
+  { name: 'clock', path: '/clock', shows: '农历' },
+];
+
+export const BOOK_SCREENS: readonly Screen[] = [
+  { name: 'library', path: '/library', shows: '未济' },
+  { name: 'library-trigrams', path: '/library?tab=trigrams', shows: '坤' },
+  { name: 'hexagram', path: '/hexagram/010001', shows: '学院解说' },
+  {
+    name: 'hexagram-readings',
+    path: '/hexagram/111111',
+    act: (page) => page.getByText('读音').click(),
+    shows: '卦名 qián',
+  },
+  { name: 'line', path: '/hexagram/111111/text/0', shows: '潜龙勿用' },
+  { name: 'line-pending', path: '/hexagram/010001/text/1', shows: '详细解读正在编撰中' },
+  { name: 'judgment', path: '/hexagram/111111/text', shows: '用九' },
+  { name: 'trigram', path: '/trigram/011', shows: '类象' },
+  { name: 'missing-hexagram', path: '/hexagram/222222', shows: '卦象不存在' },
+  { name: 'missing-line', path: '/hexagram/111111/text/6', shows: '内容不存在' },
+];

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import type { RunningApp } from './running-app.ts';
+import { ACCOUNT_SCREENS } from './screens-account.ts';
+import { BOOK_SCREENS, CAST_SCREENS } from './screens-book.ts';
+import { PUZZLE_SCREENS } from './screens-puzzles.ts';
+import { SHELL_SCREENS } from './screens-shell.ts';
+import type { Seeds } from './seeds.ts';
+import { openVisit, type Visit, type VisitOptions } from './visit.ts';
+
+/** One screen of the app in one state: where it is, who looks, what is done to get there. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Nobody is signed in when left out. */
+  readonly as?: keyof Seeds;
+  readonly splash?: boolean;
+  /** It shows the bars of a page that is still loading. */
+  readonly isLoading?: boolean;
+  /** What the page is told before it asks. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** The name of the last button, for a state that passes by itself: the page's clock stands still from then on. */
+  readonly tap?: string;
+  /** Words that are there when the state is. */
+  readonly shows: string;
+  readonly expects?: readonly RegExp[];
+}
+
+/** Every screen and every main state of it, in the order a reader would meet them. */
+export const SCREENS: readonly Screen[] = [
+  ...SHELL_SCREENS,
+  ...CAST_SCREENS,
+  ...BOOK_SCREENS,
+  ...PUZZLE_SCREENS,
+  ...ACCOUNT_SCREENS,
+];
+
+/** Where screens are opened. */
+export interface Stage {
+  readonly browser: Browser;
+  readonly app: RunningApp;
+  readonly seeds: Seeds;
+}
+
+export type Look = Pick<VisitOptions, 'theme' | 'size'>;
+
+async function isSettled(page: Page, { isLoading, shows }: Screen): Promise<void> {
+  await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(
+    (loads) => document.fonts.status === 'loaded' && (loads || !document.querySelector('[aria-label="正在载入"]')),
+    isLoading ?? false,
+  );
+}
+
+/** Stops the page's clock: what it would do later it does not do. */
+const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 1000);
+
+/** The screen as a reader sees it once everything has come to rest; motion is off. */
+export async function openScreen({ browser, app, seeds }: Stage, screen: Screen, options: Look = {}): Promise<Visit> {
+  const { tap, splash = false } = screen;
+  const visit = await openVisit(browser, app.url, {
+    ...options,
+    as: screen.as && seeds[screen.as],
+    at: tap !== undefined || splash ? Date.now() : undefined,
+    splash,
+    reducedMotion: true,
+    expects: screen.expects ?? [],
+  });
+  const { page } = visit;
+  if (splash) await stopClock(page);
+  await screen.before?.(page);
+  await page.goto(screen.path);
+  await screen.act?.(page);
+  if (tap !== undefined) {
+    await page.getByRole('button', { name: tap }).waitFor();
+    await stopClock(page);
+    await page.getByRole('button', { name: tap }).click();
+  }
+  await isSettled(page, screen);
+  return visit;
+}
