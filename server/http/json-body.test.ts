@@ -1,5 +1,5 @@
-import fastify from 'fastify';
 import fc from 'fast-check';
+import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { registerErrors } from './errors.ts';
 import { hasBrokenText, registerJsonBody } from './json-body.ts';

@@ -60,6 +60,13 @@ describe.each(ENGINES)('guessing passwords on %s', (engine) => {
     expect(await outcomeOf('198.51.100.1')).toEqual(OPEN);
   });
 
+  test('guesses made at the same moment are counted too, and the right one among them is not told', async () => {
+    const guesses = [...Array.from({ length: 19 }, () => 'wrong-guess'), user.password];
+    const outcomes = await Promise.all(guesses.map((guess) => outcomeOf('198.51.100.15', guess)));
+    expect(outcomes.slice(0, -1).filter(([status]) => status === 401)).toHaveLength(10);
+    expect(outcomes.at(-1)).toEqual(TOO_MANY);
+  });
+
   test('however the name is written, it is the same account', async () => {
     const wide = user.username.replaceAll(/\w/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
     await haveFailed(app, 8, user.username, '198.51.100.3');

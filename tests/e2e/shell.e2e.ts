@@ -7,6 +7,8 @@ const fixtures = fixturesOfThisFile();
 const CINNABAR = 'rgb(177, 40, 30)';
 const GREY = 'rgb(117, 107, 93)';
 const CHUNK_FAILED = [/net::ERR_FAILED/, /dynamically imported module/];
+/** Offline the log worker's own script is out of reach too. */
+const OFFLINE = [/net::ERR_INTERNET_DISCONNECTED/, /preload CSS/, /^Failed to initialize logging worker:/];
 
 const nav = (page: Page) => page.getByRole('navigation', { name: '主导航' });
 const isFocused = (page: Page, id: string) => page.evaluate((wanted) => document.activeElement?.id === wanted, id);
@@ -77,6 +79,7 @@ describe('addresses', () => {
 
   test('login returns to the page that asked, and only to paths of this app', async () => {
     const who = await fixtures.account();
+    const { page } = await fixtures.visit();
     for (const [asked, reached] of [
       ['/academy/shefu?page=2', '/academy/shefu?page=2'],
       ['//evil.example', '/divination'],
@@ -85,13 +88,13 @@ describe('addresses', () => {
       ['/\\evil.example', '/divination'],
       ['/login?return=/login', '/divination'],
     ] as const) {
-      const { page } = await fixtures.visit();
       await page.goto(`/login?return=${encodeURIComponent(asked)}`);
       await page.getByLabel('用户名').fill(who.username);
       await page.getByLabel('密码', { exact: true }).fill(who.password);
       await page.getByRole('button', { name: '登录' }).click();
       await page.waitForURL((url) => url.pathname !== '/login');
       expect(page.url(), asked).toBe(`${fixtures.app.url}${reached}`);
+      await page.evaluate(() => localStorage.clear());
     }
   });
 });
@@ -143,13 +146,14 @@ describe('a part that cannot be fetched', () => {
     await nav(page).getByRole('link', { name: '易经' }).click();
     await page.getByRole('heading', { name: '易经' }).waitFor(); // the rest of the app still stands
     await page.goto('/clock');
+    await page.getByRole('heading', { name: '出了点差错' }).waitFor();
     await page.unroute('**/assets/clock-page*.js');
     await page.getByRole('button', { name: '重新载入' }).click();
     await page.getByRole('timer').waitFor();
   });
 
   test('says 没有网络 when there is none', async () => {
-    const { page, context } = await fixtures.visit({ expects: [/net::ERR_INTERNET_DISCONNECTED/, ...CHUNK_FAILED] });
+    const { page, context } = await fixtures.visit({ expects: [...OFFLINE, ...CHUNK_FAILED] });
     await page.goto('/library');
     await context.setOffline(true);
     await page.getByRole('link', { name: '第3卦，水雷屯' }).click();

@@ -24,7 +24,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
       await page.context().setOffline(true);
       await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
     },
-    expects: [/net::ERR_INTERNET_DISCONNECTED/, /dynamically imported module/],
+    expects: [/net::ERR_/, /dynamically imported module/, /preload CSS/, /^Failed to initialize logging worker:/],
   },
   { name: 'missing-page', path: '/nowhere', shows: '这一页不存在' },
 ];

@@ -40,11 +40,17 @@ function listen(context: BrowserContext, said: string[]): void {
   context.on('console', (message) => message.type() === 'error' && said.push(message.text()));
 }
 
+/** Once, before the first page of the visit runs. (Playwright’s storageState opens a page of its own for it, each time.) */
+function fillStorage(stored: Readonly<Record<string, string>>): void {
+  if (location.protocol === 'about:' || sessionStorage.getItem('visit-begun')) return;
+  sessionStorage.setItem('visit-begun', '1');
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+}
+
 /** A browser of its own, as a phone in China has it: nothing is shared with other visits but the server. */
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { as, at, theme = 'light', size = PHONE, reducedMotion = false } = options;
   const stored = { ...(as && { 'auth-storage': sessionOf(as) }), ...options.stored };
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
@@ -53,7 +59,6 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: options.serviceWorker ? 'allow' : 'block',
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   const said: string[] = [];
   const expected = [...(options.expects ?? [])];
@@ -67,6 +72,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
   }, options.splash ?? false);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  if (Object.keys(stored).length > 0) await page.addInitScript(fillStorage, stored);
   if (at !== undefined) await page.clock.install({ time: at });
   return {
     page,

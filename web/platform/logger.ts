@@ -15,7 +15,7 @@ function startWorker(): Worker | null {
   try {
     const started = new Worker(trustedScript(workerUrl), { type: 'module' });
     started.addEventListener('error', (event) => {
-      worker = giveUp(event.message);
+      worker = giveUp(event);
     });
     return started;
   } catch (error) {

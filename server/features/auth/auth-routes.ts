@@ -40,28 +40,32 @@ export function authHandlers(services: Services): AuthHandlers {
   const { database, passwords, config, now } = services;
   const guard = loginGuard(services);
 
+  async function logIn(key: string, password: string, address: string) {
+    await guard.slowDownIfGuessed(key);
+    const user = await findUserByNameKey(database.db, key);
+    const isRight = await passwords.verify(password, user?.passwordHash ?? null);
+    if (!isRight.ok) return err(isRight.error);
+    if (!user || !isRight.value) {
+      await guard.failed(key, address);
+      return err('auth.wrong');
+    }
+    await guard.succeeded(key, address);
+    const token = newToken();
+    const expiresAt = await database.write(async (transaction) =>
+      (await holdPasswordHash(transaction, user.id, user.passwordHash))
+        ? openSession(transaction, user.id, tokenHash(token), now())
+        : null,
+    );
+    if (expiresAt === null) return err('auth.wrong'); // reset while the old password was checked
+    const body = sessionAnswer({ ...user, role: user.role as Viewer['role'] }, token, expiresAt);
+    return ok({ status: 200, body } as const);
+  }
+
   return {
     async login({ input: { body }, address }) {
       const key = usernameKey(body.username);
-      const wait = await guard.secondsToWait(key, address);
-      if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
-      await guard.slowDownIfGuessed(key);
-      const user = await findUserByNameKey(database.db, key);
-      const isRight = await passwords.verify(body.password, user?.passwordHash ?? null);
-      if (!isRight.ok) return err(isRight.error);
-      if (!user || !isRight.value) {
-        await guard.failed(key, address);
-        return err('auth.wrong');
-      }
-      await guard.succeeded(key, address);
-      const token = newToken();
-      const expiresAt = await database.write(async (transaction) =>
-        (await holdPasswordHash(transaction, user.id, user.passwordHash))
-          ? openSession(transaction, user.id, tokenHash(token), now())
-          : null,
-      );
-      if (expiresAt === null) return err('auth.wrong'); // reset while the old password was checked
-      return ok({ status: 200, body: sessionAnswer({ ...user, role: user.role as Viewer['role'] }, token, expiresAt) });
+      const tried = await guard.limited(key, address, () => logIn(key, body.password, address));
+      return tried.ok ? tried.value : err({ code: 'request.tooMany', retryAfterSeconds: tried.error });
     },
 
     async register({ input: { body } }) {

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '#core/result.ts';
 import { opaqueName } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { type AttemptKind, countAttempts, forgetAttempts, recordAttempts } from './attempt-repo.ts';
@@ -23,16 +24,29 @@ export function loginGuard({ database, config, now }: Services) {
   const accountOf = (nameKey: string): string => opaqueName(config.secret, `login ${nameKey}`);
   const hereOf = (nameKey: string, address: string): string => `${accountOf(nameKey)}|${address}`;
 
-  async function waitFor({ kind, max, windowMs }: Limit, subject: string): Promise<number | null> {
+  /** Seconds until another try may be made, or null when it may be made now; those `ahead` are not on record yet. */
+  async function waitFor({ kind, max, windowMs }: Limit, subject: string, ahead = 0): Promise<number | null> {
     const { count, oldest } = await countAttempts(db, kind, subject, now() - windowMs);
-    if (count < max * config.rateLimitFactor) return null;
+    if (count + ahead < max * config.rateLimitFactor) return null;
     return Math.max(1, Math.ceil(((oldest ?? now()) + windowMs - now()) / 1000));
   }
 
+  const underWay = new Map<string, number>();
+
   return {
-    /** Seconds until another try may be made, or null when it may be made now. */
-    async secondsToWait(nameKey: string, address: string): Promise<number | null> {
-      return (await waitFor(HERE, hereOf(nameKey, address))) ?? (await waitFor(FROM_ADDRESS, address));
+    /** Makes one try, or answers the seconds to wait. Tries of the same moment count, or a burst of them would pass unseen. */
+    async limited<T>(nameKey: string, address: string, attempt: () => Promise<T>): Promise<Result<T, number>> {
+      const here = hereOf(nameKey, address);
+      const ahead = underWay.get(here) ?? 0;
+      underWay.set(here, ahead + 1);
+      try {
+        const wait = (await waitFor(HERE, here, ahead)) ?? (await waitFor(FROM_ADDRESS, address));
+        return wait === null ? ok(await attempt()) : err(wait);
+      } finally {
+        const left = (underWay.get(here) ?? 1) - 1;
+        if (left === 0) underWay.delete(here);
+        else underWay.set(here, left);
+      }
     },
     async slowDownIfGuessed(nameKey: string): Promise<void> {
       if ((await waitFor(ACCOUNT, accountOf(nameKey))) === null) return;

@@ -4,7 +4,8 @@ import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, neighboursOf, shortName, structureOf } from '#core/hexagram/king-wen.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { BackLink, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { ReadingHead } from '#web/ui/reading-head.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './hexagram-page.module.css';
 import { HexagramTexts } from './hexagram-texts.tsx';
@@ -19,10 +20,7 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
   useDocumentTitle(fullName(code));
   return (
     <article>
-      <header className={styles.head}>
-        <BackLink href="/library" />
-        <span className={styles.place}>第 {hexagramNumberOf(code)} 卦</span>
-      </header>
+      <ReadingHead back="/library" place={`第 ${hexagramNumberOf(code)} 卦`} />
       <div className={styles.mark}>
         <LineFigure code={code} label={fullName(code)} className={styles.figure} />
         <h1>{shortName(code)}</h1>

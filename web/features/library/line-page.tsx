@@ -7,7 +7,8 @@ import { extraLabel, type LineIndex, lineLabel, lineName, parseLineIndex } from 
 import { loadClassic, loadCompanion } from '#web/platform/texts.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { BackLink, Card, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { Card, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { ReadingHead } from '#web/ui/reading-head.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './line-page.module.css';
 
@@ -25,12 +26,10 @@ function TextPage({ code, line }: { readonly code: HexagramCode; readonly line: 
   useDocumentTitle(`${fullName(code)} ${label}`);
   return (
     <article>
-      <header className={styles.head}>
-        <BackLink href={`/hexagram/${code}`} />
-        <span className={styles.place}>
-          {fullName(code)} · {line === null ? '卦辞' : lineName(line)}
-        </span>
-      </header>
+      <ReadingHead
+        back={`/hexagram/${code}`}
+        place={`${fullName(code)} · ${line === null ? '卦辞' : lineName(line)}`}
+      />
       <div className={styles.mark}>
         <LineFigure
           code={code}

@@ -6,7 +6,8 @@ import { parseTrigram, type TrigramCode, trigramImage, trigramName, trigramNumbe
 import { loadTrigrams } from '#web/platform/texts.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { BackLink, Card, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { Card, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { ReadingHead } from '#web/ui/reading-head.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './trigram-page.module.css';
 
@@ -19,10 +20,7 @@ function Trigram({ code }: { readonly code: TrigramCode }) {
   useDocumentTitle(trigramName(code));
   return (
     <article>
-      <header className={styles.head}>
-        <BackLink href="/library?tab=trigrams" />
-        <span className={styles.place}>先天数 {trigramNumberOf(code)}</span>
-      </header>
+      <ReadingHead back="/library?tab=trigrams" place={`先天数 ${trigramNumberOf(code)}`} />
       <div className={styles.mark}>
         <LineFigure code={code} label={`${trigramName(code)}，${trigramImage(code)}`} className={styles.figure} />
         <h1>{trigramName(code)}</h1>

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
+import {
+  frameOf,
+  setTextScale,
+  sidewaysOverflow,
+  smallTargets,
+  strayDisplayCharacters,
+} from '../support/page-checks.ts';
+import { openScreen, SCREENS, type Screen } from '../support/screens.ts';
+import { type Seeds, seed } from '../support/seeds.ts';
+import { fixturesOfThisFile } from './fixtures.ts';
+
+const fixtures = fixturesOfThisFile();
+let seeds: Seeds;
+beforeAll(async () => {
+  seeds = await seed(fixtures.app);
+});
+
+const NAV_HEIGHT = 50;
+const COLUMN_WIDTH = 480;
+const WIDTHS = [320, 390, 1280] as const;
+
+/** axe waits by timers; where the page's clock stands still, it is moved by a hair until axe is done. */
+async function whileTicking<T>(page: Page, screen: Screen, work: Promise<T>): Promise<T> {
+  if (screen.tap === undefined && !screen.splash) return work;
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await page.clock.runFor(1);
+  return done;
+}
+
+/** What axe finds, by rule and place. The other theme changes colours and nothing else. */
+async function violations(page: Page, screen: Screen, rules?: readonly string[]): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (rules) axe.withRules([...rules]);
+  const found = await whileTicking(page, screen, axe.analyze());
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} ${target} ${html}`));
+}
+
+async function checkLayout(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const scale of [100, 200] as const) {
+      await setTextScale(page, scale);
+      expect.soft(await sidewaysOverflow(page), `overflow at ${width} px, ${scale} %`).toEqual([]);
+      const { navHeight, columnWidth, clearance } = await frameOf(page);
+      expect.soft(navHeight).toBe(NAV_HEIGHT);
+      expect.soft(columnWidth).toBeLessThanOrEqual(COLUMN_WIDTH);
+      expect.soft(clearance, `behind the bar at ${width} px, ${scale} %`).toBeGreaterThanOrEqual(0);
+    }
+    await setTextScale(page, 100);
+  }
+}
+
+describe.each(SCREENS)('$name', (screen) => {
+  test('has no violation in either theme, targets of a finger’s size, and fits every width at both text sizes', async () => {
+    const { browser, app } = fixtures;
+    const visit = await openScreen({ browser, app, seeds }, screen);
+    const { page } = visit;
+    expect.soft(await violations(page, screen)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect.soft(await violations(page, screen, ['color-contrast'])).toEqual([]);
+    expect.soft(await smallTargets(page)).toEqual([]);
+    expect.soft(await strayDisplayCharacters(page, DISPLAY_CHARACTERS)).toEqual([]);
+    await checkLayout(page);
+    expect.soft(visit.faults()).toEqual([]);
+    await visit.close();
+  });
+});

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { ARTICLES } from '#core/texts/academy.ts';
+import { textOf } from '#core/texts/classic.ts';
+import { trigramTextOf } from '#core/texts/trigrams.ts';
+import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { castByHand, castByTheClock } from '../support/cast-steps.ts';
+import { type ChangingProxy, changingProxy } from '../support/changing-proxy.ts';
+import { type RunningApp, startRunningApp } from '../support/running-app.ts';
+import { openVisit, type Visit } from '../support/visit.ts';
+
+/** One visit to one page, the service worker at rest. */
+async function visitOnce(visit: Visit): Promise<void> {
+  await visit.page.goto('/divination');
+  await visit.page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== 'activated') {
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+    }
+  });
+}
+
+describe('after one visit, with the server gone', () => {
+  let visit: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    const app = await startRunningApp();
+    const browser = await launchBrowser();
+    visit = await openVisit(browser, app.url, { serviceWorker: true, expects: [/net::ERR_/] });
+    page = visit.page;
+    await visitOnce(visit);
+    await app.server.kill();
+    return async () => {
+      await browser.close();
+      await app.close();
+    };
+  });
+
+  test('casts can be made, by hand and by the clock, and their texts read', async () => {
+    await castByHand(page);
+    await page.getByText(textOf('010001').judgment, { exact: true }).waitFor();
+    await page.getByRole('button', { name: '再起一卦' }).click();
+    await castByTheClock(page);
+    await page.getByLabel('起卦算式').waitFor();
+  });
+
+  test('the clock goes', async () => {
+    await page.goto('/clock');
+    await page.getByRole('timer').waitFor();
+  });
+
+  test('the whole library is there', async () => {
+    await page.goto('/library');
+    await page.getByRole('link', { name: '第1卦，乾为天' }).click();
+    const texts = KING_WEN_ORDER.map((code) => textOf(code).daxiang);
+    const read = await page.evaluate(async (expected) => {
+      const isShown = (text: string) => document.body.textContent?.includes(text);
+      for (const [index, text] of expected.entries()) {
+        while (!isShown(text)) await new Promise(requestAnimationFrame);
+        if (index === 63) return index + 1;
+        document.querySelector<HTMLElement>('[aria-label="相邻的卦"] a:last-child')?.click();
+      }
+      return 0;
+    }, texts);
+    expect(read).toBe(64);
+  });
+
+  test('trigram and line pages open, also straight from their address', async () => {
+    for (const code of TRIGRAM_CODES) {
+      await page.goto(`/trigram/${code}`);
+      await page.getByText(trigramTextOf(code).nature, { exact: true }).waitFor();
+    }
+    for (const [path, text] of [
+      ['/hexagram/111111/text/0', textOf('111111').lines[0]],
+      ['/hexagram/010001/text', textOf('010001').judgment],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(text as string, { exact: true }).waitFor();
+    }
+  });
+
+  test('the articles of the academy can be read', async () => {
+    await page.goto('/academy');
+    for (const { title } of ARTICLES) {
+      await page.getByRole('heading', { name: title }).click();
+      await page.getByText('收起').first().waitFor();
+    }
+    await page.getByText('覆一物，凭卦象猜').waitFor();
+  });
+
+  test('puzzles say that there is no network, and offer another try', async () => {
+    for (const path of ['/academy/shefu', '/academy/shefu/1']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: '没有网络' }).waitFor();
+      await page.getByRole('button', { name: '重试' }).click();
+      await page.getByRole('heading', { name: '没有网络' }).waitFor();
+    }
+  });
+
+  test('every other page opens too', async () => {
+    for (const [path, heading] of [
+      ['/profile', '游客'],
+      ['/login', '观象'],
+      ['/forgot-password', '找回密码'],
+      ['/nowhere', '这一页不存在'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+    }
+    expect(visit.faults()).toEqual([]);
+  });
+});
+
+describe('a new version', () => {
+  let app: RunningApp;
+  let proxy: ChangingProxy;
+
+  beforeAll(async () => {
+    app = await startRunningApp();
+    proxy = await changingProxy(app.url);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await app.close();
+  });
+
+  test('is announced and comes in when the reader says so, not before', async () => {
+    const browser = await launchBrowser();
+    const visit = await openVisit(browser, proxy.url, { serviceWorker: true });
+    const { page } = visit;
+    await visitOnce(visit);
+    await page.reload();
+    await page.getByRole('heading', { name: '起卦' }).waitFor();
+    expect(await page.getByText('有新版本').count()).toBe(0);
+    const before = await page.evaluate(() => caches.keys());
+    proxy.changeServiceWorker();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByRole('status').filter({ hasText: '有新版本' }).waitFor();
+    await page.evaluate(() => Object.assign(window, { isOld: true }));
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: '刷新' }).click();
+    await reloaded;
+    await page.getByRole('heading', { name: '起卦' }).waitFor();
+    expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
+    expect(await page.getByText('有新版本').count()).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toEqual(before);
+    expect(visit.faults()).toEqual([]);
+    await browser.close();
+  });
+});

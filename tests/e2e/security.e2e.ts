@@ -1,0 +1,151 @@
+import type { ConsoleMessage, Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { castByHand } from '../support/cast-steps.ts';
+import { fixturesOfThisFile, REFUSED, type Visit } from './fixtures.ts';
+
+const fixtures = fixturesOfThisFile();
+
+const ROUTES = [
+  ...['/divination', '/clock', '/library', '/library?tab=trigrams', '/hexagram/010001', '/hexagram/111111/text'],
+  ...['/hexagram/111111/text/0', '/trigram/011', '/academy', '/academy/shefu', '/academy/shefu/create', '/profile'],
+  ...['/login', '/forgot-password', '/reset-password?token=x', '/reset-password', '/nowhere'],
+];
+
+/** [2026-11-15 08:05:09] [WARNING] save refused Data: {…} */
+const LINE = /^\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] \[WARNING\] save refused Data: (\{.*\})$/;
+
+/** A save that the server refuses is only logged: the way to make the app write a log line. */
+async function refuseSaves(page: Page): Promise<void> {
+  await page.route('**/api/divination/results', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+}
+
+async function makeLogLine({ page }: Visit): Promise<void> {
+  await castByHand(page);
+  await page.getByRole('button', { name: '保存卦例' }).click();
+  await page.getByText('卦例保存成功').waitFor();
+}
+
+const isLogCall = (request: Request) => new URL(request.url()).pathname === '/api/logs';
+const isLogLine = (message: ConsoleMessage) => LINE.test(message.text());
+
+describe('the policy', () => {
+  test('lets in no inline script and no eval, and asks for trusted types', async () => {
+    const { page } = await fixtures.visit();
+    const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  });
+
+  test('is in force: a script written into the page does not run', async () => {
+    const visit = await fixtures.visit({ expects: [/CSP /, /Content Security Policy/, /TrustedScript/] });
+    const { page } = visit;
+    await page.goto('/library');
+    const hasRun = await page.evaluate(() => {
+      try {
+        const script = document.createElement('script');
+        script.textContent = 'window.hasRun = true';
+        document.body.append(script);
+      } catch {
+        // refused by trusted types
+      }
+      return 'hasRun' in window;
+    });
+    expect(hasRun).toBe(false);
+  });
+
+  test('no route offends against it, and both workers start under it', async () => {
+    const visit = await fixtures.visit({
+      as: await fixtures.account(),
+      serviceWorker: true,
+      expects: [REFUSED(500)],
+    });
+    const { page } = visit;
+    for (const path of ROUTES) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+    }
+    const state = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+    expect(state).toBe(`${fixtures.app.url}/sw.js`);
+    await refuseSaves(page);
+    const worker = page.waitForEvent('worker');
+    const line = page.waitForEvent('console', isLogLine);
+    await makeLogLine(visit);
+    expect((await worker).url()).toContain('/assets/log-worker');
+    await line;
+  });
+});
+
+describe('the log', () => {
+  test('writes one line to the console and the same to the server, whose answer is not read', async () => {
+    const visit = await fixtures.visit({ as: await fixtures.account(), expects: [REFUSED(500)] });
+    const { page } = visit;
+    await refuseSaves(page);
+    const written = page.waitForEvent('console', isLogLine);
+    const sent = page.waitForRequest(isLogCall);
+    await makeLogLine(visit);
+    const line = await written;
+    expect(line.type()).toBe('warning');
+    expect(JSON.parse(LINE.exec(line.text())?.[1] ?? '')).toEqual({ kind: 'unexpected', status: 500 });
+    const call = await sent;
+    expect(call.postDataJSON()).toEqual({ level: 'warning', message: line.text() });
+    expect((await call.response())?.status()).toBe(204);
+  });
+
+  test('a call that fails is let go: no second one follows it, and nothing is said', async () => {
+    for (const failure of ['abort', 503] as const) {
+      const visit = await fixtures.visit({
+        as: await fixtures.account(),
+        expects: [REFUSED(500), REFUSED(503), /net::ERR_FAILED/],
+      });
+      const { page, context } = visit;
+      let calls = 0;
+      await context.route('**/api/logs', (route) => {
+        calls++;
+        return failure === 'abort' ? route.abort() : route.fulfill({ status: failure, body: '' });
+      });
+      await refuseSaves(page);
+      const written = page.waitForEvent('console', isLogLine);
+      await makeLogLine(visit);
+      await written;
+      await page.waitForTimeout(300);
+      expect(calls).toBe(1);
+    }
+  });
+
+  const FAILED = /^Failed to initialize logging worker:/;
+  test.each([
+    ['its script cannot be fetched', (page: Page) => page.route('**/assets/log-worker*.js', (route) => route.abort())],
+    [
+      'the browser does not let it start',
+      (page: Page) =>
+        page.addInitScript(() => {
+          window.Worker = class {
+            constructor() {
+              throw new Error('no workers here');
+            }
+          } as unknown as typeof Worker;
+        }),
+    ],
+  ])('says once that its worker failed to start when %s, and the app goes on', async (_, breakIt) => {
+    const visit = await fixtures.visit({ as: await fixtures.account(), expects: [REFUSED(500), /net::ERR_FAILED/] });
+    const { page } = visit;
+    visit.expect(FAILED);
+    let said = 0;
+    page.on('console', (message) => {
+      if (message.type() === 'error' && FAILED.test(message.text())) said++;
+    });
+    await breakIt(page);
+    await refuseSaves(page);
+    const first = page.waitForEvent('console', (message) => FAILED.test(message.text()));
+    await makeLogLine(visit);
+    await first;
+    await page.getByRole('button', { name: '再起一卦' }).click();
+    await page.getByRole('button', { name: '时间起卦' }).click();
+    await page.getByRole('button', { name: '保存卦例' }).click(); // another line that nobody writes
+    await page.waitForTimeout(200);
+    expect(said).toBe(1);
+  });
+});
