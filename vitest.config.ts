@@ -34,6 +34,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // not part of `npm test` until every screen passes it
+        test: {
+          name: 'accessibility',
+          include: ['tests/accessibility/**/*.accessibility.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
       { test: { name: 'calendar', include: [calendar], testTimeout: 120_000 } },
       {
         test: {

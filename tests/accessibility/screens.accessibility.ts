@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
+import { fixturesOfThisFile } from '../e2e/fixtures.ts';
 import {
   frameOf,
   setTextScale,
@@ -11,7 +12,6 @@ import {
 } from '../support/page-checks.ts';
 import { openScreen, SCREENS, type Screen } from '../support/screens.ts';
 import { type Seeds, seed } from '../support/seeds.ts';
-import { fixturesOfThisFile } from './fixtures.ts';
 
 const fixtures = fixturesOfThisFile();
 let seeds: Seeds;

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loginPath, ownPath } from './navigation.ts';
+
+const ORIGIN = 'https://guanxiang.example';
+beforeAll(() => {
+  vi.stubGlobal('location', { origin: ORIGIN });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each(['/divination', '/academy/shefu?page=2', '/academy/shefu/create', '/profile', '/'])(
+  '%s is a path of this app',
+  (path) => {
+    expect(ownPath(path)).toBe(path);
+  },
+);
+
+test.each([
+  null,
+  '',
+  'divination',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example/',
+  `${ORIGIN}/profile`,
+  'javascript:alert(1)',
+  'data:text/html,x',
+  ' /profile',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/pro\u0000file',
+])('%j is not, and is never gone to', (path) => {
+  expect(ownPath(path)).toBe(null);
+});
+
+test('the login page is no place to return to', () => {
+  expect(ownPath('/login')).toBe(null);
+  expect(ownPath('/login?return=/login')).toBe(null);
+  expect(ownPath('/x/../login')).toBe(null);
+});
+
+test('dots lead nowhere else, and a fragment is left behind', () => {
+  expect(ownPath('/../../profile')).toBe('/profile');
+  expect(ownPath('/profile#there')).toBe('/profile');
+});
+
+test('the way to the login page carries the way back, and comes out as it went in', () => {
+  const path = '/academy/shefu?page=2&x=一';
+  const url = new URL(loginPath(path), ORIGIN);
+  expect(url.pathname).toBe('/login');
+  expect(url.searchParams.get('return')).toBe(path);
+});
