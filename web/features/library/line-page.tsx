@@ -56,22 +56,14 @@ function Parts({ code, line }: { readonly code: HexagramCode; readonly line: Lin
       {extra && (
         <>
           <h2 className={styles.extra}>{extra}</h2>
-          <Part code={code} part={6} isUnderHeading />
+          <Part code={code} part={6} />
         </>
       )}
     </>
   );
 }
 
-interface PartProps {
-  readonly code: HexagramCode;
-  readonly part: 'judgment' | number;
-  /** It has a title of its own below the page's. */
-  readonly isUnderHeading?: boolean;
-}
-
-function Part({ code, part, isUnderHeading = false }: PartProps) {
-  const level = isUnderHeading ? 'h3' : 'h2';
+function Part({ code, part }: { readonly code: HexagramCode; readonly part: 'judgment' | number }) {
   const text = use(loadClassic()).textOf(code);
   const companion = use(loadCompanion());
   const plain = companion.plainOf(code);
@@ -81,23 +73,13 @@ function Part({ code, part, isUnderHeading = false }: PartProps) {
     <>
       <p className={styles.original}>{isJudgment ? text.judgment : text.lines[part]}</p>
       <Card>
-        <Section level={level} title="白话">
-          {isJudgment ? plain.judgment : plain.lines[part]}
-        </Section>
-        <Section level={level} title={isJudgment ? '彖传' : '小象'}>
-          {isJudgment ? text.tuan : text.xiaoxiang[part]}
-        </Section>
+        <Section title="白话">{isJudgment ? plain.judgment : plain.lines[part]}</Section>
+        <Section title={isJudgment ? '彖传' : '小象'}>{isJudgment ? text.tuan : text.xiaoxiang[part]}</Section>
         {detail ? (
           <>
-            <Section level={level} title="解读">
-              {detail.interpretation}
-            </Section>
-            <Section level={level} title="取象">
-              {detail.symbol}
-            </Section>
-            <Section level={level} title="应用">
-              {detail.application}
-            </Section>
+            <Section title="解读">{detail.interpretation}</Section>
+            <Section title="取象">{detail.symbol}</Section>
+            <Section title="应用">{detail.application}</Section>
           </>
         ) : (
           <p className={styles.pending}>{NOTICES.detailPending}</p>
@@ -107,16 +89,10 @@ function Part({ code, part, isUnderHeading = false }: PartProps) {
   );
 }
 
-interface SectionProps {
-  readonly level: 'h2' | 'h3';
-  readonly title: string;
-  readonly children: string | undefined;
-}
-
-function Section({ level: Title, title, children }: SectionProps) {
+function Section({ title, children }: { readonly title: string; readonly children: string | undefined }) {
   return (
     <section className={styles.section}>
-      <Title>{title}</Title>
+      <h3>{title}</h3>
       <p>{children}</p>
     </section>
   );
