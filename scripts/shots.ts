@@ -17,12 +17,13 @@ const SIZES = [
 ] as const;
 
 async function drawPage(page: Page, path: string): Promise<void> {
-  const { isLong, isWide } = await page.evaluate(() => ({
-    isLong: document.documentElement.scrollHeight > innerHeight,
-    isWide: innerWidth > 480,
-  }));
   await page.screenshot({ path: `${path}.png`, animations: 'disabled' });
-  if (isLong && !isWide) await page.screenshot({ path: `${path}-whole.png`, fullPage: true, animations: 'disabled' });
+  const size = page.viewportSize() ?? PHONE;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height <= size.height || size.width > 480) return;
+  await page.setViewportSize({ width: size.width, height }); // so that the bar stands at the end, not in the middle
+  await page.screenshot({ path: `${path}-whole.png`, animations: 'disabled' });
+  await page.setViewportSize(size);
 }
 
 /** The same visit in every size and both themes: what a reader sees at once, and the whole page where it is longer. */

@@ -6,9 +6,9 @@ import { BRANCHES, ganzhiCode, ganzhiName } from '#core/calendar/ganzhi.ts';
 import { lunarDateText } from '#core/calendar/lunar.ts';
 import { clockText, momentFromIso } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { fixturesOfThisFile, type VisitOptions } from './fixtures.ts';
+import { useFixtures, type VisitOptions } from './fixtures.ts';
 
-const fixtures = fixturesOfThisFile();
+const fixtures = useFixtures();
 const LATE_ZI = { 'guanxiang-settings': JSON.stringify({ theme: 'system', textSize: 'normal', isLateZi: true }) };
 
 /** Everything the face says of a moment, as the core has it. */

@@ -4,9 +4,9 @@ import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { castByHand, choose, KUN, QIAN, startButton, ZHUN } from '../support/cast-steps.ts';
-import { fixturesOfThisFile } from './fixtures.ts';
+import { useFixtures } from './fixtures.ts';
 
-const fixtures = fixturesOfThisFile();
+const fixtures = useFixtures();
 
 describe('the form', () => {
   test('wakes 开始起卦 with the last of the three choices, in whatever order; 初爻 is a choice', async () => {

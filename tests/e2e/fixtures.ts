@@ -22,7 +22,7 @@ export interface Fixtures {
 }
 
 /** One server and one browser for a file. Call it once at the top; the parts are there once the tests run. */
-export function fixturesOfThisFile(env: Readonly<Record<string, string>> = {}): Fixtures {
+export function useFixtures(env: Readonly<Record<string, string>> = {}): Fixtures {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   let visits: Visit[] = [];
@@ -61,5 +61,3 @@ export function fixturesOfThisFile(env: Readonly<Record<string, string>> = {}): 
     },
   };
 }
-
-export const useFixtures = fixturesOfThisFile;

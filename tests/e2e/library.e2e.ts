@@ -6,9 +6,9 @@ import { textOf } from '#core/texts/classic.ts';
 import { commentaryOf, detailOf, plainOf } from '#core/texts/companion.ts';
 import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
-import { fixturesOfThisFile } from './fixtures.ts';
+import { useFixtures } from './fixtures.ts';
 
-const fixtures = fixturesOfThisFile();
+const fixtures = useFixtures();
 
 test('六十四卦 is a grid of four columns in King Wen’s order, each drawn from its lines', async () => {
   const { page } = await fixtures.visit();
@@ -17,7 +17,7 @@ test('六十四卦 is a grid of four columns in King Wen’s order, each drawn f
   await tiles.last().waitFor();
   const shown = await tiles.evaluateAll((links) =>
     links.map((link) => ({
-      name: link.getAttribute('aria-label'),
+      name: link.firstElementChild?.textContent,
       href: link.getAttribute('href'),
       bars: link.querySelectorAll('rect').length,
       top: link.getBoundingClientRect().top,
@@ -40,10 +40,13 @@ test('八卦 is the other tab, also of four columns; the address remembers it', 
   const tiles = page.getByRole('list', { name: '八卦' }).getByRole('link');
   await tiles.last().waitFor();
   const shown = await tiles.evaluateAll((links) =>
-    links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href'), link.getBoundingClientRect().top]),
+    links.map((link) => [link.textContent, link.getAttribute('href'), link.getBoundingClientRect().top]),
   );
   expect(shown.map(([name, href]) => [name, href])).toEqual(
-    TRIGRAM_CODES.map((code) => [`${trigramName(code)}，${trigramImage(code)}`, `/trigram/${code}`]),
+    TRIGRAM_CODES.map((code, index) => {
+      const [name, image, number] = [trigramName(code), trigramImage(code), index + 1];
+      return [`${name}，${image}，先天数${number}${number}${name}${image}`, `/trigram/${code}`];
+    }),
   );
   expect(new Set(shown.map(([, , top]) => top)).size).toBe(2);
   await page.getByRole('link', { name: '兑，泽' }).click();
@@ -89,7 +92,7 @@ test('a hexagram leads to its opposite, reversed, mutual and six changed figures
     page
       .getByRole('region', { name: region })
       .getByRole('link')
-      .evaluateAll((links) => links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]));
+      .evaluateAll((links) => links.map((link) => [link.firstElementChild?.textContent, link.getAttribute('href')]));
   expect(await linksOf('错综互')).toEqual([
     ['错卦，火风鼎', '/hexagram/101110'],
     ['综卦，山水蒙', '/hexagram/100010'],
@@ -106,7 +109,7 @@ test('a hexagram leads to its opposite, reversed, mutual and six changed figures
   await page.getByRole('link', { name: '错卦，火风鼎' }).click();
   await page.waitForURL('**/hexagram/101110');
   await page.getByRole('heading', { name: '鼎', level: 1 }).waitFor();
-  await page.getByRole('navigation', { name: '相邻的卦' }).getByRole('link', { name: '震 ›' }).click();
+  await page.getByRole('navigation', { name: '相邻的卦' }).getByRole('link', { name: '震' }).click();
   await page.waitForURL('**/hexagram/001001');
 });
 
@@ -117,7 +120,7 @@ test('neighbours run from 乾 to 未济 and end there', async () => {
     const { previous, next } = neighboursOf(code);
     const shown = page.getByRole('navigation', { name: '相邻的卦' }).getByRole('link');
     await shown.first().waitFor();
-    const expected = [previous && `‹ ${shortName(previous)}`, next && `${shortName(next)} ›`].filter(Boolean);
+    const expected = [previous && `‹${shortName(previous)}`, next && `${shortName(next)}›`].filter(Boolean);
     expect(await shown.allTextContents()).toEqual(expected);
     await page.getByText(`第 ${hexagramNumberOf(code)} 卦`).waitFor();
   }

@@ -1,9 +1,9 @@
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { castByHand } from '../support/cast-steps.ts';
-import { fixturesOfThisFile, REFUSED, type Visit } from './fixtures.ts';
+import { REFUSED, useFixtures, type Visit } from './fixtures.ts';
 
-const fixtures = fixturesOfThisFile();
+const fixtures = useFixtures();
 
 const ROUTES = [
   ...['/divination', '/clock', '/library', '/library?tab=trigrams', '/hexagram/010001', '/hexagram/111111/text'],

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
-import { fixturesOfThisFile } from './fixtures.ts';
+import { useFixtures } from './fixtures.ts';
 
-const fixtures = fixturesOfThisFile();
+const fixtures = useFixtures();
 const CINNABAR = 'rgb(177, 40, 30)';
 const GREY = 'rgb(117, 107, 93)';
 const CHUNK_FAILED = [/net::ERR_FAILED/, /dynamically imported module/];

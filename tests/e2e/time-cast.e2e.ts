@@ -9,9 +9,9 @@ import { lineName, lineOf } from '#core/hexagram/line.ts';
 import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { castByTheClock } from '../support/cast-steps.ts';
-import { fixturesOfThisFile } from './fixtures.ts';
+import { useFixtures } from './fixtures.ts';
 
-const fixtures = fixturesOfThisFile();
+const fixtures = useFixtures();
 const LATE_ZI = { 'guanxiang-settings': JSON.stringify({ theme: 'system', textSize: 'normal', isLateZi: true }) };
 
 /** What the core makes of the same moment. */

@@ -21,6 +21,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <PageState
+        isPage
         figure={navigator.onLine ? STATE_FIGURES.fault : STATE_FIGURES.offline}
         title={navigator.onLine ? TITLES.fault : TITLES.offline}
         text={navigator.onLine ? '这一页没能打开。' : '这一页还没有存到本机，联网后再来。'}

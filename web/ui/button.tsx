@@ -8,7 +8,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: Look;
 }
 
-const classOf = (look: Look): string => `${styles['button']} ${styles[look]}`;
+const classOf = (look: Look): string => `${styles['button']} ${styles[look] ?? ''}`;
 
 export function Button({ look = 'plain', type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={classOf(look)} />;

@@ -16,7 +16,7 @@ export function NotFound({
   return (
     <>
       <BackLink href={href} />
-      <PageState title={message} figure={STATE_FIGURES.missing}>
+      <PageState isPage title={message} figure={STATE_FIGURES.missing}>
         <ButtonLink href={href} look="pill">
           {action}
         </ButtonLink>

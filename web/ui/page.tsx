@@ -53,15 +53,18 @@ interface StateProps {
   readonly text?: string;
   /** A figure that says the same in its own way; drawn faintly. */
   readonly figure?: HexagramCode;
+  /** It is all there is on the page, so its title is the page's. */
+  readonly isPage?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Nothing here, not found, no network, something wrong: one sentence and one way on. */
-export function PageState({ title, text, figure, children }: StateProps) {
+export function PageState({ title, text, figure, isPage = false, children }: StateProps) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <section className={styles.state} aria-live="polite">
       {figure !== undefined && <LineFigure code={figure} className={styles.stateFigure} />}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text !== undefined && <p>{text}</p>}
       {children}
     </section>

@@ -39,10 +39,7 @@ export async function serverResults(app: RunningApp, who: Account): Promise<read
 }
 
 /** The history's rows, as they are read aloud, without their dates: 泽火革，初爻动. */
-export const historyOf = (page: Page): Promise<readonly string[]> =>
-  page
-    .getByRole('region', { name: '卦例' })
-    .getByRole('button', { name: /，.爻动，/ })
-    .evaluateAll((rows) =>
-      rows.map((row) => (row.getAttribute('aria-label') ?? '').split('，').slice(0, 2).join('，')),
-    );
+export async function historyOf(page: Page): Promise<readonly string[]> {
+  const heard = await page.getByRole('region', { name: '卦例' }).ariaSnapshot();
+  return [...heard.matchAll(/button "([^"，]+，.爻动)，/g)].map(([, row]) => row ?? '');
+}

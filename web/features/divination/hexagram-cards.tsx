@@ -6,6 +6,7 @@ import type { LineIndex } from '#core/hexagram/line.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
+import { Spoken } from '#web/ui/spoken.tsx';
 import styles from './hexagram-cards.module.css';
 
 interface CardContent {
@@ -32,14 +33,14 @@ function contentsOf({ main, moving, changed, useMutual, bodyMutual }: Reading): 
       moving,
       name: shortName(main),
       caption: structureOf(main),
-      label: `主卦，${castLabel(main, moving)}`,
+      label: `主卦，${castLabel(main, moving)}，${structureOf(main)}`,
     },
     {
       role: '变卦',
       code: changed,
       name: shortName(changed),
       caption: structureOf(changed),
-      label: `变卦，${fullName(changed)}`,
+      label: `变卦，${fullName(changed)}，${structureOf(changed)}`,
     },
     mutual('用互', useMutual),
     mutual('体互', bodyMutual),
@@ -52,11 +53,13 @@ export function HexagramCards({ reading }: { readonly reading: Reading }) {
     <ul className={styles.grid}>
       {contentsOf(reading).map(({ role, code, moving, name, caption, label }) => (
         <li key={role}>
-          <Link href={`/hexagram/${code}`} className={styles.card} aria-label={label}>
-            <span className={styles.role}>{role}</span>
-            <LineFigure code={code} moving={moving} className={styles.figure} isDrawn={role === '主卦'} />
-            <span className={styles.name}>{name}</span>
-            <span className={styles.caption}>{caption}</span>
+          <Link href={`/hexagram/${code}`} className={styles.card}>
+            <Spoken name={label}>
+              <span className={styles.role}>{role}</span>
+              <LineFigure code={code} moving={moving} className={styles.figure} isDrawn={role === '主卦'} />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.caption}>{caption}</span>
+            </Spoken>
           </Link>
         </li>
       ))}

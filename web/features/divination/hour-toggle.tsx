@@ -16,13 +16,7 @@ export function HourToggle() {
   const dayAt = dayAtOf(useSettings());
   return (
     <>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-expanded={isOpen}
-        aria-label="时辰"
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <button type="button" className={styles.chip} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {almanac && (
           <>
             <span>

@@ -41,8 +41,20 @@ function Neighbours({ code }: { readonly code: HexagramCode }) {
   const { previous, next } = neighboursOf(code);
   return (
     <nav className={styles.neighbours} aria-label="相邻的卦">
-      {previous ? <Link href={`/hexagram/${previous}`}>‹ {shortName(previous)}</Link> : <span />}
-      {next && <Link href={`/hexagram/${next}`}>{shortName(next)} ›</Link>}
+      {previous ? (
+        <Link href={`/hexagram/${previous}`}>
+          <span className={styles.arrow}>‹</span>
+          {shortName(previous)}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Link href={`/hexagram/${next}`}>
+          {shortName(next)}
+          <span className={styles.arrow}>›</span>
+        </Link>
+      )}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { fullName, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts'
 import { TRIGRAM_CODES, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
+import { Spoken } from '#web/ui/spoken.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './library-page.module.css';
@@ -36,15 +37,13 @@ function TrigramGrid() {
     <ol className={styles.grid} aria-label="八卦">
       {TRIGRAM_CODES.map((code, index) => (
         <li key={code}>
-          <Link
-            href={`/trigram/${code}`}
-            className={styles.tile}
-            aria-label={`${trigramName(code)}，${trigramImage(code)}`}
-          >
-            <span className={styles.number}>{index + 1}</span>
-            <LineFigure code={code} className={styles.figure} />
-            <span className={styles.name}>{trigramName(code)}</span>
-            <span className={styles.image}>{trigramImage(code)}</span>
+          <Link href={`/trigram/${code}`} className={styles.tile}>
+            <Spoken name={`${trigramName(code)}，${trigramImage(code)}，先天数${index + 1}`}>
+              <span className={styles.number}>{index + 1}</span>
+              <LineFigure code={code} className={styles.figure} />
+              <span className={styles.name}>{trigramName(code)}</span>
+              <span className={styles.image}>{trigramImage(code)}</span>
+            </Spoken>
           </Link>
         </li>
       ))}
@@ -57,10 +56,12 @@ function HexagramGrid() {
     <ol className={styles.grid} aria-label="六十四卦">
       {KING_WEN_ORDER.map((code, index) => (
         <li key={code}>
-          <Link href={`/hexagram/${code}`} className={styles.tile} aria-label={`第${index + 1}卦，${fullName(code)}`}>
-            <span className={styles.number}>{index + 1}</span>
-            <LineFigure code={code} className={styles.figure} />
-            <span className={styles.name}>{shortName(code)}</span>
+          <Link href={`/hexagram/${code}`} className={styles.tile}>
+            <Spoken name={`第${index + 1}卦，${fullName(code)}`}>
+              <span className={styles.number}>{index + 1}</span>
+              <LineFigure code={code} className={styles.figure} />
+              <span className={styles.name}>{shortName(code)}</span>
+            </Spoken>
           </Link>
         </li>
       ))}

@@ -56,14 +56,22 @@ function Parts({ code, line }: { readonly code: HexagramCode; readonly line: Lin
       {extra && (
         <>
           <h2 className={styles.extra}>{extra}</h2>
-          <Part code={code} part={6} />
+          <Part code={code} part={6} isUnderHeading />
         </>
       )}
     </>
   );
 }
 
-function Part({ code, part }: { readonly code: HexagramCode; readonly part: 'judgment' | number }) {
+interface PartProps {
+  readonly code: HexagramCode;
+  readonly part: 'judgment' | number;
+  /** It has a title of its own below the page's. */
+  readonly isUnderHeading?: boolean;
+}
+
+function Part({ code, part, isUnderHeading = false }: PartProps) {
+  const level = isUnderHeading ? 'h3' : 'h2';
   const text = use(loadClassic()).textOf(code);
   const companion = use(loadCompanion());
   const plain = companion.plainOf(code);
@@ -73,13 +81,23 @@ function Part({ code, part }: { readonly code: HexagramCode; readonly part: 'jud
     <>
       <p className={styles.original}>{isJudgment ? text.judgment : text.lines[part]}</p>
       <Card>
-        <Section title="白话">{isJudgment ? plain.judgment : plain.lines[part]}</Section>
-        <Section title={isJudgment ? '彖传' : '小象'}>{isJudgment ? text.tuan : text.xiaoxiang[part]}</Section>
+        <Section level={level} title="白话">
+          {isJudgment ? plain.judgment : plain.lines[part]}
+        </Section>
+        <Section level={level} title={isJudgment ? '彖传' : '小象'}>
+          {isJudgment ? text.tuan : text.xiaoxiang[part]}
+        </Section>
         {detail ? (
           <>
-            <Section title="解读">{detail.interpretation}</Section>
-            <Section title="取象">{detail.symbol}</Section>
-            <Section title="应用">{detail.application}</Section>
+            <Section level={level} title="解读">
+              {detail.interpretation}
+            </Section>
+            <Section level={level} title="取象">
+              {detail.symbol}
+            </Section>
+            <Section level={level} title="应用">
+              {detail.application}
+            </Section>
           </>
         ) : (
           <p className={styles.pending}>{NOTICES.detailPending}</p>
@@ -89,10 +107,16 @@ function Part({ code, part }: { readonly code: HexagramCode; readonly part: 'jud
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: string | undefined }) {
+interface SectionProps {
+  readonly level: 'h2' | 'h3';
+  readonly title: string;
+  readonly children: string | undefined;
+}
+
+function Section({ level: Title, title, children }: SectionProps) {
   return (
     <section className={styles.section}>
-      <h3>{title}</h3>
+      <Title>{title}</Title>
       <p>{children}</p>
     </section>
   );

@@ -10,6 +10,7 @@ import { castLabel } from '#web/ui/cast-label.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { dayText } from '#web/ui/day-text.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
+import { Spoken } from '#web/ui/spoken.tsx';
 import styles from './profile-page.module.css';
 
 const SHOWN_AT_FIRST = 50;
@@ -78,14 +79,16 @@ function Row({ facts: { cast, timestamp }, onOpen, onDelete }: RowProps) {
   const label = castLabel(cast.main, cast.moving);
   return (
     <li>
-      <button type="button" className={styles.open} onClick={onOpen} aria-label={`${label}，${dayText(timestamp)}`}>
-        <LineFigure code={cast.main} className={styles.figure} />
-        <span>
-          <b>{fullName(cast.main)}</b>
-          <small>
-            {lineName(cast.moving)}动 · {dayText(timestamp)}
-          </small>
-        </span>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <Spoken name={`${label}，${dayText(timestamp)}`}>
+          <LineFigure code={cast.main} className={styles.figure} />
+          <span>
+            <b>{fullName(cast.main)}</b>
+            <small>
+              {lineName(cast.moving)}动 · {dayText(timestamp)}
+            </small>
+          </span>
+        </Spoken>
       </button>
       <Button look="quiet" aria-label={`删除 ${label}`} onClick={onDelete}>
         删除

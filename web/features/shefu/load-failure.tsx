@@ -9,12 +9,15 @@ import { TITLES } from '#web/ui/titles.ts';
 interface LoadFailureProps {
   readonly failure: Failure;
   readonly onRetry: () => void;
+  /** There is nothing else on the page. */
+  readonly isPage?: boolean;
 }
 
 /** Nobody reached, or an answer that may be another one in a moment: what was not loaded, and another try. */
-export function LoadFailure({ failure, onRetry }: LoadFailureProps) {
+export function LoadFailure({ failure, onRetry, isPage = false }: LoadFailureProps) {
   return (
     <PageState
+      isPage={isPage}
       figure={failure.kind === 'network' ? STATE_FIGURES.offline : STATE_FIGURES.fault}
       title={failure.kind === 'network' ? TITLES.offline : TITLES.fault}
       text={NOTICES.puzzleLoadFailed}
@@ -31,5 +34,5 @@ export const MissingPuzzle = () => <NotFound message={TITLES.puzzleNotFound} hre
 /** Only what the server says is not there is missing; too many calls or a fault are not that. */
 export function PuzzleFailure({ failure, onRetry }: LoadFailureProps) {
   const isMissing = failure.kind === 'problem' && (failure.status === 404 || failure.status === 400);
-  return isMissing ? <MissingPuzzle /> : <LoadFailure failure={failure} onRetry={onRetry} />;
+  return isMissing ? <MissingPuzzle /> : <LoadFailure failure={failure} onRetry={onRetry} isPage />;
 }
