@@ -22,6 +22,12 @@ const CONNECTION_CHECK_MS = 2000;
 /** PostgreSQL's detail of a refused row is the row itself, address and password hash included. */
 const NEVER_LOGGED = ['req.headers.authorization', 'err.detail', 'err.where'];
 
+const refuseSchema = () => {
+  throw new Error('schemas are those of the contract');
+};
+/** For schemas of its own, which nobody gives it, Fastify would load two compilers at every start. */
+const NO_COMPILERS = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
+
 export interface AppParts {
   readonly services: Services;
   readonly handlers: Handlers;
@@ -39,6 +45,7 @@ function bareApp({ config }: Services): FastifyInstance {
     http: { connectionsCheckingInterval: CONNECTION_CHECK_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    schemaController: { compilersFactory: NO_COMPILERS },
     return503OnClosing: true,
     // requests are not logged: a reset token stands in a query. A path that cannot be decoded, or has a part too long for
     // any name of ours, reaches no hook and no handler

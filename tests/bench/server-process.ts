@@ -20,10 +20,17 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
+const ENV = {
+  MALLOC_MMAP_THRESHOLD_: '1048576', // as npm start sets it
+  PORT: '0',
+  RATE_LIMIT_FACTOR: '100000',
+  LOG_LEVEL: 'silent',
+};
+
 /** Ours or the bare one, in a process of its own, on a port the system chooses. */
 export async function startProcess(kind: Kind, dataDir: string): Promise<ServerProcess> {
   const child = spawn(process.execPath, [SCRIPTS[kind]], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent' },
+    env: { ...process.env, ...ENV, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.add(child);
