@@ -1,11 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { ReckoningLast } from './tests/support/run-order.ts';
 
 const calendar = 'core/calendar/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ReckoningLast },
     projects: [
       {
         test: {
@@ -34,16 +32,6 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      {
-        // not part of `npm test` until every screen passes it
-        test: {
-          name: 'accessibility',
-          include: ['tests/accessibility/**/*.accessibility.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
-      },
       { test: { name: 'calendar', include: [calendar], testTimeout: 120_000 } },
       {
         test: {
@@ -52,8 +40,13 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 2, // each file has a server and a browser of its own
+          sequence: { groupOrder: 0 },
         },
+      },
+      {
+        // reckons up what the end-to-end suites have shown, so it runs after them
+        test: { name: 'reckoning', include: ['tests/e2e/*.reckoning.ts'], sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -45,6 +45,7 @@ await withClearRefusal(async () => {
   const { buildIfStale } = await import('./setup/web-build.mjs');
   buildIfStale();
   suite('e2e', { TZ: 'Asia/Shanghai' });
+  suite('reckoning', { TZ: 'Asia/Shanghai' });
 
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

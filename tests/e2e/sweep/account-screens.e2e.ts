@@ -1,0 +1,4 @@
+import { ACCOUNT_SCREENS } from '../../support/screens-account.ts';
+import { sweepScreens } from './sweep-screens.ts';
+
+sweepScreens(ACCOUNT_SCREENS);

@@ -1,0 +1,4 @@
+import { SHELL_SCREENS } from '../../support/screens-shell.ts';
+import { sweepScreens } from './sweep-screens.ts';
+
+sweepScreens(SHELL_SCREENS);

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
+import { frameOf, overflowing, overlapping } from '../../support/layout-checks.ts';
+import { setTextScale, smallTargets, strayDisplayCharacters } from '../../support/page-checks.ts';
+import { openScreen, type Screen } from '../../support/screens.ts';
+import { type Seeds, seed } from '../../support/seeds.ts';
+import { useFixtures } from '../fixtures.ts';
+
+const NAV_HEIGHT = 50;
+const COLUMN_WIDTH = 480;
+const WIDTHS = [320, 390, 1280] as const;
+
+/** axe waits by timers; where the page's clock stands still, it is moved by a hair until axe is done. */
+async function whileTicking<T>(page: Page, screen: Screen, work: Promise<T>): Promise<T> {
+  if (screen.tap === undefined && !screen.splash) return work;
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await page.clock.runFor(1);
+  return done;
+}
+
+type Found = Pick<AxeResults, 'violations'>;
+
+const wordsOf = ({ violations }: Found): readonly string[] =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} ${target} ${html}`));
+
+/** What axe finds, by rule and place. */
+async function violations(page: Page, screen: Screen): Promise<readonly string[]> {
+  return wordsOf(await whileTicking(page, screen, new AxeBuilder({ page }).setLegacyMode(true).analyze()));
+}
+
+async function turnTo(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(() => Promise.all(document.getAnimations().map((change) => change.finished))); // colours at rest
+}
+
+/** The other theme changes colours, and axe is in the page already. */
+async function contrastViolations(page: Page, screen: Screen): Promise<readonly string[]> {
+  const found = page.evaluate(() => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<Found> } };
+    return axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] });
+  });
+  return wordsOf(await whileTicking(page, screen, found));
+}
+
+async function checkLayout(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const scale of [100, 200] as const) {
+      await setTextScale(page, scale);
+      const where = `at ${width} px, ${scale} %`;
+      expect.soft(await overflowing(page), `cut or out of the window ${where}`).toEqual([]);
+      expect.soft(await overlapping(page), `one over the other ${where}`).toEqual([]);
+      const { navHeight, columnWidth, clearance } = await frameOf(page);
+      expect.soft(navHeight).toBe(NAV_HEIGHT);
+      expect.soft(columnWidth).toBeLessThanOrEqual(COLUMN_WIDTH);
+      expect.soft(clearance, `behind the bar ${where}`).toBeGreaterThanOrEqual(0);
+    }
+    await setTextScale(page, 100);
+  }
+}
+
+/** Every screen: no violation in either theme, targets of a finger's size, and a layout that holds. */
+export function sweepScreens(screens: readonly Screen[]): void {
+  const fixtures = useFixtures();
+  let seeds: Seeds;
+  beforeAll(async () => {
+    seeds = await seed(fixtures.app);
+  });
+
+  describe.each(screens)('$name', (screen) => {
+    test('is accessible in both themes, and holds at every width and text size', async () => {
+      const { browser, app } = fixtures;
+      const visit = await openScreen({ browser, app, seeds }, screen);
+      const { page } = visit;
+      expect.soft(await violations(page, screen)).toEqual([]);
+      expect.soft(await smallTargets(page)).toEqual([]);
+      expect.soft(await strayDisplayCharacters(page, DISPLAY_CHARACTERS)).toEqual([]);
+      await checkLayout(page);
+      await turnTo(page, 'dark');
+      expect.soft(await contrastViolations(page, screen)).toEqual([]);
+      await checkLayout(page);
+      expect.soft(visit.faults()).toEqual([]);
+      await visit.close();
+    });
+  });
+}
