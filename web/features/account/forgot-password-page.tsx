@@ -90,7 +90,11 @@ function Search({ mode }: { readonly mode: Mode }) {
         </Button>
         <FormMessage message={error ?? (found ? NOTICES.accountFound : null)} isGood={found !== null} />
       </form>
-      {found && <RequestReset found={found} />}
+      {found && (
+        <div className={styles.after}>
+          <RequestReset found={found} />
+        </div>
+      )}
     </>
   );
 }
