@@ -21,23 +21,20 @@ export interface Fixtures {
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
-/** One server and one browser for a file. Call it once at the top; the parts are there once the tests run. */
-export function useFixtures(env: Readonly<Record<string, string>> = {}): Fixtures {
-  let app: RunningApp | undefined;
+const given = <T>(part: T | undefined): T => {
+  if (part === undefined) throw new Error('the fixtures are made in beforeAll');
+  return part;
+};
+
+/** A browser for the file, and visits to an address with it. Call it once at the top. */
+export function useVisits(address: () => string): Pick<Fixtures, 'browser' | 'visit'> {
   let browser: Browser | undefined;
   let visits: Visit[] = [];
-  const given = <T>(part: T | undefined): T => {
-    if (part === undefined) throw new Error('the fixtures are made in beforeAll');
-    return part;
-  };
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startRunningApp(env), launchBrowser()]);
+    browser = await launchBrowser();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
+  afterAll(() => browser?.close());
   afterEach(async () => {
     const ended = visits;
     visits = [];
@@ -47,17 +44,33 @@ export function useFixtures(env: Readonly<Record<string, string>> = {}): Fixture
   });
 
   return {
+    get browser() {
+      return given(browser);
+    },
+    async visit(options) {
+      const visit = await openVisit(given(browser), address(), options);
+      visits.push(visit);
+      return visit;
+    },
+  };
+}
+
+/** One server and one browser for a file. Call it once at the top; the parts are there once the tests run. */
+export function useFixtures(env: Readonly<Record<string, string>> = {}): Fixtures {
+  let app: RunningApp | undefined;
+  beforeAll(async () => {
+    app = await startRunningApp(env);
+  });
+  const visits = useVisits(() => given(app).url);
+  afterAll(() => app?.close());
+  return {
     get app() {
       return given(app);
     },
     get browser() {
-      return given(browser);
+      return visits.browser;
     },
+    visit: visits.visit,
     account: (role, username) => given(app).account({ ...(role && { role }), ...(username && { username }) }),
-    async visit(options) {
-      const visit = await openVisit(given(browser), given(app).url, options);
-      visits.push(visit);
-      return visit;
-    },
   };
 }

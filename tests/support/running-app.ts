@@ -17,29 +17,31 @@ export interface Account extends SessionAnswer {
   readonly password: string;
 }
 
-export interface RunningApp {
+/** What a test does with a server past the browser. */
+export interface Api {
   readonly url: string;
-  readonly dataDir: string;
-  /** The process itself, for suites that end it. */
-  readonly server: RunningServer;
   /** `path` is below /api. */
   api(method: string, path: string, options?: { body?: unknown; token?: string }): Promise<ApiAnswer>;
   /** A fresh account through the API; a role above `user` is given by the admin command. */
   account(options?: { username?: string; role?: Role }): Promise<Account>;
+}
+
+export interface RunningApp extends Api {
+  readonly dataDir: string;
+  /** The process itself, for suites that end it. */
+  readonly server: RunningServer;
   close(): Promise<void>;
 }
 
 const PASSWORD = 'tang-9wuyue';
 let made = 0;
 
-/** The built app on the real server in a process of its own, with an empty database and no limits on calls. */
-export async function startRunningApp(env: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
-  const limits = { RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent' };
-  const server = await startServer({ DATA_DIR: dataDir, ...limits, ...env });
+type Env = Readonly<Record<string, string>>;
 
-  const api: RunningApp['api'] = async (method, path, { body, token } = {}) => {
-    const response = await fetch(`${server.url}/api${path}`, {
+/** `env` says where the server's data is. */
+export function apiOf(url: string, env: Env): Api {
+  const api: Api['api'] = async (method, path, { body, token } = {}) => {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -57,21 +59,29 @@ export async function startRunningApp(env: Readonly<Record<string, string>> = {}
     return json as unknown as SessionAnswer; // the server's answer, whose shape the contract suite proves
   };
 
-  const account: RunningApp['account'] = async ({ username = `观客${++made}`, role = 'user' } = {}) => {
+  const account: Api['account'] = async ({ username = `观客${++made}`, role = 'user' } = {}) => {
     const who = { username, email: `guest-${process.pid}-${++made}@example.com`, password: PASSWORD };
     const session = await signIn('/auth/register', { ...who, confirmPassword: PASSWORD });
     if (role === 'user') return { ...who, ...session };
-    const { code, said } = await admin(['set-role', username, role], { DATA_DIR: dataDir });
+    const { code, said } = await admin(['set-role', username, role], env);
     if (code !== 0) throw new Error(said);
     return { ...who, ...(await signIn('/auth/login', { username, password: PASSWORD })) };
   };
 
+  return { url, api, account };
+}
+
+/** No limits on calls, no log. */
+export const UNLIMITED = { RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent' } as const;
+
+/** The built app on the real server in a process of its own, with an empty database and no limits on calls. */
+export async function startRunningApp(env: Env = {}): Promise<RunningApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  const server = await startServer({ DATA_DIR: dataDir, ...UNLIMITED, ...env });
   return {
-    url: server.url,
+    ...apiOf(server.url, { DATA_DIR: dataDir }),
     dataDir,
     server,
-    api,
-    account,
     async close() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Account, RunningApp } from '../../support/running-app.ts';
+import type { Account, Api } from '../../support/running-app.ts';
 
 export interface Saved {
   readonly timestamp: string;
@@ -25,7 +25,7 @@ export const threeResults = (): readonly Saved[] => [
   },
 ];
 
-export async function saveAll(app: RunningApp, who: Account, results: readonly Saved[]): Promise<void> {
+export async function saveAll(app: Api, who: Account, results: readonly Saved[]): Promise<void> {
   for (const body of results) {
     const { status, json } = await app.api('POST', '/divination/results', { body, token: who.token });
     if (status !== 201) throw new Error(JSON.stringify(json));
@@ -33,7 +33,7 @@ export async function saveAll(app: RunningApp, who: Account, results: readonly S
 }
 
 /** What the server has, newest first. */
-export async function serverResults(app: RunningApp, who: Account): Promise<readonly string[]> {
+export async function serverResults(app: Api, who: Account): Promise<readonly string[]> {
   const { json } = await app.api('GET', '/divination/results?view=facts', { token: who.token });
   return (json as unknown as readonly Saved[]).map((result) => result.timestamp);
 }
