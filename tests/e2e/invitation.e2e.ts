@@ -25,7 +25,7 @@ test('a code that the superadmin makes is shown, copied and listed, and lets one
   await page.getByText(code, { exact: true }).waitFor();
   const rows = page.getByRole('region', { name: '邀请码' }).getByRole('listitem');
   await rows
-    .filter({ hasText: `…${code.slice(-4)}` })
+    .filter({ hasText: `…${code.replaceAll('-', '').slice(-4)}` })
     .filter({ hasText: '未用' })
     .waitFor();
 
@@ -49,7 +49,7 @@ test('a code that the superadmin makes is shown, copied and listed, and lets one
   await guest.page.getByText('邀请码无效', { exact: true }).waitFor();
   await page.reload();
   await rows
-    .filter({ hasText: `…${code.slice(-4)}` })
+    .filter({ hasText: `…${code.replaceAll('-', '').slice(-4)}` })
     .filter({ hasText: '已用' })
     .waitFor();
 });

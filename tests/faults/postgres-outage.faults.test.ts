@@ -43,6 +43,19 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
     report('stopped, PostgreSQL', figures);
   });
 
+  test('after an outage the server is again known to run: a restore is refused', async () => {
+    await savingCaller();
+    await cluster.crash();
+    await cluster.start();
+    const other = await admin();
+    const isHeld = async (): Promise<boolean> => {
+      const { rows } = await other.query("select 1 from pg_locks where locktype = 'advisory' and granted");
+      return rows.length > 0;
+    };
+    await expect.poll(isHeld, { timeout: 5000 }).toBe(true);
+    await other.end();
+  });
+
   test('a server whose database is gone still ends in good order', async () => {
     const server = await serve(place);
     await cluster.halt();

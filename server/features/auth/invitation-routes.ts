@@ -45,7 +45,12 @@ export function invitationHandlers({
       }
       const code = newCode();
       const expiresAt = now() + INVITATION_MS;
-      const invitation = { codeHash: invitationHash(code), last4: code.slice(-4), createdBy: viewer.id, expiresAt };
+      const invitation = {
+        codeHash: invitationHash(code),
+        last4: canonicalCode(code).slice(-4),
+        createdBy: viewer.id,
+        expiresAt,
+      };
       await insertInvitation(database.db, invitation, now());
       return ok({ status: 200, body: { code, expiresAt: new Date(expiresAt).toISOString() } });
     },
