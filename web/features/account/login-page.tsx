@@ -14,6 +14,7 @@ import { useDocumentTitle } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
+import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 1000;
 const MODES = [
@@ -23,7 +24,6 @@ const MODES = [
 type Mode = (typeof MODES)[number]['id'];
 
 /** Names and passwords hold no whitespace: what slips in while typing is taken out. */
-const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invitationCode: '' };
 

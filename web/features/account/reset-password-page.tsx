@@ -11,9 +11,9 @@ import { FormMessage, TextField } from '#web/ui/field.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
+import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 2000;
-const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 
 /** The token is taken from the address once and then out of it: it must not stand in the history or be sent on as a referrer. */
 function useToken(): string {
