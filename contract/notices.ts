@@ -2,6 +2,8 @@
 export const NOTICES = {
   failed: '操作失败，请稍后重试',
   loginToSave: '请先登录才能保存卦例',
+  storageFull: '本机存储空间不足，卦例未能保存',
+  unsynced: (count: number) => `还有 ${count} 条卦例未同步，将保留在本机并在下次登录后继续同步`,
   registered: '注册成功',
   accountFound: '找到账号信息',
   searchFailed: '查询失败，请稍后重试',

@@ -24,6 +24,8 @@ export interface CallInput<E extends Endpoint> {
   readonly headers?: Readonly<Record<string, string>>;
   /** The call goes on when the page is left. */
   readonly keepalive?: boolean;
+  /** Sees status and headers of whatever came back, before its body is read. */
+  readonly onResponse?: (response: Pick<Response, 'status' | 'headers'>) => void;
 }
 
 function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
@@ -68,6 +70,7 @@ export async function call<E extends Endpoint>(
       ...(sendsBody !== undefined && { body: JSON.stringify(sendsBody) }),
       ...(input.keepalive ? { keepalive: true } : { signal: AbortSignal.timeout(TIMEOUT_MS) }),
     });
+    input.onResponse?.(response);
     const schema = endpoint.answers[response.status];
     if (schema) {
       const hasBody = response.status !== 204 && response.status !== 304;

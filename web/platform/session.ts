@@ -30,16 +30,22 @@ export type Session =
 
 const SIGNED_OUT: Session = { isAuthenticated: false, user: null, token: null, sessionExpiry: null };
 
-/** A session that has run out is over before the first page is drawn. */
-function initialSession(): Session {
-  const session = readStored(localStorage, KEY, (value) => {
+const readSession = (): Session | null =>
+  readStored(localStorage, KEY, (value) => {
     const parsed = v.safeParse(stored, value);
     return parsed.success ? parsed.output : null;
   });
-  if (session && session.sessionExpiry > Date.now()) return session;
+
+/** A session that has run out is over before the first page is drawn. */
+function initialSession(): Session {
+  const session = readSession();
+  if (session?.sessionExpiry && session.sessionExpiry > Date.now()) return session;
   removeStored(localStorage, KEY);
   return SIGNED_OUT;
 }
+
+/** Who is signed in according to the storage: another tab may have changed it, and this one not heard of it yet. */
+export const storedUser = (): string | null => readSession()?.user?.id ?? null;
 
 export const useSession = create<Session>()(initialSession);
 

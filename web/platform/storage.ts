@@ -1,5 +1,7 @@
 /** The browser's storage, which may be full, forbidden, or hold what another program wrote. Nothing here throws. */
-export function readStored<T>(storage: Storage, key: string, parse: (value: unknown) => T | null): T | null {
+type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function readStored<T>(storage: Entries, key: string, parse: (value: unknown) => T | null): T | null {
   let text: string | null = null;
   try {
     text = storage.getItem(key);
@@ -14,7 +16,7 @@ export function readStored<T>(storage: Storage, key: string, parse: (value: unkn
 }
 
 /** Unreadable data is kept under another name, so that a fault of ours does not destroy it, and the app starts clean. */
-function setAside(storage: Storage, key: string, text: string): void {
+function setAside(storage: Entries, key: string, text: string): void {
   try {
     let n = 1;
     while (storage.getItem(`${key}.corrupt-${n}`) !== null) n++;
@@ -26,7 +28,7 @@ function setAside(storage: Storage, key: string, text: string): void {
 }
 
 /** False when it could not be kept. */
-export function writeStored(storage: Storage, key: string, value: unknown): boolean {
+export function writeStored(storage: Entries, key: string, value: unknown): boolean {
   try {
     storage.setItem(key, JSON.stringify(value));
     return true;
@@ -35,7 +37,7 @@ export function writeStored(storage: Storage, key: string, value: unknown): bool
   }
 }
 
-export function removeStored(storage: Storage, key: string): void {
+export function removeStored(storage: Entries, key: string): void {
   try {
     storage.removeItem(key);
   } catch {

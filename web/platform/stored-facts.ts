@@ -1,16 +1,52 @@
-import { safeParse } from 'valibot';
-import { type FactsOnTheWire, type ResultFacts, saveResult, toFactsOnTheWire } from '#contract/divination.ts';
+import { type FactsOnTheWire, type ResultFacts, toFactsOnTheWire } from '#contract/divination.ts';
+import { canonicalTimestamp } from '#contract/timestamp.ts';
+import { type Cast, castByTime } from '#core/casting/cast.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import type { LineIndex } from '#core/hexagram/line.ts';
 
-/** What is kept on the device is what crosses the wire, facts only; what cannot be read as that is null. */
+const HEXAGRAM = /^[01]{6}$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => value !== null && typeof value === 'object';
+
+const isWithin = (value: unknown, low: number, high: number): value is number =>
+  Number.isInteger(value) && (value as number) >= low && (value as number) <= high;
+
+/** The numbers of a time cast, if they lead to this very cast. */
+function timeCastOf({ mainHexagram, movingYao, basis }: Fields): Cast | null {
+  if (!isObject(basis)) return null;
+  const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
+  if (!isWithin(yearNumber, 1, 12) || !isWithin(monthNumber, 1, 12)) return null;
+  if (!isWithin(dayNumber, 1, 30) || !isWithin(hourNumber, 1, 12)) return null;
+  const cast = castByTime({ yearNumber, monthNumber, dayNumber, hourNumber });
+  return cast.main === mainHexagram && cast.moving === movingYao ? cast : null;
+}
+
+/**
+ * What is kept on the device is what crosses the wire, facts only; what cannot be read as that is null. Written by hand, because a history of
+ * 5,000 is read before the first page is drawn; stored-facts.test.ts holds it to the schema of the contract.
+ */
 export function parseFacts(value: unknown): ResultFacts | null {
-  const parsed = safeParse(saveResult.body, value);
-  return parsed.success ? parsed.output : null;
+  if (!isObject(value)) return null;
+  const { mainHexagram, movingYao, timestamp } = value;
+  if (typeof mainHexagram !== 'string' || !HEXAGRAM.test(mainHexagram) || !isWithin(movingYao, 0, 5)) return null;
+  const instant = typeof timestamp === 'string' ? canonicalTimestamp(timestamp) : null;
+  if (instant === null) return null;
+  const timeCast = value['method'] === 'time' ? timeCastOf(value) : null;
+  const manual = { method: 'manual', main: mainHexagram as HexagramCode, moving: movingYao as LineIndex } as const;
+  return { timestamp: instant, cast: timeCast ?? manual };
 }
 
 export const toStoredFacts = (facts: ResultFacts): FactsOnTheWire => toFactsOnTheWire(facts);
 
 export function parseFactsList(value: unknown): readonly ResultFacts[] | null {
   if (!Array.isArray(value)) return null;
-  const parsed = value.map(parseFacts);
-  return parsed.every((facts) => facts !== null) ? parsed : null;
+  const parsed: ResultFacts[] = [];
+  for (const item of value) {
+    const facts = parseFacts(item);
+    if (facts === null) return null;
+    parsed.push(facts);
+  }
+  return parsed;
 }

@@ -22,6 +22,11 @@ import styles from './result-view.module.css';
 import { shareCast } from './share-cast.ts';
 
 const LOGIN_DELAY_MS = 2000;
+const SAID = {
+  saved: MESSAGES.resultSaved,
+  exists: PROBLEMS['result.duplicate'].message,
+  full: NOTICES.storageFull,
+} as const;
 
 export function ResultView({ facts }: { readonly facts: ResultFacts }) {
   const { cast } = facts;
@@ -76,12 +81,8 @@ function Actions({ facts }: { readonly facts: ResultFacts }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
 
-  const onSave = () => {
-    if (isAuthenticated) {
-      const isNew = save(facts) === 'saved';
-      showToast(isNew ? MESSAGES.resultSaved : PROBLEMS['result.duplicate'].message, TOAST_MS.save);
-      return;
-    }
+  const onSave = async () => {
+    if (isAuthenticated) return showToast(SAID[await save(facts)], TOAST_MS.save);
     setIsLeaving(true);
     showToast(NOTICES.loginToSave, LOGIN_DELAY_MS);
     later(loginPath('/divination'), LOGIN_DELAY_MS);

@@ -1,11 +1,13 @@
 import { Suspense, use, useState } from 'react';
 import { logout } from '#contract/auth.ts';
+import { NOTICES } from '#contract/notices.ts';
 import { call } from '#web/platform/api.ts';
 import { loginPath } from '#web/platform/navigation.ts';
-import { clear } from '#web/platform/saved-results.ts';
-import { type Session, signOut, useSession } from '#web/platform/session.ts';
+import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
+import { type Session, useSession } from '#web/platform/session.ts';
 import { loadAcademy } from '#web/platform/texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
@@ -32,9 +34,7 @@ export function ProfilePage() {
           <History />
           <div className={styles.actions}>
             {session.user.role === 'superadmin' && <Invitations />}
-            <Button look="danger" onClick={leave}>
-              退出登录
-            </Button>
+            <LeaveButton />
           </div>
         </>
       ) : (
@@ -53,10 +53,43 @@ export function ProfilePage() {
 }
 
 /** The server is told to forget the session; this device does so at once, whether or not the server can be reached. */
-function leave(): void {
+function leaveNow(mode: 'keep' | 'discard'): void {
   void call(logout, { keepalive: true });
-  clear();
-  signOut();
+  leave(mode);
+}
+
+/** What the server does not have yet is sent first, for three seconds at most; what is left then is asked about. */
+function LeaveButton() {
+  const [isSending, setIsSending] = useState(false);
+  const [left, setLeft] = useState(0);
+  const onLeave = async () => {
+    setIsSending(true);
+    const count = await flushBeforeLeaving();
+    setIsSending(false);
+    if (count === 0) leaveNow('keep');
+    else setLeft(count);
+  };
+  return (
+    <>
+      <Button look="danger" onClick={onLeave} disabled={isSending}>
+        {isSending ? '正在同步…' : '退出登录'}
+      </Button>
+      {left > 0 && (
+        <ConfirmDialog
+          title="现在退出登录？"
+          action="保留并退出"
+          dismiss="先不退出"
+          onAction={() => leaveNow('keep')}
+          onDismiss={() => setLeft(0)}
+        >
+          <p>{NOTICES.unsynced(left)}。</p>
+          <Button look="danger" onClick={() => leaveNow('discard')}>
+            放弃并退出
+          </Button>
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }
 
 interface HeadProps {

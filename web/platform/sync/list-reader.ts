@@ -1,0 +1,75 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import type { Book } from './book.ts';
+import type { Merged, MergeInput } from './merge.ts';
+import { type DataVersion, isPending, type Operation } from './operation.ts';
+
+/** The server's list; `unchanged` when it is still the one the ETag stands for. */
+export type FetchList = (etag: string | null) => Promise<
+  | {
+      readonly kind: 'list';
+      readonly facts: readonly ResultFacts[];
+      readonly version: DataVersion;
+      readonly etag: string | null;
+    }
+  | { readonly kind: 'unchanged'; readonly version: DataVersion }
+  | { readonly kind: 'failed' }
+>;
+
+interface ReaderParts {
+  readonly book: Book;
+  readonly merge: (input: MergeInput) => Merged;
+  readonly now: () => number;
+  readonly isHere: (user: string) => boolean;
+  readonly fetchList: FetchList;
+}
+
+/** Reads the server's list and merges it with what is here. Whoever calls holds the lock of the queue, so no operation ends meanwhile. */
+export function createListReader({ book, merge, now, isHere, fetchList }: ReaderParts) {
+  const { log, list, device } = book;
+
+  /** The list the ETag stands for, if it is still the one in the storage. */
+  function exactOf(user: string) {
+    const exact = device.seen(user)?.exact;
+    const isStill = exact && book.isOpenFor(user) && list.mark() === exact.mark;
+    return isStill ? { etag: exact.etag, facts: list.read() } : null;
+  }
+
+  /** What a restore has undone is written down before anything else; false when there is no room for it. */
+  function writeReplays(user: string, { replays, resaved }: Merged, named: { client: string; seq: number }): boolean {
+    const { client, first } = resaved.length > 0 ? device.numbers(user, resaved.length) : { client: '', first: 0 };
+    const saves = resaved.map(
+      (facts, index): Operation => ({
+        kind: 'save',
+        facts,
+        client,
+        seq: first + index,
+        state: 'dirty',
+        replay: named,
+      }),
+    );
+    return [...replays, ...saves].every((operation) => log.put(user, operation));
+  }
+
+  return async function readList(user: string): Promise<'loaded' | 'failed'> {
+    const exact = exactOf(user);
+    const answer = await fetchList(exact?.etag ?? null);
+    if (answer.kind === 'failed' || !isHere(user)) return 'failed';
+    const server = answer.kind === 'list' ? answer.facts : exact?.facts;
+    if (!server || !book.isOpenFor(user)) return 'failed';
+    const { version } = answer;
+    const words = book.wordsOf(user);
+    const seen = device.seen(user);
+    const merged = merge({ server, local: list.read(), words, seen, version, now: now() });
+    if (!writeReplays(user, merged, merged.named)) return 'failed';
+    for (const operation of merged.voided) {
+      log.dropEarlier(user, operation);
+      log.drop(user, operation);
+    }
+    list.write(merged.list);
+    const isExact = merged.replays.length + merged.resaved.length === 0 && ![...words.values()].some(isPending);
+    const etag = answer.kind === 'list' ? answer.etag : (exact?.etag ?? null);
+    const mark = list.mark();
+    device.see(user, { ...version, ...(isExact && etag !== null && mark !== null && { exact: { etag, mark } }) });
+    return 'loaded';
+  };
+}

@@ -1,0 +1,82 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { parseFacts, toStoredFacts } from '../stored-facts.ts';
+
+/**
+ * What a user did to a result, written down before anything else happens. `dirty`: the server has not acknowledged it. `rejected`: the
+ * server will not have it as it is; it stays, and is offered again. `done`: a delete is remembered after its acknowledgement, because a
+ * backup restored on the server may bring the result back.
+ */
+export interface Operation {
+  readonly kind: 'save' | 'delete';
+  /** A delete says what it deletes. */
+  readonly facts: ResultFacts;
+  /** Orders the operations of this browser; never by clock alone. */
+  readonly seq: number;
+  readonly client: string;
+  readonly state: 'dirty' | 'rejected' | 'done';
+  /** Of something that happened before a restore: the name and number it is repeated under (see merge.ts). */
+  readonly replay?: { readonly client: string; readonly seq: number } | undefined;
+  /** The version of the data that held it first, and when it was acknowledged. */
+  readonly done?: DataVersion & { readonly at: number };
+}
+
+/** What the server says beside every answer about results. */
+export interface DataVersion {
+  readonly epoch: string;
+  readonly rev: number;
+}
+
+export const isPending = ({ state }: Operation): boolean => state !== 'done';
+
+/** By timestamp, the last word on each result. */
+export type LastWords = ReadonlyMap<string, Operation>;
+
+export function lastWords(operations: Iterable<Operation>): LastWords {
+  const last = new Map<string, Operation>();
+  for (const operation of operations) {
+    const { timestamp } = operation.facts;
+    const other = last.get(timestamp);
+    if (!other || other.seq < operation.seq) last.set(timestamp, operation);
+  }
+  return last;
+}
+
+export const isSameCast = (a: ResultFacts, b: ResultFacts): boolean =>
+  a.cast.main === b.cast.main && a.cast.moving === b.cast.moving;
+
+export const newestFirst = (a: ResultFacts, b: ResultFacts): number => (a.timestamp < b.timestamp ? 1 : -1);
+
+/** What the user has: the list with every operation applied to it. */
+export function applied(list: readonly ResultFacts[], words: LastWords): readonly ResultFacts[] {
+  if (words.size === 0) return list;
+  const byTime = new Map(list.map((facts) => [facts.timestamp, facts]));
+  for (const [timestamp, { kind, facts }] of words) {
+    if (kind === 'save') byTime.set(timestamp, facts);
+    else byTime.delete(timestamp);
+  }
+  return [...byTime.values()].sort(newestFirst);
+}
+
+/** The moment itself, or the first free millisecond after it. */
+export function freeTimestamp(timestamp: string, isTaken: (timestamp: string) => boolean): string {
+  let free = timestamp;
+  while (isTaken(free)) free = new Date(Date.parse(free) + 1).toISOString();
+  return free;
+}
+
+export const toStored = ({ facts, ...rest }: Operation): object => ({ ...rest, facts: toStoredFacts(facts) });
+
+const STATES = ['dirty', 'rejected', 'done'];
+
+export function parseOperation(value: unknown): Operation | null {
+  if (value === null || typeof value !== 'object') return null;
+  const stored = value as Partial<Operation>;
+  const facts = parseFacts(stored.facts);
+  const isSound =
+    (stored.kind === 'save' || stored.kind === 'delete') &&
+    Number.isSafeInteger(stored.seq) &&
+    typeof stored.client === 'string' &&
+    STATES.includes(stored.state ?? '');
+  // the rest was written beside these, by us, in one piece
+  return facts && isSound ? ({ ...stored, facts } as Operation) : null;
+}
