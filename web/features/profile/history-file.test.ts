@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { ResultFacts } from '#contract/divination.ts';
+import { RESULTS_MAX } from '#contract/limits.ts';
+import { castByTime } from '#core/casting/cast.ts';
+import { HISTORY_FILE_MAX_BYTES, historyFileName, parseHistoryFile, toHistoryFile } from './history-file.ts';
+
+const NOW = new Date('2026-11-15T08:00:00.000Z');
+const BASIS = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
+const GE: ResultFacts = { timestamp: '2026-11-14T01:02:03.004Z', cast: castByTime(BASIS) };
+const ZHUN: ResultFacts = {
+  timestamp: '2026-11-13T00:00:00.000Z',
+  cast: { method: 'manual', main: '010001', moving: 0 },
+};
+const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
+
+const fileOf = (results: unknown, parts: object = {}): string =>
+  JSON.stringify({ app: '观象', version: 1, exportedAt: NOW.toISOString(), results, ...parts });
+
+test('the file can be read by a person: names beside codes, one field a line', () => {
+  expect(toHistoryFile([GE, ZHUN], NOW)).toBe(`{
+  "app": "观象",
+  "version": 1,
+  "exportedAt": "2026-11-15T08:00:00.000Z",
+  "results": [
+    {
+      "name": "泽火革·初爻动",
+      "mainHexagram": "011101",
+      "movingYao": 0,
+      "timestamp": "2026-11-14T01:02:03.004Z",
+      "method": "time",
+      "basis": {
+        "yearNumber": 5,
+        "monthNumber": 12,
+        "dayNumber": 17,
+        "hourNumber": 9
+      }
+    },
+    {
+      "name": "水雷屯·初爻动",
+      "mainHexagram": "010001",
+      "movingYao": 0,
+      "timestamp": "2026-11-13T00:00:00.000Z",
+      "method": "manual"
+    }
+  ]
+}
+`);
+});
+
+test('the file is named by the day it was made', () => {
+  expect(historyFileName(new Date(2026, 0, 5, 23, 59))).toBe('观象卦例-2026-01-05.json');
+});
+
+test('the longest history fits the largest file that is read again', () => {
+  const longest = Array.from({ length: RESULTS_MAX }, (_, index) => ({
+    ...GE,
+    timestamp: new Date(NOW.getTime() + index).toISOString(),
+  }));
+  const text = toHistoryFile(longest, NOW);
+  expect(new TextEncoder().encode(text).length).toBeLessThan(HISTORY_FILE_MAX_BYTES / 2);
+  expect(parseHistoryFile(text)).toEqual({ ok: true, value: { results: longest, repeated: 0, unreadable: 0 } });
+});
+
+test.each([
+  ['', 'notJson'],
+  ['{"app":"观象","version":1,"results":[', 'notJson'],
+  ['<!doctype html>', 'notJson'],
+  ['null', 'notOurs'],
+  ['[]', 'notOurs'],
+  ['"观象"', 'notOurs'],
+  [JSON.stringify([ROW]), 'notOurs'],
+  [fileOf([ROW], { app: '别家' }), 'notOurs'],
+  [fileOf([ROW], { version: 0 }), 'notOurs'],
+  [fileOf([ROW], { version: '1' }), 'notOurs'],
+  [fileOf({ 0: ROW }), 'notOurs'],
+  [fileOf(undefined), 'notOurs'],
+  [fileOf([ROW], { version: 2 }), 'newer'],
+  [fileOf(Array.from({ length: RESULTS_MAX + 1 }, () => ROW)), 'tooMany'],
+  [fileOf([{}, null]), 'nothingReadable'],
+])('%.40s is refused as %s', (text, problem) => {
+  expect(parseHistoryFile(text)).toEqual({ ok: false, error: problem });
+});
+
+test.each([
+  null,
+  7,
+  'row',
+  [],
+  {},
+  { ...ROW, mainHexagram: '01000' },
+  { ...ROW, mainHexagram: 10001 },
+  { ...ROW, movingYao: 6 },
+  { ...ROW, movingYao: '0' },
+  { ...ROW, timestamp: '2026-02-30T00:00:00.000Z' },
+  { ...ROW, timestamp: '2026-11-13' },
+  { ...ROW, timestamp: undefined },
+  { ...ROW, method: 'dream' },
+  { ...ROW, method: 'time' },
+  { ...ROW, method: 'time', basis: BASIS },
+  { ...ROW, method: 'time', basis: { ...BASIS, dayNumber: 31 } },
+])('the row %j is counted as unreadable, and the others are taken', (row) => {
+  expect(parseHistoryFile(fileOf([ROW, row]))).toEqual({
+    ok: true,
+    value: { results: [ZHUN], repeated: 0, unreadable: 1 },
+  });
+});
+
+test('of two rows with the same moment the first is taken, however the moment is written', () => {
+  const again = { ...ROW, movingYao: 3, timestamp: '2026-11-13T08:00:00+08:00' };
+  expect(parseHistoryFile(fileOf([ROW, again]))).toEqual({
+    ok: true,
+    value: { results: [ZHUN], repeated: 1, unreadable: 0 },
+  });
+});
+
+test('names are for people: a wrong one changes nothing, and what else a row says is left out', () => {
+  const parsed = parseHistoryFile(fileOf([{ ...ROW, name: '乾为天', note: '<script>', __proto__: { main: 1 } }]));
+  expect(parsed).toEqual({ ok: true, value: { results: [ZHUN], repeated: 0, unreadable: 0 } });
+});
+
+test('a history without results is a file like any other', () => {
+  expect(parseHistoryFile(toHistoryFile([], NOW))).toEqual({
+    ok: true,
+    value: { results: [], repeated: 0, unreadable: 0 },
+  });
+});

@@ -1,0 +1,81 @@
+/** One's history as a file: what crosses the wire, with a name beside it for whoever opens the file. */
+import * as v from 'valibot';
+import { type FactsOnTheWire, type ResultFacts, saveResult, toFactsOnTheWire } from '#contract/divination.ts';
+import { RESULTS_MAX } from '#contract/limits.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { lineName } from '#core/hexagram/line.ts';
+import { err, ok, type Result } from '#core/result.ts';
+
+const APP = '观象';
+const VERSION = 1;
+
+/** The longest history, written out, takes 1.7 MB; a file may have been formatted anew by another program. */
+export const HISTORY_FILE_MAX_BYTES = 4 * 1024 * 1024;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** 观象卦例-2026-11-15.json, by the reader's own calendar. */
+export const historyFileName = (now: Date): string =>
+  `观象卦例-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.json`;
+
+const toRow = (facts: ResultFacts): { readonly name: string } & FactsOnTheWire => ({
+  name: `${fullName(facts.cast.main)}·${lineName(facts.cast.moving)}动`,
+  ...toFactsOnTheWire(facts),
+});
+
+export function toHistoryFile(results: readonly ResultFacts[], now: Date): string {
+  const file = { app: APP, version: VERSION, exportedAt: now.toISOString(), results: results.map(toRow) };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+export type HistoryFileProblem = 'notJson' | 'notOurs' | 'newer' | 'tooMany' | 'nothingReadable';
+
+export interface HistoryFile {
+  /** Each moment once. */
+  readonly results: readonly ResultFacts[];
+  /** Rows that say the same moment again. */
+  readonly repeated: number;
+  readonly unreadable: number;
+}
+
+const envelope = v.object({
+  app: v.literal(APP),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  results: v.array(v.unknown()),
+});
+
+const spokenMethod = v.object({ method: v.optional(v.picklist(['manual', 'time']), 'manual') });
+
+/** Stricter than the server, which takes a time cast with wrong numbers as one made by hand: here it is not what it says it is. */
+function parseRow(row: unknown): ResultFacts | null {
+  const facts = v.safeParse(saveResult.body, row);
+  const spoken = v.safeParse(spokenMethod, row);
+  return facts.success && spoken.success && facts.output.cast.method === spoken.output.method ? facts.output : null;
+}
+
+function parseJson(text: string): Result<unknown, 'notJson'> {
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return err('notJson');
+  }
+}
+
+/** All that can be read of a file, or why it is none of ours; a row that cannot be read is counted, never guessed at. */
+export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileProblem> {
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const parsed = v.safeParse(envelope, json.value);
+  if (!parsed.success) return err('notOurs');
+  if (parsed.output.version > VERSION) return err('newer');
+  const rows = parsed.output.results;
+  if (rows.length > RESULTS_MAX) return err('tooMany');
+  const readable = rows.map(parseRow).filter((facts) => facts !== null);
+  if (readable.length === 0 && rows.length > 0) return err('nothingReadable');
+  const byMoment = new Map(readable.toReversed().map((facts) => [facts.timestamp, facts])); // of two, the first in the file
+  return ok({
+    results: [...byMoment.values()].toReversed(),
+    repeated: readable.length - byMoment.size,
+    unreadable: rows.length - readable.length,
+  });
+}
