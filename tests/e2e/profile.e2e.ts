@@ -74,23 +74,6 @@ test('the history is newest first, and a tap takes a result in hand again, its a
   await page.getByText('年5 + 月12 + 日17 = 34').waitFor();
 });
 
-test('a long history is shown fifty at a time', async () => {
-  const who = await fixtures.account();
-  const results = Array.from({ length: 52 }, (_, index) => ({
-    timestamp: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
-    mainHexagram: '010001',
-    movingYao: index % 6,
-  }));
-  await saveAll(fixtures.app, who, results);
-  const { page } = await fixtures.visit({ as: who });
-  await page.goto('/profile');
-  await page.getByRole('heading', { name: '卦例 · 52' }).waitFor();
-  expect(await historyOf(page)).toHaveLength(50);
-  await pressButton(page, '再看 2 条');
-  expect(await historyOf(page)).toHaveLength(52);
-  expect(await page.getByRole('button', { name: /^再看/ }).count()).toBe(0);
-});
-
 test('a delete asks first; 再想想 and Escape keep the result and give the focus back', async () => {
   const who = await fixtures.account();
   await saveAll(fixtures.app, who, threeResults());

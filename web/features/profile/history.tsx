@@ -1,98 +1,88 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ResultFacts } from '#contract/divination.ts';
-import { fullName } from '#core/hexagram/king-wen.ts';
-import { lineName } from '#core/hexagram/line.ts';
 import { takeInHand } from '#web/platform/current-cast.ts';
-import { load, remove, useSavedResults } from '#web/platform/saved-results.ts';
+import { load, useSavedResults } from '#web/platform/saved-results.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { castLabel } from '#web/ui/cast-label.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { dayText } from '#web/ui/day-text.ts';
-import { LineFigure } from '#web/ui/line-figure.tsx';
-import { Spoken } from '#web/ui/spoken.tsx';
-import styles from './profile-page.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
+import styles from './history.module.css';
+import { filterResults } from './history-filter.ts';
+import { HistoryList } from './history-list.tsx';
+import { HistoryTransfer } from './history-transfer.tsx';
+import { UnsyncedNote } from './unsynced-note.tsx';
 
-const SHOWN_AT_FIRST = 50;
+/** With fewer results than this, looking is quicker than searching. */
+const SEARCHED_FROM = 8;
 
 export function History() {
   const results = useSavedResults((state) => state.results);
-  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const [query, setQuery] = useState(queryOfPage);
   const [doomed, setDoomed] = useState<ResultFacts | null>(null);
   const [, navigate] = useLocation();
   useEffect(() => {
     void load();
   }, []);
-  const open = (facts: ResultFacts) => {
-    takeInHand(facts);
-    navigate('/divination');
-  };
+  const open = useCallback(
+    (facts: ResultFacts) => {
+      keepQueryOfPage(query);
+      takeInHand(facts);
+      navigate('/divination');
+    },
+    [navigate, query],
+  );
+  const found = filterResults(results, query);
   return (
-    <section aria-label="卦例">
-      <h2 className={styles.historyHead}>卦例 · {results.length}</h2>
-      {results.length === 0 ? (
-        <div className={styles.empty}>
-          <p>还没有存下的卦例。</p>
-          <ButtonLink href="/divination" look="quiet">
-            去起一卦
-          </ButtonLink>
-        </div>
-      ) : (
-        <ul className={styles.rows}>
-          {results.slice(0, shown).map((facts) => (
-            <Row key={facts.timestamp} facts={facts} onOpen={() => open(facts)} onDelete={() => setDoomed(facts)} />
-          ))}
-        </ul>
+    <section className={styles.history} aria-label="卦例">
+      <HistoryTransfer results={results} />
+      <UnsyncedNote />
+      {(results.length >= SEARCHED_FROM || query !== '') && (
+        <input
+          type="search"
+          className={styles.search}
+          aria-label="查找卦例"
+          placeholder="卦名、日期、起卦方式"
+          enterKeyHint="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
       )}
-      {results.length > shown && (
-        <Button look="quiet" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
-          再看 {Math.min(SHOWN_AT_FIRST, results.length - shown)} 条
-        </Button>
-      )}
-      {doomed && (
-        <ConfirmDialog
-          title="删除这则卦例？"
-          action="删除"
-          dismiss="再想想"
-          onAction={() => {
-            remove(doomed.timestamp);
-            setDoomed(null);
-          }}
-          onDismiss={() => setDoomed(null)}
-        >
-          {fullName(doomed.cast.main)} · {lineName(doomed.cast.moving)}动 · {dayText(doomed.timestamp)}
-          <br />
-          删除后不可恢复。
-        </ConfirmDialog>
-      )}
+      <p className={styles.said} role="status">
+        {query.trim() !== '' && `找到 ${found.length} 则`}
+      </p>
+      {found.length > 0 && <HistoryList results={found} onOpen={open} onDelete={setDoomed} />}
+      {found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setQuery('')} />}
+      {doomed && <DeleteDialog facts={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );
 }
 
-interface RowProps {
-  readonly facts: ResultFacts;
-  readonly onOpen: () => void;
-  readonly onDelete: () => void;
+interface NothingProps {
+  readonly isFiltered: boolean;
+  readonly onShowAll: () => void;
 }
 
-function Row({ facts: { cast, timestamp }, onOpen, onDelete }: RowProps) {
-  const label = castLabel(cast.main, cast.moving);
+function Nothing({ isFiltered, onShowAll }: NothingProps) {
   return (
-    <li>
-      <button type="button" className={styles.open} onClick={onOpen}>
-        <Spoken name={`${label}，${dayText(timestamp)}`}>
-          <LineFigure code={cast.main} className={styles.figure} />
-          <span>
-            <b>{fullName(cast.main)}</b>
-            <small>
-              {lineName(cast.moving)}动 · {dayText(timestamp)}
-            </small>
-          </span>
-        </Spoken>
-      </button>
-      <Button look="quiet" aria-label={`删除 ${label}`} onClick={onDelete}>
-        删除
-      </Button>
-    </li>
+    <div className={styles.empty}>
+      <p>{isFiltered ? '没有相符的卦例。' : '还没有存下的卦例。'}</p>
+      {isFiltered ? (
+        <Button look="quiet" onClick={onShowAll}>
+          看全部
+        </Button>
+      ) : (
+        <ButtonLink href="/divination" look="quiet">
+          去起一卦
+        </ButtonLink>
+      )}
+    </div>
   );
 }
+
+/** What was looked for stays with this entry of the browser's history: going back from a result finds the list as it was. */
+function queryOfPage(): string {
+  const state: unknown = history.state;
+  return state !== null && typeof state === 'object' && 'query' in state ? String(state.query) : '';
+}
+
+/** Once, on leaving: a browser refuses too many such notes in a short time. */
+const keepQueryOfPage = (query: string): void => history.replaceState({ query }, '');

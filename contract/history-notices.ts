@@ -1,0 +1,17 @@
+/** What the app tells of files of one's history. Apart from notices.ts, which every page loads: this comes with the profile only. */
+export const HISTORY_NOTICES = {
+  exported: (count: number) => `已导出 ${count} 则卦例`,
+  reading: '正在读取…',
+  tooLarge: '文件太大，没有导入任何卦例',
+  notJson: '这个文件读不出来，没有导入任何卦例',
+  notOurs: '这不是观象导出的卦例文件，没有导入任何卦例',
+  newer: '这份文件出自更新的版本，请先刷新本页，再来导入',
+  nothingReadable: '文件里的卦例都读不出来，没有导入任何卦例',
+  noRoom: (most: number) => `卦例最多存 ${most} 则，这份文件放不下，没有导入任何卦例`,
+  imported: (added: number, existing: number, unreadable: number) =>
+    [
+      added > 0 ? `已导入 ${added} 则` : '没有新的卦例',
+      ...(existing > 0 ? [`${existing} 则已有`] : []),
+      ...(unreadable > 0 ? [`${unreadable} 则读不出来`] : []),
+    ].join('，'),
+} as const;

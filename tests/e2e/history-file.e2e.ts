@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { HISTORY_NOTICES } from '#contract/history-notices.ts';
+import { RESULTS_MAX } from '#contract/limits.ts';
+import { type Account, useFixtures } from './fixtures.ts';
+import { callsTo } from './pages/account-forms.ts';
+import { historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
+
+const fixtures = useFixtures();
+const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
+
+async function openProfile(as: Account, count: number): Promise<Page> {
+  const { page } = await fixtures.visit({ as });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: `卦例 · ${count}` }).waitFor();
+  return page;
+}
+
+/** Exports as a reader does, and answers the file; a breach of the content security policy would fail the visit. */
+async function exported(page: Page): Promise<{ readonly name: string; readonly text: string }> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出卦例' }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+async function importText(page: Page, text: string | Buffer): Promise<void> {
+  const buffer = typeof text === 'string' ? Buffer.from(text) : text;
+  await page.getByLabel('导入卦例').setInputFiles({ name: '卦例.json', mimeType: 'application/json', buffer });
+}
+
+const says = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor();
+const fileOf = (results: readonly unknown[], parts: object = {}) =>
+  JSON.stringify({ app: '观象', version: 1, results, ...parts });
+
+test('an export is a file named by the day, that a person can read', async () => {
+  const who = await fixtures.account();
+  const saved = threeResults();
+  await saveAll(fixtures.app, who, saved);
+  const page = await openProfile(who, 3);
+  const { name, text } = await exported(page);
+  await says(page, '已导出 3 则卦例');
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+  expect(name).toBe(`观象卦例-${today}.json`);
+  const file = JSON.parse(text);
+  expect(file).toMatchObject({ app: '观象', version: 1 });
+  expect(file.results.map((row: { name: string }) => row.name)).toEqual([
+    ...['泽火革·初爻动', '乾为天·上爻动', '水雷屯·初爻动'],
+  ]);
+  expect(file.results.map((row: { timestamp: string }) => row.timestamp)).toEqual(
+    saved.map(({ timestamp }) => timestamp).toReversed(),
+  );
+});
+
+test('an export taken into another account is the same history there, on the server too; a second time changes nothing', async () => {
+  const [giver, taker] = [await fixtures.account(), await fixtures.account()];
+  const saved = threeResults();
+  await saveAll(fixtures.app, giver, saved);
+  const { text } = await exported(await openProfile(giver, 3));
+  const page = await openProfile(taker, 0);
+  await importText(page, text);
+  await says(page, '已导入 3 则');
+  expect(await historyOf(page)).toEqual(['泽火革，初爻动', '乾为天，上爻动', '水雷屯，初爻动']);
+  const timestamps = saved.map(({ timestamp }) => timestamp).toReversed();
+  await expect.poll(() => serverResults(fixtures.app, taker)).toEqual(timestamps);
+  const calls = callsTo(page, '/api/divination/results');
+  await importText(page, text);
+  await says(page, '没有新的卦例，3 则已有');
+  expect(await serverResults(fixtures.app, taker)).toEqual(timestamps);
+  expect(calls.filter((call) => call.method() === 'POST')).toEqual([]);
+  await page.getByRole('button', { name: /^泽火革，初爻动，/ }).click();
+  await page.getByText('年5 + 月12 + 日17 = 34').waitFor();
+});
+
+test('rows that cannot be read are counted, and the others are taken', async () => {
+  const page = await openProfile(await fixtures.account(), 0);
+  const rows = [ROW, { ...ROW, movingYao: 9 }, ROW, { ...ROW, timestamp: '2026-11-12T00:00:00.000Z' }, '卦'];
+  await importText(page, fileOf(rows));
+  await says(page, '已导入 2 则，1 则已有，2 则读不出来');
+  await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
+});
+
+test.each<[string, string | Buffer, string]>([
+  ['too large', Buffer.alloc(4 * 1024 * 1024 + 1, 32), HISTORY_NOTICES.tooLarge],
+  ['not JSON', '{"app":"观象","version":1,"results":[', HISTORY_NOTICES.notJson],
+  ['not text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), HISTORY_NOTICES.notJson],
+  ['empty', '', HISTORY_NOTICES.notJson],
+  ['of another app', JSON.stringify({ app: '别家', version: 1, results: [ROW] }), HISTORY_NOTICES.notOurs],
+  ['a bare list', JSON.stringify([ROW]), HISTORY_NOTICES.notOurs],
+  ['of a later version', fileOf([ROW], { version: 2 }), HISTORY_NOTICES.newer],
+  ['full of rows that cannot be read', fileOf([{}, 1, null]), HISTORY_NOTICES.nothingReadable],
+  ['too long', fileOf(Array(RESULTS_MAX + 1).fill(ROW)), HISTORY_NOTICES.noRoom(RESULTS_MAX)],
+])('a file that is %s changes nothing and says so', async (_, text, words) => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  const page = await openProfile(who, 3);
+  const calls = callsTo(page, '/api/divination/results');
+  const stored = () => page.evaluate(() => localStorage.getItem('divination-storage'));
+  const before = await stored();
+  await importText(page, text);
+  await says(page, words);
+  expect(await stored()).toBe(before);
+  expect(await historyOf(page)).toHaveLength(3);
+  expect(calls).toEqual([]);
+});
+
+test('a file that would not fit beside what is there is not begun with', async () => {
+  const page = await openProfile(await fixtures.account(), 0);
+  await importText(page, fileOf([ROW]));
+  await says(page, '已导入 1 则');
+  const rows = Array.from({ length: RESULTS_MAX }, (_, minute) => ({
+    ...ROW,
+    timestamp: new Date(Date.UTC(2020, 0, 1, 0, minute)).toISOString(),
+  }));
+  await importText(page, fileOf(rows));
+  await says(page, HISTORY_NOTICES.noRoom(RESULTS_MAX));
+  await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
+});
+
+test('someone without results can bring some, and has nothing to export', async () => {
+  const page = await openProfile(await fixtures.account(), 0);
+  expect(await page.getByRole('button', { name: '导出卦例' }).count()).toBe(0);
+  expect(await page.getByLabel('导入卦例').count()).toBe(1);
+});

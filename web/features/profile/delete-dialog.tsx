@@ -1,0 +1,30 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { lineName } from '#core/hexagram/line.ts';
+import { remove } from '#web/platform/saved-results.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { dayText } from '#web/ui/day-text.ts';
+
+interface DeleteDialogProps {
+  readonly facts: ResultFacts;
+  readonly onClose: () => void;
+}
+
+export function DeleteDialog({ facts: { cast, timestamp }, onClose }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      title="删除这则卦例？"
+      action="删除"
+      dismiss="再想想"
+      onAction={() => {
+        void remove(timestamp);
+        onClose();
+      }}
+      onDismiss={onClose}
+    >
+      {fullName(cast.main)} · {lineName(cast.moving)}动 · {dayText(timestamp)}
+      <br />
+      删除后不可恢复。
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { ResultFacts } from '#contract/divination.ts';
+import { castByTime } from '#core/casting/cast.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
+import { filterResults } from './history-filter.ts';
+
+const NOW = new Date(2026, 10, 15, 9);
+
+/** Cast by hand on a day of the reader's calendar. */
+const onDay = (main: HexagramCode, ...[year, month, day]: readonly [number, number, number]): ResultFacts => ({
+  timestamp: new Date(year, month - 1, day, 8).toISOString(),
+  cast: { method: 'manual', main, moving: 0 },
+});
+
+const ZHUN = onDay('010001', 2026, 11, 15);
+const MENG = onDay('100010', 2026, 11, 5);
+const QIAN = onDay('111111', 2026, 1, 11);
+const DUN = onDay('111100', 2025, 11, 14);
+const GE: ResultFacts = {
+  timestamp: new Date(2026, 10, 14, 23, 30).toISOString(),
+  cast: castByTime({ yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 }),
+};
+const ALL = [ZHUN, GE, MENG, QIAN, DUN];
+
+const found = (query: string): readonly string[] =>
+  filterResults(ALL, query, NOW).map(({ cast }) => shortName(cast.main));
+
+test.each([
+  ['屯', ['屯']],
+  ['水雷屯', ['屯']],
+  ['第3卦', ['屯']],
+  ['第3', ['屯']],
+  ['3', ['屯']],
+  ['第33卦', ['遁']],
+  ['乾为天', ['乾']],
+  ['天', ['乾', '遁']],
+  ['无此卦', []],
+])('%s finds a hexagram by name or place', (query, names) => {
+  expect(found(query)).toEqual(names);
+});
+
+test.each([
+  ['2026', ['屯', '革', '蒙', '乾']],
+  ['2026年', ['屯', '革', '蒙', '乾']],
+  ['2026-11', ['屯', '革', '蒙']],
+  ['2026年11月', ['屯', '革', '蒙']],
+  ['2026/1', ['乾']],
+  ['2026-01-11', ['乾']],
+  ['2026年11月5日', ['蒙']],
+  ['11月', ['屯', '革', '蒙', '遁']],
+  ['1月', ['乾']],
+  ['11月14日', ['革', '遁']],
+  ['11月14', ['革', '遁']],
+  ['今日', ['屯']],
+  ['昨天', ['革']],
+  ['13月', []],
+])('%s finds a date, months and days whole', (query, names) => {
+  expect(found(query)).toEqual(names);
+});
+
+test.each([
+  ['手动', ['屯', '蒙', '乾', '遁']],
+  ['时间起卦', ['革']],
+  ['初爻', ['屯', '革', '蒙', '乾', '遁']],
+  ['二爻', []],
+])('%s finds how it was cast, or its line', (query, names) => {
+  expect(found(query)).toEqual(names);
+});
+
+test('every term must fit; blanks of any width part them, and full-width digits are digits', () => {
+  expect(found('11月 手动')).toEqual(['屯', '蒙', '遁']);
+  expect(found('　２０２６－１１　 手动 ')).toEqual(['屯', '蒙']);
+  expect(found('屯 蒙')).toEqual([]);
+});
+
+test('an empty query finds everything, as it is', () => {
+  expect(filterResults(ALL, '  ', NOW)).toBe(ALL);
+});
+
+test('each of the sixty-four is found by its short name and by its place', () => {
+  const all = KING_WEN_ORDER.map((main) => onDay(main, 2026, 1, 1));
+  for (const [index, main] of KING_WEN_ORDER.entries()) {
+    expect(filterResults(all, `第${index + 1}卦`, NOW).map(({ cast }) => cast.main)).toEqual([main]);
+    expect(filterResults(all, shortName(main), NOW).map(({ cast }) => cast.main)).toContain(main);
+  }
+});

@@ -1,0 +1,71 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { fullName, KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
+
+type Matches = (facts: ResultFacts) => boolean;
+
+interface Day {
+  readonly year?: number | undefined;
+  readonly month?: number | undefined;
+  readonly day?: number | undefined;
+}
+
+const METHODS = { manual: '手动起卦', time: '时间起卦' } as const;
+const DAYS_AGO: Readonly<Record<string, number>> = { 今日: 0, 今天: 0, 昨日: 1, 昨天: 1 };
+
+/** 2026, 2026年, 2026-11, 2026年11月, 2026/11/5, 2026年11月5日. */
+const WITH_YEAR = /^(\d{4})(?:年|[-/.年](\d{1,2})(?:月|[-/.月](\d{1,2})日?)?)?$/;
+/** 11月, 11月5日. */
+const WITHOUT_YEAR = /^(\d{1,2})月(?:(\d{1,2})日?)?$/;
+/** 第3卦, 第3, 3. */
+const PLACE = /^第?(\d{1,2})卦?$/;
+
+const numberOf = (digits: string | undefined): number | undefined =>
+  digits === undefined ? undefined : Number(digits);
+
+/** What a term says of a day, or null for a term that speaks of none. Months are whole: 1月 is not 11月. */
+function dayOf(term: string, now: Date): Day | null {
+  const daysAgo = DAYS_AGO[term];
+  if (daysAgo !== undefined) {
+    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+    return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
+  }
+  const withYear = WITH_YEAR.exec(term);
+  if (withYear) return { year: Number(withYear[1]), month: numberOf(withYear[2]), day: numberOf(withYear[3]) };
+  const withoutYear = WITHOUT_YEAR.exec(term);
+  return withoutYear && { month: Number(withoutYear[1]), day: numberOf(withoutYear[2]) };
+}
+
+/** In the reader's own time zone, as the rows show it. */
+const isOn =
+  ({ year, month, day }: Day): Matches =>
+  ({ timestamp }) => {
+    const date = new Date(timestamp);
+    return (
+      (year === undefined || date.getFullYear() === year) &&
+      (month === undefined || date.getMonth() + 1 === month) &&
+      (day === undefined || date.getDate() === day)
+    );
+  };
+
+function matcherOf(term: string, now: Date): Matches {
+  const day = dayOf(term, now);
+  if (day) return isOn(day);
+  const place = PLACE.exec(term);
+  if (place) return ({ cast }) => cast.main === KING_WEN_ORDER[Number(place[1]) - 1];
+  // names are looked through once, not once for every result
+  const mains = new Set(KING_WEN_ORDER.filter((code) => fullName(code).includes(term)));
+  const lines = new Set(LINE_INDICES.filter((line) => `${lineName(line)}动`.includes(term)));
+  return ({ cast }) => mains.has(cast.main) || lines.has(cast.moving) || METHODS[cast.method].includes(term);
+}
+
+/** The results that fit every term of the query: 屯 2026-11 is 屯 cast in that month. Full-width digits are digits. */
+export function filterResults(
+  results: readonly ResultFacts[],
+  query: string,
+  now = new Date(),
+): readonly ResultFacts[] {
+  const terms = query.normalize('NFKC').split(/\s+/).filter(Boolean);
+  const matchers = terms.map((term) => matcherOf(term, now));
+  return matchers.length === 0 ? results : results.filter((facts) => matchers.every((matches) => matches(facts)));
+}

@@ -1,0 +1,68 @@
+import { type FocusEvent, memo, useRef, useState } from 'react';
+import type { ResultFacts } from '#contract/divination.ts';
+import { useSavedResults } from '#web/platform/saved-results.ts';
+import { Button } from '#web/ui/button.tsx';
+import { castLabel } from '#web/ui/cast-label.ts';
+import { CastRow } from '#web/ui/cast-row.tsx';
+import styles from './history.module.css';
+import { rowsToDraw, useRowsInView } from './rows-in-view.ts';
+
+interface HistoryListProps {
+  readonly results: readonly ResultFacts[];
+  readonly onOpen: (facts: ResultFacts) => void;
+  readonly onDelete: (facts: ResultFacts) => void;
+}
+
+const placeOf = ({ target }: FocusEvent): number => Number(target.closest('li')?.getAttribute('aria-posinset')) - 1;
+
+/** However many there are, only the rows near the window are drawn; each says which of how many it is. */
+export function HistoryList({ results, onOpen, onDelete }: HistoryListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState(-1);
+  const unsynced = useSavedResults((state) => state.unsynced);
+  const count = results.length;
+  const range = useRowsInView(list, count);
+  return (
+    <ul
+      ref={list}
+      className={styles.rows}
+      style={{ height: `calc(var(--row) * ${count} + 2px)` }}
+      onFocus={(event) => setFocused(placeOf(event))}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(-1)}
+    >
+      {rowsToDraw(range, count, focused).map((index) => {
+        const facts = results[index];
+        if (!facts) return null;
+        const state = unsynced.get(facts.timestamp);
+        return <Row key={facts.timestamp} {...{ facts, index, count, state, onOpen, onDelete }} />;
+      })}
+    </ul>
+  );
+}
+
+const BADGES = { dirty: '未同步', rejected: '未同步·拒收' } as const;
+
+interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onDelete'> {
+  readonly facts: ResultFacts;
+  readonly index: number;
+  readonly count: number;
+  readonly state: keyof typeof BADGES | undefined;
+}
+
+const Row = memo(function Row({ facts, index, count, state, onOpen, onDelete }: RowProps) {
+  const { cast, timestamp } = facts;
+  return (
+    <li style={{ top: `calc(var(--row) * ${index})` }} aria-posinset={index + 1} aria-setsize={count}>
+      <CastRow
+        main={cast.main}
+        moving={cast.moving}
+        timestamp={timestamp}
+        badge={state && BADGES[state]}
+        onOpen={() => onOpen(facts)}
+      />
+      <Button look="quiet" aria-label={`删除 ${castLabel(cast.main, cast.moving)}`} onClick={() => onDelete(facts)}>
+        删除
+      </Button>
+    </li>
+  );
+});

@@ -1,0 +1,30 @@
+import { HISTORY_NOTICES } from '#contract/history-notices.ts';
+import { RESULTS_MAX } from '#contract/limits.ts';
+import { importResults, useSavedResults } from '#web/platform/saved-results.ts';
+import { HISTORY_FILE_MAX_BYTES, type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
+
+const refusalOf = (problem: HistoryFileProblem): string =>
+  problem === 'tooMany' ? HISTORY_NOTICES.noRoom(RESULTS_MAX) : HISTORY_NOTICES[problem];
+
+async function textOf(file: File): Promise<string | null> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null; // not text, or gone from the disk since it was picked
+  }
+}
+
+/** Takes a file in as a whole or not at all; answers what to tell the reader. */
+export async function importHistory(file: File): Promise<string> {
+  if (file.size > HISTORY_FILE_MAX_BYTES) return HISTORY_NOTICES.tooLarge;
+  const text = await textOf(file);
+  if (text === null) return HISTORY_NOTICES.notJson;
+  const parsed = parseHistoryFile(text);
+  if (!parsed.ok) return refusalOf(parsed.error);
+  const { results, repeated, unreadable } = parsed.value;
+  const held = new Set(useSavedResults.getState().results.map((facts) => facts.timestamp));
+  const fresh = results.filter((facts) => !held.has(facts.timestamp));
+  if (held.size + fresh.length > RESULTS_MAX) return HISTORY_NOTICES.noRoom(RESULTS_MAX);
+  const { added, existing } = await importResults(results);
+  return HISTORY_NOTICES.imported(added, existing + repeated, unreadable);
+}

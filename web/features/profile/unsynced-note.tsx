@@ -1,0 +1,19 @@
+import { resync, useSavedResults } from '#web/platform/saved-results.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './history.module.css';
+
+/** Said only when there is something to say: what is not yet on the server, and what the server would not take. */
+export function UnsyncedNote() {
+  const unsynced = useSavedResults((state) => state.unsynced);
+  if (unsynced.size === 0) return null;
+  const rejected = [...unsynced.values()].filter((state) => state === 'rejected').length;
+  return (
+    <div className={styles.unsynced} role="status">
+      <b>{unsynced.size} 条未同步</b> ·
+      <Button look="quiet" onClick={resync}>
+        重新同步
+      </Button>
+      {rejected > 0 && <small>其中 {rejected} 条服务器没有收下，仍存在本机；可先导出留底。</small>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { type LineIndex, lineName } from '#core/hexagram/line.ts';
+import { castLabel } from './cast-label.ts';
+import styles from './cast-row.module.css';
+import { dayText } from './day-text.ts';
+import { LineFigure } from './line-figure.tsx';
+import { Spoken } from './spoken.tsx';
+
+interface CastRowProps {
+  readonly main: HexagramCode;
+  readonly moving: LineIndex;
+  readonly timestamp: string;
+  readonly badge?: string | undefined;
+  readonly onOpen: () => void;
+}
+
+/** A cast as one row of a list: figure, name, line and day; a tap opens it. */
+export function CastRow({ main, moving, timestamp, badge, onOpen }: CastRowProps) {
+  const day = dayText(timestamp);
+  return (
+    <button type="button" className={styles.open} onClick={onOpen}>
+      <Spoken name={[castLabel(main, moving), day, ...(badge ? [badge] : [])].join('，')}>
+        <LineFigure code={main} className={styles.figure} />
+        <span>
+          <span className={styles.name}>
+            <b>{fullName(main)}</b>
+            {badge && <span className={styles.badge}>{badge}</span>}
+          </span>
+          <span className={styles.when}>
+            <span>{lineName(moving)}动 ·</span>
+            <span>{day}</span>
+          </span>
+        </span>
+      </Spoken>
+    </button>
+  );
+}
