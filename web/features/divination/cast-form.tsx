@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { castByTime, castManually } from '#core/casting/cast.ts';
+import { type Cast, castByTime, castManually } from '#core/casting/cast.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { momentOfDate, useYears } from '#web/platform/calendar.ts';
+import { addDraft } from '#web/platform/cast-drafts.ts';
 import { newTimestamp, takeInHand } from '#web/platform/current-cast.ts';
 import { dayAtOf, useSettings } from '#web/platform/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +12,7 @@ import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
+import { CastDrafts } from './cast-drafts.tsx';
 import styles from './cast-form.module.css';
 import { CastPreview } from './cast-preview.tsx';
 import { HourToggle } from './hour-toggle.tsx';
@@ -31,6 +33,12 @@ const lineOptions = LINE_INDICES.map((line) => ({ value: String(line), label: li
 
 const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)} · ${trigramImage(code)}` : undefined);
 
+function cast(made: Cast): void {
+  const facts = { timestamp: newTimestamp(), cast: made };
+  addDraft(facts);
+  takeInHand(facts);
+}
+
 export function CastForm() {
   const [upper, setUpper] = useState<TrigramCode | null>(null);
   const [lower, setLower] = useState<TrigramCode | null>(null);
@@ -42,7 +50,7 @@ export function CastForm() {
   const castNow = () => {
     if (!years) return;
     const basis = timeBasisOf(momentOfDate(new Date()), years, dayAtOf(settings));
-    takeInHand({ timestamp: newTimestamp(), cast: castByTime(basis) });
+    cast(castByTime(basis));
   };
 
   return (
@@ -82,10 +90,7 @@ export function CastForm() {
           <Button
             look="primary"
             disabled={!choice}
-            onClick={() =>
-              choice &&
-              takeInHand({ timestamp: newTimestamp(), cast: castManually(choice.upper, choice.lower, choice.moving) })
-            }
+            onClick={() => choice && cast(castManually(choice.upper, choice.lower, choice.moving))}
           >
             开始起卦
           </Button>
@@ -94,6 +99,7 @@ export function CastForm() {
           </Button>
         </div>
       </div>
+      <CastDrafts />
     </>
   );
 }

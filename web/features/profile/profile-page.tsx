@@ -2,6 +2,8 @@ import { Suspense, use, useState } from 'react';
 import { logout } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { call } from '#web/platform/api.ts';
+import { clearDrafts } from '#web/platform/cast-drafts.ts';
+import { putAway } from '#web/platform/current-cast.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
 import { type Session, useSession } from '#web/platform/session.ts';
@@ -55,6 +57,8 @@ export function ProfilePage() {
 /** The server is told to forget the session; this device does so at once, whether or not the server can be reached. */
 function leaveNow(mode: 'keep' | 'discard'): void {
   void call(logout, { keepalive: true });
+  clearDrafts();
+  putAway();
   leave(mode);
 }
 

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ResultFacts } from '#contract/divination.ts';
+import { clearDrafts, DRAFTS_MAX, removeDraft } from '#web/platform/cast-drafts.ts';
+import { takeInHand } from '#web/platform/current-cast.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { castLabel } from '#web/ui/cast-label.ts';
+import { CastRow } from '#web/ui/cast-row.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import styles from './draft-list.module.css';
+
+export function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] }) {
+  const [isClearing, setIsClearing] = useState(false);
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  return (
+    <>
+      <ul className={styles.rows}>
+        {drafts.map((facts) => (
+          <DraftRow key={facts.timestamp} facts={facts} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        只留在这台设备上，最多 {DRAFTS_MAX} 则。
+        {isAuthenticated ? '存入卦例才随账号走，退出登录即清除。' : '登录后可存入卦例。'}
+      </p>
+      <Button look="quiet" onClick={() => setIsClearing(true)}>
+        全部清除
+      </Button>
+      {isClearing && (
+        <ConfirmDialog
+          title="清除未保存的卦？"
+          action="清除"
+          dismiss="再想想"
+          onAction={clearDrafts}
+          onDismiss={() => setIsClearing(false)}
+        >
+          共 {drafts.length} 则，清除后不可恢复。
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function DraftRow({ facts }: { readonly facts: ResultFacts }) {
+  const { cast, timestamp } = facts;
+  return (
+    <li>
+      <CastRow main={cast.main} moving={cast.moving} timestamp={timestamp} onOpen={() => takeInHand(facts)} />
+      <Button
+        look="quiet"
+        aria-label={`移除 ${castLabel(cast.main, cast.moving)}`}
+        onClick={() => removeDraft(timestamp)}
+      >
+        移除
+      </Button>
+    </li>
+  );
+}
