@@ -14,6 +14,8 @@ export const NOTICES = {
   puzzleLoadFailed: '加载题目失败',
   createFailed: '创建失败',
   createFailedOffline: '创建失败，请稍后重试',
+  draftRestored: '已填回刚才写的内容',
+  textRestored: '已填回刚才写的文字，图片请重新上传',
   updateFailed: (status: number | string) => `更新失败 (${status})`,
   deleteFailed: (status: number | string) => `删除失败 (${status})`,
   uploadFailed: '图片上传失败',

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
-import { callsTo, logIn } from './pages/account-forms.ts';
+import { describe, expect, test } from 'vitest';
+import { NOTICES } from '#contract/notices.ts';
+import { plain } from '../support/images.ts';
+import { type Account, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
+import { callsTo, logIn, storedSession } from './pages/account-forms.ts';
+import { pick, pickAndUpload, picked } from './pages/image-field.ts';
 import { fillPuzzle, LIST, makePuzzle, pressButton } from './pages/puzzles.ts';
 import { shows } from './shown-messages.ts';
 
@@ -202,15 +205,86 @@ test('a delete that failed is told in a dialog of ours, and the puzzle is still 
   expect((await fixtures.app.api('GET', `/shefu?action=detail&id=${id}`)).status).toBe(200);
 });
 
-test('a session that ended meanwhile leads to the login, and from there back to the form', async () => {
-  const who = await fixtures.account();
-  const { page } = await fixtures.visit({ as: who, expects: [REFUSED(401)] });
-  await page.goto(`${LIST}/create`);
-  await fillPuzzle(page, DRAFT);
-  await fixtures.app.api('POST', '/auth/logout', { body: {}, token: who.token });
-  await pressButton(page, '发布');
-  await page.waitForURL('**/login?**');
-  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull();
-  await logIn(page, who);
-  await page.waitForURL(`**${LIST}/create`);
+describe('a session that ended while a puzzle was written', () => {
+  /** What the three fields hold, once they are there. */
+  async function textsOf(page: Page): Promise<readonly string[]> {
+    await page.getByRole('textbox', { name: '答案', exact: true }).waitFor();
+    return page.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  }
+
+  /** The server ends the session of the page, which finds out when it sends the form. */
+  async function sendTooLate(page: Page, button: '发布' | '保存'): Promise<void> {
+    const token = String((await storedSession(page))?.['token']);
+    await fixtures.app.api('POST', '/auth/logout', { body: {}, token });
+    await pressButton(page, button);
+    await page.waitForURL('**/login?**');
+    expect(await storedSession(page)).toBeNull();
+  }
+
+  const open = async (as: Account, path: string): Promise<Page> => {
+    const { page } = await fixtures.visit({ as, expects: [REFUSED(401)] });
+    await page.goto(`${LIST}/${path}`);
+    return page;
+  };
+
+  test('leads to the login, and from there back to the form with all that was typed', async () => {
+    const who = await fixtures.account();
+    const page = await open(who, 'create');
+    await fillPuzzle(page, DRAFT);
+    await sendTooLate(page, '发布');
+    await logIn(page, who);
+    await page.waitForURL(`**${LIST}/create`);
+    await page.getByRole('status').getByText(NOTICES.draftRestored, { exact: true }).waitFor();
+    expect(await textsOf(page)).toEqual(Object.values(DRAFT));
+    await pressButton(page, '发布');
+    await page.waitForURL(`**${LIST}`);
+    await page.goto(`${LIST}/create`);
+    expect(await textsOf(page)).toEqual(['', '', '']);
+  });
+
+  test('gives an edit back its changes, and no other puzzle', async () => {
+    const who = await fixtures.account();
+    const [id, other] = [await makePuzzle(fixtures.app, who, DRAFT), await makePuzzle(fixtures.app, who, DRAFT)];
+    const page = await open(who, `${id}/edit`);
+    await fillPuzzle(page, { questionText: '得泰之临' });
+    await sendTooLate(page, '保存');
+    await logIn(page, who);
+    await page.waitForURL(`**${LIST}/${id}/edit`);
+    expect(await textsOf(page)).toEqual([DRAFT.title, '得泰之临', DRAFT.answerText]);
+    await sendTooLate(page, '保存');
+    await page.goto(`/login?return=${LIST}/${other}/edit`);
+    await logIn(page, who);
+    expect(await textsOf(page)).toEqual(Object.values(DRAFT));
+  });
+
+  test('shows nobody else what was typed', async () => {
+    const page = await open(await fixtures.account(), 'create');
+    await fillPuzzle(page, DRAFT);
+    await sendTooLate(page, '发布');
+    await logIn(page, await fixtures.account());
+    await page.waitForURL(`**${LIST}/create`);
+    expect(await textsOf(page)).toEqual(['', '', '']);
+    expect(await page.evaluate(() => sessionStorage.getItem('puzzle-draft'))).toBeNull();
+  });
+
+  test('keeps the text also when an upload found out, or another tab; uploads are let go, and it says so', async () => {
+    const who = await fixtures.account();
+    const page = await open(who, 'create');
+    const image = picked(await plain(8, 8).png().toBuffer(), 'image/png');
+    await fillPuzzle(page, DRAFT);
+    await pickAndUpload(page, '题目图片', image);
+    await fixtures.app.api('POST', '/auth/logout', { body: {}, token: who.token });
+    await pick(page, '答案图片', image);
+    await page.waitForURL('**/login?**');
+    await logIn(page, who);
+    await page.getByRole('status').getByText(NOTICES.textRestored, { exact: true }).waitFor();
+    expect(await textsOf(page)).toEqual(Object.values(DRAFT));
+    expect(await page.getByRole('img', { name: /图片$/ }).count()).toBe(0);
+    const other = await page.context().newPage();
+    await other.goto('/profile');
+    await pressButton(other, '退出登录');
+    await page.waitForURL('**/login?**');
+    await logIn(page, who);
+    expect(await textsOf(page)).toEqual(Object.values(DRAFT));
+  });
 });

@@ -25,6 +25,7 @@ export function CreatePuzzlePage() {
     <>
       <PageHeader title={TITLES.newPuzzle} back={LIST} />
       <PuzzleForm
+        name="create"
         initial={EMPTY}
         action="发布"
         onSubmit={async (draft) => {
@@ -64,6 +65,7 @@ export function EditPuzzlePage({ id }: { readonly id: string }) {
     <>
       <PageHeader title={TITLES.editPuzzle} back={`${LIST}/${id}`} />
       <PuzzleForm
+        name={`edit ${id}`}
         initial={initial}
         action="保存"
         onSubmit={async (draft) => {

@@ -5,6 +5,7 @@ import { puzzleDraft } from '#contract/shefu.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage, TextArea, TextField } from '#web/ui/field.tsx';
 import { ImageField } from './image-field.tsx';
+import { useKeptDraft, withKeptTexts } from './kept-draft.ts';
 import styles from './puzzle-form.module.css';
 import { type DraftInput, useUnsavedUploads } from './unsaved-uploads.ts';
 
@@ -16,19 +17,22 @@ const FIELD_OF: Readonly<Record<string, 'title' | 'question' | 'answer'>> = {
 };
 
 interface PuzzleFormProps {
+  /** Which form it is: text that is kept comes back to its own only. */
+  readonly name: string;
   readonly initial: DraftInput;
   readonly action: string;
   /** Answers what to say when it failed, or null when it is done. */
   readonly onSubmit: (draft: DraftInput) => Promise<string | null>;
 }
 
-export function PuzzleForm({ initial, action, onSubmit }: PuzzleFormProps) {
-  const [draft, setDraft] = useState(initial);
+export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps) {
+  const [draft, setDraft] = useState(() => withKeptTexts(name, initial));
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [uploading, setUploading] = useState(0);
   const uploads = useUnsavedUploads(setDraft);
+  useKeptDraft(name, isDone ? null : draft, initial);
   const change = (part: Partial<DraftInput>) => setDraft((before) => ({ ...before, ...part }));
   const errorOf = (field: 'title' | 'question' | 'answer') => (error && FIELD_OF[error] === field ? error : null);
 
