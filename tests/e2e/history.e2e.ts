@@ -9,6 +9,8 @@ import { historyOf, type Saved, saveAll, threeResults } from './pages/saved-resu
 
 const fixtures = useFixtures();
 const HOUR_MS = 3_600_000;
+/** Without the version of the data an answer is not our server's. */
+const VERSION = { 'x-data-epoch': 'first', 'x-data-rev': '5000' };
 const NEWEST = Date.UTC(2026, 10, 15, 4);
 
 /** So many results, newest first, one every five hours back from noon of 2026-11-15. */
@@ -22,7 +24,7 @@ const results = (count: number): readonly Saved[] =>
 /** The profile of someone whose history the server says is this. */
 async function openHistory(history: readonly Saved[]): Promise<Page> {
   const { page } = await fixtures.visit({ as: await fixtures.account() });
-  await page.route('**/api/divination/results?**', (route) => route.fulfill({ json: history }));
+  await page.route('**/api/divination/results?**', (route) => route.fulfill({ json: history, headers: VERSION }));
   await page.goto('/profile');
   await page.getByRole('heading', { name: `卦例 · ${history.length}` }).waitFor();
   return page;

@@ -58,6 +58,8 @@ export async function call<E extends Endpoint>(
 ): Promise<Result<Answered<E>, Failure>> {
   const { token } = useSession.getState();
   const sendsBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' ? (input.body ?? {}) : input.body;
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
   let response: Response;
   try {
     response = await fetch(urlOf(endpoint, input), {
@@ -68,7 +70,7 @@ export async function call<E extends Endpoint>(
         ...input.headers,
       },
       ...(sendsBody !== undefined && { body: JSON.stringify(sendsBody) }),
-      ...(input.keepalive ? { keepalive: true } : { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      ...(input.keepalive ? { keepalive: true } : { signal: giveUp.signal }),
     });
     input.onResponse?.(response);
     const schema = endpoint.answers[response.status];
@@ -79,6 +81,8 @@ export async function call<E extends Endpoint>(
     }
   } catch {
     return err({ kind: 'network' });
+  } finally {
+    clearTimeout(timer);
   }
   const failure = await failureOf(response);
   const isOurs = token !== null && token === useSession.getState().token; // another may have signed in meanwhile
