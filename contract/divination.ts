@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Cast, castByTime, type TimeBasis } from '#core/casting/cast.ts';
+import { type Cast, castByTime } from '#core/casting/cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { endpoint, QUOTAS } from './endpoint.ts';
@@ -101,14 +101,6 @@ const whole = v.object({
   movingYaoPosition: v.string(),
 });
 export type FactsOnTheWire = v.InferOutput<typeof factsOnly>;
-
-export const toFactsOnTheWire = ({ timestamp, cast }: ResultFacts): FactsOnTheWire => ({
-  mainHexagram: cast.main,
-  movingYao: cast.moving,
-  timestamp,
-  method: cast.method,
-  ...(cast.method === 'time' && { basis: cast.basis satisfies TimeBasis }),
-});
 
 /** Newest first. With view=facts the texts are left out, and an ETag spares the body when nothing changed. */
 export const listResults = endpoint({

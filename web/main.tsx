@@ -1,14 +1,27 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import './ui/display-face.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
-import { startUp } from './app/start-up.ts';
+import { prefetchRest } from './app/prefetch.ts';
+import { whenIdle } from './platform/idle.ts';
+import { useSession } from './platform/session.ts';
 
-createRoot(document.getElementById('app') as HTMLElement).render(
+const place = document.getElementById('app') as HTMLElement;
+const app = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 );
-void startUp();
+// the page as the build drew it, unless index.html found that it is not this one
+if (place.hasChildNodes()) hydrateRoot(place, app);
+else createRoot(place).render(app);
+
+if (useSession.getState().isAuthenticated) {
+  import('./app/start-up.ts').then(
+    ({ startUp }) => startUp(),
+    () => {}, // out of reach, and so is the server
+  );
+}
+whenIdle(() => void prefetchRest());

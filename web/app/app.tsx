@@ -1,7 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
-import { DivinationPage } from '#web/features/divination/divination-page.tsx';
-import { LibraryPage } from '#web/features/library/library-page.tsx';
 import { useToast } from '#web/platform/toast.ts';
 import { BottomNav } from '#web/ui/bottom-nav.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
@@ -11,43 +9,13 @@ import { Toast } from '#web/ui/toast.tsx';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { aroundNav, useArrival } from './page-turn.ts';
+import { PAGES } from './pages.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-const ClockPage = lazy(() => import('#web/features/clock/clock-page.tsx').then((m) => ({ default: m.ClockPage })));
-const HexagramPage = lazy(() =>
-  import('#web/features/library/hexagram-page.tsx').then((m) => ({ default: m.HexagramPage })),
-);
-const LinePage = lazy(() => import('#web/features/library/line-page.tsx').then((m) => ({ default: m.LinePage })));
-const TrigramPage = lazy(() =>
-  import('#web/features/library/trigram-page.tsx').then((m) => ({ default: m.TrigramPage })),
-);
-const AcademyPage = lazy(() =>
-  import('#web/features/academy/academy-page.tsx').then((m) => ({ default: m.AcademyPage })),
-);
-const PuzzleListPage = lazy(() =>
-  import('#web/features/shefu/puzzle-list-page.tsx').then((m) => ({ default: m.PuzzleListPage })),
-);
-const PuzzlePage = lazy(() => import('#web/features/shefu/puzzle-page.tsx').then((m) => ({ default: m.PuzzlePage })));
-const CreatePuzzlePage = lazy(() =>
-  import('#web/features/shefu/puzzle-form-pages.tsx').then((m) => ({ default: m.CreatePuzzlePage })),
-);
-const EditPuzzlePage = lazy(() =>
-  import('#web/features/shefu/puzzle-form-pages.tsx').then((m) => ({ default: m.EditPuzzlePage })),
-);
-const ProfilePage = lazy(() =>
-  import('#web/features/profile/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),
-);
-const LoginPage = lazy(() => import('#web/features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })));
-const ForgotPasswordPage = lazy(() =>
-  import('#web/features/account/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
-);
-const ResetPasswordPage = lazy(() =>
-  import('#web/features/account/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
-);
-
-export function App() {
+/** `path` is given where there is no address bar: when the build draws a page ahead of its first visit. */
+export function App({ path }: { readonly path?: string }) {
   return (
-    <Router aroundNav={aroundNav}>
+    <Router aroundNav={aroundNav} {...(path !== undefined && { ssrPath: path })}>
       <Shell />
     </Router>
   );
@@ -79,23 +47,23 @@ function Routes() {
       <Route path="/">
         <Redirect to="/divination" replace />
       </Route>
-      <Route path="/divination" component={DivinationPage} />
-      <Route path="/clock" component={ClockPage} />
-      <Route path="/library" component={LibraryPage} />
-      <Route path="/hexagram/:binary">{({ binary }) => <HexagramPage key={binary} binary={binary} />}</Route>
+      <Route path="/divination" component={PAGES.Divination} />
+      <Route path="/clock" component={PAGES.Clock} />
+      <Route path="/library" component={PAGES.Library} />
+      <Route path="/hexagram/:binary">{({ binary }) => <PAGES.Hexagram key={binary} binary={binary} />}</Route>
       <Route path="/hexagram/:binary/text/:index?">
-        {({ binary, index }) => <LinePage key={`${binary} ${index}`} binary={binary} index={index} />}
+        {({ binary, index }) => <PAGES.Line key={`${binary} ${index}`} binary={binary} index={index} />}
       </Route>
-      <Route path="/trigram/:binary">{({ binary }) => <TrigramPage binary={binary} />}</Route>
-      <Route path="/academy" component={AcademyPage} />
-      <Route path="/academy/shefu" component={PuzzleListPage} />
-      <Route path="/academy/shefu/create" component={CreatePuzzlePage} />
-      <Route path="/academy/shefu/:id">{({ id }) => <PuzzlePage key={id} id={id} />}</Route>
-      <Route path="/academy/shefu/:id/edit">{({ id }) => <EditPuzzlePage key={id} id={id} />}</Route>
-      <Route path="/profile" component={ProfilePage} />
-      <Route path="/login" component={LoginPage} />
-      <Route path="/forgot-password" component={ForgotPasswordPage} />
-      <Route path="/reset-password" component={ResetPasswordPage} />
+      <Route path="/trigram/:binary">{({ binary }) => <PAGES.Trigram binary={binary} />}</Route>
+      <Route path="/academy" component={PAGES.Academy} />
+      <Route path="/academy/shefu" component={PAGES.PuzzleList} />
+      <Route path="/academy/shefu/create" component={PAGES.CreatePuzzle} />
+      <Route path="/academy/shefu/:id">{({ id }) => <PAGES.Puzzle key={id} id={id} />}</Route>
+      <Route path="/academy/shefu/:id/edit">{({ id }) => <PAGES.EditPuzzle key={id} id={id} />}</Route>
+      <Route path="/profile" component={PAGES.Profile} />
+      <Route path="/login" component={PAGES.Login} />
+      <Route path="/forgot-password" component={PAGES.ForgotPassword} />
+      <Route path="/reset-password" component={PAGES.ResetPassword} />
       <Route>
         <NotFound message={TITLES.notFound} href="/divination" action="回到起卦" />
       </Route>

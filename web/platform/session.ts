@@ -1,45 +1,53 @@
-import * as v from 'valibot';
 import { create } from 'zustand';
-import { ROLES, type SessionAnswer } from '#contract/auth.ts';
+import type { SessionAnswer } from '#contract/auth.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const KEY = 'auth-storage';
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 const SESSION_MS = 7_776_000_000;
 
-const user = v.object({
-  id: v.string(),
-  username: v.string(),
-  /** An unknown role is an ordinary member's. */
-  role: v.fallback(v.picklist(ROLES), 'user'),
-  avatarUrl: v.nullable(v.string()),
-});
-export type SessionUser = v.InferOutput<typeof user>;
+export type SessionUser = SessionAnswer['user'];
 
-const stored = v.object({
-  isAuthenticated: v.literal(true),
-  user,
-  token: v.string(),
+interface SignedIn {
+  readonly isAuthenticated: true;
+  readonly user: SessionUser;
+  readonly token: string;
   /** Epoch milliseconds. */
-  sessionExpiry: v.number(),
-});
+  readonly sessionExpiry: number;
+}
 
 export type Session =
-  | v.InferOutput<typeof stored>
-  | { isAuthenticated: false; user: null; token: null; sessionExpiry: null };
+  | SignedIn
+  | { readonly isAuthenticated: false; readonly user: null; readonly token: null; readonly sessionExpiry: null };
 
 const SIGNED_OUT: Session = { isAuthenticated: false, user: null, token: null, sessionExpiry: null };
 
-const readSession = (): Session | null =>
-  readStored(localStorage, KEY, (value) => {
-    const parsed = v.safeParse(stored, value);
-    return parsed.success ? parsed.output : null;
-  });
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function parseUser(value: unknown): SessionUser | null {
+  if (!isRecord(value)) return null;
+  const { id, username, role, avatarUrl } = value;
+  if (typeof id !== 'string' || typeof username !== 'string') return null;
+  if (avatarUrl !== null && typeof avatarUrl !== 'string') return null;
+  // an unknown role is an ordinary member's
+  return { id, username, role: role === 'superadmin' || role === 'admin' ? role : 'user', avatarUrl };
+}
+
+/** By hand: a schema would bring its library into the first load of every page. */
+function parseSession(value: unknown): SignedIn | null {
+  if (!isRecord(value)) return null;
+  const { isAuthenticated, token, sessionExpiry } = value;
+  const user = parseUser(value['user']);
+  const isWhole = isAuthenticated === true && typeof token === 'string' && typeof sessionExpiry === 'number';
+  return isWhole && user ? { isAuthenticated, user, token, sessionExpiry } : null;
+}
+
+const readSession = (): SignedIn | null => readStored(localStorage, KEY, parseSession);
 
 /** A session that has run out is over before the first page is drawn. */
 function initialSession(): Session {
   const session = readSession();
-  if (session?.sessionExpiry && session.sessionExpiry > Date.now()) return session;
+  if (session && session.sessionExpiry > Date.now()) return session;
   removeStored(localStorage, KEY);
   return SIGNED_OUT;
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
 
@@ -7,21 +6,27 @@ const KEY = 'guanxiang-settings';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
 
-const settings = v.object({
-  theme: v.fallback(v.picklist(THEMES), 'system'),
-  textSize: v.fallback(v.picklist(TEXT_SIZES), 'normal'),
+export interface Settings {
+  readonly theme: (typeof THEMES)[number];
+  readonly textSize: (typeof TEXT_SIZES)[number];
   /** 晚子时换日: the day turns at 23:00. */
-  isLateZi: v.fallback(v.boolean(), false),
-});
-export type Settings = v.InferOutput<typeof settings>;
+  readonly isLateZi: boolean;
+}
 
 const DEFAULTS: Settings = { theme: 'system', textSize: 'normal', isLateZi: false };
 
-const read = (): Settings =>
-  readStored(localStorage, KEY, (value) => {
-    const parsed = v.safeParse(settings, value);
-    return parsed.success ? parsed.output : null;
-  }) ?? DEFAULTS;
+/** Each setting that cannot be read is as it was at first. By hand: a schema would bring its library into the first load. */
+function parse(value: unknown): Settings | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { theme, textSize, isLateZi } = value as Partial<Record<keyof Settings, unknown>>;
+  return {
+    theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
+    textSize: TEXT_SIZES.find((known) => known === textSize) ?? DEFAULTS.textSize,
+    isLateZi: isLateZi === true,
+  };
+}
+
+const read = (): Settings => readStored(localStorage, KEY, parse) ?? DEFAULTS;
 
 export const useSettings = create<Settings>()(read);
 

@@ -1,4 +1,5 @@
-import { type FactsOnTheWire, type ResultFacts, toFactsOnTheWire } from '#contract/divination.ts';
+import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
+import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { canonicalTimestamp } from '#contract/timestamp.ts';
 import { type Cast, castByTime } from '#core/casting/cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';

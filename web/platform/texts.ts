@@ -2,7 +2,11 @@
 const once = <T>(load: () => Promise<T>) => {
   let loaded: Promise<T> | null = null;
   return () => {
-    loaded ??= load();
+    loaded ??= load().then((value) => {
+      // React's `use` takes a text that is here at once if the promise says so, instead of waiting for it to say so
+      Object.assign(loaded as Promise<T>, { status: 'fulfilled', value });
+      return value;
+    });
     return loaded;
   };
 };

@@ -1,5 +1,6 @@
-import { type ResultFacts, toFactsOnTheWire } from '#contract/divination.ts';
+import type { ResultFacts } from '#contract/divination.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
+import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROBLEMS } from '#contract/problems.ts';

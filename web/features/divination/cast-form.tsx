@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { type Cast, castByTime, castManually } from '#core/casting/cast.ts';
-import { timeBasisOf } from '#core/casting/time-basis.ts';
+import { type Cast, castManually } from '#core/casting/cast.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
-import { momentOfDate, useYears } from '#web/platform/calendar.ts';
 import { addDraft } from '#web/platform/cast-drafts.ts';
 import { newTimestamp, takeInHand } from '#web/platform/current-cast.ts';
+import { useLoaded } from '#web/platform/lazy-part.tsx';
 import { dayAtOf, useSettings } from '#web/platform/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -39,24 +38,29 @@ function cast(made: Cast): void {
   takeInHand(facts);
 }
 
+/** With the years around now, so that what shows or casts the time can do so as soon as it is there. */
+async function loadHour() {
+  const parts = await import('./hour-now.tsx');
+  await parts.castByClock(0);
+  return parts;
+}
+
 export function CastForm() {
   const [upper, setUpper] = useState<TrigramCode | null>(null);
   const [lower, setLower] = useState<TrigramCode | null>(null);
   const [moving, setMoving] = useState<LineIndex | null>(null);
   const settings = useSettings();
-  const years = useYears(new Date().getFullYear());
+  const hour = useLoaded(loadHour);
   const choice = upper && lower && moving !== null ? { upper, lower, moving } : null;
 
-  const castNow = () => {
-    if (!years) return;
-    const basis = timeBasisOf(momentOfDate(new Date()), years, dayAtOf(settings));
-    cast(castByTime(basis));
+  const castNow = async () => {
+    if (hour) cast(await hour.castByClock(dayAtOf(settings)));
   };
 
   return (
     <>
       <PageHeader title={TITLES.cast} />
-      <HourToggle />
+      <HourToggle parts={hour} />
       <div className={styles.form}>
         <Choice
           name="upper"
@@ -94,7 +98,7 @@ export function CastForm() {
           >
             开始起卦
           </Button>
-          <Button disabled={!years} onClick={castNow}>
+          <Button disabled={!hour} onClick={castNow}>
             时间起卦
           </Button>
         </div>

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useCurrentCast } from '#web/platform/current-cast.ts';
+import { lazyPart } from '#web/platform/lazy-part.tsx';
 import { CastForm } from './cast-form.tsx';
-import { ResultView } from './result-view.tsx';
+
+const ResultView = lazyPart(async () => (await import('./result-view.tsx')).ResultView);
+export const prefetchResult = ResultView.prefetch;
 
 /** One page, two faces: the form, and the result of the cast in hand. */
 export function DivinationPage() {

@@ -1,0 +1,25 @@
+import { DivinationPage } from '#web/features/divination/divination-page.tsx';
+import { lazyPart } from '#web/platform/lazy-part.tsx';
+
+/** Every page of the app: the first one at once, each other in a file of its own, in the order a reader is likely to want them. */
+export const PAGES = {
+  Divination: DivinationPage,
+  Library: lazyPart(async () => (await import('#web/features/library/library-page.tsx')).LibraryPage),
+  Hexagram: lazyPart(async () => (await import('#web/features/library/hexagram-page.tsx')).HexagramPage),
+  Line: lazyPart(async () => (await import('#web/features/library/line-page.tsx')).LinePage),
+  Trigram: lazyPart(async () => (await import('#web/features/library/trigram-page.tsx')).TrigramPage),
+  Academy: lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage),
+  Profile: lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage),
+  Clock: lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage),
+  PuzzleList: lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage),
+  Puzzle: lazyPart(async () => (await import('#web/features/shefu/puzzle-page.tsx')).PuzzlePage),
+  CreatePuzzle: lazyPart(async () => (await import('#web/features/shefu/puzzle-form-pages.tsx')).CreatePuzzlePage),
+  EditPuzzle: lazyPart(async () => (await import('#web/features/shefu/puzzle-form-pages.tsx')).EditPuzzlePage),
+  Login: lazyPart(async () => (await import('#web/features/account/login-page.tsx')).LoginPage),
+  ForgotPassword: lazyPart(
+    async () => (await import('#web/features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  ResetPassword: lazyPart(
+    async () => (await import('#web/features/account/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+};

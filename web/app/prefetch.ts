@@ -1,0 +1,19 @@
+import { prefetchResult } from '#web/features/divination/divination-page.tsx';
+import { loadClassic, loadCompanion } from '#web/platform/texts.ts';
+import { PAGES } from './pages.ts';
+
+const isDataSaved = (): boolean => {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+};
+
+/** Fetches what the reader may turn to next, one after the other, so that each page opens at once. */
+export async function prefetchRest(): Promise<void> {
+  if (isDataSaved()) return;
+  const pages = Object.values(PAGES).flatMap((page) => ('prefetch' in page ? [page.prefetch] : []));
+  try {
+    for (const fetchPart of [prefetchResult, loadClassic, ...pages, loadCompanion]) await fetchPart();
+  } catch {
+    // the network went away; what is missing is fetched when it is asked for
+  }
+}

@@ -1,0 +1,46 @@
+/** All of the form that needs the calendar, which comes after the form itself. */
+import { Link } from 'wouter';
+import { countedDayOf, type DayAt } from '#core/calendar/almanac.ts';
+import { doubleHourName } from '#core/calendar/double-hour.ts';
+import { festivalsOf } from '#core/calendar/festival.ts';
+import { ganzhiName } from '#core/calendar/ganzhi.ts';
+import { yearsAround } from '#core/calendar/years.ts';
+import { castByTime, type TimeCast } from '#core/casting/cast.ts';
+import { timeBasisOf } from '#core/casting/time-basis.ts';
+import { momentOfDate, useAlmanac } from '#web/platform/calendar.ts';
+import { dayAtOf, useSettings } from '#web/platform/settings.ts';
+import { ClockFace } from '#web/ui/clock-face.tsx';
+import styles from './cast-form.module.css';
+
+/** Only this part is drawn anew each second. */
+export function HourName() {
+  const { almanac } = useAlmanac();
+  if (!almanac) return null;
+  const { year, month, day } = almanac.pillars;
+  return (
+    <>
+      <span>
+        {ganzhiName(year)}年 {ganzhiName(month)}月 {ganzhiName(day)}日 ·
+      </span>
+      <b>{doubleHourName(almanac.doubleHourIndex)}</b>
+    </>
+  );
+}
+
+export function HourClock() {
+  const { now, years, almanac } = useAlmanac();
+  const dayAt = dayAtOf(useSettings());
+  if (!years || !almanac) return null;
+  return (
+    <section className={styles.clock} aria-label="时辰">
+      <ClockFace now={now} almanac={almanac} festivals={festivalsOf(countedDayOf(now.wall, dayAt), years)} />
+      <Link href="/clock">全屏</Link>
+    </section>
+  );
+}
+
+/** 时间起卦, by this device's clock. The first call fetches the calendar, all others have it at once. */
+export async function castByClock(dayAt: DayAt): Promise<TimeCast> {
+  const now = momentOfDate(new Date());
+  return castByTime(timeBasisOf(now, await yearsAround(now.wall.year), dayAt));
+}
