@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './scripts/setup/compress-plugin.ts';
+import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    prerenderPlugin(),
     serviceWorkerPlugin({ source: 'web/service-worker/sw.js', publicFolder: 'web/public' }),
     compressPlugin(),
   ],

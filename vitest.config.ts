@@ -33,6 +33,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'calendar', include: [calendar], testTimeout: 120_000 } },
+      // over what stands in dist/, so after the build
+      { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },
       {
         test: {
           name: 'e2e',

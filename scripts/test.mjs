@@ -44,6 +44,7 @@ await withClearRefusal(async () => {
   suite('faults', { TZ: 'UTC' });
   const { buildIfStale } = await import('./setup/web-build.mjs');
   buildIfStale();
+  suite('build', { TZ: 'UTC' });
   suite('e2e', { TZ: 'Asia/Shanghai' });
   suite('reckoning', { TZ: 'Asia/Shanghai' });
 

@@ -8,6 +8,7 @@ const SOURCES = [
   'web',
   'vite.config.ts',
   'scripts/setup/compress-plugin.ts',
+  'scripts/setup/prerender-plugin.ts',
   'scripts/setup/service-worker-plugin.ts',
   'package-lock.json',
 ];

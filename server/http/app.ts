@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerApi } from './api-routes.ts';
@@ -12,7 +10,7 @@ import { registerOriginCheck } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { contentSecurityPolicy, registerSecurityHeaders } from './security-headers.ts';
-import { registerWebApp } from './web-app.ts';
+import { pagesHtmlIn, registerWebApp } from './web-app.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const CONNECTION_TIMEOUT_MS = 15_000;
@@ -77,7 +75,7 @@ function registerNotFound(
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/\.[a-z0-9]+$/i.test(path) &&
       !path.startsWith('/uploads/');
-    if (isPage) return sendPage(reply);
+    if (isPage) return sendPage(reply, path);
     return sendProblem(reply, 'route.notFound');
   });
 }
@@ -86,12 +84,6 @@ function registerNotFound(
 const matches = (app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string): boolean =>
   /^\/api\/divination\/results\/[^/]+$/.test(path) &&
   app.findRoute({ method, url: '/api/divination/results/:timestamp' }) !== null;
-
-/** The page whose inline styles and scripts the policy allows by their hash; none while the app is not built. */
-function pageHtmlIn(webFolder: string): string {
-  const path = join(webFolder, 'index.html');
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
 
 export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<FastifyInstance> {
   const app = bareApp(services);
@@ -103,7 +95,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   const web = await registerWebApp(app, webFolder);
   const isDevelopment = services.config.mode === 'development';
   await registerSecurityHeaders(app, {
-    policy: contentSecurityPolicy({ pageHtml: pageHtmlIn(webFolder), isDevelopment }),
+    policy: contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment }),
     hsts: services.config.mode === 'production',
   });
   await registerRateLimit(app);

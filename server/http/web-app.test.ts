@@ -6,13 +6,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressFolder } from '../../scripts/setup/compress-plugin.ts';
-import { registerWebApp } from './web-app.ts';
+import { pagesHtmlIn, registerWebApp } from './web-app.ts';
 
 const LONG = '观天之神道，而四时不忒。'.repeat(200);
 const SECRET = 'secret beside the web folder';
 const FILES: Readonly<Record<string, string>> = {
   'package.json': SECRET,
   'web/index.html': `<!doctype html><title>观象</title>${LONG}`,
+  'web/library.html': '<!doctype html><title>易经</title><style>ol{}</style>',
   'web/sw.js': `/* ${LONG} */`,
   'web/manifest.webmanifest': '{"name":"观象"}',
   'web/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -27,12 +28,14 @@ const SCRIPT = '/assets/app-1a2b3c4d.js';
 let parent: string;
 let app: FastifyInstance;
 
-/** The server as a caller sets it up: paths under /page/ are the app's, all else is not found. */
+const isPage = (path: string) => ['/', '/divination', '/library'].includes(path) || path.startsWith('/page/');
+
+/** The server as a caller sets it up: these paths and those under /page/ are the app's, all else is not found. */
 async function listeningOn(webFolder: string): Promise<FastifyInstance> {
   const made = fastify();
   const { sendPage } = await registerWebApp(made, webFolder);
   made.setNotFoundHandler((asked, reply) =>
-    asked.url === '/' || asked.url.startsWith('/page/') ? sendPage(reply) : reply.code(404).send('not found'),
+    isPage(asked.url) ? sendPage(reply, asked.url) : reply.code(404).send('not found'),
   );
   await made.listen({ port: 0, host: '127.0.0.1' });
   return made;
@@ -98,6 +101,16 @@ test.each([
     expect(headers['content-length']).toBe(String(body.length));
     expect(DECODERS[encoding](body).toString()).toBe(FILES[file]);
   }
+});
+
+test('a page drawn by the build is answered at its address, and the app at every other', async () => {
+  expect((await ask('/library')).body.toString()).toBe(FILES['web/library.html']);
+  expect((await ask('/divination')).body.toString()).toBe(FILES['web/index.html']); // not drawn in this build
+});
+
+test('the policy is made from every page, those drawn by the build included', () => {
+  expect(pagesHtmlIn(join(parent, 'web'))).toBe(`${FILES['web/index.html']}${FILES['web/library.html']}`);
+  expect(pagesHtmlIn(join(parent, 'absent'))).toBe('');
 });
 
 test('a file too small to have compressed twins comes as it is', async () => {

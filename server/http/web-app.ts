@@ -1,9 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const PAGE = 'index.html';
+/** Drawn ahead by the build (scripts/setup/prerender-plugin.ts); every other page is drawn by the app. */
+const DRAWN: ReadonlyMap<string, string> = new Map([
+  ['/', 'divination.html'],
+  ['/divination', 'divination.html'],
+  ['/library', 'library.html'],
+]);
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 /** Reached by negotiation, or not at all. */
@@ -11,9 +17,16 @@ const NEVER_BY_NAME = ['**/*.br', '**/*.gz', '**/*.map'];
 const NOT_BUILT = '网页尚未构建，请先运行 npm start';
 
 export interface WebApp {
-  /** Answers the app's one page, whatever the path; which paths are the app's is the caller's to say. */
-  sendPage(reply: FastifyReply): FastifyReply;
+  /** Answers the app's page for a path, whatever it is; which paths are the app's is the caller's to say. */
+  sendPage(reply: FastifyReply, path: string): FastifyReply;
 }
+
+/** Every page's text, whose inline styles and scripts the policy allows by their hash; none while the app is not built. */
+export const pagesHtmlIn = (webFolder: string): string =>
+  [...new Set([PAGE, ...DRAWN.values()])]
+    .map((name) => join(webFolder, name))
+    .map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
+    .join('');
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT);
@@ -26,8 +39,8 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
  */
 export async function registerWebApp(app: FastifyInstance, webFolder: string): Promise<WebApp> {
   const root = resolve(webFolder);
-  const page = join(root, PAGE);
-  if (!existsSync(page)) return { sendPage: sendNotBuilt };
+  const isBuilt = (name: string) => existsSync(join(root, name));
+  if (!isBuilt(PAGE)) return { sendPage: sendNotBuilt };
   const hashed = join(root, 'assets') + sep;
   await app.register(fastifyStatic, {
     root,
@@ -40,6 +53,12 @@ export async function registerWebApp(app: FastifyInstance, webFolder: string): P
     cacheControl: false,
     setHeaders: (reply, path) => reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : ASK_EACH_TIME),
   });
-  // A build under way has emptied the folder; the not-found answer of the static files would be an English line.
-  return { sendPage: (reply) => (existsSync(page) ? reply.sendFile(PAGE) : sendNotBuilt(reply)) };
+  return {
+    sendPage(reply, path) {
+      const drawn = DRAWN.get(path);
+      if (drawn !== undefined && isBuilt(drawn)) return reply.sendFile(drawn);
+      // A build under way has emptied the folder; the not-found answer of the static files would be an English line.
+      return isBuilt(PAGE) ? reply.sendFile(PAGE) : sendNotBuilt(reply);
+    },
+  };
 }

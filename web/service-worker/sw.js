@@ -3,6 +3,8 @@ const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `guanxiang-${VERSION}`;
 const PAGE = '/index.html';
+/** Drawn ahead by the build; every other page is drawn by the app. */
+const DRAWN = { '/': '/divination.html', '/divination': '/divination.html', '/library': '/library.html' };
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
@@ -24,9 +26,8 @@ self.addEventListener('activate', (event) => {
 // Kept files first; a part that was left out (the calendar of distant years) is kept once it was fetched.
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request.mode === 'navigate' ? PAGE : request, {
-    ignoreSearch: request.mode === 'navigate',
-  });
+  const page = request.mode === 'navigate' ? (DRAWN[new URL(request.url).pathname] ?? PAGE) : null;
+  const kept = await cache.match(page ?? request);
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok && new URL(request.url).pathname.startsWith('/assets/')) await cache.put(request, response.clone());

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './choice.module.css';
 
 interface Option<T> {
@@ -30,8 +30,16 @@ export function Choice<T extends string>({
   look,
   isLegendHidden,
 }: ChoiceProps<T>) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  // a page drawn by the build can be tapped before its script is here: what was chosen then is the choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes the page over
+  useEffect(() => {
+    const tapped = group.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const option = options.find((one) => one.value === tapped);
+    if (option && option.value !== value) onChange(option.value);
+  }, []);
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={group} className={styles.group}>
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>
         <span>{legend}</span>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}

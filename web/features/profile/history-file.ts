@@ -1,6 +1,7 @@
 /** One's history as a file: what crosses the wire, with a name beside it for whoever opens the file. */
 import * as v from 'valibot';
-import { type FactsOnTheWire, type ResultFacts, saveResult, toFactsOnTheWire } from '#contract/divination.ts';
+import { type FactsOnTheWire, type ResultFacts, saveResult } from '#contract/divination.ts';
+import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { lineName } from '#core/hexagram/line.ts';

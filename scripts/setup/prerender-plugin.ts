@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** As web/app/prerender.tsx draws it. */
+interface DrawnPage {
+  readonly path: string;
+  readonly title: string;
+  readonly html: string;
+  /** The file of the page, where it is not part of the first script. */
+  readonly part: string | null;
+}
+
+/** What modules of the app reach for as they are loaded; a page drawn ahead finds nothing in any of it. */
+const NO_BROWSER = `
+  const nothing = { getItem: () => null, setItem() {}, removeItem() {} };
+  Object.assign(globalThis, {
+    localStorage: nothing, sessionStorage: nothing, addEventListener() {}, document: { documentElement: { dataset: {} } },
+  });`;
+
+/** Builds the app for Node and runs it in a process of its own, whose globals are nobody else's. */
+async function drawPages({ root, configFile }: ResolvedConfig): Promise<readonly DrawnPage[]> {
+  // below the project, so that React is found, and outside dist/, which is served
+  const folder = mkdtempSync(join(root, '../node_modules/.prerender-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [(await import('@vitejs/plugin-react')).default()],
+      build: { ssr: 'app/prerender.tsx', outDir: folder, target: 'node24', copyPublicDir: false },
+    });
+    const run = join(folder, 'run.mjs');
+    const entry = JSON.stringify(pathToFileURL(join(folder, 'prerender.js')).href);
+    writeFileSync(
+      run,
+      `${NO_BROWSER}
+      const { drawPages } = await import(${entry});
+      process.stdout.write(JSON.stringify(await drawPages()));`,
+    );
+    const { status, stdout, stderr } = spawnSync(process.execPath, [run], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (status !== 0) throw new Error(`pages could not be drawn (${configFile}): ${stderr}`);
+    return JSON.parse(stdout);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const textOf = (bundle: Bundle, name: string): string => {
+  const file = bundle[name];
+  if (file?.type !== 'asset') throw new Error(`${name} is not in the build`);
+  return typeof file.source === 'string' ? file.source : Buffer.from(file.source).toString();
+};
+
+/**
+ * The style sheet itself, so that the first paint waits for nothing. The link stays, switched off and not fetched, because
+ * Vite's loader looks there for what a page already has before it fetches a lazy part's style.
+ */
+const inlineStyle = (bundle: Bundle, name: string): string =>
+  `<style>${textOf(bundle, name).trim()}</style>\n    <link rel="stylesheet" crossorigin href="/${name}" disabled>`;
+
+const withInlineStyles = (html: string, bundle: Bundle): string =>
+  html.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, name: string) => inlineStyle(bundle, name));
+
+/** A lazy page's scripts, to be fetched along with the first one, and its styles. */
+function partTags(bundle: Bundle, part: string): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(part));
+  if (!page) throw new Error(`${part} has no file of its own`);
+  const needed = chunks.filter((chunk) => chunk === page || (page.imports.includes(chunk.fileName) && !chunk.isEntry));
+  const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return [
+    ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...[...styles].map((name) => inlineStyle(bundle, name)),
+  ].join('\n    ');
+}
+
+function pageHtml(shell: string, bundle: Bundle, { path, title, html, part }: DrawnPage): string {
+  const head = part === null ? '' : `  ${partTags(bundle, part)}\n  `;
+  return shell
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="app"></div>', () => `<div id="app" data-page="${path}">${html}</div>`);
+}
+
+/** Puts styles into index.html and writes a page beside it for each that can be drawn before anyone visits it. */
+export function prerenderPlugin(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'guanxiang-prerender',
+    apply: (_, { isSsrBuild }) => !isSsrBuild,
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        if (config.command !== 'build') return;
+        const shell = withInlineStyles(textOf(bundle, 'index.html'), bundle);
+        const index = bundle['index.html'];
+        if (index?.type === 'asset') index.source = shell;
+        for (const page of await drawPages(config)) {
+          const source = pageHtml(shell, bundle, page);
+          this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
+        }
+      },
+    },
+  };
+}

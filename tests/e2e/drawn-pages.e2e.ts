@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { castByHand, startButton } from '../support/cast-steps.ts';
+import { useFixtures } from './fixtures.ts';
+
+const fixtures = useFixtures();
+
+/** The page as it came, its script held back; the answer lets it go. */
+async function holdScript(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const headings = [
+  ['/divination', '起卦'],
+  ['/library', '易经'],
+] as const;
+
+describe('a page drawn by the build', () => {
+  test.each(headings)('%s is there, in its style, before any script', async (path, heading) => {
+    const { page } = await fixtures.visit();
+    const release = await holdScript(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(await page.title()).toBe(`${heading} · 观象`);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(246, 241, 230)',
+    );
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('nav') as Element).position)).toBe(
+      'fixed',
+    );
+    release();
+  });
+
+  test.each(headings)('%s comes alive as it stands, without being drawn again', async (path) => {
+    const { page } = await fixtures.visit();
+    const release = await holdScript(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('nav').waitFor();
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('h1, nav, main button')) part.setAttribute('data-drawn', '');
+    });
+    release();
+    await page.getByRole('link', { name: '学院' }).click(); // handled by the app, once it is awake
+    await page.waitForURL('**/academy');
+    expect(await page.locator('nav').getAttribute('data-drawn')).toBe('');
+  });
+
+  test('what was chosen before the script came is chosen after it', async () => {
+    const { page } = await fixtures.visit();
+    const release = await holdScript(page);
+    await page.goto('/divination', { waitUntil: 'commit' });
+    for (const [group, name] of [
+      ['上卦', '坎，水'],
+      ['下卦', '震，雷'],
+      ['动爻', '初爻'],
+    ] as const) {
+      await page.getByRole('group', { name: group }).getByRole('radio', { name }).check({ force: true });
+    }
+    release();
+    await page.getByText('水雷屯').first().waitFor();
+    expect(await startButton(page).isEnabled()).toBe(true);
+  });
+
+  test('the chosen theme and size of text are there before any script', async () => {
+    const stored = { 'guanxiang-settings': JSON.stringify({ theme: 'dark', textSize: 'larger', isLateZi: false }) };
+    const { page } = await fixtures.visit({ stored });
+    const release = await holdScript(page);
+    await page.goto('/divination', { waitUntil: 'commit' });
+    await page.locator('nav').waitFor();
+    const { background, size } = await page.evaluate(() => {
+      const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
+      return { background: backgroundColor, size: fontSize };
+    });
+    expect([background, size]).toEqual(['rgb(20, 18, 15)', '20.8px']);
+    release();
+  });
+});
+
+describe('where what the build drew is not what is to be seen, it is not shown', () => {
+  test('with a cast in hand the result stands there from the start', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/divination');
+    await castByHand(page);
+    const release = await holdScript(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#app').waitFor({ state: 'attached' });
+    expect(await page.getByRole('heading', { name: '起卦' }).count()).toBe(0);
+    release();
+    await page.getByRole('heading', { name: '水雷屯' }).waitFor();
+  });
+
+  test('at another tab of the library, and at the root, the right page comes', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/library?tab=trigrams');
+    await page.getByRole('link', { name: '乾，天，先天数1' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('heading', { name: '起卦' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/divination');
+  });
+});

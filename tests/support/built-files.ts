@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+export const builtText = (name: string): string => readFileSync(join(BUILT, name), 'utf8');
+
+const bytesOf = (name: string): Buffer => readFileSync(join(BUILT, name));
+/** As the server sends them: compressed as hard as it goes; fonts and pictures as they are. */
+const isText = (name: string): boolean => /\.(html|js|css|svg|webmanifest)$/.test(name);
+export const gzipBytes = (name: string): number => gzipSync(bytesOf(name), { level: 9 }).length;
+export const brotliBytes = (name: string): number =>
+  isText(name) ? brotliCompressSync(bytesOf(name)).length : bytesOf(name).length;
+
+const addresses = (html: string, tag: RegExp): readonly string[] => [...html.matchAll(tag)].map(([, to]) => String(to));
+
+const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
+
+/** A script and all it imports, parts that are fetched later left out. */
+export function withImports(script: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(script)) return seen;
+  seen.add(script);
+  for (const [, from] of builtText(script).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    withImports(folderOf(script) + from, seen);
+  }
+  return seen;
+}
+
+export interface FirstLoad {
+  readonly scripts: readonly string[];
+  /** Fonts and icons the page names. */
+  readonly others: readonly string[];
+}
+
+/** Every file a browser fetches for a page before it says that the page is loaded. */
+export function firstLoadOf(page: string): FirstLoad {
+  const html = builtText(page);
+  const named = [
+    ...addresses(html, /<script[^>]* src="\/([^"]+)"/g),
+    ...addresses(html, /<link rel="modulepreload"[^>]* href="\/([^"]+)"/g),
+  ];
+  const scripts = new Set(named.flatMap((name) => [...withImports(name)]));
+  const links = addresses(
+    html,
+    /<link rel="(?:preload|icon|manifest|stylesheet)"[^>]* href="\/([^"]+)"(?![^>]* disabled)/g,
+  );
+  return { scripts: [...scripts], others: links };
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
