@@ -4,8 +4,6 @@ import './ui/display-face.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
-import { prefetchRest } from './app/prefetch.ts';
-import { whenIdle } from './platform/idle.ts';
 import { useSession } from './platform/session.ts';
 
 const place = document.getElementById('app') as HTMLElement;
@@ -24,4 +22,3 @@ if (useSession.getState().isAuthenticated) {
     () => {}, // out of reach, and so is the server
   );
 }
-whenIdle(() => void prefetchRest());

@@ -3,17 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { DrawnPage } from '../../web/app/prerender.tsx';
 
 type Bundle = Rolldown.OutputBundle;
-
-/** As web/app/prerender.tsx draws it. */
-interface DrawnPage {
-  readonly path: string;
-  readonly title: string;
-  readonly html: string;
-  /** The file of the page, where it is not part of the first script. */
-  readonly part: string | null;
-}
+type Chunk = Rolldown.OutputChunk;
 
 /** What modules of the app reach for as they are loaded; a page drawn ahead finds nothing in any of it. */
 const NO_BROWSER = `
@@ -23,7 +16,7 @@ const NO_BROWSER = `
   });`;
 
 /** Builds the app for Node and runs it in a process of its own, whose globals are nobody else's. */
-async function drawPages({ root, configFile }: ResolvedConfig): Promise<readonly DrawnPage[]> {
+async function drawPages({ root }: ResolvedConfig): Promise<readonly DrawnPage[]> {
   // below the project, so that React is found, and outside dist/, which is served
   const folder = mkdtempSync(join(root, '../node_modules/.prerender-'));
   try {
@@ -42,11 +35,12 @@ async function drawPages({ root, configFile }: ResolvedConfig): Promise<readonly
       const { drawPages } = await import(${entry});
       process.stdout.write(JSON.stringify(await drawPages()));`,
     );
-    const { status, stdout, stderr } = spawnSync(process.execPath, [run], {
+    const { status, stdout, stderr, error } = spawnSync(process.execPath, [run], {
       encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    if (status !== 0) throw new Error(`pages could not be drawn (${configFile}): ${stderr}`);
+    if (status !== 0) throw error ?? new Error(`pages could not be drawn: ${stderr}`);
     return JSON.parse(stdout);
   } finally {
     rmSync(folder, { recursive: true });
@@ -69,12 +63,24 @@ const inlineStyle = (bundle: Bundle, name: string): string =>
 const withInlineStyles = (html: string, bundle: Bundle): string =>
   html.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, name: string) => inlineStyle(bundle, name));
 
+/** A script and what it imports, the first script and its own left out. */
+function partsOf(bundle: Bundle, chunk: Chunk, seen = new Set<Chunk>()): ReadonlySet<Chunk> {
+  if (chunk.isEntry || seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') partsOf(bundle, imported, seen);
+  }
+  return seen;
+}
+
 /** A lazy page's scripts, to be fetched along with the first one, and its styles. */
 function partTags(bundle: Bundle, part: string): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(part));
+  const isPage = (file: Bundle[string]): file is Chunk =>
+    file.type === 'chunk' && !!file.facadeModuleId?.endsWith(part);
+  const page = Object.values(bundle).find(isPage);
   if (!page) throw new Error(`${part} has no file of its own`);
-  const needed = chunks.filter((chunk) => chunk === page || (page.imports.includes(chunk.fileName) && !chunk.isEntry));
+  const needed = [...partsOf(bundle, page)];
   const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return [
     ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),

@@ -5,8 +5,12 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Fetched only for years far from ours, and larger than all the rest: kept when it is used, not before. */
 const LEFT_OUT = 'node_modules/lunar-typescript/';
+/** Sixty-four pages drawn ahead for first visits; once the app is kept, it draws them itself. */
+const isHexagramPage = (name: string): boolean => /^hexagram\/.*\.html$/.test(name);
 const isLeftOut = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
-  file.fileName.endsWith('.map') || (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(LEFT_OUT)));
+  file.fileName.endsWith('.map') ||
+  isHexagramPage(file.fileName) ||
+  (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(LEFT_OUT)));
 
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

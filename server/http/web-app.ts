@@ -1,19 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const PAGE = 'index.html';
-/** Drawn ahead by the build (scripts/setup/prerender-plugin.ts); every other page is drawn by the app. */
-const DRAWN: ReadonlyMap<string, string> = new Map([
-  ['/', 'divination.html'],
-  ['/divination', 'divination.html'],
-  ['/library', 'library.html'],
-]);
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 /** Reached by negotiation, or not at all. */
-const NEVER_BY_NAME = ['**/*.br', '**/*.gz', '**/*.map'];
+const NEVER_BY_NAME = ['**/*.br', '**/*.gz', '**/*.map', '*/**/*.html'];
 const NOT_BUILT = '网页尚未构建，请先运行 npm start';
 
 export interface WebApp {
@@ -21,9 +15,19 @@ export interface WebApp {
   sendPage(reply: FastifyReply, path: string): FastifyReply;
 }
 
+/** Pages drawn ahead by the build (scripts/setup/prerender-plugin.ts): library.html is /library; every other is drawn by the app. */
+function drawnPagesIn(webFolder: string): ReadonlyMap<string, string> {
+  if (!existsSync(webFolder)) return new Map();
+  const names = readdirSync(webFolder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'));
+  const drawn = names.filter((name) => name.endsWith('.html') && name !== PAGE);
+  const pages = new Map(drawn.map((name) => [`/${name.slice(0, -'.html'.length)}`, name]));
+  const first = pages.get('/divination');
+  return first === undefined ? pages : pages.set('/', first);
+}
+
 /** Every page's text, whose inline styles and scripts the policy allows by their hash; none while the app is not built. */
 export const pagesHtmlIn = (webFolder: string): string =>
-  [...new Set([PAGE, ...DRAWN.values()])]
+  [...new Set([PAGE, ...drawnPagesIn(webFolder).values()])]
     .map((name) => join(webFolder, name))
     .map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
     .join('');
@@ -41,6 +45,7 @@ export async function registerWebApp(app: FastifyInstance, webFolder: string): P
   const root = resolve(webFolder);
   const isBuilt = (name: string) => existsSync(join(root, name));
   if (!isBuilt(PAGE)) return { sendPage: sendNotBuilt };
+  const drawnPages = drawnPagesIn(root);
   const hashed = join(root, 'assets') + sep;
   await app.register(fastifyStatic, {
     root,
@@ -55,7 +60,7 @@ export async function registerWebApp(app: FastifyInstance, webFolder: string): P
   });
   return {
     sendPage(reply, path) {
-      const drawn = DRAWN.get(path);
+      const drawn = drawnPages.get(path);
       if (drawn !== undefined && isBuilt(drawn)) return reply.sendFile(drawn);
       // A build under way has emptied the folder; the not-found answer of the static files would be an English line.
       return isBuilt(PAGE) ? reply.sendFile(PAGE) : sendNotBuilt(reply);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { BUILT, brotliBytes, builtText, firstLoadOf, gzipBytes, sum, withImports } from '../support/built-files.ts';
 
 const KB = 1000;
@@ -19,13 +20,13 @@ describe('what a first visit costs', () => {
   });
 
   test('/library and every other page begin with no more', () => {
-    for (const page of ['library.html', 'index.html']) {
+    for (const page of ['library.html', 'hexagram/010001.html', 'index.html']) {
       expect(sum(firstLoadOf(page).scripts.map(gzipBytes)), page).toBeLessThanOrEqual(85 * KB);
     }
   });
 
   test('all that comes before a page is loaded, its font included, is at most 135 KB', () => {
-    for (const page of ['divination.html', 'library.html']) {
+    for (const page of ['divination.html', 'library.html', 'hexagram/010001.html']) {
       const { scripts, others } = firstLoadOf(page);
       expect(others).toContain('fonts/yikai.woff2');
       expect(sum([page, ...scripts, ...others].map(brotliBytes)), page).toBeLessThanOrEqual(135 * KB);
@@ -39,7 +40,8 @@ describe('what a first visit costs', () => {
   });
 
   test('a page is at most 10 KB, styles and drawing in it', () => {
-    for (const page of ['divination.html', 'library.html', 'index.html']) {
+    const hexagrams = HEXAGRAM_CODES.map((code) => `hexagram/${code}.html`);
+    for (const page of ['divination.html', 'library.html', 'index.html', ...hexagrams]) {
       expect(brotliBytes(page), page).toBeLessThanOrEqual(10 * KB);
     }
   });
@@ -48,13 +50,14 @@ describe('what a first visit costs', () => {
 describe('what is kept for use without a network', () => {
   const kept: readonly string[] = JSON.parse(/const FILES ?= ?(\[.*?\])/.exec(builtText('sw.js'))?.[1] ?? '[]');
 
-  test('is everything the build made, but for the calendar library of distant years', () => {
+  test('is everything the build made, but for the calendar library of distant years and the hexagrams drawn ahead', () => {
     const made = readdirSync(BUILT, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name) && entry.name !== 'sw.js')
       .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('//', '/').slice(BUILT.length - 1));
     const left = made.filter((name) => !kept.includes(name));
-    expect(left).toHaveLength(1);
-    expect(builtText(left[0] as string)).toContain('fromYmdHms');
+    const [library, ...others] = left.toSorted();
+    expect(others).toEqual(HEXAGRAM_CODES.map((code) => `/hexagram/${code}.html`).toSorted());
+    expect(builtText(library as string)).toContain('fromYmdHms');
     expect(kept.filter((name) => !made.includes(name))).toEqual([]);
   });
 

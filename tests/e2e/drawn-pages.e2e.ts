@@ -19,38 +19,41 @@ async function holdScript(page: Page): Promise<() => void> {
 }
 
 const headings = [
-  ['/divination', '起卦'],
-  ['/library', '易经'],
+  ['/divination', '起卦', '起卦'],
+  ['/library', '易经', '易经'],
+  ['/hexagram/010001', '屯', '水雷屯'],
 ] as const;
 
 describe('a page drawn by the build', () => {
-  test.each(headings)('%s is there, in its style, before any script', async (path, heading) => {
+  test.each(headings)('%s is there, in its style, before any script', async (path, heading, title) => {
     const { page } = await fixtures.visit();
     const release = await holdScript(page);
     await page.goto(path, { waitUntil: 'commit' });
-    await page.getByRole('heading', { name: heading }).waitFor();
-    expect(await page.title()).toBe(`${heading} · 观象`);
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    expect(await page.title()).toBe(`${title} · 观象`);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       'rgb(246, 241, 230)',
     );
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('nav') as Element).position)).toBe(
-      'fixed',
-    );
+    expect(
+      await page.evaluate(() => getComputedStyle(document.querySelector('nav[aria-label=主导航]') as Element).position),
+    ).toBe('fixed');
     release();
   });
 
-  test.each(headings)('%s comes alive as it stands, without being drawn again', async (path) => {
+  test.each(headings)('%s comes alive as it stands, without being drawn again', async (path, heading) => {
     const { page } = await fixtures.visit();
     const release = await holdScript(page);
     await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('nav').waitFor();
+    await page.locator('nav[aria-label=主导航]').waitFor();
     await page.evaluate(() => {
       for (const part of document.querySelectorAll('h1, nav, main button')) part.setAttribute('data-drawn', '');
     });
     release();
-    await page.getByRole('link', { name: '学院' }).click(); // handled by the app, once it is awake
+    await page.waitForLoadState('networkidle'); // every part of it is awake
+    expect(await page.getByRole('heading', { name: heading, exact: true }).getAttribute('data-drawn')).toBe('');
+    await page.getByRole('link', { name: '学院' }).click();
     await page.waitForURL('**/academy');
-    expect(await page.locator('nav').getAttribute('data-drawn')).toBe('');
+    expect(await page.locator('nav[aria-label=主导航]').getAttribute('data-drawn')).toBe('');
   });
 
   test('what was chosen before the script came is chosen after it', async () => {
@@ -74,7 +77,7 @@ describe('a page drawn by the build', () => {
     const { page } = await fixtures.visit({ stored });
     const release = await holdScript(page);
     await page.goto('/divination', { waitUntil: 'commit' });
-    await page.locator('nav').waitFor();
+    await page.locator('nav[aria-label=主导航]').waitFor();
     const { background, size } = await page.evaluate(() => {
       const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
       return { background: backgroundColor, size: fontSize };

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 export const builtText = (name: string): string => readFileSync(join(BUILT, name), 'utf8');
 
-const bytesOf = (name: string): Buffer => readFileSync(join(BUILT, name));
-/** As the server sends them: compressed as hard as it goes; fonts and pictures as they are. */
-const isText = (name: string): boolean => /\.(html|js|css|svg|webmanifest)$/.test(name);
-export const gzipBytes = (name: string): number => gzipSync(bytesOf(name), { level: 9 }).length;
-export const brotliBytes = (name: string): number =>
-  isText(name) ? brotliCompressSync(bytesOf(name)).length : bytesOf(name).length;
+/** As the server sends it: the compressed twin where there is one. */
+const sentBytes = (name: string, twin: string): number =>
+  statSync(join(BUILT, existsSync(join(BUILT, name + twin)) ? name + twin : name)).size;
+export const gzipBytes = (name: string): number => sentBytes(name, '.gz');
+export const brotliBytes = (name: string): number => sentBytes(name, '.br');
 
 const addresses = (html: string, tag: RegExp): readonly string[] => [...html.matchAll(tag)].map(([, to]) => String(to));
 

@@ -1,9 +1,18 @@
+/** The browser has nothing better to do, or has not said so for long. */
+export const nextIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 500);
+  });
+
+const loaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else addEventListener('load', () => resolve(), { once: true });
+  });
+
 /** After the page is loaded and the browser has nothing better to do. */
-export function whenIdle(work: () => void): void {
-  const later = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
-    else setTimeout(work, 2000);
-  };
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+export async function loadedAndIdle(): Promise<void> {
+  await loaded();
+  await nextIdle();
 }

@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useCurrentCast } from '#web/platform/current-cast.ts';
 import { lazyPart } from '#web/platform/lazy-part.tsx';
+import { loadClassic } from '#web/platform/texts.ts';
 import { CastForm } from './cast-form.tsx';
 
-const ResultView = lazyPart(async () => (await import('./result-view.tsx')).ResultView);
+/** With its texts, which stand above its buttons: without them it comes too, and says so itself. */
+const ResultView = lazyPart(async () => {
+  const [{ ResultView: View }] = await Promise.all([import('./result-view.tsx'), loadClassic().catch(() => null)]);
+  return View;
+});
 export const prefetchResult = ResultView.prefetch;
 
 /** One page, two faces: the form, and the result of the cast in hand. */

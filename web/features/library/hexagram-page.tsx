@@ -30,9 +30,10 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
       </div>
       <Suspense fallback={<Skeleton rows={8} />}>
         <HexagramTexts code={code} />
+        {/* after the texts and with them, so that they do not move when the texts come */}
+        <RelatedHexagrams code={code} />
+        <Neighbours code={code} />
       </Suspense>
-      <RelatedHexagrams code={code} />
-      <Neighbours code={code} />
     </article>
   );
 }

@@ -41,8 +41,8 @@ function TextPage({ code, line }: { readonly code: HexagramCode; readonly line: 
       </div>
       <Suspense fallback={<Skeleton rows={6} />}>
         <Parts code={code} line={line} />
+        <Turn code={code} line={line} />
       </Suspense>
-      <Turn code={code} line={line} />
     </article>
   );
 }

@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { PHONE } from '../support/browser.ts';
+
+/** Applied as Lighthouse does for its “slow 4G”, not reckoned afterwards: 562.5 ms to the first byte, 1.44 Mbit/s. */
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
+const SLOW_CPU = 4;
+
+export interface PhoneOptions {
+  readonly network?: 'slow' | 'fast';
+  /** Four times slower, as a phone of the middle class is. */
+  readonly cpu?: 'slow' | 'fast';
+  /** The one the page accepts; left out, all that Chromium knows. */
+  readonly encoding?: 'gzip' | 'br';
+  /** localStorage, as the app writes it. */
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly splash?: boolean;
+}
+
+export interface Seen {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+}
+
+declare global {
+  interface Window {
+    seen: { fcp: number; lcp: number; cls: number };
+    painted: Promise<number>;
+  }
+}
+
+export const newPhone = (browser: Browser, baseURL: string, serviceWorkers: 'allow' | 'block' = 'block') =>
+  browser.newContext({
+    baseURL,
+    viewport: PHONE,
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers,
+  });
+
+/** Runs in the page before anything of its own. */
+function watch({ stored, splash }: { stored: Readonly<Record<string, string>>; splash: boolean }): void {
+  if (location.protocol === 'about:') return;
+  if (!splash) sessionStorage.setItem('splash-shown', '1');
+  for (const [key, value] of Object.entries(stored)) if (!localStorage.getItem(key)) localStorage.setItem(key, value);
+  window.seen = { fcp: 0, lcp: 0, cls: 0 };
+  const each = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  each('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') window.seen.fcp = entry.startTime;
+  });
+  each('largest-contentful-paint', (entry) => {
+    window.seen.lcp = entry.startTime;
+  });
+  each('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) window.seen.cls += value;
+  });
+}
+
+/** An empty page of the phone, its brakes on. */
+export async function newPage(
+  context: BrowserContext,
+  { network = 'fast', cpu = 'fast', encoding, stored = {}, splash = false }: PhoneOptions = {},
+): Promise<{ readonly page: Page; readonly cdp: CDPSession }> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  if (encoding) await cdp.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': encoding } });
+  if (network === 'slow') await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  if (cpu === 'slow') await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
+  await page.addInitScript(watch, { stored, splash });
+  return { page, cdp };
+}
+
+/** What the page has shown so far, once it has come to rest. */
+export async function seenBy(page: Page): Promise<Seen> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+  return page.evaluate(() => window.seen);
+}
+
+/** Milliseconds from the tap, as the system saw it, until what it leads to has been painted. */
+export async function tapToPaint(page: Page, tap: () => Promise<void>, heading: string): Promise<number> {
+  await page.evaluate((expected) => {
+    const isThere = () =>
+      document.querySelector('h1')?.textContent === expected && !document.querySelector('main [aria-label="正在载入"]');
+    window.painted = new Promise((resolve) => {
+      const onClick = ({ timeStamp }: Event) => {
+        const look = () =>
+          isThere() ? setTimeout(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
+        requestAnimationFrame(look);
+      };
+      addEventListener('click', onClick, { capture: true, once: true });
+    });
+  }, heading);
+  await tap();
+  return page.evaluate(() => window.painted);
+}
