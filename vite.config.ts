@@ -18,7 +18,10 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false }, // whoever runs the app has it
     // what the first screen needs is one file: it is asked for once and compresses better than eight
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false }, // drawing and compressing take longer than bundling, and may
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   server: { host: '127.0.0.1' },
 });
