@@ -1,7 +1,6 @@
 /** Casts that were made and not saved, kept on the device so that a reload or a closed tab does not lose them. */
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
-import { useSavedResults } from './saved-results.ts';
 import { useSession } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { parseFacts, toStoredFacts } from './stored-facts.ts';
@@ -68,11 +67,11 @@ export function useCastDrafts(): readonly ResultFacts[] {
 }
 
 /** A cast that is among the saved ones, however it came there, is a draft no more. */
-useSavedResults.subscribe(({ results }) => {
+export function dropSavedDrafts(results: readonly ResultFacts[]): void {
   const kept = new Set(useDrafts.getState().drafts.map(({ facts }) => facts.timestamp));
   const saved = new Set(results.map(({ timestamp }) => timestamp).filter((timestamp) => kept.has(timestamp)));
   if (saved.size > 0) change((drafts) => drafts.filter(({ facts }) => !saved.has(facts.timestamp)));
-});
+}
 
 addEventListener('storage', (event) => {
   if (event.key === KEY) useDrafts.setState({ drafts: read() });

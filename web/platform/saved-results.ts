@@ -1,6 +1,7 @@
 /** The one door to saved results: what screens show, save and delete goes through here and nowhere else. */
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
+import { dropSavedDrafts } from './cast-drafts.ts';
 import { signOut, storedUser, useSession } from './session.ts';
 import type { LoadState } from './sync/courier.ts';
 import { createSync, type Imported, type View } from './sync/sync.ts';
@@ -47,6 +48,8 @@ export const resync = (): void => void sync.resync();
 export const flushBeforeLeaving = (): Promise<number> => sync.flush(FLUSH_BEFORE_LEAVING_MS);
 /** Ends the session on this device; what was not sent waits for its user, or is given up. */
 export const leave = sync.leave;
+
+useSavedResults.subscribe(({ results }) => dropSavedDrafts(results));
 
 let lastVisible = 0;
 
