@@ -10,6 +10,8 @@ export interface MortalApp extends Api {
   readonly dataDir: string;
   /** kill -9. */
   kill(): Promise<void>;
+  /** As an operator stops it. */
+  stop(): Promise<void>;
   start(): Promise<void>;
   /** An admin command, as an operator gives it. */
   admin(...args: readonly string[]): Promise<void>;
@@ -27,6 +29,9 @@ export async function startMortalApp(engine: Engine): Promise<MortalApp> {
     dataDir: data.dataDir,
     async kill() {
       await server.kill();
+    },
+    async stop() {
+      await server.stop();
     },
     async start() {
       server = await run();

@@ -33,7 +33,8 @@ function parseDraft(value: unknown): readonly Draft[] {
 const read = (): readonly Draft[] =>
   readStored(localStorage, KEY, (value) => (Array.isArray(value) ? value.flatMap(parseDraft) : null)) ?? [];
 
-const useDrafts = create<{ readonly drafts: readonly Draft[] }>()(() => ({ drafts: read() }));
+const useDrafts = create<{ readonly drafts: readonly Draft[] }>()(() => ({ drafts: [] }));
+useDrafts.setState({ drafts: read() }); // not from the beginning: a page that the build has drawn has none to be taken over with
 
 /** Begins with what is stored, not with what this tab remembers: another may have written since. */
 function change(changed: (drafts: readonly Draft[]) => readonly Draft[]): void {
