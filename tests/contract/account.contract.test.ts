@@ -8,6 +8,12 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
   });
   afterAll(() => app.close());
 
+  test('a new server knows nobody: there is no account until someone makes one', async () => {
+    const fresh = await startApp(engine);
+    expect(await fresh.snapshot(['users', 'sessions', 'invitations'])).toBe('users\n\nsessions\n\ninvitations\n');
+    await fresh.close();
+  });
+
   test('a new user can register, log in, refresh and log out, and the token is dead afterwards', async () => {
     const user = await app.user('观梅客');
     const login = await app.call('POST', '/api/auth/login', { body: { username: '观梅客', password: user.password } });
@@ -50,5 +56,11 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     });
     expect(login.status).toBe(200);
     expect((await app.mails()).at(-1)).toContain('你的密码刚刚修改过');
+  });
+
+  test('a password stays good for years: nobody is made to change it', async () => {
+    const { username, password } = await app.user();
+    app.clock.now += 10 * 365 * 86_400_000;
+    expect((await app.call('POST', '/api/auth/login', { body: { username, password } })).status).toBe(200);
   });
 });

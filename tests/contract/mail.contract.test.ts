@@ -190,4 +190,14 @@ describe.each(ENGINES)('mail over SMTP on %s', (engine) => {
     expect(complaints().join('\n')).not.toContain('hunter2');
     expect(await rows()).toHaveLength(1);
   });
+
+  test('no mail goes to a mail server elsewhere whose certificate nobody signed', async () => {
+    sink = await startSmtpSink({ disabledCommands: ['AUTH'] }, { host: '127.0.0.2' });
+    app = await startApp(engine, { SMTP_URL: `smtp://127.0.0.2:${sink.port}` });
+    await request((await addUser(app, 'zhang@example.com')).email);
+    expect(sink.visits).toBeGreaterThan(0);
+    expect(sink.mails).toEqual([]);
+    expect(complaints().join('\n')).toMatch(/certificate/);
+    expect(await rows()).toHaveLength(1);
+  });
 });

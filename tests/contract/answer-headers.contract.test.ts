@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newToken, tokenHash } from '#server/security/tokens.ts';
+import { openSession } from '#server/sessions/session-repo.ts';
+import { type Answer, type CallOptions, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
+import { PRODUCTION } from '../support/modes.ts';
+import { rawRequest } from '../support/raw-request.ts';
+
+const HOST = { host: 'yi.example.com' };
+const POLICY = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+
+/** What a browser is told about any answer of production. */
+function expectGuarded({ headers }: Answer): void {
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(String(headers['content-security-policy']).split('; ')).toEqual(expect.arrayContaining(POLICY));
+}
+
+interface Ask {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly options?: CallOptions;
+}
+const login = (status: number, options: CallOptions): Ask => ({
+  method: 'POST',
+  path: '/api/auth/login',
+  status,
+  options,
+});
+const get = (path: string, status = 200): Ask => ({ method: 'GET', path, status });
+
+const PAGES = ['/', '/hexagram/010001', '/livez', '/healthz', '/api/openapi.json'].map((path) => get(path));
+const REFUSALS: readonly Ask[] = [
+  ...['/api/nothing', '/assets/missing.js', '/uploads/x.jpg'].map((path) => get(path, 404)),
+  get('/api/divination/results', 401),
+  { method: 'PATCH', path: '/api/auth/login', status: 405 },
+  login(400, { raw: '{' }),
+  login(413, { raw: 'x'.repeat(70_000) }),
+  login(415, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
+];
+
+describe.each(ENGINES)('what answers carry on %s', (engine) => {
+  let app: TestApp;
+  let owner: TestUser;
+  beforeAll(async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    app = await startApp(engine, PRODUCTION);
+    owner = await app.user(undefined, 'superadmin');
+  });
+  afterAll(() => app.close());
+
+  /** A session of its own for each call, since some calls end it. */
+  async function answerTo(name: (typeof ENDPOINT_NAMES)[number]): Promise<Answer> {
+    const token = newToken();
+    await openSession(app.database.db, owner.id, tokenHash(token), app.clock.now);
+    const { method, url, body } = await prepareCall(name, { app, owner });
+    return app.call(method, url, { body, token, headers: HOST });
+  }
+
+  test.each(ENDPOINT_NAMES)('%s is JSON in UTF-8 under the policy, and no cache keeps it', async (name) => {
+    const answer = await answerTo(name);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expectGuarded(answer);
+    if (answer.text !== '') expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    // saved results are asked for anew each time, and sent anew only if they changed; only the reader's own browser keeps them
+    expect(answer.headers['cache-control']).toBe(name === 'listResults' ? 'private, no-cache' : 'no-store');
+  });
+
+  test.each([...PAGES, ...REFUSALS])(
+    '$method $path ($status) is under the policy too',
+    async ({ method, path, status, options }) => {
+      const answer = await app.call(method, path, { ...options, headers: { ...HOST, ...options?.headers } });
+      expect(answer.status).toBe(status);
+      expectGuarded(answer);
+      expect(answer.headers['content-type']).toMatch(/^(application\/json|text\/html); charset=utf-8$/);
+    },
+  );
+
+  test('TRACE is refused and repeats nothing of the request', async () => {
+    for (const path of ['/', '/api/config']) {
+      const { status, text } = await rawRequest(
+        app,
+        `TRACE ${path} HTTP/1.1\r\nHost: yi.example.com\r\nX-Secret: s3cret\r\nConnection: close\r\n\r\n`,
+      );
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text).not.toContain('s3cret');
+    }
+  });
+});

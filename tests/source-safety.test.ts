@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+interface Source {
+  readonly path: string;
+  /** Without comments, which may name what the code must not use. */
+  readonly code: string;
+}
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+
+function sourcesIn(folder: string): readonly Source[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|js)$/.test(name) && !/\.test\.ts$/.test(name))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, code: withoutComments(readFileSync(join(ROOT, path), 'utf8')) }));
+}
+
+const [server, web] = [sourcesIn('server'), sourcesIn('web')];
+const all = [...sourcesIn('core'), ...sourcesIn('contract'), ...server, ...web];
+const filesWith = (files: readonly Source[], found: RegExp) =>
+  files.filter(({ code }) => found.test(code)).map(({ path }) => path);
+test('the test sees the tree', () => {
+  expect(server.length).toBeGreaterThan(60);
+  expect(web.length).toBeGreaterThan(60);
+});
+
+test('no code and no markup is made out of text', () => {
+  const makes =
+    /\beval\(|\bnew Function\b|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|srcdoc|set(Timeout|Interval)\(\s*['"`]/i;
+  expect(filesWith(all, makes)).toEqual([]);
+});
+
+test('a pattern is made in three places, each from constants beside it, never from what a caller sends', () => {
+  expect(new Set(filesWith(all, /\bnew RegExp\(|[^.]\bRegExp\(/))).toEqual(
+    new Set(['contract/shefu.ts', 'server/admin/postgres-restore.ts', 'server/features/logs/redact.ts']),
+  );
+});
+
+test('only workers, which no other origin can reach, listen to messages', () => {
+  expect(new Set(filesWith(web, /addEventListener\('message'|\bonmessage\b/))).toEqual(
+    new Set(['web/platform/log-worker.ts', 'web/service-worker/sw.js']),
+  );
+});
+
+test('every password field hides what is typed, is known to password managers, and lets people paste', () => {
+  const fields = web.flatMap(({ code }) => code.match(/<TextField\b[^>]*?label="[^"]*密码"[\s\S]*?\/>/g) ?? []);
+  expect(fields.length).toBeGreaterThanOrEqual(4);
+  for (const field of fields) {
+    expect(field).toContain('type="password"');
+    expect(field).toMatch(/autoComplete=(\{[^}]*)?['"](new|current)-password['"]/);
+  }
+  expect(filesWith(web, /onPaste|onBeforeInput|onCopy|onDrop/)).toEqual([]);
+});
+
+test('no query is put together from text', () => {
+  expect(filesWith(server, /\bsql\.(raw|lit|id|ref|table)\b|\bsql\(/)).toEqual([]);
+  const glued = /\b(exec|prepare|query)\(\s*`[^`]*\$\{(?!JOURNAL_MAX_BYTES\})/;
+  expect(filesWith(server, glued)).toEqual([]);
+});
+
+test('another program is run in one place, by its path and without a shell', () => {
+  expect(filesWith(server, /child_process/)).toEqual(['server/admin/postgres-programs.ts']);
+  expect(filesWith(server, /import \{ execFile \} from 'node:child_process'/)).toHaveLength(1);
+  expect(filesWith(server, /\bshell:/)).toEqual([]);
+});
+
+test('the server calls nobody but its database and its mail server', () => {
+  expect(filesWith(server, /\bfetch\(|\bnew (WebSocket|EventSource)\b/)).toEqual([]);
+  expect(filesWith(server, /from 'node:(https?|http2|tls|dgram|dns|net)/)).toEqual(
+    filesWith(server, /import (type \{ Socket \}|\{[ ,\w]*\bisIP(v6)?\b[ ,\w]*\}) from 'node:net'/), // what an address is
+  );
+  const callers = ['pg', 'nodemailer'].flatMap((name) =>
+    filesWith(server, new RegExp(`(?:from|import\\()\\s*'${name}'`)),
+  );
+  const isDoor = (path: string) => path.startsWith('server/db/') || path === 'server/mail/mailer.ts';
+  expect(callers.filter((path) => !isDoor(path))).toEqual([]);
+  expect(callers.length).toBeGreaterThanOrEqual(2);
+});
+
+test('chance that matters comes from the system: the server never asks Math.random', () => {
+  expect(filesWith([...server, ...sourcesIn('contract')], /Math\.random/)).toEqual([]);
+});
