@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const sheet = read('docs/asvs.md');
+
+/** How many requirements of level 1 or 2 each section of ASVS 5.0.0 has, counted from its list: they come first, 253 in all. */
+const SECTIONS: Readonly<Record<number, readonly number[]>> = {
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
+};
+const REQUIRED = Object.entries(SECTIONS).flatMap(([chapter, sizes]) =>
+  sizes.flatMap((size, section) => Array.from({ length: size }, (_, n) => `${chapter}.${section + 1}.${n + 1}`)),
+);
+
+interface Row {
+  readonly number: string;
+  readonly asks: string;
+  readonly met: string;
+}
+
+const [, table = ''] = sheet.split('|---|---|---|\n', 2);
+const lines: readonly Row[] = [...table.matchAll(/^\| (.+?) \| (.+?) \| ?(.*) \|$/gm)].map(
+  ([, number = '', asks = '', met = '']) => ({ number, asks, met }),
+);
+const chapters = lines.filter(({ number }) => number.startsWith('**V'));
+const rows = lines.filter((line) => /^\d/.test(line.number));
+
+/** 1.2.6–1.2.8 is three numbers. */
+function numbersIn(text: string): readonly string[] {
+  return [...text.matchAll(/(\d+\.\d+\.)(\d+)(?:–\1(\d+))?/g)].flatMap(([, section, first, last = first]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => `${section}${Number(first) + n}`),
+  );
+}
+
+const leftOut = chapters.flatMap(({ number, met }) =>
+  met.endsWith('the whole chapter')
+    ? REQUIRED.filter((one) => one.startsWith(`${/\d+/.exec(number)?.[0]}.`))
+    : numbersIn(met),
+);
+
+/** Every file a row names, each with the words that are quoted after it. */
+const proofsIn = ({ met }: Row) =>
+  met
+    .split(/(?=`(?:tests|server|contract|web)\/)/)
+    .flatMap((part) =>
+      [...part.matchAll(/^`((?:tests|server|contract|web)\/[^`]+)`/g)].map(([, path = '']) => ({ path, part })),
+    )
+    .map(({ path, part }) => ({ path, words: [...part.matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted) }));
+
+/** What a file says in strings, where names of tests are; a comment proves nothing. */
+const saidIn = (path: string) => read(path).replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
+
+test('every requirement of levels 1 and 2 is a row or does not apply, and none is both', () => {
+  expect(REQUIRED).toHaveLength(253);
+  const named = [...rows.flatMap(({ number }) => numbersIn(number)), ...leftOut];
+  expect(REQUIRED.filter((one) => !named.includes(one))).toEqual([]);
+  expect(named.filter((one, index) => named.indexOf(one) !== index)).toEqual([]);
+  const more = rows.filter(({ number }) => numbersIn(number).some((one) => !REQUIRED.includes(one)));
+  expect(more.filter(({ asks }) => !asks.includes('(level 3)'))).toEqual([]);
+  expect(leftOut.filter((one) => !REQUIRED.includes(one))).toEqual([]);
+});
+
+test('the chapters are in their order, and every row stands under its own', () => {
+  expect(chapters.map(({ number }) => number)).toEqual(Object.keys(SECTIONS).map((chapter) => `**V${chapter}**`));
+  let chapter = '';
+  for (const { number } of lines) {
+    if (number.startsWith('**V')) chapter = number.replaceAll(/\D/g, '');
+    else if (/^\d/.test(number)) for (const one of numbersIn(number)) expect(one.split('.')[0]).toBe(chapter);
+  }
+});
+
+test.each(rows)('$number has a test that is there and has its words, or a deviation with a reason', (row) => {
+  const proofs = proofsIn(row);
+  const reason = /\bdeviation(?: D[1-6])?: ([^“`]{15,})/.exec(row.met)?.[1];
+  expect(proofs.length > 0 || reason !== undefined).toBe(true);
+  if (/deviation/.test(row.met)) expect(reason, 'why?').toBeDefined();
+  for (const { path, words } of proofs) {
+    expect(existsSync(join(ROOT, path)), path).toBe(true);
+    expect(path).toMatch(/\.(test|e2e)\.ts$|\/bad-inputs\/[a-z-]+-rows\.ts$/);
+    expect(words.length, `which test of ${path}?`).toBeGreaterThan(0);
+    for (const quoted of words) expect(saidIn(path), path).toContain(quoted);
+  }
+});
+
+test('the six decided deviations are all told', () => {
+  const told = rows.flatMap(({ met }) => [...met.matchAll(/deviation (D\d)/g)].map(([, name]) => name));
+  expect(new Set(told)).toEqual(new Set(['D1', 'D2', 'D3', 'D4', 'D5', 'D6']));
+});
+
+test('the sheet is no longer than can be read, and every path in it exists', () => {
+  expect(sheet.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+  const paths = [...sheet.matchAll(/`((?:tests|docs|server|contract|web)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+const [, cryptography = '', kept = ''] = sheet.split(/^## .*$/m);
+const serverCode = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => read(join('server', name)))
+  .join('\n');
+
+test('the inventory names the cryptography of the server, all of it and nothing else', () => {
+  const used = [...serverCode.matchAll(/import \{([^}]+)\} from 'node:crypto'/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+  const listed = [...cryptography.matchAll(/`([a-z]\w+[A-Z0-9]\w*)`/g)].map(([, name]) => name);
+  expect(new Set(used)).toEqual(new Set(listed));
+  expect(serverCode).not.toMatch(/'(node:)?crypto'\)|globalThis\.crypto|\bsubtle\b/);
+});
+
+test('only algorithms of today are named: Argon2id, AES-256-GCM, SHA-256', () => {
+  const calls = /\b(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv|run)\(\s*'([^']+)'/g;
+  const named = [...serverCode.matchAll(calls)].map(([, algorithm]) => algorithm);
+  expect(new Set(named)).toEqual(new Set(['sha256', 'aes-256-gcm', 'argon2id']));
+});
+
+test('every table of the database stands in the list of what is kept', () => {
+  const [, schema = ''] = read('server/db/schema.ts').split('export interface Schema {');
+  const tables = [...schema.matchAll(/^ {2}([a-z_]+): \{/gm)].map(([, name = '']) => name);
+  expect(tables.length).toBeGreaterThan(10);
+  expect(tables.filter((name) => !kept.includes(`\`${name}\``))).toEqual([]);
+});
