@@ -9,7 +9,7 @@ import { registerJsonBody } from './json-body.ts';
 import { registerOriginCheck } from './origin.ts';
 import { sendProblem } from './problem.ts';
 import { registerRateLimit } from './rate-limit.ts';
-import { contentSecurityPolicy, registerSecurityHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { pagesHtmlIn, registerWebApp } from './web-app.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -34,7 +34,7 @@ export interface AppParts {
   readonly webFolder: string;
 }
 
-function bareApp({ config }: Services): FastifyInstance {
+function bareApp({ config }: Services, headers: Readonly<Record<string, string>>): FastifyInstance {
   return fastify({
     logger: config.logLevel === 'silent' ? false : { level: 'warn', redact: NEVER_LOGGED },
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -48,7 +48,7 @@ function bareApp({ config }: Services): FastifyInstance {
     // requests are not logged: a reset token stands in a query. A path that cannot be decoded, or has a part too long for
     // any name of ours, reaches no hook and no handler
     frameworkErrors: (error, _request, reply) => {
-      reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" });
+      reply.headers(headers);
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
       sendProblem(reply as unknown as FastifyReply, isTooLong ? 'route.notFound' : 'request.malformed');
     },
@@ -86,18 +86,19 @@ const matches = (app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   app.findRoute({ method, url: '/api/divination/results/:timestamp' }) !== null;
 
 export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<FastifyInstance> {
-  const app = bareApp(services);
+  const isDevelopment = services.config.mode === 'development';
+  const settings = {
+    policy: contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment }),
+    hsts: services.config.mode === 'production',
+  };
+  const app = bareApp(services, securityHeaders(settings));
   registerErrors(app);
+  await registerSecurityHeaders(app, settings);
   registerClosing(app);
   registerJsonBody(app);
   registerVersionCheck(app);
   registerOriginCheck(app, services.config);
   const web = await registerWebApp(app, webFolder);
-  const isDevelopment = services.config.mode === 'development';
-  await registerSecurityHeaders(app, {
-    policy: contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment }),
-    hsts: services.config.mode === 'production',
-  });
   await registerRateLimit(app);
   registerApi(app, handlers, services);
   registerPages(app);

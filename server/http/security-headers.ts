@@ -72,12 +72,23 @@ const HEADERS = {
 };
 const HTTPS_ONLY = { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}; includeSubDomains` };
 
-/** Puts the headers on every answer, by `reply.headers`, so that a route may set a stricter policy. */
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
-  { policy, hsts }: { policy: string; hsts: boolean },
-): Promise<void> {
-  const headers = { ...HEADERS, ...(hsts && HTTPS_ONLY), 'content-security-policy': policy };
+interface HeaderSettings {
+  readonly policy: string;
+  readonly hsts: boolean;
+}
+
+export const securityHeaders = ({ policy, hsts }: HeaderSettings): Readonly<Record<string, string>> => ({
+  ...HEADERS,
+  ...(hsts && HTTPS_ONLY),
+  'content-security-policy': policy,
+});
+
+/**
+ * Puts the headers on every answer, by `reply.headers`, so that a route may set a stricter policy. To be registered before any
+ * hook that refuses: what it refuses would go without them.
+ */
+export async function registerSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): Promise<void> {
+  const headers = securityHeaders(settings);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

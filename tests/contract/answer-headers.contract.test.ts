@@ -37,8 +37,11 @@ const PAGES = ['/', '/hexagram/010001', '/livez', '/healthz', '/api/openapi.json
 const REFUSALS: readonly Ask[] = [
   ...['/api/nothing', '/assets/missing.js', '/uploads/x.jpg'].map((path) => get(path, 404)),
   get('/api/divination/results', 401),
+  get('/api/%E0%A4%A', 400), // cannot be decoded
+  { method: 'DELETE', path: `/api/divination/results/${'x'.repeat(200)}`, status: 404 }, // too long for any name
   { method: 'PATCH', path: '/api/auth/login', status: 405 },
   login(400, { raw: '{' }),
+  login(403, { body: {}, headers: { origin: 'https://evil.example' } }),
   login(413, { raw: 'x'.repeat(70_000) }),
   login(415, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
 ];

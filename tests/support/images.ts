@@ -82,7 +82,9 @@ export async function servedImage(app: TestApp, url: unknown): Promise<Buffer> {
   expect(imageIdOf(String(url)), String(url)).not.toBeNull();
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+  expect(headers['content-security-policy']).toBe(
+    "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
   expect(headers['x-content-type-options']).toBe('nosniff');
   return rawPayload;
 }

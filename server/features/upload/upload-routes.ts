@@ -63,7 +63,7 @@ export function registerUploads(app: FastifyInstance, { database }: Services): v
       .headers({
         'content-type': 'image/jpeg',
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       })
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
