@@ -8,6 +8,7 @@ export const HISTORY_NOTICES = {
   newer: '这份文件出自更新的版本，请先刷新本页，再来导入',
   nothingReadable: '文件里的卦例都读不出来，没有导入任何卦例',
   noRoom: (most: number) => `卦例最多存 ${most} 则，这份文件放不下，没有导入任何卦例`,
+  deviceFull: '本机存储空间不足，没有导入任何卦例',
   imported: (added: number, existing: number, unreadable: number) =>
     [
       added > 0 ? `已导入 ${added} 则` : '没有新的卦例',

@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { castByHand } from '../support/cast-steps.ts';
+import { tellHistory } from '../support/told-history.ts';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { pressButton } from './pages/puzzles.ts';
 import { historyOf, type Saved, saveAll, threeResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 const HOUR_MS = 3_600_000;
-/** Without the version of the data an answer is not our server's. */
-const VERSION = { 'x-data-epoch': 'first', 'x-data-rev': '5000' };
 const NEWEST = Date.UTC(2026, 10, 15, 4);
 
 /** So many results, newest first, one every five hours back from noon of 2026-11-15. */
@@ -24,7 +23,7 @@ const results = (count: number): readonly Saved[] =>
 /** The profile of someone whose history the server says is this. */
 async function openHistory(history: readonly Saved[]): Promise<Page> {
   const { page } = await fixtures.visit({ as: await fixtures.account() });
-  await page.route('**/api/divination/results?**', (route) => route.fulfill({ json: history, headers: VERSION }));
+  await tellHistory(page, history);
   await page.goto('/profile');
   await page.getByRole('heading', { name: `卦例 · ${history.length}` }).waitFor();
   return page;
@@ -175,4 +174,43 @@ describe('results that are not on the server yet', () => {
     await page.getByRole('button', { name: /^水雷屯，初爻动，今日 .*，未同步·拒收$/ }).waitFor();
     await page.getByText('其中 1 条服务器没有收下，仍存在本机；可先导出留底。').waitFor();
   });
+});
+
+/** Everything in a row that stands out of it or is laid over the button beside it. */
+const cutInRows = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('section[aria-label=卦例] li')].flatMap((row) => {
+      const box = row.getBoundingClientRect();
+      const [open, remove] = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+      const isStacked = (remove?.top ?? 0) >= (open?.bottom ?? 0) - 1;
+      const right = isStacked ? box.right : (remove?.left ?? 0);
+      const parts = [...row.querySelectorAll('[aria-hidden=true] span, b, svg, button + button')];
+      return parts
+        .filter((part) => {
+          const { top, bottom, right: end } = part.getBoundingClientRect();
+          const isBeside = part.matches('button');
+          return top < box.top - 0.5 || bottom > box.bottom + 0.5 || end > (isBeside ? box.right : right) + 0.5;
+        })
+        .map((part) => `${part.tagName} ${part.textContent}`);
+    }),
+  );
+
+test('a row is high enough for the longest name, date and badge at every width and text size', async () => {
+  const { page } = await fixtures.visit({ as: await fixtures.account(), expects: [REFUSED(422)] });
+  const json = { success: false, code: 'result.full', message: '保存数量已达上限' };
+  await page.route('**/api/divination/results', (route) => route.fulfill({ status: 422, json }));
+  await page.goto('/profile');
+  const row = { mainHexagram: '101001', movingYao: 0, timestamp: '2025-11-13T00:00:00.000Z' };
+  const buffer = Buffer.from(JSON.stringify({ app: '观象', version: 1, results: [row] }));
+  await page.getByLabel('导入卦例').setInputFiles({ name: '卦例.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: '火雷噬嗑，初爻动，2025年11月13日，未同步·拒收' }).waitFor();
+  for (const width of [320, 360, 390, 430, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const scale of [100, 115, 130, 150, 175, 200]) {
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, scale);
+      expect.soft(await cutInRows(page), `${width} px, ${scale} %`).toEqual([]);
+    }
+  }
 });

@@ -1,5 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
+import { castByHand } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
+import { tellHistory } from './told-history.ts';
 
 const register = (page: Page) => page.getByRole('tab', { name: '注册' }).click();
 
@@ -18,6 +21,41 @@ async function findAccount(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '用户名' }).fill('观梅客');
   await page.getByRole('button', { name: '查找账号' }).click();
   await page.getByText('找到账号信息').waitFor();
+}
+
+const LONG = Array.from({ length: 300 }, (_, index) => ({
+  mainHexagram: HEXAGRAM_CODES[(index * 7) % 64],
+  movingYao: index % 6,
+  timestamp: new Date(Date.now() - index * 50_000_000).toISOString(),
+}));
+
+/** The server has three hundred results. */
+const withLongHistory = (page: Page) => tellHistory(page, LONG);
+
+/** Saves are answered so; two casts are saved, and the profile is opened. */
+async function saveTwo(page: Page, answer: (route: Route, isFirst: boolean) => Promise<void>): Promise<void> {
+  let saves = 0;
+  await page.route('**/api/divination/results', (route) => answer(route, saves++ === 0));
+  const saveCast = async () => {
+    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByText('卦例保存成功').waitFor();
+  };
+  await castByHand(page);
+  await saveCast();
+  await page.getByRole('button', { name: '再起一卦' }).click();
+  await page.getByRole('button', { name: '时间起卦' }).click();
+  await saveCast();
+  await page.getByRole('link', { name: '我的' }).click();
+}
+
+const SAVED = { success: true, message: '卦例保存成功' };
+const refuse = (route: Route) =>
+  route.fulfill({ status: 422, json: { success: false, code: 'result.full', message: '保存数量已达上限' } });
+
+async function importFile(page: Page): Promise<void> {
+  const row = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
+  const buffer = Buffer.from(JSON.stringify({ app: '观象', version: 1, results: [row, row, {}] }));
+  await page.getByLabel('导入卦例').setInputFiles({ name: '卦例.json', mimeType: 'application/json', buffer });
 }
 
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -45,6 +83,47 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     before: (page) => page.context().grantPermissions(['clipboard-write']),
     tap: '获取邀请码',
     shows: '邀请码已复制',
+  },
+  { name: 'profile-long', path: '/profile', as: 'member', before: withLongHistory, shows: '卦例 · 300' },
+  {
+    name: 'profile-found',
+    path: '/profile',
+    as: 'member',
+    before: withLongHistory,
+    act: (page) => page.getByRole('searchbox').fill('第3卦'),
+    shows: '找到',
+  },
+  {
+    name: 'profile-found-nothing',
+    path: '/profile',
+    as: 'member',
+    before: withLongHistory,
+    act: (page) => page.getByRole('searchbox').fill('时间起卦'),
+    shows: '没有相符的卦例',
+  },
+  {
+    name: 'profile-unsynced',
+    path: '/divination',
+    as: 'owner',
+    act: (page) => saveTwo(page, (route, isFirst) => (isFirst ? refuse(route) : route.abort())),
+    shows: '2 条未同步',
+    expects: [/status of 422/, /net::ERR_FAILED/],
+  },
+  {
+    name: 'profile-imported',
+    path: '/profile',
+    as: 'newcomer',
+    before: (page) => page.route('**/api/divination/results', (route) => route.fulfill({ status: 201, json: SAVED })),
+    act: importFile,
+    shows: '已导入 1 则，1 则已有，1 则读不出来',
+  },
+  {
+    name: 'profile-import-refused',
+    path: '/profile',
+    as: 'newcomer',
+    act: (page) =>
+      page.getByLabel('导入卦例').setInputFiles({ name: 'x', mimeType: 'text/plain', buffer: Buffer.from('x') }),
+    shows: '这个文件读不出来，没有导入任何卦例',
   },
   { name: 'login', path: '/login', shows: '忘记密码' },
   {

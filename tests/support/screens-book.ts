@@ -1,5 +1,19 @@
+import type { Page } from 'playwright-core';
 import { castByHand, castByTheClock, choose, QIAN, ZHUN } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
+
+/** Two casts that nobody saved. */
+async function leaveTwo(page: Page): Promise<void> {
+  for (const taps of [QIAN, ZHUN]) {
+    await castByHand(page, taps);
+    await page.getByRole('button', { name: '再起一卦' }).click();
+  }
+}
+
+async function openDrafts(page: Page): Promise<void> {
+  await leaveTwo(page);
+  await page.getByRole('button', { name: '未保存的卦 · 2' }).click();
+}
 
 export const CAST_SCREENS: readonly Screen[] = [
   { name: 'cast', path: '/divination', shows: '选上卦、下卦与动爻' },
@@ -15,6 +29,18 @@ export const CAST_SCREENS: readonly Screen[] = [
     path: '/divination',
     act: (page) => page.getByRole('button', { name: '时辰' }).click(),
     shows: '全屏',
+  },
+  { name: 'cast-drafts', path: '/divination', act: leaveTwo, shows: '未保存的卦 · 2' },
+  { name: 'cast-drafts-open', path: '/divination', act: openDrafts, shows: '登录后可存入卦例' },
+  { name: 'cast-drafts-member', path: '/divination', as: 'member', act: openDrafts, shows: '退出登录即清除' },
+  {
+    name: 'cast-drafts-clear',
+    path: '/divination',
+    act: async (page) => {
+      await openDrafts(page);
+      await page.getByRole('button', { name: '全部清除' }).click();
+    },
+    shows: '清除未保存的卦？',
   },
   { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
   { name: 'result-time', path: '/divination', act: castByTheClock, shows: '除六余' },

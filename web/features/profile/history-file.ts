@@ -1,11 +1,12 @@
 /** One's history as a file: what crosses the wire, with a name beside it for whoever opens the file. */
 import * as v from 'valibot';
-import { type FactsOnTheWire, type ResultFacts, saveResult } from '#contract/divination.ts';
+import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { lineName } from '#core/hexagram/line.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { parseFacts } from '#web/platform/stored-facts.ts';
 
 const APP = '观象';
 const VERSION = 1;
@@ -49,9 +50,9 @@ const spokenMethod = v.object({ method: v.optional(v.picklist(['manual', 'time']
 
 /** Stricter than the server, which takes a time cast with wrong numbers as one made by hand: here it is not what it says it is. */
 function parseRow(row: unknown): ResultFacts | null {
-  const facts = v.safeParse(saveResult.body, row);
+  const facts = parseFacts(row);
   const spoken = v.safeParse(spokenMethod, row);
-  return facts.success && spoken.success && facts.output.cast.method === spoken.output.method ? facts.output : null;
+  return facts && spoken.success && facts.cast.method === spoken.output.method ? facts : null;
 }
 
 function parseJson(text: string): Result<unknown, 'notJson'> {

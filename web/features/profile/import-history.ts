@@ -25,6 +25,7 @@ export async function importHistory(file: File): Promise<string> {
   const held = new Set(useSavedResults.getState().results.map((facts) => facts.timestamp));
   const fresh = results.filter((facts) => !held.has(facts.timestamp));
   if (held.size + fresh.length > RESULTS_MAX) return HISTORY_NOTICES.noRoom(RESULTS_MAX);
-  const { added, existing } = await importResults(results);
+  const { added, existing, isFull } = await importResults(results);
+  if (isFull) return HISTORY_NOTICES.deviceFull;
   return HISTORY_NOTICES.imported(added, existing + repeated, unreadable);
 }
