@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
@@ -30,6 +30,7 @@ async function importText(page: Page, text: string | Buffer): Promise<void> {
   await page.getByLabel('导入卦例').setInputFiles({ name: '卦例.json', mimeType: 'application/json', buffer });
 }
 
+const writesOf = (calls: readonly Request[]) => calls.filter((call) => call.method() !== 'GET');
 const says = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor();
 const fileOf = (results: readonly unknown[], parts: object = {}) =>
   JSON.stringify({ app: '观象', version: 1, results, ...parts });
@@ -68,7 +69,7 @@ test('an export taken into another account is the same history there, on the ser
   await importText(page, text);
   await says(page, '没有新的卦例，3 则已有');
   expect(await serverResults(fixtures.app, taker)).toEqual(timestamps);
-  expect(calls.filter((call) => call.method() === 'POST')).toEqual([]);
+  expect(writesOf(calls)).toEqual([]);
   await page.getByRole('button', { name: /^泽火革，初爻动，/ }).click();
   await page.getByText('年5 + 月12 + 日17 = 34').waitFor();
 });
@@ -96,14 +97,13 @@ test.each<[string, string | Buffer, string]>([
   await saveAll(fixtures.app, who, threeResults());
   const page = await openProfile(who, 3);
   const calls = callsTo(page, '/api/divination/results');
-  const writes = () => calls.filter((call) => call.method() !== 'GET');
   const stored = () => page.evaluate(() => localStorage.getItem('divination-storage'));
   const before = await stored();
   await importText(page, text);
   await says(page, words);
   expect(await stored()).toBe(before);
   expect(await historyOf(page)).toHaveLength(3);
-  expect(writes()).toEqual([]);
+  expect(writesOf(calls)).toEqual([]);
 });
 
 test('a file that would not fit beside what is there is not begun with', async () => {
