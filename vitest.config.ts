@@ -32,6 +32,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      { test: { name: 'model', include: ['tests/model/**/*.model.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'calendar', include: [calendar], testTimeout: 120_000 } },
       // over what stands in dist/, so after the build
       { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },

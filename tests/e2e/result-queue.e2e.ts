@@ -57,7 +57,7 @@ const untilAttempts = (page: Page, count: number) =>
     )
     .toBe(count);
 
-test('when nobody is reached an operation is tried again three times, five seconds apart, then dropped', async () => {
+test('when nobody is reached an operation is tried again three times, five seconds apart, then left until something says it is worth it', async () => {
   const { page, who } = await openProfile([UNREACHED]);
   await page.route(ONE_RESULT, (route) => route.abort());
   await deleteRow(page, '乾为天，上爻动');
@@ -72,6 +72,9 @@ test('when nobody is reached an operation is tried again three times, five secon
   }
   expect(await historyOf(page)).toHaveLength(2);
   expect(await serverResults(fixtures.app, who)).toHaveLength(3);
+  await page.unroute(ONE_RESULT);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(2);
 });
 
 test('operations go one at a time and in order: the second waits until the first is through or dropped', async () => {

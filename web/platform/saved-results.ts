@@ -8,6 +8,7 @@ import { createSync, type Imported, type View } from './sync/sync.ts';
 
 const VISIBLE_EVERY_MS = 30_000;
 const FLUSH_BEFORE_LEAVING_MS = 3000;
+const SETTLE_AFTER_MS = 1000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const newId = (): string =>
@@ -53,11 +54,15 @@ useSavedResults.subscribe(({ results }) => dropSavedDrafts(results));
 
 let lastVisible = 0;
 
+const refresh = () => useSavedResults.setState(sync.view(), true);
+
 useSession.subscribe((session, before) => {
-  if (session.user?.id !== before.user?.id) sync.settle();
+  if (session.user?.id === before.user?.id) return;
+  refresh();
+  setTimeout(sync.settle, SETTLE_AFTER_MS); // if another tab signed in or out, what it has written is still on its way
 });
 addEventListener('storage', ({ key }) => {
-  if (key === null || key.startsWith('divination-')) useSavedResults.setState(sync.view(), true);
+  if (key === null || key.startsWith('divination-')) refresh();
 });
 addEventListener('online', sync.resume);
 document.addEventListener('visibilitychange', () => {

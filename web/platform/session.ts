@@ -52,18 +52,24 @@ function initialSession(): Session {
   return SIGNED_OUT;
 }
 
-/** Who is signed in according to the storage: another tab may have changed it, and this one not heard of it yet. */
-export const storedUser = (): string | null => readSession()?.user?.id ?? null;
-
 export const useSession = create<Session>()(initialSession);
+
+let isKept = true;
+
+/**
+ * Who is signed in according to the storage: another tab may have changed it, and this one not heard of it yet. A session that found no
+ * room there is this tab's alone.
+ */
+export const storedUser = (): string | null => (isKept ? readSession() : useSession.getState())?.user?.id ?? null;
 
 export function signIn({ token, expiresAt, user: who }: SessionAnswer): void {
   const session: Session = { isAuthenticated: true, user: who, token, sessionExpiry: Date.parse(expiresAt) };
-  writeStored(localStorage, KEY, session);
+  isKept = writeStored(localStorage, KEY, session);
   useSession.setState(session, true);
 }
 
 export function signOut(): void {
+  isKept = true;
   removeStored(localStorage, KEY);
   useSession.setState(SIGNED_OUT, true);
 }

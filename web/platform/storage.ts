@@ -44,3 +44,17 @@ export function removeStored(storage: Entries, key: string): void {
     // nothing to be done
   }
 }
+
+/** The keys that begin so; a forbidden storage has none. */
+export function keysWith(storage: Pick<Storage, 'key' | 'length'>, prefix: string): readonly string[] {
+  const found: string[] = [];
+  try {
+    for (let index = 0; index < storage.length; index++) {
+      const key = storage.key(index);
+      if (key?.startsWith(prefix)) found.push(key);
+    }
+  } catch {
+    // nothing to be read
+  }
+  return found;
+}

@@ -2,56 +2,81 @@ import fc from 'fast-check';
 import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import { saveResult } from '#contract/divination.ts';
+import { castByTime } from '#core/casting/cast.ts';
 import { parseFacts, parseFactsList, toStoredFacts } from './stored-facts.ts';
 
-const TIME_CAST = {
-  mainHexagram: '011101',
-  movingYao: 0,
-  timestamp: '2025-01-16T07:30:00.000Z',
-  method: 'time',
-  basis: { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 },
-};
+const AT = '2026-11-15T08:00:00.000Z';
+const GOOD = { mainHexagram: '010001', movingYao: 0, timestamp: AT, method: 'manual' };
 
+/** What the schema of the contract makes of it. */
 const bySchema = (value: unknown) => {
   const parsed = safeParse(saveResult.body, value);
   return parsed.success ? parsed.output : null;
 };
 
-/** Right, nearly right, and of the wrong kind altogether. */
-const anything = fc.oneof(fc.constant(undefined), fc.constant(null), fc.string(), fc.double(), fc.integer());
-const number = (max: number) => fc.oneof(fc.integer({ min: -1, max: max + 1 }), anything);
-const stored = fc.record(
+const timestamp = fc.oneof(
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom(
+    ...[
+      AT,
+      '2024-02-29T00:00:00.000Z',
+      '2023-02-29T00:00:00.000Z',
+      '2026-04-31T00:00:00.000Z',
+      '2026-12-31T23:59:59.999Z',
+    ],
+    ...[
+      '2026-11-15T24:00:00.000Z',
+      '2026-11-15T16:00:00+08:00',
+      '2026-11-15',
+      '',
+      '2026-13-01T00:00:00.000Z',
+      AT.slice(0, 23),
+    ],
+  ),
+  fc.anything(),
+);
+const number = fc.oneof(fc.integer({ min: -1, max: 31 }), fc.double(), fc.anything());
+const basis = fc.record({ yearNumber: number, monthNumber: number, dayNumber: number, hourNumber: number });
+const anyFacts = fc.record(
   {
-    mainHexagram: fc.oneof(fc.stringMatching(/^[01]{5,7}$/), fc.constant('011101'), anything),
-    movingYao: fc.oneof(fc.integer({ min: -1, max: 6 }), fc.constant(0), anything),
-    timestamp: fc.oneof(fc.date().map(String), fc.constant(TIME_CAST.timestamp), fc.constant('2025-02-30T00:00:00Z')),
-    method: fc.oneof(fc.constantFrom('time', 'manual'), anything),
-    basis: fc.oneof(
-      fc.constant(TIME_CAST.basis),
-      fc.record({ yearNumber: number(12), monthNumber: number(12), dayNumber: number(30), hourNumber: number(12) }),
-      anything,
-    ),
+    mainHexagram: fc.oneof(fc.stringMatching(/^[01]{5,7}$/), fc.constant('010001'), fc.anything()),
+    movingYao: number,
+    timestamp,
+    method: fc.oneof(fc.constantFrom('manual', 'time'), fc.anything()),
+    basis: fc.oneof(basis, fc.anything()),
   },
   { requiredKeys: [] },
 );
 
-test('a stored cast is read as the schema of the contract reads it, whatever stands there', () => {
+test('what is read by hand is what the schema of the contract reads, for anything at all', () => {
   fc.assert(
-    fc.property(fc.oneof(stored, anything, fc.object()), (value) => {
+    fc.property(fc.oneof(anyFacts, fc.anything()), (value) => {
       expect(parseFacts(value)).toEqual(bySchema(value));
     }),
-    { numRuns: 2000 },
+    { numRuns: 3000 },
   );
 });
 
-test('what is stored is read back as it was', () => {
-  const facts = parseFacts(TIME_CAST);
-  expect(facts?.cast.method).toBe('time');
-  expect(facts && toStoredFacts(facts)).toEqual(TIME_CAST);
+test('a time cast keeps its numbers if they lead to it, and only then', () => {
+  const numbers = fc.record({
+    yearNumber: fc.integer({ min: 1, max: 12 }),
+    monthNumber: fc.integer({ min: 1, max: 12 }),
+    dayNumber: fc.integer({ min: 1, max: 30 }),
+    hourNumber: fc.integer({ min: 1, max: 12 }),
+  });
+  fc.assert(
+    fc.property(numbers, fc.boolean(), (given, isRight) => {
+      const stored = { ...toStoredFacts({ timestamp: AT, cast: castByTime(given) }) };
+      const value = isRight ? stored : { ...stored, movingYao: (stored.movingYao + 1) % 6 };
+      expect(parseFacts(value)).toEqual(bySchema(value));
+      expect(parseFacts(value)?.cast.method).toBe(isRight ? 'time' : 'manual');
+    }),
+  );
 });
 
 test('a list is read whole or not at all', () => {
-  expect(parseFactsList([TIME_CAST, TIME_CAST])).toHaveLength(2);
-  expect(parseFactsList([TIME_CAST, {}])).toBeNull();
-  expect(parseFactsList({})).toBeNull();
+  expect(parseFactsList([GOOD, { ...GOOD, movingYao: 3 }])).toHaveLength(2);
+  expect(parseFactsList([GOOD, { ...GOOD, movingYao: 6 }])).toBeNull();
+  expect(parseFactsList({ 0: GOOD })).toBeNull();
+  expect(parseFactsList([])).toEqual([]);
 });

@@ -6,6 +6,13 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 
 const HEXAGRAM = /^[01]{6}$/;
+/** Canonical beyond doubt, and by far the most: to the 28th every month has the day. */
+const CANONICAL = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+function instantOf(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
+  return CANONICAL.test(text) ? text : canonicalTimestamp(text);
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,7 +39,7 @@ export function parseFacts(value: unknown): ResultFacts | null {
   if (!isObject(value)) return null;
   const { mainHexagram, movingYao, timestamp } = value;
   if (typeof mainHexagram !== 'string' || !HEXAGRAM.test(mainHexagram) || !isWithin(movingYao, 0, 5)) return null;
-  const instant = typeof timestamp === 'string' ? canonicalTimestamp(timestamp) : null;
+  const instant = instantOf(timestamp);
   if (instant === null) return null;
   const timeCast = value['method'] === 'time' ? timeCastOf(value) : null;
   const manual = { method: 'manual', main: mainHexagram as HexagramCode, moving: movingYao as LineIndex } as const;

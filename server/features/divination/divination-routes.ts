@@ -61,10 +61,19 @@ async function save(db: Db, facts: ResultFacts, userId: string, operation: Opera
   return ok({ ...saved, headers: versionHeaders(await raiseRevision(db, userId)) });
 }
 
+/** What a delete is meant for, if its caller says so: 010001-0. Another result that has the same instant is left alone. */
+const isMeant = (cast: string | undefined, existing: ResultFacts | null): boolean =>
+  cast === undefined || existing === null || cast === `${existing.cast.main}-${existing.cast.moving}`;
+
+interface Removal extends Subject {
+  readonly cast: string | undefined;
+}
+
 /** The version after it, whether there was anything to remove or not. */
-async function remove(db: Db, operation: Operation | null, { userId, timestamp }: Subject, now: number) {
+async function remove(db: Db, operation: Operation | null, { userId, timestamp, cast }: Removal, now: number) {
   if (operation && (await isStale(db, operation))) return findDataVersion(db, userId);
   if (operation) await recordOperation(db, operation, now);
+  if (cast !== undefined && !isMeant(cast, await findResult(db, userId, timestamp))) return findDataVersion(db, userId);
   const isGone = await removeResult(db, userId, timestamp);
   return isGone ? raiseRevision(db, userId) : findDataVersion(db, userId);
 }
@@ -107,7 +116,8 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
       if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
       const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
       const operation = operationOf(header, subject);
-      const version = await writeInTurn(viewer.id, (db) => remove(db, operation, subject, now()));
+      const removal = { ...subject, cast: header('x-result-cast') };
+      const version = await writeInTurn(viewer.id, (db) => remove(db, operation, removal, now()));
       return ok({ ...deleted, headers: versionHeaders(version) });
     },
   };

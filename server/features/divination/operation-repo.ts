@@ -10,7 +10,8 @@ export interface Operation {
 }
 
 /** Stale: this client has already been heard, about this timestamp, with this number or a later one. */
-export async function isStale(db: Db, { userId, timestamp, clientId, seq }: Operation): Promise<boolean> {
+export async function isStale(db: Db, operation: Operation): Promise<boolean> {
+  const { userId, timestamp, clientId, seq } = operation;
   const row = await db
     .selectFrom('result_operations')
     .select('seq')
@@ -18,7 +19,30 @@ export async function isStale(db: Db, { userId, timestamp, clientId, seq }: Oper
     .where('timestamp', '=', timestamp)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-  return row !== undefined && row.seq >= seq;
+  if (row !== undefined && row.seq >= seq) return true;
+  return clientId.startsWith(REPLAY) && isOvertaken(db, operation);
+}
+
+/**
+ * All devices of a user repeat what a restore has undone under one name, restore-<epoch>-010001-0, numbered by the revision at which it
+ * was true. Any other name ends in the result too, because two may have one timestamp.
+ */
+const REPLAY = 'restore-';
+const RESULT_NAME = '-010001-0'.length;
+
+/** Whether anything was done to this result since the data was restored: what is repeated from before yields to it. */
+async function isOvertaken(db: Db, { userId, timestamp, clientId }: Operation): Promise<boolean> {
+  const restored = await db.selectFrom('meta').select('value').where('key', '=', 'restored').executeTakeFirst();
+  const row = await db
+    .selectFrom('result_operations')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('timestamp', '=', timestamp)
+    .where('client_id', 'not like', `${REPLAY}%`)
+    .where('client_id', 'like', `%${clientId.slice(-RESULT_NAME)}`)
+    .where('at', '>=', Number(restored?.value ?? 0))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function recordOperation(db: Db, operation: Operation, now: number): Promise<void> {

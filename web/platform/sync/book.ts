@@ -3,7 +3,7 @@ import { type Device, deviceOf } from './device.ts';
 import { type LocalList, localList } from './local-list.ts';
 import {
   applied,
-  freeTimestamp,
+  identityOf,
   isPending,
   isSameCast,
   type LastWords,
@@ -25,48 +25,55 @@ export interface BookParts {
 
 /** Everything about saved results that is kept in the browser. All of it is synchronous: no tab waits for another. */
 export function openBook({ storage, now, newId, storedUser }: BookParts) {
-  const log: OperationLog = operationLog(storage);
   const list: LocalList = localList(storage);
   const device: Device = deviceOf(storage, { now, newId });
+  const log: OperationLog = operationLog(storage, device.client);
 
   const wordsOf = (user: string): LastWords => lastWords(log.of(user));
   const listOf = (user: string): readonly ResultFacts[] => (list.owner() === user ? list.read() : []);
   const resultsOf = (user: string): readonly ResultFacts[] => applied(listOf(user), wordsOf(user));
   const isOpenFor = (user: string): boolean => storedUser() === user && list.owner() === user;
 
-  /** Nobody's after its user has left, and what is still to be sent waits for them under their name. */
-  function tidyAfter(user: string): void {
-    if (log.pending(user).length > 0) {
-      const { epoch = '', rev = 0 } = device.seen(user) ?? {};
-      device.see(user, { epoch, rev, parkedAt: now() });
-      return;
-    }
-    for (const operation of log.of(user)) log.drop(user, operation);
+  function forget(user: string): void {
+    log.forget(user);
+    list.dropParked(user);
     device.forget(user);
   }
 
-  /** The list goes before its owner's name: nobody ever finds another's. */
-  function close(user: string | null): void {
+  /** Its user leaves: nothing of the history stays but what is still to be sent, which waits for them. */
+  function close(user: string): void {
     list.clear();
-    list.giveTo(null);
-    if (user !== null) tidyAfter(user);
+    if (log.hasPending(user)) setWaiting(user);
+    else forget(user);
   }
 
-  /** The list belongs to whoever is signed in. One without an owner is taken over: it is checked against the server like one after a restore. */
+  /** Marks since when a user's operations, or list, wait for them. */
+  function setWaiting(user: string): void {
+    const { epoch = '', rev = 0 } = device.seen(user) ?? {};
+    device.see(user, { epoch, rev, parkedAt: now() });
+  }
+
+  /**
+   * The list belongs to whoever is signed in. If its user did not leave but their session ended, it waits for them: when sessions end
+   * because a backup was restored, it may be all that is left of what was saved since.
+   */
   function settle(): void {
     const user = storedUser();
-    if (list.owner() === user && user !== null) return;
-    if (list.owner() !== null || user === null) close(list.owner());
-    if (user !== null) list.giveTo(user);
+    const owner = list.owner();
+    if (owner === user && user !== null) return;
+    if (owner !== null) {
+      list.park(owner);
+      setWaiting(owner);
+    }
+    if (user === null) list.clear();
+    else list.giveTo(user);
   }
 
   /** What nobody came back for in ninety days. */
   function dropLongParked(): void {
-    for (const user of log.users()) {
+    for (const user of device.users()) {
       const { parkedAt } = device.seen(user) ?? {};
-      if (user === storedUser() || parkedAt === undefined || now() - parkedAt <= PARKED_MS) continue;
-      for (const operation of log.of(user)) log.drop(user, operation);
-      device.forget(user);
+      if (user !== storedUser() && parkedAt !== undefined && now() - parkedAt > PARKED_MS) forget(user);
     }
   }
 
@@ -74,25 +81,27 @@ export function openBook({ storage, now, newId, storedUser }: BookParts) {
     if (!isOpenFor(user)) return;
     const byTime = new Map(list.read().map((facts) => [facts.timestamp, facts]));
     for (const facts of added) byTime.set(facts.timestamp, facts);
-    list.write([...byTime.values()].sort(newestFirst));
+    list.write(user, [...byTime.values()].sort(newestFirst));
   }
 
   /** Brings the list in line with an operation; it may have been written over by a tab that knew less. */
   function adjustList(user: string, { kind, facts }: Operation): void {
     if (!isOpenFor(user)) return;
     const before = list.read();
-    const isThere = before.some(({ timestamp }) => timestamp === facts.timestamp);
-    if (kind === 'save' && !isThere) addToList(user, [facts]);
-    if (kind === 'delete' && isThere) list.write(before.filter(({ timestamp }) => timestamp !== facts.timestamp));
+    const there = before.find(({ timestamp }) => timestamp === facts.timestamp);
+    if (kind === 'save' && !there) addToList(user, [facts]);
+    if (kind === 'delete' && there && isSameCast(there, facts))
+      list.write(
+        user,
+        before.filter((one) => one !== there),
+      );
   }
 
-  /** A moment whose other result is still being deleted is not free: the server would take the new one for the old. */
-  function momentFor(user: string, facts: ResultFacts): ResultFacts {
-    const words = wordsOf(user);
-    const word = words.get(facts.timestamp);
-    if (!word || !isPending(word) || isSameCast(word.facts, facts)) return facts;
-    const results = new Set(resultsOf(user).map(({ timestamp }) => timestamp));
-    return { ...facts, timestamp: freeTimestamp(facts.timestamp, (one) => results.has(one) || words.has(one)) };
+  /** An operation that overtakes one the server may still hear of goes under its name, so that the server can tell which came last. */
+  function newOperation(kind: Operation['kind'], facts: ResultFacts, words: LastWords): Operation {
+    const before = words.get(identityOf(facts));
+    const client = before && isPending(before) ? before.client : device.client;
+    return { kind, facts, client, seq: device.nextSeq(before?.seq), state: 'dirty' };
   }
 
   return {
@@ -105,10 +114,11 @@ export function openBook({ storage, now, newId, storedUser }: BookParts) {
     isOpenFor,
     settle,
     close,
+    forget,
     dropLongParked,
     addToList,
     adjustList,
-    momentFor,
+    newOperation,
   };
 }
 

@@ -3,7 +3,7 @@ import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
 import { call, type Failure } from '../api.ts';
 import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
 import type { FetchList } from './list-reader.ts';
-import type { DataVersion, Operation } from './operation.ts';
+import { type DataVersion, type Operation, wireNumberOf } from './operation.ts';
 import type { Answer } from './verdict.ts';
 
 /** Facts are read by hand: the contract's schema takes too long over thousands (stored-facts.ts). */
@@ -22,10 +22,12 @@ const waitOf = (headers: Headers): number | undefined => {
 
 const statusOf = (failure: Failure): number => (failure.kind === 'network' ? 0 : failure.status);
 
-export async function sendOperation({ kind, facts, client, seq, replay }: Operation): Promise<Answer> {
+export async function sendOperation(operation: Operation): Promise<Answer> {
+  const { kind, facts } = operation;
+  const { client, seq } = wireNumberOf(operation);
   let headers = new Headers();
   const input = {
-    headers: { 'x-client-id': replay?.client ?? client, 'x-client-seq': String(replay?.seq ?? seq) },
+    headers: { 'x-client-id': client, 'x-client-seq': String(seq) },
     onResponse: (response: Pick<Response, 'headers'>) => {
       headers = response.headers;
     },
@@ -33,7 +35,11 @@ export async function sendOperation({ kind, facts, client, seq, replay }: Operat
   const result =
     kind === 'save'
       ? await call(saveResult, { ...input, body: toStoredFacts(facts) })
-      : await call(deleteResult, { ...input, params: { timestamp: facts.timestamp } });
+      : await call(deleteResult, {
+          ...input,
+          headers: { ...input.headers, 'x-result-cast': `${facts.cast.main}-${facts.cast.moving}` },
+          params: { timestamp: facts.timestamp },
+        });
   const seen = { version: versionOf(headers), retryAfterMs: waitOf(headers) };
   if (result.ok) return { kind: 'ok', status: 200, ...seen };
   return { kind: result.error.kind, status: statusOf(result.error), ...seen };

@@ -38,8 +38,8 @@ export function createCourier(parts: CourierParts, merge = mergeLists) {
   const queue = createQueue({ ...parts, isHere });
   const readList = createListReader({ book, merge, now, isHere, fetchList: parts.fetchList });
 
-  /** Whose operations are being sent here: what they add now is sent by the same run. */
-  let flushing: string | null = null;
+  /** Whose run this tab is at: what they add before its end is sent by it. */
+  let runningFor: string | null = null;
   let waiting: { end: Promise<LoadState>; wishes: Wishes } | null = null;
 
   async function runOnce(wishes: Wishes): Promise<LoadState> {
@@ -50,15 +50,18 @@ export function createCourier(parts: CourierParts, merge = mergeLists) {
     const { rejected: offersRejected = false, list: wantsList = false } = wishes;
     const run: Run = { user: id, offersRejected, wantsList, tried: new Set() };
     let state: LoadState = 'loaded';
-    do {
-      flushing = id;
-      await queue.flush(run);
-      flushing = null;
-      if (!run.wantsList) continue;
-      run.wantsList = false;
-      state = await readList(id);
-      onChange();
-    } while (state === 'loaded' && queue.hasWork(run));
+    runningFor = id;
+    try {
+      do {
+        await queue.flush(run);
+        if (!run.wantsList) continue;
+        run.wantsList = false;
+        state = await readList(id);
+        onChange();
+      } while (queue.hasWork(run));
+    } finally {
+      runningFor = null;
+    }
     return state;
   }
 
@@ -80,14 +83,10 @@ export function createCourier(parts: CourierParts, merge = mergeLists) {
   return {
     run,
     /** Something was written down. */
-    kick: (): void => void (flushing === user() || run({})),
+    kick: (): void => void (runningFor === user() || run({})),
     /** For what there was no room to write down: it is done only if the server says so at once. */
-    sendDirectly: (operations: readonly Operation[]): Promise<boolean> =>
-      inTurn(async () => {
-        for (const operation of operations)
-          if (verdictOf(operation.kind, await parts.send(operation)) !== 'done') return false;
-        return true;
-      }),
+    sendDirectly: (id: string, operation: Operation): Promise<boolean> =>
+      inTurn(async () => isHere(id) && verdictOf(operation.kind, await parts.send(operation)) === 'done'),
   };
 }
 

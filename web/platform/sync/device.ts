@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../storage.ts';
+import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
 import type { DataVersion } from './operation.ts';
 import type { Entries } from './operation-log.ts';
 
@@ -10,11 +10,6 @@ export interface Seen extends DataVersion {
   readonly parkedAt?: number;
 }
 
-interface Numbering {
-  readonly id: string;
-  readonly seq: number;
-}
-
 const isFields = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
 const parseSeen = (value: unknown): Seen | null =>
@@ -22,42 +17,30 @@ const parseSeen = (value: unknown): Seen | null =>
     ? (value as unknown as Seen)
     : null;
 
-const parseNumbering = (value: unknown): Numbering | null =>
-  isFields(value) && /^[\w-]{8,64}$/.test(String(value['id'])) && Number.isSafeInteger(value['seq'])
-    ? (value as unknown as Numbering)
-    : null;
-
 export const SEEN_PREFIX = 'divination-seen:';
-export const CLIENT_PREFIX = 'divination-client:';
 
 interface DeviceParts {
   readonly now: () => number;
   readonly newId: () => string;
 }
 
-/** What this browser remembers for a user beside results and operations: the name it goes by, and the version it last saw. */
+/** What a tab knows of itself, and what its browser remembers for a user beside results and operations. */
 export function deviceOf(storage: Entries, { now, newId }: DeviceParts) {
   let last = 0;
   return {
     now,
+    /** The name this tab numbers its operations under, as long as it is open. */
+    client: newId(),
+    /** A number higher than any before, whatever the clock does. */
+    nextSeq(above = 0): number {
+      last = Math.max(now(), last + 1, above + 1);
+      return last;
+    },
     seen: (user: string): Seen | null => readStored(storage, SEEN_PREFIX + user, parseSeen),
     see: (user: string, seen: Seen): boolean => writeStored(storage, SEEN_PREFIX + user, seen),
-    /**
-     * The name, and the next number for so many operations. Numbers grow whatever the clock does; they start from the clock, so that
-     * a browser set back to an older copy of itself does not use its numbers twice.
-     */
-    numbers(user: string, count = 1): { readonly client: string; readonly first: number } {
-      const before = readStored(storage, CLIENT_PREFIX + user, parseNumbering);
-      const id = before?.id ?? newId();
-      const first = Math.max(now(), last + 1, (before?.seq ?? 0) + 1);
-      last = first + count - 1;
-      writeStored(storage, CLIENT_PREFIX + user, { id, seq: last });
-      return { client: id, first };
-    },
-    forget(user: string): void {
-      removeStored(storage, SEEN_PREFIX + user);
-      removeStored(storage, CLIENT_PREFIX + user);
-    },
+    /** Everyone of whom something is remembered. */
+    users: (): readonly string[] => keysWith(storage, SEEN_PREFIX).map((key) => key.slice(SEEN_PREFIX.length)),
+    forget: (user: string): void => removeStored(storage, SEEN_PREFIX + user),
   };
 }
 

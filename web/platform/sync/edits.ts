@@ -2,31 +2,36 @@ import type { ResultFacts } from '#contract/divination.ts';
 import type { Book } from './book.ts';
 import type { Operation } from './operation.ts';
 
-const operationsOf = (book: Book, user: string, kind: Operation['kind'], all: readonly ResultFacts[]): Operation[] => {
-  const { client, first } = book.device.numbers(user, all.length);
-  return all.map((facts, index) => ({ kind, facts, client, seq: first + index, state: 'dirty' }));
-};
-
-/** Written down first, then shown. When there is no room nothing is written, and they are still the caller's to send. */
-export function writeSaves(book: Book, user: string, wanted: readonly ResultFacts[]) {
-  book.settle();
-  const moments = wanted.map((facts) => book.momentFor(user, facts));
-  const operations = operationsOf(book, user, 'save', moments);
-  for (const [index, operation] of operations.entries()) {
-    if (book.log.put(user, operation)) continue;
-    for (const written of operations.slice(0, index)) book.log.drop(user, written);
-    return { operations, isKept: false };
-  }
-  book.addToList(user, moments);
-  return { operations, isKept: true };
+/** An operation, and whether there was room to write it down; if not, nothing was written and it is the caller's to send. */
+interface Edit {
+  readonly operation: Operation;
+  readonly isKept: boolean;
 }
 
-/** Kept, unless there was no room even after the list was made shorter. */
-export function writeDelete(book: Book, user: string, facts: ResultFacts) {
+/** Written down first, then shown. */
+export function writeSave(book: Book, user: string, facts: ResultFacts): Edit {
   book.settle();
-  const operations = operationsOf(book, user, 'delete', [facts]);
-  const write = () => operations.every((operation) => book.log.put(user, operation));
-  const isKept = write();
-  for (const operation of operations) book.adjustList(user, operation);
-  return { operations, isKept: isKept || write() };
+  const operation = book.newOperation('save', facts, book.wordsOf(user));
+  const isKept = book.log.add(user, [operation]);
+  if (isKept) book.addToList(user, [facts]);
+  return { operation, isKept };
+}
+
+/** All or none; false when there was no room. */
+export function writeSaves(book: Book, user: string, wanted: readonly ResultFacts[]): boolean {
+  book.settle();
+  const words = book.wordsOf(user);
+  const operations = wanted.map((facts) => book.newOperation('save', facts, words));
+  const isKept = book.log.add(user, operations);
+  if (isKept) book.addToList(user, wanted);
+  return isKept;
+}
+
+/** The list is made shorter in any case, which may make room. */
+export function writeDelete(book: Book, user: string, facts: ResultFacts): Edit {
+  book.settle();
+  const operation = book.newOperation('delete', facts, book.wordsOf(user));
+  const isKept = book.log.add(user, [operation]);
+  book.adjustList(user, operation);
+  return { operation, isKept: isKept || book.log.add(user, [operation]) };
 }

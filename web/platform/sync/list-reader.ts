@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Book } from './book.ts';
 import type { Merged, MergeInput } from './merge.ts';
-import { type DataVersion, isPending, type Operation } from './operation.ts';
+import { type DataVersion, isPending } from './operation.ts';
 
 /** The server's list; `unchanged` when it is still the one the ETag stands for. */
 export type FetchList = (etag: string | null) => Promise<
@@ -35,19 +35,10 @@ export function createListReader({ book, merge, now, isHere, fetchList }: Reader
   }
 
   /** What a restore has undone is written down before anything else; false when there is no room for it. */
-  function writeReplays(user: string, { replays, resaved }: Merged, named: { client: string; seq: number }): boolean {
-    const { client, first } = resaved.length > 0 ? device.numbers(user, resaved.length) : { client: '', first: 0 };
-    const saves = resaved.map(
-      (facts, index): Operation => ({
-        kind: 'save',
-        facts,
-        client,
-        seq: first + index,
-        state: 'dirty',
-        replay: named,
-      }),
-    );
-    return [...replays, ...saves].every((operation) => log.put(user, operation));
+  function writeReplays(user: string, { replays, resaved, named }: Merged): boolean {
+    const words = book.wordsOf(user);
+    const saves = resaved.map((facts) => ({ ...book.newOperation('save', facts, words), replay: named }));
+    return replays.every((operation) => log.change(user, operation)) && log.add(user, saves);
   }
 
   return async function readList(user: string): Promise<'loaded' | 'failed'> {
@@ -60,12 +51,12 @@ export function createListReader({ book, merge, now, isHere, fetchList }: Reader
     const words = book.wordsOf(user);
     const seen = device.seen(user);
     const merged = merge({ server, local: list.read(), words, seen, version, now: now() });
-    if (!writeReplays(user, merged, merged.named)) return 'failed';
+    if (!writeReplays(user, merged)) return 'failed';
     for (const operation of merged.voided) {
       log.dropEarlier(user, operation);
       log.drop(user, operation);
     }
-    list.write(merged.list);
+    list.write(user, merged.list);
     const isExact = merged.replays.length + merged.resaved.length === 0 && ![...words.values()].some(isPending);
     const etag = answer.kind === 'list' ? answer.etag : (exact?.etag ?? null);
     const mark = list.mark();

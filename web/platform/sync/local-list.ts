@@ -4,11 +4,21 @@ import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
 import type { Entries } from './operation-log.ts';
 
 export const LIST_KEY = 'divination-storage';
-export const OWNER_KEY = 'divination-owner';
+export const PARKED_PREFIX = 'divination-parked:';
 
-const parseName = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** Whose it is stands in it: a name under another key could be that of somebody who signed in meanwhile. */
+export interface Owned {
+  readonly user: string | null;
+  readonly results: readonly ResultFacts[];
+}
 
-const EMPTY: readonly ResultFacts[] = [];
+const EMPTY: Owned = { user: null, results: [] };
+
+export function parseOwned(value: unknown): Owned | null {
+  const { user, results } = (value ?? {}) as { readonly user?: unknown; readonly results?: unknown };
+  const facts = parseFactsList(results);
+  return facts && typeof user === 'string' ? { user, results: facts } : null;
+}
 
 /** A short mark of a long text (FNV-1a): two lists of one mark and one ETag are the same list. */
 export function markOf(text: string): number {
@@ -18,15 +28,13 @@ export function markOf(text: string): number {
 }
 
 /**
- * The saved results as this device last knew them, and whose they are. It is a copy: what the server does not have yet is in the
- * operations, so nothing is lost when another tab writes an older list over this one.
+ * The saved results as this device last knew them. It is a copy: what the server does not have yet is in the operations, so nothing is lost
+ * when another tab writes an older list over this one.
  */
 export function localList(storage: Entries) {
-  let known: { readonly text: string | null; readonly list: readonly ResultFacts[] } = { text: null, list: EMPTY };
+  let known: { readonly text: string | null; readonly owned: Owned } = { text: null, owned: EMPTY };
   /** A list that found no room, shown until another is written. */
-  let unkept: { readonly over: string | null; readonly list: readonly ResultFacts[] } | null = null;
-
-  let unkeptOwner: string | null = null;
+  let unkept: { readonly over: string | null; readonly owned: Owned } | null = null;
 
   const textOf = (key: string): string | null => {
     try {
@@ -36,35 +44,55 @@ export function localList(storage: Entries) {
     }
   };
 
+  function read(): Owned {
+    const text = textOf(LIST_KEY);
+    if (unkept && unkept.over === text) return unkept.owned;
+    unkept = null;
+    if (known.text !== text) known = { text, owned: readStored(storage, LIST_KEY, parseOwned) ?? EMPTY };
+    return known.owned;
+  }
+
+  function write(user: string, results: readonly ResultFacts[]): void {
+    const isKept = writeStored(storage, LIST_KEY, { user, results: results.map(toStoredFacts) });
+    const text = textOf(LIST_KEY);
+    const owned = { user, results };
+    if (isKept) known = { text, owned };
+    unkept = isKept ? null : { over: text, owned };
+  }
+
+  const copy = (from: string, to: string): boolean => {
+    const text = textOf(from);
+    try {
+      if (text !== null) storage.setItem(to, text);
+      return text !== null;
+    } catch {
+      return false; // no room: what the server had is fetched from it again
+    }
+  };
+
   return {
-    read(): readonly ResultFacts[] {
-      const text = textOf(LIST_KEY);
-      if (unkept && unkept.over === text) return unkept.list;
-      unkept = null;
-      if (known.text !== text) known = { text, list: readStored(storage, LIST_KEY, parseFactsList) ?? EMPTY };
-      return known.list;
-    },
+    owner: (): string | null => read().user,
+    read: (): readonly ResultFacts[] => read().results,
+    write,
     /** What an ETag is remembered with; null when there is no list in the storage. */
     mark(): number | null {
       const text = textOf(LIST_KEY);
       return text === null || unkept?.over === text ? null : markOf(text);
     },
-    write(list: readonly ResultFacts[]): void {
-      const isKept = writeStored(storage, LIST_KEY, list.map(toStoredFacts));
-      const text = textOf(LIST_KEY);
-      if (isKept) known = { text, list };
-      unkept = isKept ? null : { over: text, list };
-    },
     clear(): void {
       unkept = null;
       removeStored(storage, LIST_KEY);
     },
-    owner: (): string | null => unkeptOwner ?? readStored(storage, OWNER_KEY, parseName),
-    giveTo(user: string | null): void {
-      unkeptOwner = null;
-      if (user === null) removeStored(storage, OWNER_KEY);
-      else if (!writeStored(storage, OWNER_KEY, user)) unkeptOwner = user;
+    /** Puts it where only its user finds it again. */
+    park: (user: string): void => void copy(LIST_KEY, PARKED_PREFIX + user),
+    /** Makes it this user's: theirs of before, if it waits for them, or an empty one. */
+    giveTo(user: string): void {
+      unkept = null;
+      const parked = readStored(storage, PARKED_PREFIX + user, parseOwned);
+      if (!copy(PARKED_PREFIX + user, LIST_KEY)) write(user, parked?.results ?? []);
+      removeStored(storage, PARKED_PREFIX + user);
     },
+    dropParked: (user: string): void => removeStored(storage, PARKED_PREFIX + user),
   };
 }
 

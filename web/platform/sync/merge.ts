@@ -1,8 +1,16 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Seen } from './device.ts';
-import { applied, type DataVersion, isPending, type LastWords, newestFirst, type Operation } from './operation.ts';
+import {
+  applied,
+  type DataVersion,
+  identityOf,
+  isPending,
+  type LastWords,
+  newestFirst,
+  type Operation,
+} from './operation.ts';
 
-/** Restored from a backup: another epoch, or a revision lower than one already seen. A list without a version proves nothing either. */
+/** Restored from a backup: another epoch, or a revision lower than one already seen. A list of no known version may be of before. */
 export const isRestored = (seen: DataVersion | null, version: DataVersion): boolean =>
   seen === null || seen.epoch !== version.epoch || version.rev < seen.rev;
 
@@ -39,24 +47,24 @@ export const replayNumber = (kind: Operation['kind'], rev: number): number => 2 
 
 /** The server's list replaces ours, but for what it does not know yet; after a restore it is told what it has forgotten. */
 export function mergeLists({ server, local, words, seen, version, now }: MergeInput): Merged {
-  const onServer = new Set(server.map((facts) => facts.timestamp));
+  const onServer = new Set(server.flatMap((facts) => [facts.timestamp, identityOf(facts)]));
   const hasForgotten = isRestored(seen, version);
   const replays: Operation[] = [];
   const voided: Operation[] = [];
-  for (const word of words.values()) {
+  for (const [identity, word] of words) {
     if (isPending(word) || !word.done) continue;
     const { epoch, rev, at } = word.done;
     const isUndone = epoch !== version.epoch || rev > version.rev;
     const replay = { client: replayName(version), seq: replayNumber('delete', rev) };
     if (isUndone) replays.push({ ...word, state: 'dirty', replay });
-    else if (onServer.has(word.facts.timestamp) || now - at > KEPT_MS) voided.push(word);
+    else if (onServer.has(identity) || now - at > KEPT_MS) voided.push(word);
   }
   const kept = new Map(words);
-  for (const { facts } of voided) kept.delete(facts.timestamp);
-  const resaved = hasForgotten
-    ? local.filter(({ timestamp }) => !onServer.has(timestamp) && !words.has(timestamp))
-    : [];
+  for (const { facts } of voided) kept.delete(identityOf(facts));
+  const isForgotten = (facts: ResultFacts) => !onServer.has(identityOf(facts)) && !words.has(identityOf(facts));
+  const resaved = hasForgotten ? local.filter(isForgotten) : [];
   const named = { client: replayName(version), seq: replayNumber('save', seen?.rev ?? 0) };
-  const whole = resaved.length > 0 ? [...server, ...resaved].sort(newestFirst) : server;
+  const unopposed = resaved.filter(({ timestamp }) => !onServer.has(timestamp)); // of the others the server has one already: they will move
+  const whole = unopposed.length > 0 ? [...server, ...unopposed].sort(newestFirst) : server;
   return { list: applied(whole, kept), replays, resaved, named, voided };
 }

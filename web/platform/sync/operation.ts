@@ -10,8 +10,9 @@ export interface Operation {
   readonly kind: 'save' | 'delete';
   /** A delete says what it deletes. */
   readonly facts: ResultFacts;
-  /** Orders the operations of this browser; never by clock alone. */
+  /** Orders the operations on a result; never by clock alone. */
   readonly seq: number;
+  /** The name of the tab that made it, or that made the one it overtakes: the server takes no lower number from a name than the last. */
   readonly client: string;
   readonly state: 'dirty' | 'rejected' | 'done';
   /** Of something that happened before a restore: the name and number it is repeated under (see merge.ts). */
@@ -28,15 +29,28 @@ export interface DataVersion {
 
 export const isPending = ({ state }: Operation): boolean => state !== 'done';
 
-/** By timestamp, the last word on each result. */
+const castName = ({ cast }: ResultFacts): string => `${cast.main}-${cast.moving}`;
+
+/** A result is its moment and its cast: two tabs, or two devices, may cast in the same millisecond. */
+export const identityOf = (facts: ResultFacts): string => `${facts.timestamp} ${castName(facts)}`;
+
+/** The name and number an operation goes to the server under. The server counts per moment; the name makes it count per result. */
+export function wireNumberOf({ client, seq, facts, replay }: Operation): {
+  readonly client: string;
+  readonly seq: number;
+} {
+  return { client: `${replay?.client ?? client}-${castName(facts)}`, seq: replay?.seq ?? seq };
+}
+
+/** By identity, the last word on each result. */
 export type LastWords = ReadonlyMap<string, Operation>;
 
 export function lastWords(operations: Iterable<Operation>): LastWords {
   const last = new Map<string, Operation>();
   for (const operation of operations) {
-    const { timestamp } = operation.facts;
-    const other = last.get(timestamp);
-    if (!other || other.seq < operation.seq) last.set(timestamp, operation);
+    const identity = identityOf(operation.facts);
+    const other = last.get(identity);
+    if (!other || other.seq < operation.seq) last.set(identity, operation);
   }
   return last;
 }
@@ -50,9 +64,11 @@ export const newestFirst = (a: ResultFacts, b: ResultFacts): number => (a.timest
 export function applied(list: readonly ResultFacts[], words: LastWords): readonly ResultFacts[] {
   if (words.size === 0) return list;
   const byTime = new Map(list.map((facts) => [facts.timestamp, facts]));
-  for (const [timestamp, { kind, facts }] of words) {
+  for (const { kind, facts } of words.values()) {
+    const { timestamp } = facts;
+    const there = byTime.get(timestamp);
     if (kind === 'save') byTime.set(timestamp, facts);
-    else byTime.delete(timestamp);
+    else if (there && isSameCast(there, facts)) byTime.delete(timestamp);
   }
   return [...byTime.values()].sort(newestFirst);
 }
@@ -68,7 +84,7 @@ export const toStored = ({ facts, ...rest }: Operation): object => ({ ...rest, f
 
 const STATES = ['dirty', 'rejected', 'done'];
 
-export function parseOperation(value: unknown): Operation | null {
+function parseOperation(value: unknown): Operation | null {
   if (value === null || typeof value !== 'object') return null;
   const stored = value as Partial<Operation>;
   const facts = parseFacts(stored.facts);
@@ -79,4 +95,10 @@ export function parseOperation(value: unknown): Operation | null {
     STATES.includes(stored.state ?? '');
   // the rest was written beside these, by us, in one piece
   return facts && isSound ? ({ ...stored, facts } as Operation) : null;
+}
+
+export function parseOperations(value: unknown): readonly Operation[] | null {
+  if (!Array.isArray(value)) return null;
+  const parsed = value.map(parseOperation);
+  return parsed.every((operation) => operation !== null) ? parsed : null;
 }

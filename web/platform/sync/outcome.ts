@@ -1,5 +1,5 @@
 import type { Book } from './book.ts';
-import { freeTimestamp, isSameCast, type Operation } from './operation.ts';
+import { freeTimestamp, type Operation } from './operation.ts';
 import type { Answer, Verdict } from './verdict.ts';
 
 /** The server has it. Says whether its list must be read: something else has happened there since it was last read. */
@@ -8,7 +8,7 @@ function acknowledge(book: Book, user: string, operation: Operation, { version }
   const isLast = log.isLast(user, operation);
   const { replay, ...rest } = operation;
   const done = version && { ...rest, state: 'done' as const, done: { ...version, at: device.now() } };
-  const isRemembered = isLast && operation.kind === 'delete' && done && log.put(user, done);
+  const isRemembered = isLast && operation.kind === 'delete' && done && log.change(user, done);
   log.dropEarlier(user, operation);
   if (isLast) book.adjustList(user, operation); // before the operation goes: one of the two always has the result
   if (!isRemembered) log.drop(user, operation);
@@ -20,23 +20,19 @@ function acknowledge(book: Book, user: string, operation: Operation, { version }
 
 /** Another result has this moment: ours moves to the next free millisecond. */
 function move(book: Book, user: string, operation: Operation): void {
-  const { log, device } = book;
+  const { log } = book;
   const { facts } = operation;
   const words = book.wordsOf(user);
-  const inList = new Set(book.listOf(user).map(({ timestamp }) => timestamp));
-  /** Moved there before, by a tab that was closed before it had finished. */
-  const isMovedCopy = (at: string) => {
-    const word = words.get(at);
-    return at !== facts.timestamp && word?.kind === 'save' && isSameCast(word.facts, facts);
-  };
-  const isTaken = (at: string) => at === facts.timestamp || words.has(at) || inList.has(at);
-  const timestamp = freeTimestamp(facts.timestamp, (at) => isTaken(at) && !isMovedCopy(at));
-  const { client, first } = device.numbers(user);
-  const moved: Operation = { kind: 'save', facts: { ...facts, timestamp }, client, seq: first, state: 'dirty' };
-  if (!words.has(timestamp) && !log.put(user, moved)) return; // no room: it stays where it is
+  const spokenOf = [...words.values()].map((word) => word.facts);
+  const taken = new Set([...spokenOf, ...book.listOf(user)].map(({ timestamp }) => timestamp));
+  const timestamp = freeTimestamp(facts.timestamp, (at) => taken.has(at));
+  const moved = book.newOperation('save', { ...facts, timestamp }, words);
+  if (!log.add(user, [moved])) return; // no room: it stays where it is
   book.adjustList(user, moved);
-  book.adjustList(user, { ...operation, kind: 'delete' });
-  log.drop(user, operation);
+  // a request that was thought lost may still arrive and find the moment free by then: its number must be spent
+  const spent = book.newOperation('delete', facts, words);
+  book.adjustList(user, spent);
+  if (log.add(user, [spent])) log.drop(user, operation);
 }
 
 /** Writes down what came of a request; true when the server's list should be read. */
@@ -47,7 +43,7 @@ export function recordOutcome(
 ): boolean {
   if (verdict === 'done') return acknowledge(book, user, operation, answer);
   if (!book.log.isLast(user, operation)) return false; // deleted or saved again meanwhile
-  if (verdict === 'rejected') book.log.put(user, { ...operation, state: 'rejected' });
+  if (verdict === 'rejected') book.log.change(user, { ...operation, state: 'rejected' });
   if (verdict === 'taken') move(book, user, operation);
   return verdict === 'taken';
 }

@@ -1,6 +1,6 @@
 import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
 import type { Book } from './book.ts';
-import type { Operation } from './operation.ts';
+import { identityOf, type Operation } from './operation.ts';
 import { recordOutcome } from './outcome.ts';
 import { type Answer, type Verdict, verdictOf } from './verdict.ts';
 
@@ -22,8 +22,10 @@ export interface Run {
   /** Whether the server's list should be read afterwards. */
   wantsList: boolean;
   /** What this run has sent already; nothing is offered twice in a run. */
-  readonly tried: Set<number>;
+  readonly tried: Set<string>;
 }
+
+const nameOf = ({ client, seq, facts }: Operation): string => `${client} ${seq} ${identityOf(facts)}`;
 
 const retryOutcome = (verdict: Verdict) => (verdict === 'offline' || verdict === 'done' ? verdict : 'refused');
 
@@ -33,14 +35,12 @@ export function createQueue({ book, now, wait, send, isHere, log, onChange }: Qu
   let rest = { since: 0, until: 0 };
   const isResting = () => now() >= rest.since && now() < rest.until;
 
-  function nextOf({ user, tried, offersRejected }: Run): Operation | null {
-    let next: Operation | null = null;
-    for (const operation of book.wordsOf(user).values()) {
-      const isDue = operation.state === 'dirty' || (offersRejected && operation.state === 'rejected');
-      if (isDue && !tried.has(operation.seq) && (!next || operation.seq < next.seq)) next = operation;
-    }
-    return next;
-  }
+  /** What this run has still to offer, in order. */
+  const dueOf = ({ user, tried, offersRejected }: Run): readonly Operation[] =>
+    [...book.wordsOf(user).values()]
+      .filter(({ state }) => state === 'dirty' || (offersRejected && state === 'rejected'))
+      .filter((operation) => !tried.has(nameOf(operation)))
+      .sort((a, b) => a.seq - b.seq);
 
   /** At most four requests, five seconds apart; what the server has answered is not asked again. */
   async function offer(operation: Operation, run: Run): Promise<Verdict> {
@@ -61,17 +61,18 @@ export function createQueue({ book, now, wait, send, isHere, log, onChange }: Qu
   }
 
   return {
-    hasWork: (run: Run): boolean => isHere(run.user) && !isResting() && nextOf(run) !== null,
+    hasWork: (run: Run): boolean => isHere(run.user) && !isResting() && dueOf(run).length > 0,
     /** Until nothing is left that this run has not tried, the session ends, or the server asks for a rest. */
     async flush(run: Run): Promise<void> {
-      while (isHere(run.user) && !isResting()) {
-        const operation = nextOf(run);
-        if (!operation) return;
-        run.tried.add(operation.seq);
-        const verdict = await offer(operation, run);
-        onChange();
-        if (verdict === 'ended') return;
-      }
+      for (let due = dueOf(run); due.length > 0; due = dueOf(run))
+        for (const operation of due) {
+          if (!isHere(run.user) || isResting()) return;
+          run.tried.add(nameOf(operation));
+          if (!book.log.isLast(run.user, operation)) continue;
+          const verdict = await offer(operation, run);
+          onChange();
+          if (verdict === 'ended') return;
+        }
     },
     wakeUp(): void {
       rest = { since: 0, until: 0 };

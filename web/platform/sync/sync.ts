@@ -2,8 +2,8 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { type Book, openBook } from './book.ts';
 import type { Courier, LoadState, Wishes } from './courier.ts';
-import { writeDelete, writeSaves } from './edits.ts';
-import { isPending } from './operation.ts';
+import { writeDelete, writeSave, writeSaves } from './edits.ts';
+import { isPending, type Operation } from './operation.ts';
 import type { Entries } from './operation-log.ts';
 
 export type Unsynced = ReadonlyMap<string, 'dirty' | 'rejected'>;
@@ -38,6 +38,7 @@ export interface SyncParts {
   readonly onChange: (view: View) => void;
 }
 
+const REST_MS = 100;
 const NOBODY: View = { results: [], unsynced: new Map(), pending: 0 };
 
 function viewOf(book: Book, user: string | null): View {
@@ -54,10 +55,22 @@ export function createSync(parts: SyncParts) {
   const book = openBook(parts);
   const view = () => viewOf(book, user());
   const onChange = () => parts.onChange(view());
+  /** Thousands of operations may go through in a row: the screen follows a few times a second. */
+  let isResting = false;
+  let isMissed = false;
+  const onChangeAtTimes = async () => {
+    isMissed = isResting;
+    if (isResting) return;
+    onChange();
+    isResting = true;
+    await wait(REST_MS);
+    isResting = false;
+    if (isMissed) void onChangeAtTimes();
+  };
 
   let courier: Promise<Courier> | null = null;
   const send = <T>(work: (courier: Courier) => T | Promise<T>, otherwise: T): Promise<T> => {
-    courier ??= openCourier(book, onChange);
+    courier ??= openCourier(book, onChangeAtTimes);
     return courier.then(work, () => {
       courier = null;
       return otherwise;
@@ -65,6 +78,8 @@ export function createSync(parts: SyncParts) {
   };
   const run = (wishes: Wishes): Promise<LoadState> => send((it) => it.run(wishes), 'failed');
   const kick = () => void send((it) => it.kick(), undefined);
+
+  const sendDirectly = (id: string, operation: Operation) => send((it) => it.sendDirectly(id, operation), false);
 
   const signedIn = (): string => {
     const id = user();
@@ -78,9 +93,9 @@ export function createSync(parts: SyncParts) {
     async save(facts: ResultFacts): Promise<'saved' | 'exists' | 'full'> {
       const id = signedIn();
       if (book.resultsOf(id).some(({ timestamp }) => timestamp === facts.timestamp)) return 'exists';
-      const { operations, isKept } = writeSaves(book, id, [facts]);
+      const { operation, isKept } = writeSave(book, id, facts);
       if (isKept) kick();
-      else if (await send((it) => it.sendDirectly(operations), false)) book.addToList(id, [facts]);
+      else if (await sendDirectly(id, operation)) book.addToList(id, [facts]);
       else return 'full';
       onChange();
       return 'saved';
@@ -89,17 +104,17 @@ export function createSync(parts: SyncParts) {
       const id = signedIn();
       const facts = book.resultsOf(id).find((one) => one.timestamp === timestamp);
       if (!facts) return;
-      const { operations, isKept } = writeDelete(book, id, facts);
+      const { operation, isKept } = writeDelete(book, id, facts);
       onChange();
       if (isKept) kick();
-      else await send((it) => it.sendDirectly(operations), false);
+      else await sendDirectly(id, operation);
     },
     /** Many at once, all or none; those that are there already stay as they are. */
     async importAll(wanted: readonly ResultFacts[]): Promise<Imported> {
       const id = signedIn();
       const there = new Set(book.resultsOf(id).map(({ timestamp }) => timestamp));
       const fresh = new Map(wanted.filter((facts) => !there.has(facts.timestamp)).map((one) => [one.timestamp, one]));
-      const isFull = fresh.size > 0 && !writeSaves(book, id, [...fresh.values()]).isKept;
+      const isFull = fresh.size > 0 && !writeSaves(book, id, [...fresh.values()]);
       onChange();
       if (!isFull) kick();
       return { added: isFull ? 0 : fresh.size, existing: wanted.length - fresh.size, isFull };
@@ -126,8 +141,8 @@ export function createSync(parts: SyncParts) {
     /** Ends the session. What the server does not have waits on this device for its user, or is given up. */
     leave(mode: 'keep' | 'discard'): void {
       const id = user();
-      if (id !== null && mode === 'discard') for (const operation of book.log.of(id)) book.log.drop(id, operation);
-      book.close(id);
+      if (id !== null && mode === 'discard') book.forget(id);
+      if (id !== null) book.close(id);
       parts.endSession();
       onChange();
     },

@@ -1,0 +1,64 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import type { LineIndex } from '#core/hexagram/line.ts';
+import { type Owned, parseOwned } from '#web/platform/sync/local-list.ts';
+import { type Operation, parseOperations } from '#web/platform/sync/operation.ts';
+import { USERS, type World } from './world.ts';
+
+/** Every cast of a run is another one, and its first line says whose it is. */
+export function castOf(user: string, number: number): ResultFacts['cast'] {
+  const main = `${USERS.indexOf(user as (typeof USERS)[number])}${(number % 32).toString(2).padStart(5, '0')}`;
+  return { method: 'manual', main: main as HexagramCode, moving: (Math.floor(number / 32) % 6) as LineIndex };
+}
+
+export const castName = ({ cast }: ResultFacts): string => `${cast.main}-${cast.moving}`;
+export const ownerOf = ({ cast }: ResultFacts): string => USERS[Number(cast.main[0])] ?? '';
+
+/** Operations of a user in a storage, the last on each result. */
+export function storedOperations(kept: ReadonlyMap<string, string>, user: string): readonly Operation[] {
+  const found: Operation[] = [];
+  for (const [key, text] of kept) {
+    if (!key.startsWith('divination-op:') || key.includes('.corrupt')) continue;
+    if (!key.includes(`:${user}:`) && !key.includes(':anyone:')) continue;
+    try {
+      found.push(...(parseOperations(JSON.parse(text)) ?? []));
+    } catch {
+      // unreadable
+    }
+  }
+  return found;
+}
+
+const NOBODYS: Owned = { user: null, results: [] };
+
+export function storedList(kept: ReadonlyMap<string, string>, key = 'divination-storage'): Owned {
+  try {
+    return parseOwned(JSON.parse(kept.get(key) ?? 'null')) ?? NOBODYS;
+  } catch {
+    return NOBODYS;
+  }
+}
+
+/** Where a result is: on the server, on a device, or known to a device as deleted. */
+export function placesOf({ server, profiles }: World, user: string, name: string) {
+  const has = (list: readonly ResultFacts[]) => list.some((facts) => castName(facts) === name);
+  const operations = profiles.map(({ storage }) => storedOperations(storage.kept, user));
+  const lists = profiles
+    .map(({ storage }) => storedList(storage.kept))
+    .filter((list) => list.user === user)
+    .map((list) => list.results);
+  const screens = profiles.flatMap(({ tabs }) =>
+    tabs.filter((tab) => !tab.isDead && tab.session?.user === user).map((tab) => tab.results()),
+  );
+  const isWritten = (kind: Operation['kind']) =>
+    operations.some((all) => all.some((one) => one.kind === kind && castName(one.facts) === name));
+  const parked = profiles.map(({ storage }) => storedList(storage.kept, `divination-parked:${user}`).results);
+  const isKept = isWritten('save') || lists.some(has) || parked.some(has);
+  return {
+    server: has(server.list(user)),
+    /** In the storage of a browser. */
+    isKept,
+    savedSomewhere: isKept || screens.some(has),
+    deletedSomewhere: isWritten('delete'),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Merged, MergeInput } from '#web/platform/sync/merge.ts';
+import type { Entries } from '#web/platform/sync/operation-log.ts';
+
+/** What keeps results from being lost; the mutation check takes them away one at a time. */
+export const SAFEGUARDS = ['lock', 'write-ahead', 'merge', 'sequence', 'epoch and revision', 'user tag'] as const;
+export type Safeguard = (typeof SAFEGUARDS)[number];
+
+const OPERATIONS = 'divination-op:';
+
+/** Operations are held in the memory of the tab alone. */
+export function withoutWriteAhead(storage: Entries): Entries {
+  const memory = new Map<string, string>();
+  const isOurs = (key: string) => key.startsWith(OPERATIONS);
+  return {
+    getItem: (key) => (isOurs(key) ? (memory.get(key) ?? null) : storage.getItem(key)),
+    setItem: (key, value) => (isOurs(key) ? void memory.set(key, value) : storage.setItem(key, value)),
+    removeItem: (key) => (isOurs(key) ? void memory.delete(key) : storage.removeItem(key)),
+    key: (index) => (index < memory.size ? ([...memory.keys()][index] ?? null) : storage.key(index - memory.size)),
+    get length() {
+      return memory.size + storage.length;
+    },
+  };
+}
+
+/** Operations do not say whose they are: whoever is signed in finds them. */
+export function withoutUserTag(storage: Entries, users: readonly string[]): Entries {
+  const hidden = (key: string) =>
+    key.startsWith(OPERATIONS) ? users.reduce((name, user) => name.replace(`:${user}:`, ':anyone:'), key) : key;
+  return {
+    getItem: (key) => storage.getItem(hidden(key)),
+    setItem: (key, value) => storage.setItem(hidden(key), value),
+    removeItem: (key) => storage.removeItem(hidden(key)),
+    key(index) {
+      const key = storage.key(index % storage.length) ?? '';
+      return key.startsWith(OPERATIONS)
+        ? key.replace(':anyone:', `:${users[Math.floor(index / storage.length)]}:`)
+        : key;
+    },
+    get length() {
+      return storage.length * users.length;
+    },
+  };
+}
+
+/** The server's list replaces ours, as first written. */
+export const withoutMerge = ({ server }: MergeInput): Merged => ({
+  list: server,
+  replays: [],
+  resaved: [],
+  named: { client: '', seq: 0 },
+  voided: [],
+});

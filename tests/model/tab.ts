@@ -1,0 +1,192 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { createCourier } from '#web/platform/sync/courier.ts';
+import type { FetchList } from '#web/platform/sync/list-reader.ts';
+import { mergeLists } from '#web/platform/sync/merge.ts';
+import { type Operation, wireNumberOf } from '#web/platform/sync/operation.ts';
+import type { Entries } from '#web/platform/sync/operation-log.ts';
+import { createSync, type Sync } from '#web/platform/sync/sync.ts';
+import type { Answer } from '#web/platform/sync/verdict.ts';
+import type { TabStorage } from './fake-storage.ts';
+import { exchange } from './network.ts';
+import { withoutMerge, withoutUserTag, withoutWriteAhead } from './switches.ts';
+import { type Profile, USERS, type World } from './world.ts';
+
+/** As web/platform/saved-results.ts. */
+const SETTLE_AFTER_MS = 1000;
+
+export const SESSION_KEY = 'auth-storage';
+
+interface Session {
+  readonly user: string;
+  readonly token: string;
+}
+
+const never = new Promise<never>(() => {});
+
+/** One tab: the engine of the app as it is, with a session as web/platform/session.ts and api.ts keep it. */
+export class Tab {
+  readonly storage: TabStorage;
+  readonly sync: Sync;
+  readonly #world: World;
+  readonly profile: Profile;
+  session: Session | null;
+  /** How many runs of its queue it has begun. */
+  run = 0;
+  #lastMs = 0;
+  #isKept = true;
+
+  constructor(world: World, profile: Profile) {
+    this.#world = world;
+    this.profile = profile;
+    this.storage = profile.storage.open();
+    this.session = this.#stored();
+    this.sync = this.#open();
+    this.storage.onEvent = (key) => {
+      if (key === SESSION_KEY) this.#take(this.#stored());
+    };
+    this.sync.settle();
+    this.sync.dropLongParked();
+    if (this.session) void this.sync.load();
+  }
+
+  get isDead(): boolean {
+    return this.storage.isDead;
+  }
+
+  now = (): number => this.#world.time.now + this.profile.clockOffset;
+
+  /** As web/platform/current-cast.ts: never the same twice, never backwards. */
+  newTimestamp(): string {
+    this.#lastMs = Math.max(this.now(), this.#lastMs + 1);
+    return new Date(this.#lastMs).toISOString();
+  }
+
+  #stored(): Session | null {
+    const text = this.storage.getItem(SESSION_KEY);
+    return text === null ? null : (JSON.parse(text) as Session);
+  }
+
+  #take(session: Session | null): void {
+    const isAnother = session?.user !== this.session?.user;
+    this.session = session;
+    if (isAnother) this.#world.time.at(SETTLE_AFTER_MS, () => this.isDead || this.sync.settle());
+  }
+
+  signIn(user: string): void {
+    const session = { user, token: this.#world.newSession(user) };
+    try {
+      this.storage.setItem(SESSION_KEY, JSON.stringify(session));
+      this.#isKept = true;
+    } catch {
+      this.#isKept = false; // no room: the session is this tab's alone
+    }
+    this.#take(session);
+    void this.sync.load();
+  }
+
+  signOut = (): void => {
+    this.#isKept = true;
+    this.storage.removeItem(SESSION_KEY);
+    this.#take(null);
+  };
+
+  die(): void {
+    this.storage.isDead = true;
+    this.profile.storage.tabs.delete(this.storage);
+    this.profile.inFlight.delete(this);
+    this.profile.lock.die(this);
+  }
+
+  #open(): Sync {
+    const { time, without } = this.#world;
+    let storage: Entries = this.storage;
+    if (without === 'write-ahead') storage = withoutWriteAhead(storage);
+    if (without === 'user tag') storage = withoutUserTag(storage, USERS);
+    const parts = {
+      user: () => this.session?.user ?? null,
+      storedUser: () => (this.#isKept ? this.#stored() : this.session)?.user ?? null,
+      now: this.now,
+      wait: (ms: number) => time.wait(ms).then(() => (this.isDead ? never : undefined)),
+    };
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+      const run = () => {
+        this.run++;
+        return this.isDead ? never : work();
+      };
+      return without === 'lock' ? run() : this.profile.lock.request(this, run);
+    };
+    return createSync({
+      ...parts,
+      storage,
+      endSession: this.signOut,
+      newId: () => `client-${this.#world.newNumber()}`,
+      onChange: () => {},
+      openCourier: async (book, onChange) =>
+        createCourier(
+          { ...parts, book, onChange, inTurn, send: this.#send, fetchList: this.#fetchList, log: () => {} },
+          without === 'merge' ? withoutMerge : mergeLists,
+        ),
+    });
+  }
+
+  /** A request is under way from here on, for the one that sent it, until it is answered or the tab dies. */
+  async #request<T>(handle: (user: string) => T, what: string) {
+    if (this.isDead) return never;
+    const { oracle } = this.#world;
+    const { inFlight } = this.profile;
+    inFlight.set(this, (inFlight.get(this) ?? 0) + 1);
+    oracle.checkInFlight(this.profile, what);
+    const token = this.session?.token ?? null;
+    const reply = await exchange(this.#world, this.profile, { token, handle });
+    if (this.isDead) return never;
+    inFlight.set(this, (inFlight.get(this) ?? 1) - 1);
+    if (reply.kind === 'status' && reply.status === 401 && token !== null && token === this.session?.token)
+      this.signOut();
+    return reply;
+  }
+
+  #send = async (operation: Operation): Promise<Answer> => {
+    const { server, oracle, without, time } = this.#world;
+    const { kind, facts } = operation;
+    const { client, seq } = wireNumberOf(operation);
+    const request = { kind, facts, client: without === 'sequence' ? null : client, seq };
+    oracle.sent(this, operation);
+    const handle = (user: string) => {
+      oracle.processed(this.profile, user, operation);
+      const status = server.handle(user, request, time.now);
+      return { status, version: server.version(user) };
+    };
+    const answer = answerOf(await this.#request(handle, kind));
+    oracle.answered(this, operation, answer);
+    return without === 'epoch and revision' ? { ...answer, version: { epoch: '', rev: 0 } } : answer;
+  };
+
+  #fetchList: FetchList = async (etag) => {
+    const { server, without, oracle } = this.#world;
+    const reply = await this.#request((user) => {
+      const version = without === 'epoch and revision' ? { epoch: '', rev: 0 } : server.version(user);
+      const current = server.etag(user);
+      return etag === current
+        ? ({ kind: 'unchanged', version } as const)
+        : ({ kind: 'list', facts: server.list(user), version, etag: current } as const);
+    }, 'list');
+    if (reply.kind === 'answer') return reply.value;
+    oracle.listFailed(this);
+    return { kind: 'failed' };
+  };
+
+  /** The results on the screen of this tab. */
+  results(): readonly ResultFacts[] {
+    return this.sync.view().results;
+  }
+}
+
+function answerOf(reply: Awaited<ReturnType<typeof exchange<{ status: number; version: Answer['version'] }>>>): Answer {
+  if (reply.kind === 'network') return { kind: 'network', status: 0, version: null };
+  if (reply.kind === 'captive') return { kind: 'unexpected', status: 200, version: null };
+  const isRest = reply.kind === 'status' && (reply.status === 429 || reply.status === 503);
+  if (reply.kind === 'status')
+    return { kind: 'problem', status: reply.status, version: null, ...(isRest && { retryAfterMs: 2000 }) };
+  const { status, version } = reply.value;
+  return status === 409 ? { kind: 'problem', status, version: null } : { kind: 'ok', status, version };
+}

@@ -1,0 +1,83 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { FakeLock } from './fake-locks.ts';
+import { FakeServer } from './fake-server.ts';
+import { ProfileStorage } from './fake-storage.ts';
+import type { Fault } from './network.ts';
+import { Oracle } from './oracle.ts';
+import type { Safeguard } from './switches.ts';
+import { Tab } from './tab.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+export const USERS = ['ann', 'ben'] as const;
+export type User = (typeof USERS)[number];
+
+/** A browser on a device: tabs that share a storage, a lock and a line. */
+export interface Profile {
+  readonly name: string;
+  readonly storage: ProfileStorage;
+  readonly lock: FakeLock;
+  readonly tabs: Tab[];
+  readonly faults: Fault[];
+  readonly inFlight: Map<Tab, number>;
+  isOffline: boolean;
+  clockOffset: number;
+}
+
+export class World {
+  readonly time = new VirtualTime();
+  readonly server = new FakeServer();
+  readonly sessions = new Map<string, string>();
+  readonly oracle: Oracle;
+  readonly profiles: readonly Profile[];
+  readonly without: Safeguard | null;
+  isServerDown = false;
+  /** Raised by every restore: the server was stopped for it, and requests on their way are gone. */
+  generation = 0;
+  /** Every result ever saved, for saving it again. */
+  readonly past: { readonly user: string; readonly facts: ResultFacts }[] = [];
+  #number = 0;
+
+  constructor(without: Safeguard | null = null) {
+    this.without = without;
+    this.oracle = new Oracle(this);
+    this.profiles = ['phone', 'laptop'].map((name) => ({
+      name,
+      storage: new ProfileStorage(this.time),
+      lock: new FakeLock(),
+      tabs: [],
+      faults: [],
+      inFlight: new Map(),
+      isOffline: false,
+      clockOffset: 0,
+    }));
+    for (const profile of this.profiles) this.openTab(profile);
+  }
+
+  newNumber(): number {
+    return ++this.#number;
+  }
+
+  newSession(user: string): string {
+    const token = `token-${this.newNumber()}`;
+    this.sessions.set(token, user);
+    return token;
+  }
+
+  restore(age: number): void {
+    if (this.generation++ > 0) this.oracle.excuseAll(null); // two in a row: revisions of two pasts cannot be compared
+    this.server.restore(age, this.time.now);
+    this.oracle.unhearPending();
+    this.oracle.excuseForgotten(null);
+  }
+
+  openTab(profile: Profile): Tab {
+    const tab = new Tab(this, profile);
+    profile.tabs.push(tab);
+    return tab;
+  }
+
+  closeTab(profile: Profile, tab: Tab): void {
+    tab.die();
+    profile.tabs.splice(profile.tabs.indexOf(tab), 1);
+  }
+}
