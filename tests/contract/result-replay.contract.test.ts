@@ -10,14 +10,12 @@ const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
 const CASTS = ['010001', '111111'] as const;
 
 /** Two results of one moment and two of another, on two devices and as repeated after a restore. */
-const factsArbitrary = fc
-  .tuple(fc.constantFrom(0, 1), fc.constantFrom(...CASTS))
-  .map(
-    ([moment, main]): ResultFacts => ({
-      timestamp: at(moment),
-      cast: { method: 'manual', main: main as HexagramCode, moving: 0 },
-    }),
-  );
+const factsArbitrary = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...CASTS)).map(
+  ([moment, main]): ResultFacts => ({
+    timestamp: at(moment),
+    cast: { method: 'manual', main: main as HexagramCode, moving: 0 },
+  }),
+);
 const requests = fc.array(
   fc.record({
     kind: fc.constantFrom('save' as const, 'delete' as const),

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { KUN, QIAN } from '../../support/cast-steps.ts';
+import { REFUSED } from '../fixtures.ts';
+import { logIn } from '../pages/account-forms.ts';
+import { serverResults } from '../pages/saved-results.ts';
+import { CUT_OFF, castAndSave, deviceOf, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
+
+const stage = useSyncStage('sqlite');
+
+async function openVisit() {
+  const who = await stage.app.account();
+  const expects = [...CUT_OFF, ...[401, 413, 429, 500].map(REFUSED)];
+  const { page } = await stage.visit({ as: who, at: Date.now(), expects });
+  await openForm(page);
+  return { who, page };
+}
+
+interface Fulfilment {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The next so many saves and deletes are answered so, without reaching the server; answers how many were. */
+async function answerWith(page: Page, times: number, fulfilment: Fulfilment): Promise<() => number> {
+  let met = 0;
+  await page.route(`**${RESULTS}**`, async (route) => {
+    if (route.request().method() === 'GET' || met >= times) return route.continue();
+    met++;
+    const body = JSON.stringify({ success: false, code: 'test', message: '不行' });
+    const headers = { 'content-type': 'application/json', ...fulfilment.headers };
+    await route.fulfill({ body, ...fulfilment, headers });
+  });
+  return () => met;
+}
+
+const rowsUnsynced = (page: Page): Promise<number> =>
+  page
+    .getByRole('region', { name: '卦例' })
+    .getByRole('listitem')
+    .getByText(/^未同步/)
+    .count();
+
+test('ten times 500, then well: the result waits, and goes out when it can', async () => {
+  const { who, page } = await openVisit();
+  const met = await answerWith(page, 10, { status: 500 });
+  await castAndSave(page);
+  await expect.poll(met).toBe(1);
+  await page.clock.runFor(60_000);
+  expect(met()).toBe(1); // an answer is not asked for again in the same run
+  await tab(page, '我的'); // which asks for the list, and sends what waits before
+  await expect.poll(met).toBe(2);
+  for (let tries = 3; tries <= 10; tries++) {
+    await page.getByRole('button', { name: '重新同步' }).click();
+    await expect.poll(met).toBe(tries);
+  }
+  expect(await serverResults(stage.app, who)).toEqual([]);
+  expect(await rowsUnsynced(page)).toBe(1);
+  await page.getByRole('button', { name: '重新同步' }).click();
+  await untilSettled(stage.app, { who, pages: [page], count: 1 });
+  await expect.poll(() => rowsUnsynced(page)).toBe(0);
+});
+
+test('a session that ends in the middle of the queue loses nothing: after login the rest goes out', async () => {
+  const { who, page } = await openVisit();
+  await page.context().setOffline(true);
+  await castAndSave(page);
+  await castAndSave(page, QIAN);
+  await answerWith(page, 1, { status: 401 });
+  await page.context().setOffline(false);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull();
+  await expect.poll(async () => (await deviceOf(page)).list).toEqual([]);
+  await tab(page, '我的');
+  await page.getByRole('link', { name: '登录' }).click();
+  await logIn(page, who);
+  await page.waitForURL('**/profile');
+  await untilSettled(stage.app, { who, pages: [page], count: 2 });
+});
+
+test('what the server will not have stays here with its sign, through a reload, and can be exported', async () => {
+  const { who, page } = await openVisit();
+  await answerWith(page, Number.POSITIVE_INFINITY, { status: 413 });
+  await castAndSave(page);
+  await tab(page, '我的');
+  await expect.poll(() => rowsUnsynced(page)).toBe(1);
+  await page.reload();
+  await expect.poll(() => rowsUnsynced(page)).toBe(1);
+  expect(await deviceOf(page)).toMatchObject({ pending: 1 });
+  expect(await page.getByRole('button', { name: '导出' }).isEnabled()).toBe(true);
+  expect(await serverResults(stage.app, who)).toEqual([]);
+});
+
+test('429: not before the server said it may come again', async () => {
+  const { who, page } = await openVisit();
+  const met = await answerWith(page, 1, { status: 429, headers: { 'retry-after': '60' } });
+  await castAndSave(page);
+  await expect.poll(met).toBe(1);
+  await castAndSave(page, QIAN); // a new save starts the queue, but not this early
+  await page.clock.runFor(30_000);
+  expect(await serverResults(stage.app, who)).toEqual([]);
+  await page.clock.runFor(40_000);
+  await castAndSave(page, KUN);
+  await untilSettled(stage.app, { who, pages: [page], count: 3 });
+});
+
+test('an answer that takes twenty seconds counts as none; the save is there once', async () => {
+  const { who, page } = await openVisit();
+  let isSlow = true;
+  let arrived = 0;
+  stage.app.proxy.meddle(RESULTS, async ({ method, forward, reply }) => {
+    const answer = await forward();
+    if (method === 'POST') arrived++;
+    if (method === 'POST' && isSlow) return; // the answer never comes
+    reply(answer);
+  });
+  await castAndSave(page);
+  await expect.poll(() => arrived).toBe(1);
+  isSlow = false;
+  await page.clock.runFor(20_000);
+  await untilSettled(stage.app, { who, pages: [page], count: 1 });
+  expect(arrived).toBeGreaterThanOrEqual(2);
+  stage.app.proxy.meddle(RESULTS, null);
+});
+
+test('an answer that is cut in the middle counts as none', async () => {
+  const { who, page } = await openVisit();
+  let cut = 0;
+  stage.app.proxy.meddle(RESULTS, async ({ forward, reply, replyHalf }) => {
+    const answer = await forward();
+    if (cut++ < 2) replyHalf(answer);
+    else reply(answer);
+  });
+  await castAndSave(page);
+  await untilSettled(stage.app, { who, pages: [page], count: 1 });
+  expect(cut).toBeGreaterThan(2);
+  stage.app.proxy.meddle(RESULTS, null);
+});
+
+test('a captive portal answers 200 with a page of its own: that is no acknowledgement', async () => {
+  const { who, page } = await openVisit();
+  const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><title>登录网络</title>' };
+  await page.route('**/api/**', (route) => route.fulfill(portal));
+  await castAndSave(page);
+  await page.clock.runFor(60_000);
+  expect(await deviceOf(page)).toMatchObject({ pending: 1 });
+  expect(await serverResults(stage.app, who)).toEqual([]);
+  await page.unroute('**/api/**');
+  await tab(page, '我的');
+  await untilSettled(stage.app, { who, pages: [page], count: 1 });
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Engine } from '#server/db/engine.ts';
+import { castByHand, choose, startButton, type Taps, ZHUN } from '../../support/cast-steps.ts';
+import { type MortalApp, startMortalApp } from '../../support/mortal-app.ts';
+import type { Api } from '../../support/running-app.ts';
+import { type Account, type Fixtures, UNREACHED, useVisits } from '../fixtures.ts';
+import { serverResults } from '../pages/saved-results.ts';
+
+/** What the browser writes when nobody is reached, the worker that would have logged it included. */
+export const CUT_OFF = [UNREACHED, /^Failed to initialize logging worker:/] as const;
+
+/** Where results are saved, listed and deleted. */
+export const RESULTS = '/api/divination/results';
+
+export interface SyncStage extends Pick<Fixtures, 'visit'> {
+  readonly app: MortalApp;
+}
+
+/** One server that can be killed, and one browser, for a file or a group. */
+export function useSyncStage(engine: Engine): SyncStage {
+  let app: MortalApp | undefined;
+  beforeAll(async () => {
+    app = await startMortalApp(engine);
+  });
+  const { visit } = useVisits(() => app?.url ?? '');
+  afterAll(() => app?.close());
+  return {
+    get app() {
+      if (!app) throw new Error('the stage is set in beforeAll');
+      return app;
+    },
+    visit,
+  };
+}
+
+export const tab = (page: Page, name: '占卜' | '我的'): Promise<void> =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name }).click();
+
+/** The form, with every part of the app fetched that is used later: what fails then is not the page itself. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('region', { name: '卦例' }).waitFor();
+  await castByHand(page);
+  await page.getByRole('button', { name: '再起一卦' }).click();
+}
+
+/** On the form: casts, saves without waiting for what is said, and comes back to the form. */
+export async function castAndTap(page: Page, taps: Taps = ZHUN): Promise<void> {
+  await choose(page, taps);
+  await startButton(page).click();
+  await page.getByRole('button', { name: '保存卦例' }).click();
+}
+
+export async function castAndSave(page: Page, taps: Taps = ZHUN): Promise<void> {
+  await castAndTap(page, taps);
+  await page.getByText(MESSAGES.resultSaved, { exact: true }).waitFor();
+  await page.getByRole('button', { name: '再起一卦' }).click();
+}
+
+export interface Device {
+  /** The list's timestamps, newest first. */
+  readonly list: readonly string[];
+  /** Operations the server has not acknowledged. */
+  readonly pending: number;
+}
+
+/** What the browser has written down. */
+export const deviceOf = (page: Page): Promise<Device> =>
+  page.evaluate(() => {
+    const stored: { results: { timestamp: string }[] } | null = JSON.parse(
+      localStorage.getItem('divination-storage') ?? 'null',
+    );
+    const operations = Object.keys(localStorage)
+      .filter((key) => key.startsWith('divination-op:'))
+      .flatMap((key): { state: string }[] => JSON.parse(localStorage.getItem(key) ?? '[]'));
+    return {
+      list: (stored?.results ?? []).map(({ timestamp }) => timestamp),
+      pending: operations.filter(({ state }) => state !== 'done').length,
+    };
+  });
+
+/** Time goes on until every device has what the server has, so many, and nothing is left to be sent. */
+export async function untilSettled(
+  app: Api,
+  { who, pages, count }: { readonly who: Account; readonly pages: readonly Page[]; readonly count: number },
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const server = await serverResults(app, who);
+        const devices = await Promise.all(pages.map(deviceOf));
+        const isSettled = devices.every(
+          ({ list, pending }) => pending === 0 && JSON.stringify(list) === JSON.stringify(server),
+        );
+        if (!isSettled) await pages[0]?.clock.runFor(2000);
+        return isSettled ? server.length : { server, devices };
+      },
+      { interval: 50, timeout: 15_000 },
+    )
+    .toBe(count);
+}
