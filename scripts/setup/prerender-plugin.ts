@@ -101,7 +101,7 @@ export function prerenderPlugin(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'guanxiang-prerender',
-    apply: (_, { isSsrBuild }) => !isSsrBuild,
+    apply: 'build',
     enforce: 'post',
     configResolved(resolved) {
       config = resolved;
@@ -109,7 +109,6 @@ export function prerenderPlugin(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        if (config.command !== 'build') return;
         const shell = withInlineStyles(textOf(bundle, 'index.html'), bundle);
         const index = bundle['index.html'];
         if (index?.type === 'asset') index.source = shell;

@@ -14,6 +14,8 @@ const FILES: Readonly<Record<string, string>> = {
   'package.json': SECRET,
   'web/index.html': `<!doctype html><title>观象</title>${LONG}`,
   'web/library.html': '<!doctype html><title>易经</title><style>ol{}</style>',
+  'web/hexagram/000000.html': '<!doctype html><title>坤为地</title>',
+  'web/hexagram/000001.html': '<!doctype html><title>地雷复</title>',
   'web/sw.js': `/* ${LONG} */`,
   'web/manifest.webmanifest': '{"name":"观象"}',
   'web/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -28,7 +30,7 @@ const SCRIPT = '/assets/app-1a2b3c4d.js';
 let parent: string;
 let app: FastifyInstance;
 
-const isPage = (path: string) => ['/', '/divination', '/library'].includes(path) || path.startsWith('/page/');
+const isPage = (path: string) => /^\/(divination|library|hexagram\/\d+|page\/.*)?$/.test(path);
 
 /** The server as a caller sets it up: these paths and those under /page/ are the app's, all else is not found. */
 async function listeningOn(webFolder: string): Promise<FastifyInstance> {
@@ -105,11 +107,16 @@ test.each([
 
 test('a page drawn by the build is answered at its address, and the app at every other', async () => {
   expect((await ask('/library')).body.toString()).toBe(FILES['web/library.html']);
+  expect((await ask('/hexagram/000000')).body.toString()).toBe(FILES['web/hexagram/000000.html']);
+  expect((await ask('/hexagram/000010')).body.toString()).toBe(FILES['web/index.html']);
   expect((await ask('/divination')).body.toString()).toBe(FILES['web/index.html']); // not drawn in this build
 });
 
-test('the policy is made from every page, those drawn by the build included', () => {
-  expect(pagesHtmlIn(join(parent, 'web'))).toBe(`${FILES['web/index.html']}${FILES['web/library.html']}`);
+test('the policy is made from every kind of page, those drawn by the build included', () => {
+  const [index, library, hexagram] = ['index', 'library', 'hexagram/000001'].map((name) => FILES[`web/${name}.html`]);
+  const pages = pagesHtmlIn(join(parent, 'web'));
+  for (const page of [index, library, hexagram]) expect(pages).toContain(page);
+  expect(pages).toHaveLength(`${index}${library}${hexagram}`.length); // one of each kind
   expect(pagesHtmlIn(join(parent, 'absent'))).toBe('');
 });
 
@@ -180,6 +187,7 @@ test.each([
   ],
   ...['/assets/..%2f..%2fpackage.json', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json'],
   ...['/.git', '/%2egit', '/.well/known.txt', '/assets/../.git'],
+  ...['/hexagram/000000.html', '/hexagram', '/hexagram/'],
   ...['/index.html.br', '/index.html.gz', `${SCRIPT}.br`, `${SCRIPT}.gz`, `${SCRIPT}.map`, `${SCRIPT}%2emap`],
   ...['/assets', '/assets/', '//index.html', '/INDEX.HTML', '/index.html%00', '/index.html/', '/assets/missing.js'],
 ])('%s is not found', async (path) => {

@@ -103,7 +103,7 @@ export async function laterVisits(browser: Browser, url: string, path: string, k
     for (let round = 0; round < ROUNDS; round++) {
       const { page } = await newPage(context, { network: 'slow', splash: true });
       await page.goto(path);
-      seen.push(await seenBy(page));
+      seen.push(await seenBy(page, 1000));
       await page.close();
     }
     return middle(seen);

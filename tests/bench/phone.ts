@@ -76,10 +76,9 @@ export async function newPage(
   return { page, cdp };
 }
 
-/** What the page has shown so far, once it has come to rest. */
-export async function seenBy(page: Page): Promise<Seen> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
+/** What the page has shown when it has been loaded for a while: font and calendar have come, what is fetched for later has not. */
+export async function seenBy(page: Page, settleMs = 4000): Promise<Seen> {
+  await page.waitForTimeout(settleMs);
   return page.evaluate(() => window.seen);
 }
 

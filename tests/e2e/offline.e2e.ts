@@ -82,6 +82,23 @@ describe('after one visit, with the server gone', () => {
     }
   });
 
+  test('each hexagram opens straight from its address, with its texts', async () => {
+    for (const code of ['111111', '010001', '010101'] as const) {
+      await page.goto(`/hexagram/${code}`);
+      await page.getByText(textOf(code).daxiang, { exact: true }).waitFor();
+    }
+  });
+
+  test('the root and both tabs of the library open', async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: '起卦' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/divination');
+    await page.goto('/library?tab=trigrams');
+    await page.getByRole('link', { name: '乾，天，先天数1' }).waitFor();
+    await page.goto('/library');
+    await page.getByRole('link', { name: '第64卦，火水未济' }).waitFor();
+  });
+
   test('the articles of the academy can be read', async () => {
     await page.goto('/academy');
     for (const { title } of ARTICLES) {
@@ -105,6 +122,8 @@ describe('after one visit, with the server gone', () => {
       ['/profile', '游客'],
       ['/login', '观象'],
       ['/forgot-password', '找回密码'],
+      ['/reset-password?token=abc', '重置密码'],
+      ['/academy/shefu/create', '观象'], // a guest is led to the login page
       ['/nowhere', '这一页不存在'],
     ] as const) {
       await page.goto(path);
