@@ -33,7 +33,7 @@ export const newPhone = (browser: Browser, baseURL: string, serviceWorkers: 'all
   browser.newContext({
     baseURL,
     viewport: PHONE,
-    deviceScaleFactor: 3,
+    deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
     locale: 'zh-CN',

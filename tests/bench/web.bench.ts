@@ -102,13 +102,19 @@ async function laterOnes({ browser }: Stage): Promise<void> {
 async function taps({ browser, url, bareUrl }: Stage): Promise<void> {
   const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
   const bare = await bareTap(browser, bareUrl);
-  for (const [what, aim, measure] of [
-    ['tap on 开始起卦 → result painted, 4× CPU', '≤ 50 ms', castToResult],
-    ['tap on 易经 → /library painted, prefetched, 4× CPU', '≤ 100 ms', toLibrary],
-    ['tap on a tile → its hexagram painted, prefetched, 4× CPU', '≤ 100 ms', toHexagram],
+  const tapRow = (what: string, aim: string, own: number) =>
+    row(`${what}, 4× CPU`, aim, milliseconds(own), milliseconds(bare), times(own, bare));
+  tapRow('tap on 开始起卦 → result painted', '≤ 50 ms', await castToResult(browser, url));
+  for (const [what, motion] of [
+    ['cross-fade included', 'no-preference'],
+    ['motion not wanted', 'reduce'],
   ] as const) {
-    const own = await measure(browser, url);
-    row(what, aim, milliseconds(own), milliseconds(bare), times(own, bare));
+    tapRow(`tap on 易经 → /library painted, prefetched, ${what}`, '≤ 100 ms', await toLibrary(browser, url, motion));
+    tapRow(
+      `tap on a tile → its hexagram painted, prefetched, ${what}`,
+      '≤ 100 ms',
+      await toHexagram(browser, url, motion),
+    );
   }
   for (const [what, isOpen] of [
     ['the hour in one line', false],

@@ -19,7 +19,7 @@ test('六十四卦 is a grid of four columns in King Wen’s order, each drawn f
     links.map((link) => ({
       name: link.firstElementChild?.textContent,
       href: link.getAttribute('href'),
-      bars: link.querySelectorAll('rect').length,
+      bars: link.querySelector('path')?.getAttribute('d')?.split('M').slice(1).length,
       top: link.getBoundingClientRect().top,
     })),
   );

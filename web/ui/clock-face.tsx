@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import type { Almanac } from '#core/calendar/almanac.ts';
 import { timeOfDayName } from '#core/calendar/double-hour.ts';
 import { BRANCHES, ganzhiCode, ganzhiName } from '#core/calendar/ganzhi.ts';
 import { lunarDateText } from '#core/calendar/lunar.ts';
-import { chinaDayOf, clockText, type Moment } from '#core/calendar/moment.ts';
+import { chinaDayOf, type Moment } from '#core/calendar/moment.ts';
 import styles from './clock-face.module.css';
 
 interface ClockFaceProps {
   readonly now: Moment;
+  /** The time of day, which changes by itself: nothing else here is drawn anew each second. */
+  readonly time: ReactNode;
   readonly almanac: Almanac;
   readonly festivals: readonly string[];
   readonly isLarge?: boolean;
@@ -28,7 +31,7 @@ function termText({ term, next }: Almanac, { instant }: Moment): string {
   return until === 0 ? `${sinceText} · 今日${next.name}` : `${sinceText} · ${next.name}还有 ${until} 日`;
 }
 
-export function ClockFace({ now, almanac, festivals, isLarge = false }: ClockFaceProps) {
+export function ClockFace({ now, time, almanac, festivals, isLarge = false }: ClockFaceProps) {
   const { pillars, lunar, doubleHourIndex } = almanac;
   return (
     <div className={isLarge ? styles.large : styles.face}>
@@ -45,7 +48,7 @@ export function ClockFace({ now, almanac, festivals, isLarge = false }: ClockFac
         ))}
       </ul>
       <p className={styles.time} role="timer" aria-live="off">
-        {clockText(now.wall)}
+        {time}
       </p>
       <p className={styles.lunar}>
         农历{lunarDateText(lunar)}

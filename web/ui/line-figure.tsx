@@ -21,15 +21,17 @@ const SPLIT = 14;
 const HALF = (WIDTH - SPLIT) / 2;
 const LINE_MS = 90;
 
-function Bars({ y, isSolid }: { readonly y: number; readonly isSolid: boolean }) {
-  if (isSolid) return <rect x={0} y={y} width={WIDTH} height={BAR} rx={1} />;
-  return (
-    <>
-      <rect x={0} y={y} width={HALF} height={BAR} rx={1} />
-      <rect x={WIDTH - HALF} y={y} width={HALF} height={BAR} rx={1} />
-    </>
-  );
-}
+/** One line as the outline of its bars: a bar across, or two with a gap. */
+const barsAt = (digit: number, isSolid: boolean): string => {
+  const y = digit * (BAR + GAP);
+  return isSolid
+    ? `M0 ${y}h${WIDTH}v${BAR}H0z`
+    : `M0 ${y}h${HALF}v${BAR}H0zM${WIDTH - HALF} ${y}h${HALF}v${BAR}h-${HALF}z`;
+};
+
+/** The lines of a figure in one outline, but for one that is drawn apart: a page of sixty-four figures is drawn at once. */
+const outlineOf = (lines: readonly string[], apart: number): string =>
+  lines.map((line, digit) => (digit === apart ? '' : barsAt(digit, line === '1'))).join('');
 
 /** A trigram or hexagram drawn from its lines; a moving line is cinnabar and marked ○ (yang) or × (yin), as tradition writes it. */
 export function LineFigure({ code, moving, label, className, isDrawn = false }: LineFigureProps) {
@@ -40,23 +42,41 @@ export function LineFigure({ code, moving, label, className, isDrawn = false }: 
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named above, or hidden beside a name that is written out
     <svg viewBox={`0 0 ${WIDTH} ${height}`} overflow="visible" fill="currentColor" className={className} {...named}>
-      {lines.map((line, digit) => {
-        const y = digit * (BAR + GAP);
-        const isMoving = digit === movingDigit;
-        return (
-          <g
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-            key={digit}
-            fill={isMoving ? 'var(--cinnabar)' : undefined}
-            className={isDrawn ? styles.drawn : undefined}
-            style={isDrawn ? { animationDelay: `${(lines.length - 1 - digit) * LINE_MS}ms` } : undefined}
-          >
-            <Bars y={y} isSolid={line === '1'} />
-            {isMoving && <MovingMark y={y + BAR / 2} isYang={line === '1'} />}
-          </g>
-        );
-      })}
+      {isDrawn ? (
+        <DrawnLines lines={lines} movingDigit={movingDigit} />
+      ) : (
+        <>
+          <path d={outlineOf(lines, movingDigit)} />
+          {movingDigit >= 0 && <MovingLine digit={movingDigit} isYang={lines[movingDigit] === '1'} />}
+        </>
+      )}
     </svg>
+  );
+}
+
+function DrawnLines({ lines, movingDigit }: { readonly lines: readonly string[]; readonly movingDigit: number }) {
+  return lines.map((line, digit) => (
+    <g
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+      key={digit}
+      className={styles.drawn}
+      style={{ animationDelay: `${(lines.length - 1 - digit) * LINE_MS}ms` }}
+    >
+      {digit === movingDigit ? (
+        <MovingLine digit={digit} isYang={line === '1'} />
+      ) : (
+        <path d={barsAt(digit, line === '1')} />
+      )}
+    </g>
+  ));
+}
+
+function MovingLine({ digit, isYang }: { readonly digit: number; readonly isYang: boolean }) {
+  return (
+    <>
+      <path d={barsAt(digit, isYang)} fill="var(--cinnabar)" />
+      <MovingMark y={digit * (BAR + GAP) + BAR / 2} isYang={isYang} />
+    </>
   );
 }
 

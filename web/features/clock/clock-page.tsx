@@ -1,6 +1,6 @@
 import { countedDayOf } from '#core/calendar/almanac.ts';
 import { festivalsOf } from '#core/calendar/festival.ts';
-import { useAlmanac } from '#web/platform/calendar.ts';
+import { ClockTime, useAlmanac } from '#web/platform/calendar.ts';
 import { dayAtOf, useSettings } from '#web/platform/settings.ts';
 import { ClockFace } from '#web/ui/clock-face.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
@@ -17,6 +17,7 @@ export function ClockPage() {
         {years && almanac ? (
           <ClockFace
             now={now}
+            time={<ClockTime />}
             almanac={almanac}
             festivals={festivalsOf(countedDayOf(now.wall, dayAt), years)}
             isLarge

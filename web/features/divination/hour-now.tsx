@@ -7,12 +7,11 @@ import { ganzhiName } from '#core/calendar/ganzhi.ts';
 import { yearsAround } from '#core/calendar/years.ts';
 import { castByTime, type TimeCast } from '#core/casting/cast.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
-import { momentOfDate, useAlmanac } from '#web/platform/calendar.ts';
+import { ClockTime, momentOfDate, useAlmanac } from '#web/platform/calendar.ts';
 import { dayAtOf, useSettings } from '#web/platform/settings.ts';
 import { ClockFace } from '#web/ui/clock-face.tsx';
 import styles from './cast-form.module.css';
 
-/** Only this part is drawn anew each second. */
 export function HourName() {
   const { almanac } = useAlmanac();
   if (!almanac) return null;
@@ -33,7 +32,12 @@ export function HourClock() {
   if (!years || !almanac) return null;
   return (
     <section className={styles.clock} aria-label="时辰">
-      <ClockFace now={now} almanac={almanac} festivals={festivalsOf(countedDayOf(now.wall, dayAt), years)} />
+      <ClockFace
+        now={now}
+        time={<ClockTime />}
+        almanac={almanac}
+        festivals={festivalsOf(countedDayOf(now.wall, dayAt), years)}
+      />
       <Link href="/clock">全屏</Link>
     </section>
   );
