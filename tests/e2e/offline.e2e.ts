@@ -7,7 +7,7 @@ import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { castByHand, castByTheClock } from '../support/cast-steps.ts';
-import { type ChangingProxy, changingProxy } from '../support/changing-proxy.ts';
+import { type MeddlingProxy, meddlingProxy } from '../support/meddling-proxy.ts';
 import { type RunningApp, startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit } from '../support/visit.ts';
 
@@ -90,6 +90,7 @@ describe('after one visit, with the server gone', () => {
   });
 
   test('the root and both tabs of the library open', async () => {
+    await page.evaluate(() => sessionStorage.removeItem('divination-current')); // no cast in hand
     await page.goto('/');
     await page.getByRole('heading', { name: '起卦' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/divination');
@@ -133,13 +134,21 @@ describe('after one visit, with the server gone', () => {
   });
 });
 
+/** From now on it is another one, as after a new build. */
+const changeServiceWorker = (proxy: MeddlingProxy): void =>
+  proxy.meddle('/sw.js', async ({ forward, reply }) => {
+    const { status, body } = await forward({ 'accept-encoding': 'identity' });
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
+    reply({ status, headers, body: Buffer.concat([body, Buffer.from('\n// another version\n')]) });
+  });
+
 describe('a new version', () => {
   let app: RunningApp;
-  let proxy: ChangingProxy;
+  let proxy: MeddlingProxy;
 
   beforeAll(async () => {
     app = await startRunningApp();
-    proxy = await changingProxy(app.url);
+    proxy = await meddlingProxy(app.url);
   });
   afterAll(async () => {
     await proxy.close();
@@ -155,7 +164,7 @@ describe('a new version', () => {
     await page.getByRole('heading', { name: '起卦' }).waitFor();
     expect(await page.getByText('有新版本').count()).toBe(0);
     const before = await page.evaluate(() => caches.keys());
-    proxy.changeServiceWorker();
+    changeServiceWorker(proxy);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByRole('status').filter({ hasText: '有新版本' }).waitFor();
     await page.evaluate(() => Object.assign(window, { isOld: true }));

@@ -10,8 +10,8 @@ interface Answer {
 /** One request on its way. What a meddler does not do does not happen: without an answer the browser waits. */
 export interface Exchange {
   readonly method: string;
-  /** To the server, and its answer. */
-  forward(): Promise<Answer>;
+  /** To the server, with other headers if need be, and its answer. */
+  forward(headers?: IncomingHttpHeaders): Promise<Answer>;
   /** Only the beginning of the body; the server waits for the rest. */
   forwardHalf(): Promise<void>;
   reply(answer: Answer): void;
@@ -38,12 +38,13 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 function exchangeOf(from: IncomingMessage, to: ServerResponse, body: Buffer, target: string): Exchange {
-  const begin = () => request(new URL(from.url ?? '/', target), { method: from.method, headers: from.headers });
+  const begin = (headers: IncomingHttpHeaders = {}) =>
+    request(new URL(from.url ?? '/', target), { method: from.method, headers: { ...from.headers, ...headers } });
   return {
     method: from.method ?? 'GET',
-    forward: () =>
+    forward: (headers) =>
       new Promise((resolve, reject) => {
-        const upstream = begin();
+        const upstream = begin(headers);
         upstream.on('error', reject);
         upstream.on('response', async (answer) => {
           const whole = await bodyOf(answer).catch(reject);
