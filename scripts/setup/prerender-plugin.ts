@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
 import type { DrawnPage } from '../../web/app/prerender.tsx';
 
 type Bundle = Rolldown.OutputBundle;
@@ -15,33 +16,37 @@ const NO_BROWSER = `
     localStorage: nothing, sessionStorage: nothing, addEventListener() {}, document: { documentElement: { dataset: {} } },
   });`;
 
-/** Builds the app for Node and runs it in a process of its own, whose globals are nobody else's. */
-async function drawPages({ root }: ResolvedConfig): Promise<readonly DrawnPage[]> {
+async function buildForNode(root: string, outDir: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [react()],
+    build: { ssr: 'app/prerender.tsx', outDir, target: 'node24', copyPublicDir: false },
+  });
+}
+
+/** Runs the built app in a process of its own, whose globals are nobody else's. */
+function runInNode(folder: string): readonly DrawnPage[] {
+  const run = join(folder, 'run.mjs');
+  const entry = JSON.stringify(pathToFileURL(join(folder, 'prerender.js')).href);
+  const draw = `const { drawPages } = await import(${entry}); process.stdout.write(JSON.stringify(await drawPages()));`;
+  writeFileSync(run, `${NO_BROWSER}\n${draw}`);
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [run], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw error ?? new Error(`pages could not be drawn: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+async function drawPages(root: string): Promise<readonly DrawnPage[]> {
   // below the project, so that React is found, and outside dist/, which is served
   const folder = mkdtempSync(join(root, '../node_modules/.prerender-'));
   try {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [(await import('@vitejs/plugin-react')).default()],
-      build: { ssr: 'app/prerender.tsx', outDir: folder, target: 'node24', copyPublicDir: false },
-    });
-    const run = join(folder, 'run.mjs');
-    const entry = JSON.stringify(pathToFileURL(join(folder, 'prerender.js')).href);
-    writeFileSync(
-      run,
-      `${NO_BROWSER}
-      const { drawPages } = await import(${entry});
-      process.stdout.write(JSON.stringify(await drawPages()));`,
-    );
-    const { status, stdout, stderr, error } = spawnSync(process.execPath, [run], {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    if (status !== 0) throw error ?? new Error(`pages could not be drawn: ${stderr}`);
-    return JSON.parse(stdout);
+    await buildForNode(root, folder);
+    return runInNode(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -98,13 +103,13 @@ function pageHtml(shell: string, bundle: Bundle, { path, title, html, part }: Dr
 
 /** Puts styles into index.html and writes a page beside it for each that can be drawn before anyone visits it. */
 export function prerenderPlugin(): Plugin {
-  let config: ResolvedConfig;
+  let root = '';
   return {
     name: 'guanxiang-prerender',
     apply: 'build',
     enforce: 'post',
-    configResolved(resolved) {
-      config = resolved;
+    configResolved(config) {
+      root = config.root;
     },
     generateBundle: {
       order: 'post',
@@ -112,7 +117,7 @@ export function prerenderPlugin(): Plugin {
         const shell = withInlineStyles(textOf(bundle, 'index.html'), bundle);
         const index = bundle['index.html'];
         if (index?.type === 'asset') index.source = shell;
-        for (const page of await drawPages(config)) {
+        for (const page of await drawPages(root)) {
           const source = pageHtml(shell, bundle, page);
           this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
         }

@@ -34,11 +34,12 @@ async function scoreOf(url: string, path: string, port: number): Promise<Scores>
 }
 
 const ROUNDS = 3;
+const GOOD = 98;
 
-/** The best of three: whatever else the machine does only takes away from a score. */
+/** The best of up to three, or the first good one: whatever else the machine does only takes away from a score. */
 async function bestOf(url: string, path: string, port: number): Promise<Scores> {
   const runs: Scores[] = [];
-  for (let round = 0; round < ROUNDS && !runs.at(-1)?.scores.every((score) => score === 100); round++) {
+  for (let round = 0; round < ROUNDS && !runs.at(-1)?.scores.every((score) => score >= GOOD); round++) {
     runs.push(await scoreOf(url, path, port));
   }
   return runs.toSorted((a, b) => (b.scores[0] ?? 0) - (a.scores[0] ?? 0))[0] as Scores;

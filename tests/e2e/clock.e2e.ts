@@ -114,7 +114,9 @@ test('时辰 opens the clock on /divination, which ticks; nothing else of the pa
     Object.assign(window, { drawn });
     const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
     new MutationObserver((records) => {
-      for (const { target } of records) drawn.push(elementOf(target)?.getAttribute('role') ?? target.nodeName);
+      for (const { target } of records) {
+        drawn.push(elementOf(target)?.closest('[role]')?.getAttribute('role') ?? target.nodeName);
+      }
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
   for (let second = 1; second <= 5; second++) {

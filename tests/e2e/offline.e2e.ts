@@ -90,7 +90,7 @@ describe('after one visit, with the server gone', () => {
   });
 
   test('the root and both tabs of the library open', async () => {
-    await page.evaluate(() => sessionStorage.removeItem('divination-current')); // no cast in hand
+    await page.evaluate(() => sessionStorage.removeItem('divination-current')); // the cast of the first test
     await page.goto('/');
     await page.getByRole('heading', { name: '起卦' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/divination');
