@@ -58,6 +58,7 @@ export function plotSvg(title: string, unit: string, curves: readonly Curve[]): 
     ...curves.map((curve, index) => curveSvg(curve, index, scale)),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#5d5449">
+<title>${title}</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fffdf7"/>
 <text x="${LEFT}" y="20" font-size="14" fill="#221d17">${title}</text>
 <text x="${WIDTH - RIGHT}" y="${HEIGHT - 6}" text-anchor="end">${unit}</text>
