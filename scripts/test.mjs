@@ -40,6 +40,7 @@ await withClearRefusal(async () => {
   suite('calendar', { TZ: 'UTC' });
   suite('calendar', { TZ: 'Asia/Shanghai' });
   suite('calendar', { TZ: 'America/New_York' });
+  suite('model', { TZ: 'UTC' });
   suite('contract', { TZ: 'UTC' });
   suite('faults', { TZ: 'UTC' });
   const { buildIfStale } = await import('./setup/web-build.mjs');

@@ -21,10 +21,13 @@ const requests = fc.array(
     kind: fc.constantFrom('save' as const, 'delete' as const),
     facts: factsArbitrary,
     device: fc.constantFrom('device-0001', 'device-0002', 'restore-0123456789abcdef'),
-    seq: fc.integer({ min: 1, max: 4 }),
+    seq: fc.integer({ min: 1, max: 3 }),
     isNumbered: fc.boolean(),
+    first: fc.option(
+      fc.record({ client: fc.constantFrom('device-0001', 'device-0002'), seq: fc.integer({ min: 1, max: 3 }) }),
+    ),
     isRestoredBefore: fc.oneof(
-      { weight: 9, arbitrary: fc.constant(false) },
+      { weight: 4, arbitrary: fc.constant(false) },
       { weight: 1, arbitrary: fc.constant(true) },
     ),
   }),
@@ -38,10 +41,11 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  function call({ token }: TestUser, { kind, facts, client, seq }: Request): Promise<Answer> {
+  function call({ token }: TestUser, { kind, facts, client, seq, first }: Request): Promise<Answer> {
     const { main, moving } = facts.cast;
     const headers = {
       ...(client !== null && { 'x-client-id': client, 'x-client-seq': String(seq) }),
+      ...(first && { 'x-first-id': first.client, 'x-first-seq': String(first.seq) }),
       ...(kind === 'delete' && { 'x-result-cast': `${main}-${moving}` }),
     };
     const body = resultBody(facts.timestamp, { mainHexagram: main, movingYao: moving });
@@ -75,13 +79,18 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
         const user = await app.user();
         const fake = new FakeServer();
         await app.database.db.deleteFrom('meta').where('key', '=', 'restored').execute();
-        for (const { device, isNumbered, isRestoredBefore, ...rest } of all) {
+        for (const { device, isNumbered, isRestoredBefore, first, ...rest } of all) {
           app.clock.now += 1000;
           if (isRestoredBefore) {
             await markRestored();
             fake.restoredAt = app.clock.now;
           }
-          const request = { ...rest, client: isNumbered ? `${device}-${rest.facts.cast.main}-0` : null };
+          const named = (name: string) => `${name}-${rest.facts.cast.main}-0`;
+          const request = {
+            ...rest,
+            client: isNumbered ? named(device) : null,
+            first: first && { ...first, client: named(first.client) },
+          };
           const { status, headers } = await call(user, request);
           expect(status).toBe(fake.handle(user.id, request, app.clock.now));
           if (status < 300) expect(Number(headers['x-data-rev'])).toBe(fake.version(user.id).rev);
@@ -89,7 +98,7 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
         const expected = fake.list(user.id).map(({ timestamp, cast }) => `${timestamp} ${cast.main}`);
         expect(await results(user)).toEqual(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
   });
 

@@ -48,7 +48,7 @@ test('what is saved while nobody is reached is sent by the next visit, though th
   expect(await historyOf(next)).toHaveLength(1);
 });
 
-test('leaving with unsent results asks; 保留并退出 keeps them for their user, and for nobody else', async () => {
+test('leaving with unsent results asks; 退出 keeps them for their user, and for nobody else', async () => {
   const [who, other] = [await fixtures.account(), await fixtures.account()];
   const { page, context } = await fixtures.visit({ as: who, at: Date.now(), expects: [UNREACHED] });
   await unreachable(context);
@@ -57,7 +57,7 @@ test('leaving with unsent results asks; 保留并退出 keeps them for their use
   await askToLeave(page);
   const dialog = page.getByRole('alertdialog', { name: '现在退出登录？' });
   await dialog.getByText('还有 1 条卦例未同步，将保留在本机并在下次登录后继续同步').waitFor();
-  await dialog.getByRole('button', { name: '保留并退出' }).click();
+  await dialog.getByRole('button', { name: '退出', exact: true }).click();
   await page.getByRole('heading', { name: '游客' }).waitFor();
   expect(await keysOf(page)).not.toContain('divination-storage');
   await context.unroute(RESULTS);
@@ -75,7 +75,7 @@ test('leaving with unsent results asks; 保留并退出 keeps them for their use
   expect(await keysOf(page)).toEqual([]);
 });
 
-test('放弃并退出 gives unsent results up and leaves nothing on the device; 先不退出 changes nothing', async () => {
+test('放弃并退出 gives unsent results up and leaves nothing on the device; 再想想 changes nothing', async () => {
   const who = await fixtures.account();
   const { page, context } = await fixtures.visit({ as: who, at: Date.now(), expects: [UNREACHED] });
   await unreachable(context);
@@ -83,7 +83,7 @@ test('放弃并退出 gives unsent results up and leaves nothing on the device; 
   await page.goto('/profile');
   const dialog = page.getByRole('alertdialog');
   await askToLeave(page);
-  await dialog.getByRole('button', { name: '先不退出' }).click();
+  await dialog.getByRole('button', { name: '再想想' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await historyOf(page)).toHaveLength(1);
   await askToLeave(page);
@@ -107,20 +107,20 @@ test('a session that ends under an unsent result keeps it until its user is back
   await expect.poll(() => resultsOf(who)).toHaveLength(1);
 });
 
-test('two tabs that save at once lose nothing', async () => {
+test('three tabs that save at once lose nothing', async () => {
   const who = await fixtures.account();
   const { page, context } = await fixtures.visit({ as: who });
-  const other = await context.newPage();
-  await Promise.all([page.goto('/profile'), other.goto('/profile')]);
-  await Promise.all([page, other].map((tab) => tab.goto('/divination')));
-  for (let round = 0; round < 3; round++) {
-    await Promise.all([castByHand(page), castByHand(other)]);
-    await Promise.all([pressButton(page, '保存卦例'), pressButton(other, '保存卦例')]);
-    await Promise.all([pressButton(page, '再起一卦'), pressButton(other, '再起一卦')]);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.bringToFront();
+    await castByHand(tab);
   }
-  await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(6);
+  // an event, not a click: a tab in the background is drawn too seldom for Playwright to aim at it
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: '保存卦例' }).dispatchEvent('click')));
+  await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(3);
+  await page.bringToFront();
   await page.goto('/profile');
-  await page.getByRole('heading', { name: '卦例 · 6' }).waitFor();
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
 });
 
 test('where there is no room nothing is claimed: the server takes it at once, or the user is told', async () => {

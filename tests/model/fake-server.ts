@@ -5,6 +5,8 @@ export interface Request {
   readonly facts: ResultFacts;
   readonly client: string | null;
   readonly seq: number;
+  /** Of a delete repeated after a restore: how it was numbered before. */
+  readonly first?: { readonly client: string; readonly seq: number } | null;
 }
 
 interface Row {
@@ -68,10 +70,18 @@ export class FakeServer {
 
   /** Whether it remembers this operation, or a later one under its name. */
   hasHeard(user: string, { facts, client, seq }: Omit<Request, 'kind'>): boolean {
+    return this.#heard(this.account(user), { facts, client }) >= seq;
+  }
+
+  /** The last number under this name. */
+  #heard({ operations }: Account, { facts, client }: Pick<Request, 'facts' | 'client'>): number {
+    return operations.get(facts.timestamp)?.get(client ?? '')?.seq ?? -1;
+  }
+
+  #isInBackup(account: Account, { facts, client, first }: Request): boolean {
+    if (!first || client === null) return false;
     return (
-      (this.account(user)
-        .operations.get(facts.timestamp)
-        ?.get(client ?? '')?.seq ?? -1) >= seq
+      this.#heard(account, { facts, client: first.client }) >= first.seq && this.#heard(account, { facts, client }) < 0
     );
   }
 
@@ -85,9 +95,13 @@ export class FakeServer {
   handle(user: string, request: Request, now: number): 200 | 201 | 409 {
     const account = this.account(user);
     const { facts, kind } = request;
-    if (this.#isStale(account, request)) return 200;
+    if (this.#isStale(account, request)) {
+      if (this.#heard(account, request) === request.seq) this.#record(account, request, now);
+      return 200;
+    }
     const existing = account.results.get(facts.timestamp);
     if (kind === 'save' && existing && !isSame(existing, facts)) return 409;
+    const isPast = kind === 'delete' && this.#isInBackup(account, request);
     this.#record(account, request, now);
     if (kind === 'save') {
       if (existing) return 200;
@@ -95,7 +109,7 @@ export class FakeServer {
       account.revision++;
       return 201;
     }
-    if (!existing || !isSame(existing, facts)) return 200;
+    if (isPast || !existing || !isSame(existing, facts)) return 200;
     account.results.delete(facts.timestamp);
     account.revision++;
     return 200;

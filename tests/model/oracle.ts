@@ -151,9 +151,11 @@ export class Oracle {
 
   /** An operation whose acknowledgement never arrived is sent again to a server that has forgotten it: it counts from then. */
   unhearPending(): void {
-    for (const { user, intentions } of this.items.values())
+    for (const [name, { user, intentions }] of this.items)
       for (const intention of intentions) {
-        const written = storedOperations(intention.profile.storage.kept, user);
+        const written = storedOperations(intention.profile.storage.kept, user).filter(
+          ({ kind, facts }) => kind === intention.kind && castName(facts) === name,
+        );
         const pending = written.find((one) => one.seq === intention.seq && one.state !== 'done' && !one.replay);
         const request = pending && { facts: pending.facts, ...wireNumberOf(pending) };
         if (request && !this.#world.server.hasHeard(user, request)) intention.applied = null;

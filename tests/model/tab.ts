@@ -2,7 +2,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { createCourier } from '#web/platform/sync/courier.ts';
 import type { FetchList } from '#web/platform/sync/list-reader.ts';
 import { mergeLists } from '#web/platform/sync/merge.ts';
-import { type Operation, wireNumberOf } from '#web/platform/sync/operation.ts';
+import { firstNumberOf, type Operation, wireNumberOf } from '#web/platform/sync/operation.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
 import { createSync, type Sync } from '#web/platform/sync/sync.ts';
 import type { Answer } from '#web/platform/sync/verdict.ts';
@@ -149,7 +149,8 @@ export class Tab {
     const { server, oracle, without, time } = this.#world;
     const { kind, facts } = operation;
     const { client, seq } = wireNumberOf(operation);
-    const request = { kind, facts, client: without === 'sequence' ? null : client, seq };
+    const first = firstNumberOf(operation);
+    const request = { kind, facts, client: without === 'sequence' ? null : client, seq, first };
     oracle.sent(this, operation);
     const handle = (user: string) => {
       oracle.processed(this.profile, user, operation);

@@ -9,7 +9,7 @@ import { textOf } from '#core/texts/classic.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Services } from '#server/services.ts';
-import { isStale, type Operation, recordOperation } from './operation-repo.ts';
+import { isInBackup, isStale, type Operation, recordOperation } from './operation-repo.ts';
 import {
   countResults,
   type DataVersion,
@@ -31,9 +31,13 @@ const CLIENT_SEQ = /^[0-9]{1,15}$/;
 type Subject = Pick<Operation, 'userId' | 'timestamp' | 'kind'>;
 
 /** The client's own number for this operation, if it sends one; without it the call is plainly idempotent. */
-function operationOf(header: (name: string) => string | undefined, subject: Subject): Operation | null {
-  const clientId = header('x-client-id') ?? '';
-  const seq = header('x-client-seq') ?? '';
+function operationOf(
+  header: (name: string) => string | undefined,
+  subject: Subject,
+  prefix = 'x-client',
+): Operation | null {
+  const clientId = header(`${prefix}-id`) ?? '';
+  const seq = header(`${prefix}-seq`) ?? '';
   return CLIENT_ID.test(clientId) && CLIENT_SEQ.test(seq) ? { ...subject, clientId, seq: Number(seq) } : null;
 }
 
@@ -51,7 +55,7 @@ const deleted = { status: 200, body: { success: true, message: MESSAGES.resultDe
 
 async function save(db: Db, facts: ResultFacts, userId: string, operation: Operation | null, now: number) {
   const unchanged = async () => ok({ ...saidAlready, headers: versionHeaders(await findDataVersion(db, userId)) });
-  if (operation && (await isStale(db, operation))) return unchanged();
+  if (operation && (await isStale(db, operation, now))) return unchanged();
   const existing = await findResult(db, userId, facts.timestamp);
   if (existing && !areSame(existing, facts)) return err('result.duplicate');
   if (!existing && (await countResults(db, userId)) >= RESULTS_MAX) return err('result.full');
@@ -67,12 +71,16 @@ const isMeant = (cast: string | undefined, existing: ResultFacts | null): boolea
 
 interface Removal extends Subject {
   readonly cast: string | undefined;
+  /** Of a delete repeated after a restore: how it was numbered before. */
+  readonly first: Operation | null;
 }
 
 /** The version after it, whether there was anything to remove or not. */
-async function remove(db: Db, operation: Operation | null, { userId, timestamp, cast }: Removal, now: number) {
-  if (operation && (await isStale(db, operation))) return findDataVersion(db, userId);
+async function remove(db: Db, operation: Operation | null, { userId, timestamp, cast, first }: Removal, now: number) {
+  if (operation && (await isStale(db, operation, now))) return findDataVersion(db, userId);
+  const isPast = operation && first && (await isInBackup(db, operation, first));
   if (operation) await recordOperation(db, operation, now);
+  if (isPast) return findDataVersion(db, userId);
   if (cast !== undefined && !isMeant(cast, await findResult(db, userId, timestamp))) return findDataVersion(db, userId);
   const isGone = await removeResult(db, userId, timestamp);
   return isGone ? raiseRevision(db, userId) : findDataVersion(db, userId);
@@ -116,7 +124,8 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
       if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
       const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
       const operation = operationOf(header, subject);
-      const removal = { ...subject, cast: header('x-result-cast') };
+      const first = operationOf(header, subject, 'x-first');
+      const removal = { ...subject, cast: header('x-result-cast'), first };
       const version = await writeInTurn(viewer.id, (db) => remove(db, operation, removal, now()));
       return ok({ ...deleted, headers: versionHeaders(version) });
     },

@@ -9,8 +9,11 @@ export interface Operation {
   readonly kind: 'save' | 'delete';
 }
 
-/** Stale: this client has already been heard, about this timestamp, with this number or a later one. */
-export async function isStale(db: Db, operation: Operation): Promise<boolean> {
+/**
+ * Stale: this client has already been heard, about this timestamp, with this number or a later one. The last word said again changes
+ * nothing, but it was said now: what is repeated from before a restore must yield to it.
+ */
+export async function isStale(db: Db, operation: Operation, now: number): Promise<boolean> {
   const { userId, timestamp, clientId, seq } = operation;
   const row = await db
     .selectFrom('result_operations')
@@ -19,6 +22,7 @@ export async function isStale(db: Db, operation: Operation): Promise<boolean> {
     .where('timestamp', '=', timestamp)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
+  if (row?.seq === seq) await recordOperation(db, operation, now);
   if (row !== undefined && row.seq >= seq) return true;
   return clientId.startsWith(REPLAY) && isOvertaken(db, operation);
 }
@@ -43,6 +47,22 @@ async function isOvertaken(db: Db, { userId, timestamp, clientId }: Operation): 
     .where('at', '>=', Number(restored?.value ?? 0))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * A delete repeated after a restore that the restored data had heard in its time, under the name and number it had then: the result it
+ * finds was saved again after it, unless it is there because another device has repeated it.
+ */
+export async function isInBackup(db: Db, repeated: Operation, first: Pick<Operation, 'clientId' | 'seq'>) {
+  const rows = await db
+    .selectFrom('result_operations')
+    .select(['client_id', 'seq'])
+    .where('user_id', '=', repeated.userId)
+    .where('timestamp', '=', repeated.timestamp)
+    .where('client_id', 'in', [repeated.clientId, first.clientId])
+    .execute();
+  const seqOf = (clientId: string) => rows.find((row) => row.client_id === clientId)?.seq;
+  return (seqOf(first.clientId) ?? -1) >= first.seq && seqOf(repeated.clientId) === undefined;
 }
 
 export async function recordOperation(db: Db, operation: Operation, now: number): Promise<void> {

@@ -81,13 +81,13 @@ function LeaveButton() {
       {left > 0 && (
         <ConfirmDialog
           title="现在退出登录？"
-          action="保留并退出"
-          dismiss="先不退出"
+          action="退出"
+          dismiss="再想想"
           onAction={() => leaveNow('keep')}
           onDismiss={() => setLeft(0)}
         >
           <p>{NOTICES.unsynced(left)}。</p>
-          <Button look="danger" onClick={() => leaveNow('discard')}>
+          <Button look="quiet" onClick={() => leaveNow('discard')}>
             放弃并退出
           </Button>
         </ConfirmDialog>

@@ -89,7 +89,7 @@ export function openBook({ storage, now, newId, storedUser }: BookParts) {
     if (!isOpenFor(user)) return;
     const before = list.read();
     const there = before.find(({ timestamp }) => timestamp === facts.timestamp);
-    if (kind === 'save' && !there) addToList(user, [facts]);
+    if (kind === 'save' && !(there && isSameCast(there, facts))) addToList(user, [facts]); // another of that moment will have to move
     if (kind === 'delete' && there && isSameCast(there, facts))
       list.write(
         user,

@@ -3,7 +3,7 @@ import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
 import { call, type Failure } from '../api.ts';
 import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
 import type { FetchList } from './list-reader.ts';
-import { type DataVersion, type Operation, wireNumberOf } from './operation.ts';
+import { type DataVersion, firstNumberOf, type Operation, wireNumberOf } from './operation.ts';
 import type { Answer } from './verdict.ts';
 
 /** Facts are read by hand: the contract's schema takes too long over thousands (stored-facts.ts). */
@@ -25,6 +25,7 @@ const statusOf = (failure: Failure): number => (failure.kind === 'network' ? 0 :
 export async function sendOperation(operation: Operation): Promise<Answer> {
   const { kind, facts } = operation;
   const { client, seq } = wireNumberOf(operation);
+  const first = firstNumberOf(operation);
   let headers = new Headers();
   const input = {
     headers: { 'x-client-id': client, 'x-client-seq': String(seq) },
@@ -37,7 +38,11 @@ export async function sendOperation(operation: Operation): Promise<Answer> {
       ? await call(saveResult, { ...input, body: toStoredFacts(facts) })
       : await call(deleteResult, {
           ...input,
-          headers: { ...input.headers, 'x-result-cast': `${facts.cast.main}-${facts.cast.moving}` },
+          headers: {
+            ...input.headers,
+            'x-result-cast': `${facts.cast.main}-${facts.cast.moving}`,
+            ...(first && { 'x-first-id': first.client, 'x-first-seq': String(first.seq) }),
+          },
           params: { timestamp: facts.timestamp },
         });
   const seen = { version: versionOf(headers), retryAfterMs: waitOf(headers) };

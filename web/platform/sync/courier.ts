@@ -2,6 +2,7 @@ import type { Book } from './book.ts';
 import { createListReader, type FetchList } from './list-reader.ts';
 import { mergeLists } from './merge.ts';
 import type { Operation } from './operation.ts';
+import { recordOutcome } from './outcome.ts';
 import { createQueue, type Run } from './queue.ts';
 import { type Answer, verdictOf } from './verdict.ts';
 
@@ -86,7 +87,13 @@ export function createCourier(parts: CourierParts, merge = mergeLists) {
     kick: (): void => void (runningFor === user() || run({})),
     /** For what there was no room to write down: it is done only if the server says so at once. */
     sendDirectly: (id: string, operation: Operation): Promise<boolean> =>
-      inTurn(async () => isHere(id) && verdictOf(operation.kind, await parts.send(operation)) === 'done'),
+      inTurn(async () => {
+        if (!isHere(id)) return false;
+        const answer = await parts.send(operation);
+        const isDone = verdictOf(operation.kind, answer) === 'done';
+        if (isDone) recordOutcome(book, id, { operation, verdict: 'done', answer });
+        return isDone;
+      }),
   };
 }
 

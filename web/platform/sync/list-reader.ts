@@ -50,14 +50,15 @@ export function createListReader({ book, merge, now, isHere, fetchList }: Reader
     const { version } = answer;
     const words = book.wordsOf(user);
     const seen = device.seen(user);
-    const merged = merge({ server, local: list.read(), words, seen, version, now: now() });
+    const merged = merge({ server, local: list.stored(), words, seen, version, now: now() });
     if (!writeReplays(user, merged)) return 'failed';
     for (const operation of merged.voided) {
       log.dropEarlier(user, operation);
       log.drop(user, operation);
     }
-    list.write(user, merged.list);
     const isExact = merged.replays.length + merged.resaved.length === 0 && ![...words.values()].some(isPending);
+    if (isExact && answer.kind === 'unchanged' && list.mark() === seen?.exact?.mark) return 'loaded'; // as it stands
+    list.write(user, merged.list);
     const etag = answer.kind === 'list' ? answer.etag : (exact?.etag ?? null);
     const mark = list.mark();
     device.see(user, { ...version, ...(isExact && etag !== null && mark !== null && { exact: { etag, mark } }) });

@@ -44,12 +44,16 @@ export function localList(storage: Entries) {
     }
   };
 
-  function read(): Owned {
+  function stored(): Owned {
     const text = textOf(LIST_KEY);
-    if (unkept && unkept.over === text) return unkept.owned;
-    unkept = null;
     if (known.text !== text) known = { text, owned: readStored(storage, LIST_KEY, parseOwned) ?? EMPTY };
     return known.owned;
+  }
+
+  function read(): Owned {
+    if (unkept && unkept.over === textOf(LIST_KEY)) return unkept.owned;
+    unkept = null;
+    return stored();
   }
 
   function write(user: string, results: readonly ResultFacts[]): void {
@@ -60,19 +64,21 @@ export function localList(storage: Entries) {
     unkept = isKept ? null : { over: text, owned };
   }
 
-  const copy = (from: string, to: string): boolean => {
-    const text = textOf(from);
+  /** False when there is no room. */
+  const setText = (key: string, text: string): boolean => {
     try {
-      if (text !== null) storage.setItem(to, text);
-      return text !== null;
+      storage.setItem(key, text);
+      return true;
     } catch {
-      return false; // no room: what the server had is fetched from it again
+      return false;
     }
   };
 
   return {
     owner: (): string | null => read().user,
     read: (): readonly ResultFacts[] => read().results,
+    /** What is in the storage, whatever is shown: the version last seen is that of this list, not of one that found no room. */
+    stored: (): readonly ResultFacts[] => stored().results,
     write,
     /** What an ETag is remembered with; null when there is no list in the storage. */
     mark(): number | null {
@@ -84,13 +90,19 @@ export function localList(storage: Entries) {
       removeStored(storage, LIST_KEY);
     },
     /** Puts it where only its user finds it again. */
-    park: (user: string): void => void copy(LIST_KEY, PARKED_PREFIX + user),
+    park(user: string): void {
+      const text = textOf(LIST_KEY);
+      if (text !== null) setText(PARKED_PREFIX + user, text);
+    },
     /** Makes it this user's: theirs of before, if it waits for them, or an empty one. */
     giveTo(user: string): void {
       unkept = null;
-      const parked = readStored(storage, PARKED_PREFIX + user, parseOwned);
-      if (!copy(PARKED_PREFIX + user, LIST_KEY)) write(user, parked?.results ?? []);
-      removeStored(storage, PARKED_PREFIX + user);
+      const key = PARKED_PREFIX + user;
+      const text = readStored(storage, key, parseOwned) && textOf(key);
+      const isBack = text !== null && setText(LIST_KEY, text);
+      removeStored(storage, key);
+      if (text === null) write(user, []);
+      else if (!isBack) setText(LIST_KEY, text); // there was no room for both
     },
     dropParked: (user: string): void => removeStored(storage, PARKED_PREFIX + user),
   };

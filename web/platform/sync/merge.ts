@@ -33,7 +33,7 @@ export interface Merged {
   readonly resaved: readonly ResultFacts[];
   /** The name and number the saves are repeated under. */
   readonly named: { readonly client: string; readonly seq: number };
-  /** Remembered deletes that are void: the result was saved again since, or it is too long ago. */
+  /** What need not be remembered: a save the list shows, a delete of what was saved again since, or that is too long ago. */
   readonly voided: readonly Operation[];
 }
 
@@ -55,9 +55,11 @@ export function mergeLists({ server, local, words, seen, version, now }: MergeIn
     if (isPending(word) || !word.done) continue;
     const { epoch, rev, at } = word.done;
     const isUndone = epoch !== version.epoch || rev > version.rev;
-    const replay = { client: replayName(version), seq: replayNumber('delete', rev) };
-    if (isUndone) replays.push({ ...word, state: 'dirty', replay });
-    else if (onServer.has(identity) || now - at > KEPT_MS) voided.push(word);
+    const replay = { client: replayName(version), seq: replayNumber(word.kind, rev) };
+    const isVoid = word.kind === 'save' || onServer.has(identity) || now - at > KEPT_MS;
+    if (isUndone && !(word.kind === 'save' && onServer.has(identity)))
+      replays.push({ ...word, state: 'dirty', replay });
+    else if (isVoid) voided.push(word);
   }
   const kept = new Map(words);
   for (const { facts } of voided) kept.delete(identityOf(facts));

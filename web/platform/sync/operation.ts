@@ -3,8 +3,8 @@ import { parseFacts, toStoredFacts } from '../stored-facts.ts';
 
 /**
  * What a user did to a result, written down before anything else happens. `dirty`: the server has not acknowledged it. `rejected`: the
- * server will not have it as it is; it stays, and is offered again. `done`: a delete is remembered after its acknowledgement, because a
- * backup restored on the server may bring the result back.
+ * server will not have it as it is; it stays, and is offered again. `done`: acknowledged, and remembered in case a backup is restored on
+ * the server: a delete for 180 days, a save until the list is read that shows it.
  */
 export interface Operation {
   readonly kind: 'save' | 'delete';
@@ -35,11 +35,17 @@ const castName = ({ cast }: ResultFacts): string => `${cast.main}-${cast.moving}
 export const identityOf = (facts: ResultFacts): string => `${facts.timestamp} ${castName(facts)}`;
 
 /** The name and number an operation goes to the server under. The server counts per moment; the name makes it count per result. */
-export function wireNumberOf({ client, seq, facts, replay }: Operation): {
+export function wireNumberOf({ client, seq, facts, replay }: Operation): WireNumber {
+  return { client: `${replay?.client ?? client}-${castName(facts)}`, seq: replay?.seq ?? seq };
+}
+
+/** A delete that is repeated says how it was numbered before: a server that has heard it in its time knows that it is past. */
+export const firstNumberOf = ({ kind, replay, ...rest }: Operation): WireNumber | null =>
+  kind === 'delete' && replay ? wireNumberOf({ kind, ...rest }) : null;
+
+interface WireNumber {
   readonly client: string;
   readonly seq: number;
-} {
-  return { client: `${replay?.client ?? client}-${castName(facts)}`, seq: replay?.seq ?? seq };
 }
 
 /** By identity, the last word on each result. */

@@ -1,4 +1,5 @@
 import type { Book } from './book.ts';
+import { isRestored } from './merge.ts';
 import { freeTimestamp, type Operation } from './operation.ts';
 import type { Answer, Verdict } from './verdict.ts';
 
@@ -8,14 +9,17 @@ function acknowledge(book: Book, user: string, operation: Operation, { version }
   const isLast = log.isLast(user, operation);
   const { replay, ...rest } = operation;
   const done = version && { ...rest, state: 'done' as const, done: { ...version, at: device.now() } };
-  const isRemembered = isLast && operation.kind === 'delete' && done && log.change(user, done);
-  log.dropEarlier(user, operation);
-  if (isLast) book.adjustList(user, operation); // before the operation goes: one of the two always has the result
-  if (!isRemembered) log.drop(user, operation);
   const seen = device.seen(user);
-  if (!version || !seen || seen.epoch !== version.epoch) return true;
+  const isKnownPast = version !== null && !isRestored(seen, version);
+  const isAhead = isKnownPast && version.rev > (seen?.rev ?? 0) + 1;
+  const isRemembered = isLast && done && (operation.kind === 'delete' || isAhead) && log.change(user, done);
+  log.dropEarlier(user, operation);
+  // before the operation goes: one of the two always has the result; after a restore the list is evidence and stays as it is
+  if (isLast && isKnownPast) book.adjustList(user, operation);
+  if (!isRemembered) log.drop(user, operation);
+  if (!isKnownPast || !seen) return true;
   if (version.rev === seen.rev + 1) device.see(user, { epoch: seen.epoch, rev: version.rev });
-  return replay !== undefined || version.rev < seen.rev || version.rev > seen.rev + 1;
+  return replay !== undefined || isAhead;
 }
 
 /** Another result has this moment: ours moves to the next free millisecond. */
