@@ -148,7 +148,7 @@ describe('results that are not on the server yet', () => {
   test('say so on their row and above the list, until 重新同步 has brought them there', async () => {
     const who = await fixtures.account();
     await saveAll(fixtures.app, who, threeResults());
-    const { page } = await fixtures.visit({ as: who, expects: [UNREACHED] });
+    const { page } = await fixtures.visit({ as: who, at: Date.now(), expects: [UNREACHED] });
     await page.route(ONE_SAVE, (route) => route.abort());
     await saveCast(page);
     await page.getByRole('heading', { name: '卦例 · 4' }).waitFor();
@@ -160,6 +160,7 @@ describe('results that are not on the server yet', () => {
       .poll(async () => {
         const button = page.getByRole('button', { name: '重新同步' });
         if (await button.isVisible()) await button.click();
+        await page.clock.runFor(5000); // the run before is still at its retries
         return page.getByText('未同步').count();
       })
       .toBe(0);

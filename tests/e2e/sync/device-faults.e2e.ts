@@ -98,7 +98,7 @@ test('one tab logs out while the other saves: after login it is all there', asyn
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.clock.runFor(3000); // what may still go out is given this long
   await page.getByText('还有 2 条卦例未同步').waitFor();
-  await page.getByRole('alertdialog').getByRole('button', { name: '保留并退出' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull();
   await expect.poll(async () => (await deviceOf(page)).list).toEqual([]);
   await page.context().setOffline(false);
@@ -116,7 +116,7 @@ test('what one left behind never goes out under another’s name', async () => {
   await tab(page, '我的');
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.clock.runFor(3000);
-  await page.getByRole('alertdialog').getByRole('button', { name: '保留并退出' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
   await page.context().setOffline(false);
   await page.getByRole('link', { name: '登录' }).click();
   await logIn(page, stranger);
