@@ -8,14 +8,14 @@ import { TITLES } from '#web/ui/titles.ts';
 import { Toast } from '#web/ui/toast.tsx';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { aroundNav, useArrival } from './page-turn.ts';
+import { useArrival } from './page-turn.ts';
 import { PAGES } from './pages.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** `path` is given where there is no address bar: when the build draws a page ahead of its first visit. */
 export function App({ path }: { readonly path?: string }) {
   return (
-    <Router aroundNav={aroundNav} {...(path !== undefined && { ssrPath: path })}>
+    <Router {...(path !== undefined && { ssrPath: path })}>
       <Shell />
     </Router>
   );
