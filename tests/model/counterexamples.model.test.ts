@@ -1,4 +1,4 @@
-/** Every story that once broke an invariant, and what was wrong. */
+/** Stories that once broke an invariant, and what was wrong; the two marked `decided` were settled by the oracle, not by the engine. */
 import { expect, test } from 'vitest';
 import type { Command } from './commands.ts';
 import { play } from './play.ts';
@@ -52,16 +52,17 @@ const STORIES: Readonly<Record<string, readonly (Partial<Command> & Pick<Command
     { do: 'login' },
     { do: 'online' },
   ],
-  'a save whose answer was lost is sent again to a restored server, and its delete elsewhere stays undone (I3)': [
-    { do: 'save', browser: 1 },
-    { do: 'delete', browser: 1 },
-    { do: 'saveAgain' },
-    { do: 'crashAtWrite' },
-    { do: 'save', thenMs: 16_000 },
-    { do: 'restore' },
-    { do: 'fault' },
-  ],
-  'a tab that dies while it moves a result leaves it at both moments (I3)': [
+  'a save whose answer was lost is sent again to a restored server, and its delete elsewhere stays undone (I3, decided: the save counts)':
+    [
+      { do: 'save', browser: 1 },
+      { do: 'delete', browser: 1 },
+      { do: 'saveAgain' },
+      { do: 'crashAtWrite' },
+      { do: 'save', thenMs: 16_000 },
+      { do: 'restore' },
+      { do: 'fault' },
+    ],
+  'a tab that dies while it moves a result leaves it at both moments (I3, decided: two results)': [
     { do: 'crashAtWrite', n: 3 },
     { do: 'save', browser: 1 },
     { do: 'saveSameMoment', thenMs: 12 },
