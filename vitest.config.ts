@@ -4,6 +4,7 @@ const calendar = 'core/calendar/**/*.test.ts';
 
 export default defineConfig({
   test: {
+    maxWorkers: 3, // on two cores: tests of servers and browsers wait more than they compute
     projects: [
       {
         test: {
@@ -44,7 +45,6 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2, // each file has a server and a browser of its own
           sequence: { groupOrder: 0 },
         },
       },

@@ -15,9 +15,16 @@ function refuse(reasons: readonly string[]): never {
   process.exit(EXIT_CONFIG);
 }
 
+const ENDING = ['SIGTERM', 'SIGINT'] as const;
+
+/** Listens throughout: when the last listener of a signal goes, the system's own answer is back, which is to kill, if only for a moment. */
+const holdOut = (): void => {};
+
 /** To be asked again while ending is to be asked the same: Ctrl-C under npm start arrives twice, and being rash would lose what is under way. */
 function endOnlyOnce(): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal).on(signal, () => {});
+  for (const signal of ENDING) {
+    for (const listener of process.listeners(signal)) if (listener !== holdOut) process.off(signal, listener);
+  }
 }
 
 process.umask(0o077);
@@ -39,6 +46,7 @@ const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.val
 console.warn(`观象：数据存于 ${where}`);
 const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
 
+for (const signal of ENDING) process.on(signal, holdOut);
 closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err: fault }) => {
   if (fault) console.error(fault);
   endOnlyOnce();

@@ -12,6 +12,8 @@ export interface VisitOptions {
   readonly reducedMotion?: boolean;
   /** The service worker, whose fetches no test can intercept, stays off unless asked for. */
   readonly serviceWorker?: boolean;
+  /** Pages that may come are fetched ahead; left out, as on a phone that saves data, unless asked for. */
+  readonly prefetch?: boolean;
   /** The splash of a session's first visit; left out unless asked for. */
   readonly splash?: boolean;
   /** localStorage beside the session, as the app writes it. */
@@ -63,13 +65,18 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
   const said: string[] = [];
   const expected = [...(options.expects ?? [])];
   listen(context, said);
-  await context.addInitScript((isSplashShown) => {
-    if (location.protocol === 'about:') return; // an empty page has no storage
-    if (!isSplashShown) sessionStorage.setItem('splash-shown', '1');
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      console.error(`CSP ${violatedDirective} ${blockedURI}`);
-    });
-  }, options.splash ?? false);
+  const { splash = false, prefetch = options.serviceWorker ?? false } = options;
+  await context.addInitScript(
+    ([isSplashShown, isFetchedAhead]) => {
+      if (location.protocol === 'about:') return; // an empty page has no storage
+      if (!isSplashShown) sessionStorage.setItem('splash-shown', '1');
+      if (!isFetchedAhead) Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`CSP ${violatedDirective} ${blockedURI}`);
+      });
+    },
+    [splash, prefetch] as const,
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   if (Object.keys(stored).length > 0) await page.addInitScript(fillStorage, stored);
