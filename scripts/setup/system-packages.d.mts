@@ -1,2 +1,3 @@
 export function postgresFolder(): string | null;
 export function installSystemPackages(): void;
+export function browserPath(): string;

@@ -1,11 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
-
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+import { browserPath } from '../../scripts/setup/system-packages.mjs';
 
 /** A real Chromium without its chatter: no sandbox (the tests may run as root), no background requests. */
 export const launchBrowser = (...moreFlags: readonly string[]): Promise<Browser> =>
   chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: process.env['CHROMIUM'] ?? browserPath(),
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
