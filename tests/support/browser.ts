@@ -5,6 +5,7 @@ import { browserPath } from '../../scripts/setup/system-packages.mjs';
 export const launchBrowser = (...moreFlags: readonly string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? browserPath(),
+    env: { ...process.env, LANG: 'C.UTF-8' }, // without it a file cannot be named in Chinese
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
