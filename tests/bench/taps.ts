@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { newPage, newPhone, tapToPaint } from './phone.ts';
 
-/** Pages cross-fade, unless motion is not wanted. */
+/** Pages fade in, unless motion is not wanted. */
 type Motion = 'no-preference' | 'reduce';
 
 const ROUNDS = 5;

@@ -106,7 +106,7 @@ async function taps({ browser, url, bareUrl }: Stage): Promise<void> {
     row(`${what}, 4× CPU`, aim, milliseconds(own), milliseconds(bare), times(own, bare));
   tapRow('tap on 开始起卦 → result painted', '≤ 50 ms', await castToResult(browser, url));
   for (const [what, motion] of [
-    ['cross-fade included', 'no-preference'],
+    ['fade included', 'no-preference'],
     ['motion not wanted', 'reduce'],
   ] as const) {
     tapRow(`tap on 易经 → /library painted, prefetched, ${what}`, '≤ 100 ms', await toLibrary(browser, url, motion));
