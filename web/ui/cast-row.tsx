@@ -7,6 +7,9 @@ import { dayText } from './day-text.ts';
 import { LineFigure } from './line-figure.tsx';
 import { Spoken } from './spoken.tsx';
 
+/** The list that rows stand in; it needs a container around it, whose width in letters decides how they are laid out. */
+export const castRows = styles['rows'];
+
 interface CastRowProps {
   readonly main: HexagramCode;
   readonly moving: LineIndex;

@@ -5,7 +5,7 @@ import { takeInHand } from '#web/platform/current-cast.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
-import { CastRow } from '#web/ui/cast-row.tsx';
+import { CastRow, castRows } from '#web/ui/cast-row.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import styles from './draft-list.module.css';
 
@@ -14,7 +14,7 @@ export function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] 
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={`${castRows} ${styles.rows}`}>
         {drafts.map((facts) => (
           <DraftRow key={facts.timestamp} facts={facts} />
         ))}

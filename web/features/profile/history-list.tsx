@@ -3,7 +3,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { useSavedResults } from '#web/platform/saved-results.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
-import { CastRow } from '#web/ui/cast-row.tsx';
+import { CastRow, castRows } from '#web/ui/cast-row.tsx';
 import styles from './history.module.css';
 import { rowsToDraw, useRowsInView } from './rows-in-view.ts';
 
@@ -25,7 +25,7 @@ export function HistoryList({ results, onOpen, onDelete }: HistoryListProps) {
   return (
     <ul
       ref={list}
-      className={styles.rows}
+      className={`${castRows} ${styles.rows}`}
       style={{ height: `calc(var(--row) * ${count} + 2px)` }}
       onFocus={(event) => setFocused(placeOf(event))}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(-1)}
