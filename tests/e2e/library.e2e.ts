@@ -17,7 +17,8 @@ test('六十四卦 is a grid of four columns in King Wen’s order, each drawn f
   await tiles.last().waitFor();
   const shown = await tiles.evaluateAll((links) =>
     links.map((link) => ({
-      name: link.firstElementChild?.textContent,
+      name: link.querySelector('[role=img]')?.getAttribute('aria-label'),
+      text: link.textContent,
       href: link.getAttribute('href'),
       bars: link.querySelector('path')?.getAttribute('d')?.split('M').slice(1).length,
       top: link.getBoundingClientRect().top,
@@ -26,6 +27,7 @@ test('六十四卦 is a grid of four columns in King Wen’s order, each drawn f
   expect(shown.map(({ top: _, ...tile }) => tile)).toEqual(
     KING_WEN_ORDER.map((code, index) => ({
       name: `第${index + 1}卦，${fullName(code)}`,
+      text: `${index + 1}${shortName(code)}`,
       href: `/hexagram/${code}`,
       bars: 6 + [...code].filter((line) => line === '0').length,
     })),
@@ -40,15 +42,24 @@ test('八卦 is the other tab, also of four columns; the address remembers it', 
   const tiles = page.getByRole('list', { name: '八卦' }).getByRole('link');
   await tiles.last().waitFor();
   const shown = await tiles.evaluateAll((links) =>
-    links.map((link) => [link.textContent, link.getAttribute('href'), link.getBoundingClientRect().top]),
+    links.map((link) => ({
+      name: link.querySelector('[role=img]')?.getAttribute('aria-label'),
+      text: link.textContent,
+      href: link.getAttribute('href'),
+      top: link.getBoundingClientRect().top,
+    })),
   );
-  expect(shown.map(([name, href]) => [name, href])).toEqual(
+  expect(shown.map(({ top: _, ...tile }) => tile)).toEqual(
     TRIGRAM_CODES.map((code, index) => {
       const [name, image, number] = [trigramName(code), trigramImage(code), index + 1];
-      return [`${name}，${image}，先天数${number}${number}${name}${image}`, `/trigram/${code}`];
+      return {
+        name: `${name}，${image}，先天数${number}`,
+        text: `${number}${name}${image}`,
+        href: `/trigram/${code}`,
+      };
     }),
   );
-  expect(new Set(shown.map(([, , top]) => top)).size).toBe(2);
+  expect(new Set(shown.map(({ top }) => top)).size).toBe(2);
   await page.getByRole('link', { name: '兑，泽' }).click();
   await page.waitForURL('**/trigram/011');
   await page.getByRole('link', { name: '返回' }).click();
@@ -92,7 +103,9 @@ test('a hexagram leads to its opposite, reversed, mutual and six changed figures
     page
       .getByRole('region', { name: region })
       .getByRole('link')
-      .evaluateAll((links) => links.map((link) => [link.firstElementChild?.textContent, link.getAttribute('href')]));
+      .evaluateAll((links) =>
+        links.map((link) => [link.querySelector('[role=img]')?.getAttribute('aria-label'), link.getAttribute('href')]),
+      );
   expect(await linksOf('错综互')).toEqual([
     ['错卦，火风鼎', '/hexagram/101110'],
     ['综卦，山水蒙', '/hexagram/100010'],

@@ -58,10 +58,11 @@ describe('after one visit, with the server gone', () => {
     const texts = KING_WEN_ORDER.map((code) => textOf(code).daxiang);
     const read = await page.evaluate(async (expected) => {
       const isShown = (text: string) => document.body.textContent?.includes(text);
+      const onward = () => document.querySelector<HTMLElement>('[aria-label="相邻的卦"] a:last-child');
       for (const [index, text] of expected.entries()) {
-        while (!isShown(text)) await new Promise(requestAnimationFrame);
+        while (!isShown(text) || !onward()) await new Promise(requestAnimationFrame);
         if (index === 63) return index + 1;
-        document.querySelector<HTMLElement>('[aria-label="相邻的卦"] a:last-child')?.click();
+        onward()?.click();
       }
       return 0;
     }, texts);

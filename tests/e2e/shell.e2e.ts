@@ -194,6 +194,32 @@ describe('turning pages', () => {
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, left);
   });
 
+  test('a page turned to is drawn from its top, and whole a moment later', async () => {
+    const { page } = await fixtures.visit();
+    await page.goto('/divination');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('link', { name: '易经' }).click();
+    const tiles = page.getByRole('list', { name: '六十四卦' }).getByRole('link');
+    await tiles.nth(63).waitFor();
+    expect(await tiles.count()).toBe(64);
+    await tiles.nth(2).click();
+    await page.getByRole('heading', { name: '屯', level: 1 }).waitFor();
+    await page.getByRole('navigation', { name: '相邻的卦' }).waitFor();
+    expect(await page.getByRole('term').count()).toBe(6);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+
+  test('a link asked for in a tab of its own opens there, and this page stays', async () => {
+    const { page, context } = await fixtures.visit();
+    await page.goto('/library');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: '第3卦，水雷屯' }).click({ modifiers: ['ControlOrMeta'] });
+    const other = await opened;
+    await other.getByRole('heading', { name: '屯', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/library');
+    await page.getByRole('heading', { name: '易经' }).waitFor();
+  });
+
   test('a cast made at the end of the form is read from its beginning', async () => {
     const { page } = await fixtures.visit({ size: { width: 320, height: 568 } });
     await castByHand(page);

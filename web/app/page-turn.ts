@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { wasTurnedTo } from '#web/platform/page-turns.ts';
 
 const FADE_MS = 160;
 
@@ -14,23 +15,14 @@ const positions = new Map<string, number>();
 /** A new page begins at its top, a page gone back to is where it was left; the focus moves to the page, for those who listen. */
 export function useArrival(path: string): void {
   const isFirst = useRef(true);
-  const wasPopped = useRef(false);
-  useEffect(() => {
-    const onPop = () => {
-      wasPopped.current = true;
-    };
-    addEventListener('popstate', onPop);
-    return () => removeEventListener('popstate', onPop);
-  }, []);
   useLayoutEffect(() => {
     const page = document.getElementById('main');
     if (!isFirst.current && page) {
-      scrollTo(0, wasPopped.current ? (positions.get(path) ?? 0) : 0);
+      scrollTo(0, wasTurnedTo() ? 0 : (positions.get(path) ?? 0));
       page.focus({ preventScroll: true });
       fadeIn(page);
     }
     isFirst.current = false;
-    wasPopped.current = false;
     const remember = () => positions.set(path, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
+import { noteTurn } from './page-turns.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { parseFacts, toStoredFacts } from './stored-facts.ts';
 
@@ -14,6 +15,7 @@ interface CurrentCast {
 export const useCurrentCast = create<CurrentCast>()(() => ({ current: readStored(sessionStorage, KEY, parseFacts) }));
 
 export function takeInHand(facts: ResultFacts): void {
+  noteTurn();
   writeStored(sessionStorage, KEY, toStoredFacts(facts));
   useCurrentCast.setState({ current: facts });
 }

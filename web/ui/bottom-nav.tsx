@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import styles from './bottom-nav.module.css';
 import { AcademyIcon, BookLinesIcon, CastIcon, PersonIcon } from './icons.tsx';
 
@@ -22,10 +21,10 @@ export function BottomNav({ path }: { readonly path: string }) {
           const isActive = holds.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
           return (
             <li key={href}>
-              <Link href={href} className={styles.tab} aria-current={isActive ? 'page' : undefined}>
+              <a href={href} className={styles.tab} aria-current={isActive ? 'page' : undefined}>
                 <Icon />
                 <span>{label}</span>
-              </Link>
+              </a>
             </li>
           );
         })}

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'wouter';
 import styles from './button.module.css';
 
 type Look = 'primary' | 'plain' | 'quiet' | 'danger' | 'pill';
@@ -22,8 +21,8 @@ interface ButtonLinkProps {
 
 export function ButtonLink({ href, look = 'plain', children }: ButtonLinkProps) {
   return (
-    <Link href={href} className={classOf(look)}>
+    <a href={href} className={classOf(look)}>
       {children}
-    </Link>
+    </a>
   );
 }

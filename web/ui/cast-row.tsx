@@ -5,7 +5,6 @@ import { castLabel } from './cast-label.ts';
 import styles from './cast-row.module.css';
 import { dayText } from './day-text.ts';
 import { LineFigure } from './line-figure.tsx';
-import { Spoken } from './spoken.tsx';
 
 /** The list that rows stand in; it needs a container around it, whose width in letters decides how they are laid out. */
 export const castRows = styles['rows'];
@@ -21,21 +20,20 @@ interface CastRowProps {
 /** A cast as one row of a list: figure, name, line and day; a tap opens it. */
 export function CastRow({ main, moving, timestamp, badge, onOpen }: CastRowProps) {
   const day = dayText(timestamp);
+  const label = [castLabel(main, moving), day, ...(badge ? [badge] : [])].join('，');
   return (
     <button type="button" className={styles.open} onClick={onOpen}>
-      <Spoken name={[castLabel(main, moving), day, ...(badge ? [badge] : [])].join('，')}>
-        <LineFigure code={main} className={styles.figure} />
-        <span>
-          <span className={styles.name}>
-            <b>{fullName(main)}</b>
-            {badge && <span className={styles.badge}>{badge}</span>}
-          </span>
-          <span className={styles.when}>
-            <span>{lineName(moving)}动 ·</span>
-            <span>{day}</span>
-          </span>
+      <LineFigure code={main} label={label} className={styles.figure} />
+      <span aria-hidden="true">
+        <span className={styles.name}>
+          <b>{fullName(main)}</b>
+          {badge && <span className={styles.badge}>{badge}</span>}
         </span>
-      </Spoken>
+        <span className={styles.when}>
+          <span>{lineName(moving)}动 ·</span>
+          <span>{day}</span>
+        </span>
+      </span>
     </button>
   );
 }

@@ -7,7 +7,10 @@ interface LineFigureProps {
   /** Three or six lines, top line first. */
   readonly code: TrigramCode | HexagramCode;
   readonly moving?: LineIndex | undefined;
-  /** What a reader who cannot see the figure is told; without one the figure is decoration beside its name. */
+  /**
+   * What a reader who cannot see the figure is told; without one the figure is decoration beside its name. In a tile or row it
+   * is the whole of what is drawn there, 第3卦，水雷屯, and what is written beside it is for eyes only.
+   */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
   /** Drawn line by line from the bottom, once, where motion is welcome. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'wouter';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { BackIcon } from './icons.tsx';
 import { LineFigure } from './line-figure.tsx';
@@ -28,9 +27,9 @@ export function PageHeader({ title, back, isUserText = false, children }: PageHe
 
 export function BackLink({ href }: { readonly href: string }) {
   return (
-    <Link href={href} className={styles.back} aria-label="返回">
+    <a href={href} className={styles.back} aria-label="返回">
       <BackIcon />
-    </Link>
+    </a>
   );
 }
 

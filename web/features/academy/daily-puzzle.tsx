@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { listPuzzles, type PuzzleOnTheWire } from '#contract/shefu.ts';
 import { call } from '#web/platform/api.ts';
 import { dayText } from '#web/ui/day-text.ts';
@@ -19,7 +18,7 @@ export function DailyPuzzle() {
     };
   }, []);
   return (
-    <Link href="/academy/shefu" className={styles.daily}>
+    <a href="/academy/shefu" className={styles.daily}>
       <LineFigure code="110000" className={styles.watermark} />
       <span className={styles.kind}>每日射覆</span>
       <span className={styles.puzzleTitle}>{puzzle ? <bdi>{puzzle.title}</bdi> : '覆一物，凭卦象猜'}</span>
@@ -36,6 +35,6 @@ export function DailyPuzzle() {
         </span>
         <b>去猜 ›</b>
       </span>
-    </Link>
+    </a>
   );
 }

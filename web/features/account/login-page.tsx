@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { safeParse } from 'valibot';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { config, login, register } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { call, messageOf } from '#web/platform/api.ts';
@@ -117,9 +117,9 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         />
       )}
       {!isRegister && (
-        <Link href="/forgot-password" className={styles.forgot}>
+        <a href="/forgot-password" className={styles.forgot}>
           忘记密码
-        </Link>
+        </a>
       )}
       <Button look="primary" type="submit" disabled={isSending || done !== null}>
         {isRegister ? TITLES.register : TITLES.login}

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Reading } from '#core/casting/reading.ts';
 import { doubled, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName, structureOf } from '#core/hexagram/king-wen.ts';
@@ -6,7 +5,6 @@ import type { LineIndex } from '#core/hexagram/line.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { Spoken } from '#web/ui/spoken.tsx';
 import styles from './hexagram-cards.module.css';
 
 interface CardContent {
@@ -53,14 +51,18 @@ export function HexagramCards({ reading }: { readonly reading: Reading }) {
     <ul className={styles.grid}>
       {contentsOf(reading).map(({ role, code, moving, name, caption, label }) => (
         <li key={role}>
-          <Link href={`/hexagram/${code}`} className={styles.card}>
-            <Spoken name={label}>
-              <span className={styles.role}>{role}</span>
-              <LineFigure code={code} moving={moving} className={styles.figure} isDrawn={role === '主卦'} />
-              <span className={styles.name}>{name}</span>
-              <span className={styles.caption}>{caption}</span>
-            </Spoken>
-          </Link>
+          <a href={`/hexagram/${code}`} className={styles.card}>
+            <span className={styles.role} aria-hidden="true">
+              {role}
+            </span>
+            <LineFigure code={code} moving={moving} label={label} className={styles.figure} isDrawn={role === '主卦'} />
+            <span className={styles.name} aria-hidden="true">
+              {name}
+            </span>
+            <span className={styles.caption} aria-hidden="true">
+              {caption}
+            </span>
+          </a>
         </li>
       ))}
     </ul>

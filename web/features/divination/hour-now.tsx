@@ -1,5 +1,5 @@
 /** All of the form that needs the calendar, which comes after the form itself. */
-import { Link } from 'wouter';
+
 import { countedDayOf, type DayAt } from '#core/calendar/almanac.ts';
 import { doubleHourName } from '#core/calendar/double-hour.ts';
 import { festivalsOf } from '#core/calendar/festival.ts';
@@ -38,7 +38,7 @@ export function HourClock() {
         almanac={almanac}
         festivals={festivalsOf(countedDayOf(now.wall, dayAt), years)}
       />
-      <Link href="/clock">全屏</Link>
+      <a href="/clock">全屏</a>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { extraLabel, LINE_INDICES, type LineIndex, lineLabel } from '#core/hexagram/line.ts';
 import styles from './result-view.module.css';
@@ -16,21 +15,21 @@ export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
     <ul className={styles.lines} aria-label="爻辞">
       {extra && (
         <li>
-          <Link href={`/hexagram/${hexagram}/text`} className={styles.line}>
+          <a href={`/hexagram/${hexagram}/text`} className={styles.line}>
             <span className={styles.lineLabel}>{extra}</span>
             <span>{lines[6]}</span>
-          </Link>
+          </a>
         </li>
       )}
       {LINE_INDICES.toReversed().map((line) => (
         <li key={line} className={line === moving ? styles.moving : undefined}>
-          <Link href={`/hexagram/${hexagram}/text/${line}`} className={styles.line}>
+          <a href={`/hexagram/${hexagram}/text/${line}`} className={styles.line}>
             <span className={styles.lineLabel}>
               {lineLabel(hexagram, line)}
               {line === moving && <small>动</small>}
             </span>
             <span>{lines[line]}</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { type Reading, readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { lineName } from '#core/hexagram/line.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
+import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { putAway } from '#web/platform/current-cast.ts';
 import { loginPath, useLater } from '#web/platform/navigation.ts';
 import { save } from '#web/platform/saved-results.ts';
@@ -46,7 +47,9 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
           <Texts facts={facts} />
         </Suspense>
       </div>
-      <Actions facts={facts} />
+      <AfterPaint>
+        <Actions facts={facts} />
+      </AfterPaint>
     </>
   );
 }
@@ -71,7 +74,9 @@ function Texts({ facts: { cast } }: { readonly facts: ResultFacts }) {
         <h2 className={styles.label}>卦辞</h2>
         <p className={styles.classic}>{text.judgment}</p>
       </Card>
-      <ResultLines hexagram={cast.main} moving={cast.moving} lines={text.lines} />
+      <AfterPaint>
+        <ResultLines hexagram={cast.main} moving={cast.moving} lines={text.lines} />
+      </AfterPaint>
     </>
   );
 }

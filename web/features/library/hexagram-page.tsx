@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { Link } from 'wouter';
 import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, neighboursOf, shortName, structureOf } from '#core/hexagram/king-wen.ts';
+import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
@@ -31,8 +31,10 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
       <Suspense fallback={<Skeleton rows={8} />}>
         <HexagramTexts code={code} />
         {/* after the texts and with them, so that they do not move when the texts come */}
-        <RelatedHexagrams code={code} />
-        <Neighbours code={code} />
+        <AfterPaint>
+          <RelatedHexagrams code={code} />
+          <Neighbours code={code} />
+        </AfterPaint>
       </Suspense>
     </article>
   );
@@ -43,18 +45,18 @@ function Neighbours({ code }: { readonly code: HexagramCode }) {
   return (
     <nav className={styles.neighbours} aria-label="相邻的卦">
       {previous ? (
-        <Link href={`/hexagram/${previous}`}>
+        <a href={`/hexagram/${previous}`}>
           <span className={styles.arrow}>‹</span>
           {shortName(previous)}
-        </Link>
+        </a>
       ) : (
         <span />
       )}
       {next && (
-        <Link href={`/hexagram/${next}`}>
+        <a href={`/hexagram/${next}`}>
           {shortName(next)}
           <span className={styles.arrow}>›</span>
-        </Link>
+        </a>
       )}
     </nav>
   );

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { Link } from 'wouter';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
 import type { HexagramText, PlainText, Pronunciation } from '#core/texts/types.ts';
+import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { loadClassic, loadCompanion } from '#web/platform/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './hexagram-page.module.css';
@@ -17,10 +17,10 @@ export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
     <>
       <section className={styles.card}>
         <h2>
-          <Link href={`/hexagram/${code}/text`} aria-label="卦辞详解">
+          <a href={`/hexagram/${code}/text`} aria-label="卦辞详解">
             卦辞
             <ForwardIcon />
-          </Link>
+          </a>
         </h2>
         <p className={styles.classic}>{text.judgment}</p>
         <p className={styles.plain}>{plain.judgment}</p>
@@ -29,12 +29,14 @@ export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
         <h2>大象</h2>
         <p className={styles.classic}>{text.daxiang}</p>
       </section>
-      <Lines code={code} text={text} plain={plain} />
-      <Readings pronunciation={companion.pronunciationOf(code)} />
-      <section className={styles.card}>
-        <h2>学院解说</h2>
-        <p className={styles.prose}>{companion.commentaryOf(code)}</p>
-      </section>
+      <AfterPaint>
+        <Lines code={code} text={text} plain={plain} />
+        <Readings pronunciation={companion.pronunciationOf(code)} />
+        <section className={styles.card}>
+          <h2>学院解说</h2>
+          <p className={styles.prose}>{companion.commentaryOf(code)}</p>
+        </section>
+      </AfterPaint>
     </>
   );
 }
@@ -54,13 +56,13 @@ function Lines({ code, text, plain }: LinesProps) {
       {rows.map(({ label, index }) => (
         <div key={label}>
           <dt>
-            <Link
+            <a
               href={index === 6 ? `/hexagram/${code}/text` : `/hexagram/${code}/text/${index}`}
               aria-label={`${label}详解`}
             >
               {label}
               <ForwardIcon />
-            </Link>
+            </a>
           </dt>
           <dd>
             <p className={styles.classic}>{text.lines[index]}</p>

@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName } from '#core/trigram/trigram.ts';
+import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
-import { Spoken } from '#web/ui/spoken.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './library-page.module.css';
@@ -37,34 +38,53 @@ function TrigramGrid() {
     <ol className={styles.grid} aria-label="八卦">
       {TRIGRAM_CODES.map((code, index) => (
         <li key={code}>
-          <Link href={`/trigram/${code}`} className={styles.tile}>
-            <Spoken name={`${trigramName(code)}，${trigramImage(code)}，先天数${index + 1}`}>
-              <span className={styles.number}>{index + 1}</span>
-              <LineFigure code={code} className={styles.figure} />
-              <span className={styles.name}>{trigramName(code)}</span>
-              <span className={styles.image}>{trigramImage(code)}</span>
-            </Spoken>
-          </Link>
+          <a href={`/trigram/${code}`} className={styles.tile}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <LineFigure
+              code={code}
+              label={`${trigramName(code)}，${trigramImage(code)}，先天数${index + 1}`}
+              className={styles.figure}
+            />
+            <span className={styles.name} aria-hidden="true">
+              {trigramName(code)}
+            </span>
+            <span className={styles.image} aria-hidden="true">
+              {trigramImage(code)}
+            </span>
+          </a>
         </li>
       ))}
     </ol>
   );
 }
 
+/** As many as the window of a large phone holds. */
+const FIRST_TILES = 28;
+const tiles = KING_WEN_ORDER.map((code, index) => <HexagramTile key={code} code={code} number={index + 1} />);
+
 function HexagramGrid() {
   return (
     <ol className={styles.grid} aria-label="六十四卦">
-      {KING_WEN_ORDER.map((code, index) => (
-        <li key={code}>
-          <Link href={`/hexagram/${code}`} className={styles.tile}>
-            <Spoken name={`第${index + 1}卦，${fullName(code)}`}>
-              <span className={styles.number}>{index + 1}</span>
-              <LineFigure code={code} className={styles.figure} />
-              <span className={styles.name}>{shortName(code)}</span>
-            </Spoken>
-          </Link>
-        </li>
-      ))}
+      {tiles.slice(0, FIRST_TILES)}
+      <AfterPaint>{tiles.slice(FIRST_TILES)}</AfterPaint>
     </ol>
+  );
+}
+
+function HexagramTile({ code, number }: { readonly code: HexagramCode; readonly number: number }) {
+  return (
+    <li>
+      <a href={`/hexagram/${code}`} className={styles.tile}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <LineFigure code={code} label={`第${number}卦，${fullName(code)}`} className={styles.figure} />
+        <span className={styles.name} aria-hidden="true">
+          {shortName(code)}
+        </span>
+      </a>
+    </li>
   );
 }

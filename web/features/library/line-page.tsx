@@ -1,5 +1,4 @@
 import { Suspense, use } from 'react';
-import { Link } from 'wouter';
 import { NOTICES } from '#contract/notices.ts';
 import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
@@ -131,11 +130,11 @@ function Turn({ code, line }: { readonly code: HexagramCode; readonly line: Line
       {line === null ? (
         <span />
       ) : line === 0 ? (
-        <Link href={base}>‹ 卦辞</Link>
+        <a href={base}>‹ 卦辞</a>
       ) : (
-        <Link href={`${base}/${line - 1}`}>‹ {lineLabel(code, (line - 1) as LineIndex)}</Link>
+        <a href={`${base}/${line - 1}`}>‹ {lineLabel(code, (line - 1) as LineIndex)}</a>
       )}
-      {next <= 5 && <Link href={`${base}/${next}`}>{lineLabel(code, next as LineIndex)} ›</Link>}
+      {next <= 5 && <a href={`${base}/${next}`}>{lineLabel(code, next as LineIndex)} ›</a>}
     </nav>
   );
 }

@@ -1,10 +1,8 @@
-import { Link } from 'wouter';
 import { type HexagramCode, oppositeOf, reversedOf } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
 import { flipLine, LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { mutualOf } from '#core/hexagram/mutual.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { Spoken } from '#web/ui/spoken.tsx';
 import styles from './related-hexagrams.module.css';
 
 interface Relation {
@@ -19,13 +17,15 @@ function Row({ title, relations }: { readonly title: string; readonly relations:
       <ul className={styles.row}>
         {relations.map(({ kind, code }) => (
           <li key={kind}>
-            <Link href={`/hexagram/${code}`}>
-              <Spoken name={`${kind}，${fullName(code)}`}>
-                <span className={styles.kind}>{kind}</span>
-                <LineFigure code={code} className={styles.figure} />
-                <span className={styles.name}>{shortName(code)}</span>
-              </Spoken>
-            </Link>
+            <a href={`/hexagram/${code}`}>
+              <span className={styles.kind} aria-hidden="true">
+                {kind}
+              </span>
+              <LineFigure code={code} label={`${kind}，${fullName(code)}`} className={styles.figure} />
+              <span className={styles.name} aria-hidden="true">
+                {shortName(code)}
+              </span>
+            </a>
           </li>
         ))}
       </ul>

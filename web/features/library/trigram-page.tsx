@@ -1,5 +1,4 @@
 import { Suspense, use } from 'react';
-import { Link } from 'wouter';
 import { doubled } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { parseTrigram, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
@@ -29,7 +28,7 @@ function Trigram({ code }: { readonly code: TrigramCode }) {
         <Text code={code} />
       </Suspense>
       <p className={styles.pure}>
-        <Link href={`/hexagram/${doubled(code)}`}>读 {fullName(doubled(code))} ›</Link>
+        <a href={`/hexagram/${doubled(code)}`}>读 {fullName(doubled(code))} ›</a>
       </p>
     </article>
   );

@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { listPuzzles, type PuzzleOnTheWire } from '#contract/shefu.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -70,7 +70,7 @@ export function PuzzleListPage() {
 function Row({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
   return (
     <li>
-      <Link href={`/academy/shefu/${puzzle.id}`} className={styles.row}>
+      <a href={`/academy/shefu/${puzzle.id}`} className={styles.row}>
         <span className={styles.text}>
           <bdi className={styles.title}>{puzzle.title}</bdi>
           <span className={styles.by}>
@@ -81,7 +81,7 @@ function Row({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
           <img src={puzzle.question_image_url} alt="" loading="lazy" width={52} height={52} />
         )}
         <ForwardIcon />
-      </Link>
+      </a>
     </li>
   );
 }
