@@ -1,7 +1,6 @@
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
-import styles from './line-figure.module.css';
 
 interface LineFigureProps {
   /** Three or six lines, top line first. */
@@ -13,8 +12,6 @@ interface LineFigureProps {
    */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
-  /** Drawn line by line from the bottom, once, where motion is welcome. */
-  readonly isDrawn?: boolean;
 }
 
 const WIDTH = 100;
@@ -22,7 +19,6 @@ const BAR = 10;
 const GAP = 8;
 const SPLIT = 14;
 const HALF = (WIDTH - SPLIT) / 2;
-const LINE_MS = 90;
 
 /** One line as the outline of its bars: a bar across, or two with a gap. */
 const barsAt = (digit: number, isSolid: boolean): string => {
@@ -37,7 +33,7 @@ const outlineOf = (lines: readonly string[], apart: number): string =>
   lines.map((line, digit) => (digit === apart ? '' : barsAt(digit, line === '1'))).join('');
 
 /** A trigram or hexagram drawn from its lines; a moving line is cinnabar and marked ○ (yang) or × (yin), as tradition writes it. */
-export function LineFigure({ code, moving, label, className, isDrawn = false }: LineFigureProps) {
+export function LineFigure({ code, moving, label, className }: LineFigureProps) {
   const lines = [...code];
   const height = lines.length * (BAR + GAP) - GAP;
   const movingDigit = moving === undefined ? -1 : lines.length - 1 - moving;
@@ -45,33 +41,10 @@ export function LineFigure({ code, moving, label, className, isDrawn = false }: 
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named above, or hidden beside a name that is written out
     <svg viewBox={`0 0 ${WIDTH} ${height}`} overflow="visible" fill="currentColor" className={className} {...named}>
-      {isDrawn ? (
-        <DrawnLines lines={lines} movingDigit={movingDigit} />
-      ) : (
-        <>
-          <path d={outlineOf(lines, movingDigit)} />
-          {movingDigit >= 0 && <MovingLine digit={movingDigit} isYang={lines[movingDigit] === '1'} />}
-        </>
-      )}
+      <path d={outlineOf(lines, movingDigit)} />
+      {movingDigit >= 0 && <MovingLine digit={movingDigit} isYang={lines[movingDigit] === '1'} />}
     </svg>
   );
-}
-
-function DrawnLines({ lines, movingDigit }: { readonly lines: readonly string[]; readonly movingDigit: number }) {
-  return lines.map((line, digit) => (
-    <g
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-      key={digit}
-      className={styles.drawn}
-      style={{ animationDelay: `${(lines.length - 1 - digit) * LINE_MS}ms` }}
-    >
-      {digit === movingDigit ? (
-        <MovingLine digit={digit} isYang={line === '1'} />
-      ) : (
-        <path d={barsAt(digit, line === '1')} />
-      )}
-    </g>
-  ));
 }
 
 function MovingLine({ digit, isYang }: { readonly digit: number; readonly isYang: boolean }) {

@@ -55,7 +55,7 @@ export function HexagramCards({ reading }: { readonly reading: Reading }) {
             <span className={styles.role} aria-hidden="true">
               {role}
             </span>
-            <LineFigure code={code} moving={moving} label={label} className={styles.figure} isDrawn={role === '主卦'} />
+            <LineFigure code={code} moving={moving} label={label} className={styles.figure} />
             <span className={styles.name} aria-hidden="true">
               {name}
             </span>

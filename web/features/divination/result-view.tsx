@@ -42,12 +42,12 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
       <HexagramCards reading={reading} />
       <NoMutualsNote reading={reading} />
       {cast.method === 'time' && <Arithmetic basis={cast.basis} />}
-      <div className={styles.texts}>
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <Texts facts={facts} />
-        </Suspense>
-      </div>
       <AfterPaint>
+        <div className={styles.texts}>
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <Texts facts={facts} />
+          </Suspense>
+        </div>
         <Actions facts={facts} />
       </AfterPaint>
     </>
@@ -74,9 +74,7 @@ function Texts({ facts: { cast } }: { readonly facts: ResultFacts }) {
         <h2 className={styles.label}>卦辞</h2>
         <p className={styles.classic}>{text.judgment}</p>
       </Card>
-      <AfterPaint>
-        <ResultLines hexagram={cast.main} moving={cast.moving} lines={text.lines} />
-      </AfterPaint>
+      <ResultLines hexagram={cast.main} moving={cast.moving} lines={text.lines} />
     </>
   );
 }
