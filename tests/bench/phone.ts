@@ -16,6 +16,14 @@ export interface PhoneOptions {
   readonly splash?: boolean;
 }
 
+/** Milliseconds from a tap, as the system saw it. */
+export interface Painted {
+  /** Until the part of the page that is looked at first has been painted. */
+  readonly first: number;
+  /** Until all of it has been, down to its end. */
+  readonly whole: number;
+}
+
 export interface Seen {
   readonly fcp: number;
   readonly lcp: number;
@@ -25,7 +33,7 @@ export interface Seen {
 declare global {
   interface Window {
     seen: { fcp: number; lcp: number; cls: number };
-    painted: Promise<number>;
+    painted: Promise<Painted>;
   }
 }
 
@@ -82,20 +90,30 @@ export async function seenBy(page: Page, settleMs = 4000): Promise<Seen> {
   return page.evaluate(() => window.seen);
 }
 
-/** Milliseconds from the tap, as the system saw it, until what it leads to has been painted. */
-export async function tapToPaint(page: Page, tap: () => Promise<void>, heading: string): Promise<number> {
-  await page.evaluate((expected) => {
-    const isThere = () =>
-      document.querySelector('h1')?.textContent === expected && !document.querySelector('main [aria-label="正在载入"]');
-    window.painted = new Promise((resolve) => {
-      const onClick = ({ timeStamp }: Event) => {
-        const look = () =>
-          isThere() ? setTimeout(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
+/** What a tap leads to: known by its first heading, and by the last thing on the page. */
+export interface Goal {
+  readonly heading: string;
+  readonly last: string;
+}
+
+export async function tapToPaint(page: Page, tap: () => Promise<void>, goal: Goal): Promise<Painted> {
+  await page.evaluate(({ heading, last }) => {
+    const isFirstThere = () =>
+      document.querySelector('h1')?.textContent === heading && !document.querySelector('main [aria-label="正在载入"]');
+    const isWholeThere = () => isFirstThere() && document.querySelector(last) !== null;
+    const paintedWith = (isThere: () => boolean) =>
+      new Promise<number>((resolve) => {
+        const look = () => (isThere() ? setTimeout(() => resolve(performance.now())) : requestAnimationFrame(look));
         requestAnimationFrame(look);
+      });
+    window.painted = new Promise((resolve) => {
+      const onClick = async ({ timeStamp }: Event) => {
+        const [first, whole] = await Promise.all([paintedWith(isFirstThere), paintedWith(isWholeThere)]);
+        resolve({ first: first - timeStamp, whole: whole - timeStamp });
       };
       addEventListener('click', onClick, { capture: true, once: true });
     });
-  }, heading);
+  }, goal);
   await tap();
   return page.evaluate(() => window.painted);
 }
