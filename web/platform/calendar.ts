@@ -1,47 +1,11 @@
 import { createElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Almanac, almanacOf, type DayAt } from '#core/calendar/almanac.ts';
-import { chinaDayOf, clockText, type Moment, momentOf } from '#core/calendar/moment.ts';
-import { dayNumberOf } from '#core/calendar/solar.ts';
+import { clockText, type Moment } from '#core/calendar/moment.ts';
 import type { Years } from '#core/calendar/year-data.ts';
 import { yearsAround } from '#core/calendar/years.ts';
+import { type Hold, holdFrom, isHeld, momentOfDate, shownOf } from './almanac-hold.ts';
+import { sharedWatch, watchSeconds } from './seconds.ts';
 import { dayAtOf, useSettings } from './settings.ts';
-
-/** What the clock of this device says, and the instant it says it. */
-export function momentOfDate(date: Date): Moment {
-  const wall = {
-    year: date.getFullYear(),
-    month: date.getMonth() + 1,
-    day: date.getDate(),
-    hour: date.getHours(),
-    minute: date.getMinutes(),
-    second: date.getSeconds(),
-  };
-  return { wall: momentOf(wall, 0).wall, instant: Math.floor(date.getTime() / 1000) };
-}
-
-const watchers = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout>;
-
-const atNextSecond = (): void => {
-  timer = setTimeout(beat, 1000 - (Date.now() % 1000));
-};
-
-function beat(): void {
-  for (const watcher of watchers) watcher();
-  atNextSecond();
-}
-
-function watchSeconds(watcher: () => void): () => void {
-  if (watchers.size === 0) atNextSecond();
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-    if (watchers.size === 0) clearTimeout(timer);
-  };
-}
-
-/** What `read` says, asked at every full second; what shows it is drawn anew only when it says something else. */
-const useEachSecond = <T extends string | number>(read: () => T): T => useSyncExternalStore(watchSeconds, read, read);
 
 const timeText = (): string => clockText(momentOfDate(new Date()).wall);
 
@@ -73,12 +37,25 @@ export function useYears(year: number): Years | null {
   return years?.has(year) ? years : null;
 }
 
-/** All of an almanac that is shown; while it stays the same, so does the page. */
-function shownIn(now: Moment, years: Years, dayAt: DayAt): string {
-  const { pillars, lunar, term, doubleHourIndex } = almanacOf(now, years, dayAt);
-  const days = [dayNumberOf(now.wall), chinaDayOf(now.instant), lunar.day];
-  return [...Object.values(pillars), ...days, term.termIndex, doubleHourIndex].join(' ');
+let latest: Hold | null = null;
+
+function shownNow(years: Years, dayAt: DayAt): string {
+  const date = new Date();
+  const now = momentOfDate(date);
+  const almanac = almanacOf(now, years, dayAt);
+  latest = holdFrom(date, almanac);
+  return shownOf(now, almanac);
 }
+
+/** Told when the almanac may have become another, which is asked every second: of what all were told last, not of what one has read since. */
+const watchTurns = sharedWatch((tell) => {
+  let told: Hold | null = null;
+  return watchSeconds(() => {
+    if (told && isHeld(told, new Date())) return;
+    tell();
+    told = latest;
+  });
+});
 
 interface PresentAlmanac {
   /** When it last became another. */
@@ -92,6 +69,7 @@ export function useAlmanac(): PresentAlmanac {
   const now = momentOfDate(new Date());
   const years = useYears(now.wall.year);
   const dayAt = dayAtOf(useSettings());
-  useEachSecond(() => (years ? shownIn(momentOfDate(new Date()), years, dayAt) : ''));
+  const shown = () => (years ? shownNow(years, dayAt) : '');
+  useSyncExternalStore(watchTurns, shown, shown);
   return { now, years, almanac: years && almanacOf(now, years, dayAt) };
 }
