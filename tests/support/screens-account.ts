@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { castByHand } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
+import { SEEN_AT } from './seeds.ts';
 import { tellHistory } from './told-history.ts';
 
 const register = (page: Page) => page.getByRole('tab', { name: '注册' }).click();
@@ -26,7 +27,7 @@ async function findAccount(page: Page): Promise<void> {
 const LONG = Array.from({ length: 300 }, (_, index) => ({
   mainHexagram: HEXAGRAM_CODES[(index * 7) % 64],
   movingYao: index % 6,
-  timestamp: new Date(Date.now() - index * 50_000_000).toISOString(),
+  timestamp: new Date(SEEN_AT - index * 50_000_000).toISOString(),
 }));
 
 /** The server has three hundred results. */

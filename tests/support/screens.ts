@@ -4,7 +4,7 @@ import { ACCOUNT_SCREENS } from './screens-account.ts';
 import { BOOK_SCREENS, CAST_SCREENS } from './screens-book.ts';
 import { PUZZLE_SCREENS } from './screens-puzzles.ts';
 import { SHELL_SCREENS } from './screens-shell.ts';
-import type { Seeds } from './seeds.ts';
+import { SEEN_AT, type Seeds } from './seeds.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
 
 /** One screen of the app in one state: where it is, who looks, what is done to get there. */
@@ -53,7 +53,7 @@ async function isSettled(page: Page, { isLoading, shows }: Screen): Promise<void
 }
 
 /** Stops the page's clock: what it would do later it does not do. */
-const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 1000);
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
 /** The screen as a reader sees it once everything has come to rest; motion is off. */
 export async function openScreen({ browser, app, seeds }: Stage, screen: Screen, options: Look = {}): Promise<Visit> {
@@ -61,12 +61,15 @@ export async function openScreen({ browser, app, seeds }: Stage, screen: Screen,
   const visit = await openVisit(browser, app.url, {
     ...options,
     as: screen.as && seeds[screen.as],
-    at: tap !== undefined || splash ? Date.now() : undefined,
+    at: SEEN_AT,
     splash,
     reducedMotion: true,
     expects: screen.expects ?? [],
   });
   const { page } = visit;
+  await page.addInitScript(() => {
+    Math.random = () => 0; // the motto of the profile
+  });
   if (splash) await stopClock(page);
   await screen.before?.(page);
   await page.goto(screen.path);

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import type { Account, RunningApp } from './running-app.ts';
 
@@ -11,10 +13,14 @@ export interface Seeds {
   readonly newcomer: Account;
 }
 
+/** When the screens are looked at: always the same moment, so that pictures of two days can be compared. Long past for the server. */
+export const SEEN_AT = Date.parse('2026-10-08T10:24:00+08:00');
+
 /** Ids count from 1 on a fresh database. */
 export const PUZZLES = { pictured: 1, newest: 22 } as const;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const RESULTS = [
   { mainHexagram: '010001', movingYao: 0, daysAgo: 0 },
   { mainHexagram: '011101', movingYao: 0, daysAgo: 1 },
@@ -49,16 +55,29 @@ async function postPuzzles(app: RunningApp, token: string): Promise<void> {
   }
 }
 
+/** What the server dated by its own clock, and the code it drew, as if it had been at that moment. */
+function dateBack({ dataDir }: RunningApp): void {
+  const database = new DatabaseSync(join(dataDir, 'app.db'));
+  try {
+    const hourly = SEEN_AT - PUZZLES.newest * HOUR_MS;
+    database.exec(`update puzzles set created_at = ${hourly} + id * ${HOUR_MS}`);
+    database.exec(`update invitations set created_at = ${SEEN_AT}, last4 = '7K3M'`);
+  } finally {
+    database.close();
+  }
+}
+
 export async function seed(app: RunningApp): Promise<Seeds> {
   const owner = await app.account({ username: '观梅客', role: 'superadmin' });
   const member = await app.account({ username: '小满' });
   const newcomer = await app.account({ username: '东篱' });
   const { token } = owner;
   for (const { daysAgo, ...facts } of RESULTS) {
-    const timestamp = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+    const timestamp = new Date(SEEN_AT - daysAgo * DAY_MS).toISOString();
     await app.api('POST', '/divination/results', { token, body: { ...facts, timestamp } });
   }
   await postPuzzles(app, token);
   await app.api('POST', '/invitation', { token, body: {} });
+  dateBack(app);
   return { owner, member, newcomer };
 }
