@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { textOf } from '#core/texts/classic.ts';
@@ -42,4 +43,13 @@ describe('pages drawn by the build', () => {
         expect(page).toContain(text);
     }
   });
+});
+
+test('every script of the pages begins with the hint to compile it while it loads', () => {
+  const scripts = readdirSync(`${BUILT}assets`).filter(
+    (name) => name.endsWith('.js') && !name.startsWith('log-worker'),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  const without = scripts.filter((name) => !builtText(`assets/${name}`).startsWith('//# allFunctionsCalledOnLoad\n'));
+  expect(without).toEqual([]);
 });

@@ -110,6 +110,17 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     expects: [/status of 422/, /net::ERR_FAILED/],
   },
   {
+    name: 'profile-leave-unsynced',
+    path: '/divination',
+    as: 'owner',
+    act: async (page) => {
+      await saveTwo(page, (route) => route.abort());
+      await page.getByRole('button', { name: '退出登录' }).click();
+    },
+    shows: '放弃并退出',
+    expects: [/net::ERR_FAILED/],
+  },
+  {
     name: 'profile-imported',
     path: '/profile',
     as: 'member',
