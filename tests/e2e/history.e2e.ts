@@ -125,7 +125,7 @@ describe('the search', () => {
     await found(page, 334).waitFor();
     await page.evaluate(() => scrollTo(0, 9000));
     const row = page.locator('li[aria-posinset="133"]').getByRole('button').first();
-    await row.click();
+    await row.evaluate((button: HTMLElement) => button.click()); // a click of Playwright's may scroll it into view first
     await page.getByRole('list', { name: '爻辞' }).waitFor();
     await page.goBack();
     await found(page, 334).waitFor();
