@@ -19,62 +19,75 @@ async function readyPage(browser: Browser, url: string, path: string, motion: Mo
   return { page, cdp };
 }
 
+/** From one tap to the next: a finger moves no faster, and the colours of the last choice have settled. */
+const HAND_MS = 300;
+
 /** Taps the middle of it without a look at anything else, as a finger does. */
 async function tapOn(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('nothing to tap');
+  await page.waitForTimeout(HAND_MS);
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** The quickest of nine first taps, each on a page of its own: whatever else the machine does only adds to them. */
-async function quickest(
-  browser: Browser,
-  url: string,
-  { path, motion, measure }: { path: string; motion?: Motion; measure: (page: Page) => Promise<Painted> },
-): Promise<Painted> {
-  const took: Painted[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const { page } = await readyPage(browser, url, path, motion);
-    took.push(await measure(page));
-    await page.context().close();
-  }
-  return took.toSorted((a, b) => a.first - b.first)[0] as Painted;
+/** A first tap on a page of its own. */
+export interface Tap {
+  readonly on: 'ours' | 'bare';
+  readonly path: string;
+  readonly motion?: Motion;
+  readonly measure: (page: Page) => Promise<Painted>;
 }
 
 const tapStart = async (page: Page, last: string): Promise<Painted> =>
   tapToPaint(page, await tapOn(page, startButton(page)), { heading: '水雷屯', last });
 
 /** 开始起卦 → the result: first its name and its four figures, then its texts and what can be done with it. */
-export const castToResult = (browser: Browser, url: string): Promise<Painted> =>
-  quickest(browser, url, {
-    path: '/divination',
-    async measure(page) {
-      await choose(page, ZHUN);
-      return tapStart(page, 'ul[aria-label=爻辞]');
-    },
-  });
+export const CAST_TO_RESULT: Tap = {
+  on: 'ours',
+  path: '/divination',
+  async measure(page) {
+    await choose(page, ZHUN);
+    return tapStart(page, 'ul[aria-label=爻辞]');
+  },
+};
 
 /** The same button on the bare page, which only changes one line. */
-export const bareTap = (browser: Browser, url: string): Promise<Painted> =>
-  quickest(browser, url, { path: '/', measure: (page) => tapStart(page, 'h1') });
+export const BARE_TAP: Tap = { on: 'bare', path: '/', measure: (page) => tapStart(page, 'h1') };
 
 const linkTap = (name: string, goal: Goal) => async (page: Page) =>
   tapToPaint(page, await tapOn(page, page.getByRole('link', { name })), goal);
 
-export const toLibrary = (browser: Browser, url: string, motion: Motion): Promise<Painted> =>
-  quickest(browser, url, {
-    path: '/divination',
-    motion,
-    measure: linkTap('易经', { heading: '易经', last: 'ol[aria-label=六十四卦] li:nth-child(64)' }),
-  });
+export const toLibrary = (motion: Motion): Tap => ({
+  on: 'ours',
+  path: '/divination',
+  motion,
+  measure: linkTap('易经', { heading: '易经', last: 'ol[aria-label=六十四卦] li:nth-child(64)' }),
+});
 
-export const toHexagram = (browser: Browser, url: string, motion: Motion): Promise<Painted> =>
-  quickest(browser, url, {
-    path: '/library',
-    motion,
-    measure: linkTap('第3卦，水雷屯', { heading: '屯', last: 'nav[aria-label=相邻的卦]' }),
-  });
+export const toHexagram = (motion: Motion): Tap => ({
+  on: 'ours',
+  path: '/library',
+  motion,
+  measure: linkTap('第3卦，水雷屯', { heading: '屯', last: 'nav[aria-label=相邻的卦]' }),
+});
+
+/** The quickest of nine of each, turn and turn about: whatever else the machine does only adds to them. */
+export async function quickestTaps(
+  browser: Browser,
+  urls: Readonly<Record<Tap['on'], string>>,
+  taps: readonly Tap[],
+): Promise<readonly Painted[]> {
+  const took = taps.map((): Painted[] => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, { on, path, motion, measure }] of taps.entries()) {
+      const { page } = await readyPage(browser, urls[on], path, motion);
+      took[index]?.push(await measure(page));
+      await page.context().close();
+    }
+  }
+  return took.map((all) => all.toSorted((a, b) => a.first - b.first)[0] as Painted);
+}
 
 /** Seconds of script by the main thread's own processor time, not by the clock on the wall. */
 async function scriptSeconds(cdp: CDPSession): Promise<number> {
