@@ -3,7 +3,8 @@ import { almanacOf, type DayAt } from '#core/calendar/almanac.ts';
 import { termsAt } from '#core/calendar/solar-term.ts';
 import type { Years } from '#core/calendar/year-data.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { holdFrom, isHeld, momentOfDate, shownOf } from './almanac-hold.ts';
+import { holdFrom, isHeld, shownOf } from './almanac-hold.ts';
+import { momentOfDate } from './device-moment.ts';
 
 const years = await yearsAround(2026);
 const shownAt = (date: Date, dayAt: DayAt) => {

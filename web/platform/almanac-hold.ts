@@ -1,21 +1,7 @@
 import type { Almanac } from '#core/calendar/almanac.ts';
-import { chinaDayOf, type Instant, type Moment, momentOf } from '#core/calendar/moment.ts';
+import { chinaDayOf, type Instant, type Moment } from '#core/calendar/moment.ts';
 import { dayNumberOf } from '#core/calendar/solar.ts';
-
-const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
-
-/** What the clock of this device says, and the instant it says it. */
-export function momentOfDate(date: Date): Moment {
-  const wall = {
-    year: date.getFullYear(),
-    month: date.getMonth() + 1,
-    day: date.getDate(),
-    hour: date.getHours(),
-    minute: date.getMinutes(),
-    second: date.getSeconds(),
-  };
-  return { wall: momentOf(wall, 0).wall, instant: instantOf(date) };
-}
+import { instantOf } from './device-moment.ts';
 
 /** How long nothing that is shown of an almanac becomes another. */
 export interface Hold {

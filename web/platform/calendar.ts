@@ -3,7 +3,8 @@ import { type Almanac, almanacOf, type DayAt } from '#core/calendar/almanac.ts';
 import { clockText, type Moment } from '#core/calendar/moment.ts';
 import type { Years } from '#core/calendar/year-data.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { type Hold, holdFrom, isHeld, momentOfDate, shownOf } from './almanac-hold.ts';
+import { type Hold, holdFrom, isHeld, shownOf } from './almanac-hold.ts';
+import { momentOfDate } from './device-moment.ts';
 import { sharedWatch, watchSeconds } from './seconds.ts';
 import { dayAtOf, useSettings } from './settings.ts';
 

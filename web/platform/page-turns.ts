@@ -7,8 +7,9 @@ export function noteTurn(): void {
   isTurnedTo = true;
 }
 
-// captured, and so known before the router draws the page; it is the router that tells of pushState
+// captured, and so known before the router draws the page; it is the router that tells of these two
 addEventListener('pushState', noteTurn, { capture: true });
+addEventListener('replaceState', noteTurn, { capture: true });
 addEventListener(
   'popstate',
   () => {

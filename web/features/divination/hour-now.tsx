@@ -1,5 +1,4 @@
 /** All of the form that needs the calendar, which comes after the form itself. */
-
 import { countedDayOf, type DayAt } from '#core/calendar/almanac.ts';
 import { doubleHourName } from '#core/calendar/double-hour.ts';
 import { festivalsOf } from '#core/calendar/festival.ts';
@@ -7,8 +6,8 @@ import { ganzhiName } from '#core/calendar/ganzhi.ts';
 import { yearsAround } from '#core/calendar/years.ts';
 import { castByTime, type TimeCast } from '#core/casting/cast.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
-import { momentOfDate } from '#web/platform/almanac-hold.ts';
 import { ClockTime, useAlmanac } from '#web/platform/calendar.ts';
+import { momentOfDate } from '#web/platform/device-moment.ts';
 import { dayAtOf, useSettings } from '#web/platform/settings.ts';
 import { ClockFace } from '#web/ui/clock-face.tsx';
 import styles from './cast-form.module.css';

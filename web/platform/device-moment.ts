@@ -1,0 +1,16 @@
+import { type Instant, type Moment, momentOf } from '#core/calendar/moment.ts';
+
+export const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
+
+/** What the clock of this device says, and the instant it says it. */
+export function momentOfDate(date: Date): Moment {
+  const wall = {
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
+    second: date.getSeconds(),
+  };
+  return { wall: momentOf(wall, 0).wall, instant: instantOf(date) };
+}
