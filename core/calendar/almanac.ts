@@ -6,7 +6,7 @@ import { type DayNumber, dayNumberOf, type SolarTime } from './solar.ts';
 import { type SolarTerm, termsAt } from './solar-term.ts';
 import type { Years } from './year-data.ts';
 
-/** The hour at which the day turns: midnight, or 23:00 for those who hold with 晚子时换日. */
+/** The hour at which a new day begins: 0, or 23 with the setting 晚子时换日 (chosen, see ADR 4). */
 export type DayAt = 0 | 23;
 
 export interface Pillars {
@@ -16,29 +16,30 @@ export interface Pillars {
   readonly hour: GanzhiIndex;
 }
 
-/** Everything a moment is called in the lunisolar calendar. */
+/** What the lunisolar calendar says of one moment. */
 export interface Almanac {
   readonly lunar: LunarDate;
   readonly pillars: Pillars;
-  /** The lunar year's own name, which turns at 正月初一; `pillars.year` turns at 立春. */
+  /** The pillar of the lunar year, which begins at 正月初一; the year of `pillars.year` begins at 立春. */
   readonly lunarYearPillar: GanzhiIndex;
   readonly term: SolarTerm;
   readonly next: SolarTerm;
   readonly doubleHourIndex: number;
 }
 
-/** The civil day that day pillar and lunar date follow; with 晚子时换日 the last hour already belongs to the next. */
+/** The day that lunar date and day pillar are computed for. With 晚子时换日 the hour from 23:00 belongs to the next day. */
 export const countedDayOf = (wall: SolarTime, dayAt: DayAt): DayNumber =>
   dayNumberOf(wall) + (dayAt === 23 && wall.hour === 23 ? 1 : 0);
 
 /**
- * Year and month turn at the instants of 立春 and the 节, anywhere in the world; day and hour follow the clock on the wall.
- * The hour's stem follows the day that begins at 23:00 in either school: 2024-02-09 23:30 is 甲辰年…癸卯日甲子时.
+ * Year and month pillars change at the instants of 立春 and the other 节, at the same instant everywhere on earth. Day and hour
+ * pillars follow the wall clock. The hour's stem is that of the day beginning at 23:00, whatever `dayAt` is: 2024-02-09 23:30
+ * is 癸卯日 甲子时 with dayAt 0 and 甲辰日 甲子时 with dayAt 23.
  */
 function pillarsOf(moment: Moment, term: SolarTerm, dayAt: DayAt): Pillars {
   const solarYear = term.termIndex < 2 ? term.year - 1 : term.year; // 小寒 and 大寒 come before 立春
   const year = ganzhiOfYear(solarYear);
-  const monthIndex = (Math.floor(term.termIndex / 2) + 11) % 12; // 立春 opens 寅, month 0
+  const monthIndex = (Math.floor(term.termIndex / 2) + 11) % 12; // the 寅 month, index 0, begins at 立春
   return {
     year,
     month: ganzhiOfMonth(year, monthIndex),

@@ -1,4 +1,4 @@
-const WORDS = {
+const MESSAGES = {
   wrongYear: 'wrong year',
   wrongMonth: 'wrong month',
   wrongDay: 'wrong day',
@@ -10,20 +10,27 @@ const WORDS = {
   wrongMoment: 'wrong moment',
 } as const;
 
-export type CalendarErrorCode = keyof typeof WORDS;
+export type CalendarErrorCode = keyof typeof MESSAGES;
 
-/** A date that does not exist is refused, never rolled over to one that does. */
+/**
+ * Thrown for a date or time that does not exist: 6月31日 is an error, not 7月1日. The calendar throws, and does not return a `Result`,
+ * because only the command line (scripts/yi.ts) passes it what a person typed; everywhere else a wrong field is a bug.
+ */
 export class CalendarError extends Error {
   readonly code: CalendarErrorCode;
 
   constructor(code: CalendarErrorCode, value: unknown) {
-    super(`${WORDS[code]} ${typeof value === 'string' ? JSON.stringify(value) : value}`);
+    super(`${MESSAGES[code]} ${typeof value === 'string' ? JSON.stringify(value) : value}`);
     this.name = 'CalendarError';
     this.code = code;
   }
 }
 
-/** Refuses what is not a whole number within the bounds: NaN, 1.5 and the text "5" as well as 13 for a month. */
-export function requireWhole(value: number, low: number, high: number, code: CalendarErrorCode): void {
+/** Throws unless `value` is a whole number from `low` to `high`. For a month, 13, NaN, 1.5 and the text "5" all throw. */
+export function requireWhole(
+  value: number,
+  [low, high]: readonly [low: number, high: number],
+  code: CalendarErrorCode,
+): void {
   if (!Number.isInteger(value) || value < low || value > high) throw new CalendarError(code, value);
 }

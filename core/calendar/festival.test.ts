@@ -16,13 +16,13 @@ test.each([
   [2025, 10, 6, ['中秋']],
   [2025, 10, 29, ['重阳']],
   [2025, 12, 21, ['冬至']],
-  [2027, 2, 6, ['春节']], // a day some machines call 除夕
+  [2027, 2, 6, ['春节']], // some calendars say 除夕
   [2025, 7, 1, []],
 ])('%i-%i-%i: %j', async (year, month, day, festivals) => {
   expect(festivalsOf(dayNumberOf({ year, month, day }), await yearsAround(year))).toEqual(festivals);
 });
 
-test('a leap month repeats no festival: 2039 keeps one 端午 although it has 闰五月', async () => {
+test('a leap month has no festivals: 2039, with 闰五月, has one 端午', async () => {
   const years = await yearsAround(2039);
   const days = Array.from({ length: 365 }, (_, index) => dayNumberOf({ year: 2039, month: 1, day: 1 }) + index);
   expect(days.filter((day) => festivalsOf(day, years).includes('端午'))).toHaveLength(1);

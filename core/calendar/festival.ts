@@ -17,10 +17,13 @@ const BY_LUNAR_DAY: Readonly<Record<string, string>> = {
   '12-23': '小年',
 };
 
-/** Two festivals are days of a solar term: the civil day in China on which its instant falls. */
+/** Festivals that fall on a solar term: the civil day in China that contains its instant. */
 const BY_TERM: readonly TermName[] = ['清明', '冬至'];
 
-/** 2025-01-28 is 除夕: the day before 正月初一, whether the twelfth month was short, long or doubled. A leap month has no festivals. */
+/**
+ * A leap month has no festivals. 除夕 is the day before 正月初一, so it falls in the leap month if the year ends with one:
+ * 2025-01-28 is 除夕.
+ */
 export function festivalsOf(day: DayNumber, years: Years): readonly string[] {
   const { year, month, isLeap, day: lunarDay } = lunarDateOf(day, years);
   const festivals: string[] = [];

@@ -13,19 +13,19 @@ test('2026-11-15 is 十月初七, 2020-05-23 is 闰四月初一', async () => {
   expect([leap, lunarDateText(leap)]).toEqual([lunar(2020, 4, 1, true), '闰四月初一']);
 });
 
-test('there and back for every day of years the library serves, from the first to the last', async () => {
+test('solar → lunar → solar gives the same day, for every day of seventeen years from 1 to 9999', async () => {
   for (const year of [1, 2, 236, 237, 239, 689, 700, 1000, 1500, 1582, 1583, 1645, 1899, 2101, 3358, 5000, 9999]) {
     const years = await yearsAround(year);
     const last = dayNumberOf({ year, month: 12, day: 31 });
     for (let day = dayNumberOf({ year, month: 1, day: 1 }); day <= last; day++) {
       const date = lunarDateOf(day, years);
-      if (date.year === 0) continue; // the last weeks of the lunar year before 1 are told, not asked for
+      if (date.year === 0) continue; // lunar year 0 is an output only: as an input it is out of range
       if (dayNumberOfLunar(date, years) !== day) expect.fail(`${year}: ${JSON.stringify([solarDateOf(day), date])}`);
     }
   }
 });
 
-test('lunar years follow one another without a gap across both ends of the table', async () => {
+test('each lunar year begins the day after the one before ends, across both ends of the table too', async () => {
   for (const year of [0, 1, 236, 1581, 1582, 1898, 1899, 1900, 2100, 2101, 2102, 9999]) {
     const [own, next] = [await yearDataOf(year), await yearDataOf(year + 1)];
     expect(own.firstDay + own.months.reduce((sum, month) => sum + month.days, 0)).toBe(next.firstDay);
@@ -57,7 +57,7 @@ test('a year has at most one leap month: 2025 has 闰六月, 2026 none', async (
   expect(leapMonthOf(await yearDataOf(2026))).toBeNull();
 });
 
-test('years beyond the range have no data, and asking for one that is not loaded is an error', async () => {
+test('a year out of range throws CalendarError, a year that is not loaded throws Error', async () => {
   await expect(yearDataOf(-1)).rejects.toThrow('wrong year -1');
   await expect(yearDataOf(10_001)).rejects.toThrow('wrong year 10001');
   await expect(yearsAround(0)).rejects.toThrow('wrong year 0');
@@ -66,7 +66,7 @@ test('years beyond the range have no data, and asking for one that is not loaded
   expect(() => yearIn(new Map(), 2025)).toThrow('calendar year 2025 is not loaded');
 });
 
-test('the days of a month have their names', () => {
+test('the thirty days of a month run from 初一 to 三十', () => {
   const names = Array.from({ length: 30 }, (_, index) => lunarDayName(index + 1));
   expect(names.join(' ')).toBe(
     '初一 初二 初三 初四 初五 初六 初七 初八 初九 初十 十一 十二 十三 十四 十五 十六 十七 十八 十九 二十 廿一 廿二 廿三 廿四 廿五 廿六 廿七 廿八 廿九 三十',

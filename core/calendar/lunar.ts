@@ -9,7 +9,7 @@ export interface LunarDate {
   readonly day: number;
 }
 
-/** 2026-11-15 is 十月初七 of 丙午年; a day before 正月初一 still belongs to the lunar year before. */
+/** 2026-11-15 is 十月初七 of 丙午年. A day before 正月初一 belongs to the previous lunar year. */
 export function lunarDateOf(day: DayNumber, years: Years): LunarDate {
   const { year } = solarDateOf(day);
   const own = yearIn(years, year);
@@ -22,15 +22,15 @@ export function lunarDateOf(day: DayNumber, years: Years): LunarDate {
   throw new Error(`day ${day} lies outside the lunar year ${data.year}`);
 }
 
-/** Refuses a leap month that the year does not have and a 30th day of a short month. */
+/** Throws for a leap month that the year does not have, and for the 30th of a month of 29 days. */
 export function dayNumberOfLunar({ year, month, isLeap, day }: LunarDate, years: Years): DayNumber {
-  requireWhole(year, FIRST_YEAR, LAST_YEAR, 'wrongYear');
-  requireWhole(month, 1, 12, 'wrongLunarMonth');
+  requireWhole(year, [FIRST_YEAR, LAST_YEAR], 'wrongYear');
+  requireWhole(month, [1, 12], 'wrongLunarMonth');
   const data = yearIn(years, year);
   let start = data.firstDay;
   for (const one of data.months) {
     if (one.number === month && one.isLeap === isLeap) {
-      requireWhole(day, 1, one.days, 'wrongLunarDay');
+      requireWhole(day, [1, one.days], 'wrongLunarDay');
       return start + day - 1;
     }
     start += one.days;

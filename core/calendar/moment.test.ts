@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chinaDayOf, chinaIsoOf, chinaTimeOf, clockText, instantInChina, momentFromIso } from './moment.ts';
 
-test('the instant agrees with the machine’s own reckoning of modern dates', () => {
+test('for dates since 1600 the instant is the one that Date gives', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1600-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true }),
@@ -16,14 +16,14 @@ test('the instant agrees with the machine’s own reckoning of modern dates', ()
   );
 });
 
-test('the same instant has its own wall time in UTC, Shanghai and New York', () => {
+test('one instant written with three UTC offsets has three wall times', () => {
   const texts = ['2025-01-16T07:30:00Z', '2025-01-16T15:30:00+08:00', '2025-01-16T02:30:00-05:00'];
   const moments = texts.map(momentFromIso);
   expect(new Set(moments.map((moment) => moment.instant)).size).toBe(1);
   expect(moments.map((moment) => moment.wall.hour)).toEqual([7, 15, 2]);
 });
 
-test('a text is read field by field: 1500-02-29 existed, seconds may be left out, fractions are cut', () => {
+test('1500-02-29 exists, seconds may be left out, fractions of a second are dropped', () => {
   expect(momentFromIso('1500-02-29T12:00+08:00').wall).toEqual({
     year: 1500,
     month: 2,
@@ -62,6 +62,6 @@ test('a day in China begins at 16:00 UTC', () => {
   expect(chinaDayOf(16 * 3600)).toBe(1);
 });
 
-test('the clock shows every field with its leading zeros', () => {
+test('the clock text pads every field with zeros', () => {
   expect(clockText({ year: 1, month: 2, day: 3, hour: 4, minute: 5, second: 6 })).toBe('0001-02-03 04:05:06');
 });

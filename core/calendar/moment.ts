@@ -11,13 +11,13 @@ import {
 /** Whole seconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
-/** A moment as someone lives it: what the clock on the wall says, and which instant of the world that is. */
+/** A moment at one place: the local wall-clock time, and the instant it denotes. */
 export interface Moment {
   readonly wall: SolarTime;
   readonly instant: Instant;
 }
 
-/** China standard time, in which the calendar is reckoned: a fixed +08:00, without the summer times of the past. */
+/** China standard time, which the calendar is computed in: always +08:00, ignoring the daylight saving times of the past. */
 const CHINA_SECONDS = 8 * 3600;
 
 const secondOfDay = ({ hour, minute, second }: SolarTime): number => hour * 3600 + minute * 60 + second;
@@ -27,7 +27,7 @@ export function momentOf(wall: SolarTime, offsetMinutes: number): Moment {
   return { wall, instant: uncheckedDayNumberOf(wall) * SECONDS_A_DAY + secondOfDay(wall) - offsetMinutes * 60 };
 }
 
-/** The instant at which clocks in China show this time; the fields are not checked again. */
+/** The instant at which the wall clock in China shows this time. The fields are not checked. */
 export const instantInChina = (time: SolarTime): Instant =>
   uncheckedDayNumberOf(time) * SECONDS_A_DAY + secondOfDay(time) - CHINA_SECONDS;
 
@@ -66,8 +66,8 @@ function offsetMinutesOf(text: string): number {
 }
 
 /**
- * Reads an ISO 8601 text field by field in the calendar of the time, so that 1500-02-29 exists and 1582-10-10 does not.
- * Its own offset makes the wall time; fractions of a second are cut off.
+ * Reads an ISO 8601 text field by field, Julian before 1582-10-15: 1500-02-29 exists and 1582-10-10 does not. The wall time
+ * is the one written in the text, in its own UTC offset. Fractions of a second are dropped.
  */
 export function momentFromIso(text: string): Moment {
   const parts = ISO.exec(text);

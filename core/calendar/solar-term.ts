@@ -1,7 +1,7 @@
 import { chinaTimeOf, type Instant } from './moment.ts';
 import type { Years } from './year-data.ts';
 
-/** The twenty-four terms from 小寒. Even places are 节, which begin the months of the pillars; odd ones are 中气. */
+/** The twenty-four terms from 小寒. Even indices are 节, at which the month pillar changes; odd indices are 中气. */
 export const TERM_NAMES = [
   ...['小寒', '大寒', '立春', '雨水', '惊蛰', '春分', '清明', '谷雨', '立夏', '小满', '芒种', '夏至'],
   ...['小暑', '大暑', '立秋', '处暑', '白露', '秋分', '寒露', '霜降', '立冬', '小雪', '大雪', '冬至'],
@@ -15,12 +15,12 @@ export const termIndexOf = (name: TermName): number => TERM_NAMES.indexOf(name);
 export interface SolarTerm {
   readonly name: TermName;
   readonly termIndex: number;
-  /** The year whose 小寒-to-冬至 round it belongs to; in the Julian calendar 小寒 could fall in the December before. */
+  /** The year whose 小寒 … 冬至 it belongs to. In the Julian calendar 小寒 may fall in December of the previous year. */
   readonly year: number;
   readonly at: Instant;
 }
 
-/** The term in force, which begins at the very second it names, and the one to come. */
+/** `term` has begun, the second of its instant included; `next` has not. */
 export function termsAt(instant: Instant, years: Years): { readonly term: SolarTerm; readonly next: SolarTerm } {
   const { year } = chinaTimeOf(instant);
   let term: SolarTerm | null = null;
@@ -35,7 +35,7 @@ export function termsAt(instant: Instant, years: Years): { readonly term: SolarT
   throw new Error(`no solar terms are loaded around ${year}`);
 }
 
-/** No term lasts longer than sixteen days: what began earlier is not the one in force. */
+/** A term lasts less than sixteen days. Without this bound a year missing from `years` would give a wrong term, not an error. */
 const LONGEST_TERM_SECONDS = 16 * 86_400;
 
 const termOf = (year: number, termIndex: number, at: Instant): SolarTerm => ({

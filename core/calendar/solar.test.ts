@@ -3,7 +3,7 @@ import { dayNumberOf, daysInMonth, daysInYear, isLeapYear, requireSolarTime, sol
 
 const date = (year: number, month: number, day: number) => ({ year, month, day });
 
-test('every day of the years 1 to 9999 is the day after the one before, there and back', () => {
+test('the days of the years 1 to 9999 have consecutive numbers, and each number gives its date back', () => {
   let expected = dayNumberOf(date(1, 1, 1));
   for (let year = 1; year <= 9999; year++) {
     for (let month = 1; month <= 12; month++) {
@@ -21,7 +21,7 @@ test('every day of the years 1 to 9999 is the day after the one before, there an
   expect(expected).toBe(dayNumberOf(date(9999, 12, 31)) + 1);
 });
 
-test('known days have their numbers', () => {
+test('1970-01-01 is day 0, 2000-01-01 day 10957, and 1582-10-15 follows 1582-10-04', () => {
   expect(dayNumberOf(date(1970, 1, 1))).toBe(0);
   expect(dayNumberOf(date(2000, 1, 1))).toBe(10_957);
   expect(dayNumberOf(date(1582, 10, 15)) - dayNumberOf(date(1582, 10, 4))).toBe(1);
@@ -33,14 +33,14 @@ test('1582 has 355 days and its October 21', () => {
   expect(dayNumberOf(date(1583, 1, 1)) - dayNumberOf(date(1582, 1, 1))).toBe(355);
 });
 
-test('a year has the days its months have', () => {
+test('the days of a year are the sum of the days of its months', () => {
   for (const year of [4, 1500, 1582, 1600, 1700, 1900, 2000, 2100, 2024, 2025]) {
     const months = Array.from({ length: 12 }, (_, index) => daysInMonth(year, index + 1));
     expect(months.reduce((sum, days) => sum + days)).toBe(daysInYear(year));
   }
 });
 
-test('every fourth year leaps before 1600, the Gregorian rule holds from then on', () => {
+test('before 1600 every fourth year is a leap year, from then on the Gregorian rule holds', () => {
   expect([4, 100, 1500, 1580, 1600, 2000, 2024].every(isLeapYear)).toBe(true);
   expect([1, 1501, 1700, 1800, 1900, 2100, 2023].some(isLeapYear)).toBe(false);
   expect(dayNumberOf(date(1500, 2, 29))).toBe(dayNumberOf(date(1500, 3, 1)) - 1);

@@ -1,6 +1,6 @@
 import { CalendarError, requireWhole } from './calendar-error.ts';
 
-/** A day of the civil calendar: Julian up to 1582-10-04, Gregorian from 1582-10-15, the ten days between never were. */
+/** A day of the civil calendar: Julian up to 1582-10-04, Gregorian from 1582-10-15. The ten days between do not exist. */
 export interface SolarDate {
   readonly year: number;
   readonly month: number;
@@ -13,7 +13,7 @@ export interface SolarTime extends SolarDate {
   readonly second: number;
 }
 
-/** Days since 1970-01-01; the count runs on through 1582 without a gap. */
+/** Days since 1970-01-01, without a gap in 1582: 1582-10-04 and 1582-10-15 are consecutive numbers. */
 export type DayNumber = number;
 
 export const FIRST_YEAR = 1;
@@ -23,33 +23,33 @@ export const SECONDS_A_DAY = 86_400;
 const GREGORIAN_START: DayNumber = -141_427; // 1582-10-15
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** Every fourth year before 1600, the Gregorian rule from then on: 1500 was a leap year, 1700 was not. */
+/** Before 1600 every fourth year, from then on the Gregorian rule: 1500 was a leap year, 1700 was not. */
 export const isLeapYear = (year: number): boolean =>
   year < 1600 ? year % 4 === 0 : year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** How many days the month really had; October 1582 had 21. */
+/** October 1582 has 21 days. */
 export function daysInMonth(year: number, month: number): number {
-  requireWhole(year, FIRST_YEAR, LAST_YEAR, 'wrongYear');
-  requireWhole(month, 1, 12, 'wrongMonth');
+  requireWhole(year, [FIRST_YEAR, LAST_YEAR], 'wrongYear');
+  requireWhole(month, [1, 12], 'wrongMonth');
   if (year === 1582 && month === 10) return 21;
   return month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] as number);
 }
 
-/** 365 or 366; 1582 had 355. */
+/** 365 or 366; 1582 has 355. */
 export const daysInYear = (year: number): number => (year === 1582 ? 355 : isLeapYear(year) ? 366 : 365);
 
 export function requireSolarDate({ year, month, day }: SolarDate): void {
   const days = daysInMonth(year, month);
   const is1582October = days === 21;
-  requireWhole(day, 1, is1582October ? 31 : days, 'wrongDay');
+  requireWhole(day, [1, is1582October ? 31 : days], 'wrongDay');
   if (is1582October && day > 4 && day < 15) throw new CalendarError('wrongDay', day);
 }
 
 export function requireSolarTime(time: SolarTime): void {
   requireSolarDate(time);
-  requireWhole(time.hour, 0, 23, 'wrongHour');
-  requireWhole(time.minute, 0, 59, 'wrongMinute');
-  requireWhole(time.second, 0, 59, 'wrongSecond');
+  requireWhole(time.hour, [0, 23], 'wrongHour');
+  requireWhole(time.minute, [0, 59], 'wrongMinute');
+  requireWhole(time.second, [0, 59], 'wrongSecond');
 }
 
 /** 1970-01-01 is 0, 2000-01-01 is 10957, 1582-10-04 and 1582-10-15 are neighbours. */
@@ -59,8 +59,8 @@ export function dayNumberOf(date: SolarDate): DayNumber {
 }
 
 /**
- * The arithmetic alone, for dates that are known to be right and may lie in the years 0 and 10000, whose terms the outermost
- * years need. It counts the year from March, so that the leap day is the last of its year.
+ * As `dayNumberOf`, without the checks: years 1 and 9999 need the terms of years 0 and 10000. The year is counted from March, so
+ * that the leap day is its last day and 153 days make five months from March on.
  */
 export function uncheckedDayNumberOf({ year, month, day }: SolarDate): DayNumber {
   const marchYear = month > 2 ? year : year - 1;

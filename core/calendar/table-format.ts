@@ -1,10 +1,10 @@
-/** The table reaches one year further than 1900–2100 at both ends, so that any day of those years has its neighbours in it. */
+/** One year more than 1900–2100 at both ends, because a moment needs the years before and after its own. */
 export const TABLE_FIRST_YEAR = 1899;
 export const TABLE_LAST_YEAR = 2101;
 
-/** Digits of 64, safe in any source file and URL. */
+/** The digits 0 … 63 of the packed numbers. */
 export const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Seconds from the term before to this one, as a straight line through the years foresees it. */
+/** Predicted seconds between the previous term and this one: a straight line over the years, fitted for each term. */
 export const predictedGap = ([in2000, aCentury]: readonly [number, number], year: number): number =>
   in2000 + Math.round((aCentury * (year - 2000)) / 100);

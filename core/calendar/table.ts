@@ -6,7 +6,7 @@ import type { LunarMonth, YearData } from './year-data.ts';
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
 const valueAt = (digits: string, index: number): number => VALUES.get(digits[index] as string) as number;
 
-/** Undoes what scripts/generate-calendar-table.ts describes: each instant is the one before, plus the foreseen gap, plus the rest. */
+/** Each instant is the previous one, plus the predicted gap, plus the stored remainder (format: scripts/generate-calendar-table.ts). */
 function unpackTerms(): readonly Instant[] {
   const count = TERM_DIGITS.length / 2;
   const instants = [FIRST_TERM];
@@ -48,5 +48,5 @@ function unpack(): readonly YearData[] {
 
 const YEARS = unpack();
 
-/** A year of 1899–2101. */
+/** `year` must be one of 1899–2101. */
 export const tableYear = (year: number): YearData => YEARS[year - TABLE_FIRST_YEAR] as YearData;

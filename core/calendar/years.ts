@@ -8,23 +8,23 @@ type Library = typeof import('lunar-typescript');
 type LibraryYear = ReturnType<Library['LunarYear']['fromYear']>;
 
 /**
- * The one door to calendar data, and the only lazy import of the core: the table for 1900–2100, for other years the
- * library the table was made from. Both give the same kind of year to the same code.
+ * The only source of calendar data and the only lazy `import()` in core: the table for 1899–2101, lunar-typescript, from which
+ * the table is generated, for all other years (ADR 5).
  */
 export async function yearDataOf(year: number): Promise<YearData> {
-  requireWhole(year, FIRST_YEAR - 1, LAST_YEAR + 1, 'wrongYear'); // the outermost years have neighbours too
+  requireWhole(year, [FIRST_YEAR - 1, LAST_YEAR + 1], 'wrongYear'); // years 1 and 9999 need the years beside them
   if (year >= TABLE_FIRST_YEAR && year <= TABLE_LAST_YEAR) return (await import('./table.ts')).tableYear(year);
   return libraryYear(await import('lunar-typescript'), year);
 }
 
-/** The year and its two neighbours: what any moment of that year can need. */
+/** The year, the one before and the one after: what any moment of that year needs. */
 export async function yearsAround(year: number): Promise<Years> {
-  requireWhole(year, FIRST_YEAR, LAST_YEAR, 'wrongYear');
+  requireWhole(year, [FIRST_YEAR, LAST_YEAR], 'wrongYear');
   const data = await Promise.all([yearDataOf(year - 1), yearDataOf(year), yearDataOf(year + 1)]);
   return new Map(data.map((one) => [one.year, one]));
 }
 
-/** The library's year, restated. Exported for the generator of the table and its proof. */
+/** A year of lunar-typescript as `YearData`. Exported for the generator of the table and for its test. */
 export function libraryYear(library: Library, year: number): YearData {
   const own = library.LunarYear.fromYear(year);
   const months = own.getMonthsInYear();
@@ -43,7 +43,7 @@ export function libraryYear(library: Library, year: number): YearData {
   };
 }
 
-/** The library lists 31 terms from the 大雪 before; ours are the third to the twenty-sixth, 小寒 to 冬至. */
+/** The library lists 31 terms, starting at 大雪 of the previous year. Entries 2 to 25 are 小寒 … 冬至 of this year. */
 const libraryTerms = (library: Library, year: LibraryYear): readonly Instant[] =>
   year
     .getJieQiJulianDays()

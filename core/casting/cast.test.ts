@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { fullName } from '../hexagram/king-wen.ts';
-import { LINE_INDICES } from '../hexagram/line.ts';
-import { TRIGRAM_CODES } from '../trigram/trigram.ts';
+import { LINE_INDICES, lineName } from '../hexagram/line.ts';
+import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
 import { arithmeticOf, castByTime, castManually } from './cast.ts';
 import { readingOf } from './reading.ts';
 
@@ -40,7 +41,7 @@ test('牡丹占: 巳年三月十六日卯时 gives 天风姤, 五爻 moving, cha
   });
 });
 
-test('an even division leaves the divisor: 8 is 坤, 6 is 上爻', () => {
+test('a sum that 8 divides gives 坤, a sum that 6 divides gives 上爻', () => {
   expect(arithmeticOf(basis(1, 1, 6, 4))).toMatchObject({
     dateSum: 8,
     upperNumber: 8,
@@ -50,24 +51,29 @@ test('an even division leaves the divisor: 8 is 坤, 6 is 上爻', () => {
   });
 });
 
-test('every moment of every lunar year casts by the rule of the book', () => {
+/** Counting off the sum one by one, over and over again, instead of dividing it. */
+const COUNTED_TRIGRAMS = '乾兑离震巽坎艮坤'.repeat(9);
+const COUNTED_LINES = '初二三四五上'.repeat(11);
+
+test('every combination of year, month, day and hour gives the trigrams and the line that counting gives', () => {
   for (let year = 1; year <= 12; year++) {
     for (let month = 1; month <= 12; month++) {
       for (let day = 1; day <= 30; day++) {
         for (let hour = 1; hour <= 12; hour++) {
           const { main, moving } = castByTime(basis(year, month, day, hour));
+          const cast = `${trigramName(upperOf(main))}${trigramName(lowerOf(main))} ${lineName(moving)}`;
           const date = year + month + day;
-          const upper = TRIGRAM_CODES[(date + 7) % 8];
-          const lower = TRIGRAM_CODES[(date + hour + 7) % 8];
-          if (main !== `${upper}${lower}` || moving !== (date + hour + 5) % 6)
-            expect.fail(`${year} ${month} ${day} ${hour}`);
+          const upper = COUNTED_TRIGRAMS[date - 1];
+          const lower = COUNTED_TRIGRAMS[date + hour - 1];
+          const counted = `${upper}${lower} ${COUNTED_LINES[date + hour - 1]}爻`;
+          if (cast !== counted) expect.fail(`${year} ${month} ${day} ${hour}: ${cast}, counted ${counted}`);
         }
       }
     }
   }
 });
 
-test('a manual cast is the two trigrams and the line, all 384 of them', () => {
+test('a manual cast is the upper trigram over the lower one, with the chosen line, in all 384 casts', () => {
   for (const upper of TRIGRAM_CODES) {
     for (const lower of TRIGRAM_CODES) {
       for (const moving of LINE_INDICES) {

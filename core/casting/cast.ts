@@ -2,14 +2,14 @@ import { type HexagramCode, hexagramOf } from '../hexagram/hexagram.ts';
 import { type LineIndex, lineOf } from '../hexagram/line.ts';
 import { type TrigramCode, type TrigramNumber, trigramOf } from '../trigram/trigram.ts';
 
-/** What a cast fixes: the figure and the one line that moves. Everything else is derived (see reading.ts). */
+/** A hexagram and its one moving line. Everything else about a cast is derived from these two (casting/reading.ts). */
 export interface ManualCast {
   readonly method: 'manual';
   readonly main: HexagramCode;
   readonly moving: LineIndex;
 }
 
-/** A time cast keeps the numbers it came from, so that a screen can show its arithmetic years later. */
+/** A time cast also stores the four numbers it was computed from, so that its arithmetic can be shown later. */
 export interface TimeCast {
   readonly method: 'time';
   readonly main: HexagramCode;
@@ -19,7 +19,7 @@ export interface TimeCast {
 
 export type Cast = ManualCast | TimeCast;
 
-/** The four numbers of 年月日时起卦; the calendar gives them (casting/time-basis.ts). */
+/** The four numbers of 年月日时起卦; casting/time-basis.ts computes them from the calendar. */
 export interface TimeBasis {
   /** Branch of the lunar year: 子 1 … 亥 12. */
   readonly yearNumber: number;
@@ -31,7 +31,7 @@ export interface TimeBasis {
   readonly hourNumber: number;
 }
 
-/** The sums and what the divisions leave: 34 by 8 leaves 2, 兑. */
+/** The two sums and the three remainders: 34 divided by 8 leaves 2, which is 兑. */
 export interface TimeArithmetic {
   readonly dateSum: number;
   readonly momentSum: number;
@@ -44,11 +44,12 @@ export function castManually(upper: TrigramCode, lower: TrigramCode, moving: Lin
   return { method: 'manual', main: hexagramOf(upper, lower), moving };
 }
 
-/** Divides the old way, where an even division leaves the divisor itself: 16 by 8 leaves 8. */
+/** The remainder from 1 to the divisor, never 0: 16 by 8 leaves 8 (《梅花易数》卦以八除: “如得八数整，即坤卦”). */
 const remainder = (sum: number, divisor: number): number => sum % divisor || divisor;
 
 /**
- * 年月日时起卦 (《梅花易数》卷一): 年月日之和除八为上卦，加时除八为下卦，再以总数除六为动爻.
+ * 《梅花易数》年月日时起例: “年月日为上卦……又以年月日时总数取爻”. Year + month + day, divided by 8, gives the upper trigram; with
+ * the hour added, divided by 8 the lower trigram and divided by 6 the moving line.
  * 辰年十二月十七日申时 = 5, 12, 17, 9: 34 leaves 2 (兑), 43 leaves 3 (离) and, by six, 1 (初爻).
  */
 export function arithmeticOf({ yearNumber, monthNumber, dayNumber, hourNumber }: TimeBasis): TimeArithmetic {

@@ -1,47 +1,73 @@
 import { expect, test } from 'vitest';
-import { HEXAGRAM_CODES, lowerOf, upperOf } from '../hexagram/hexagram.ts';
-import { isYang, LINE_INDICES } from '../hexagram/line.ts';
-import { lowerMutualOf, upperMutualOf } from '../hexagram/mutual.ts';
+import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
+import { shortName } from '../hexagram/king-wen.ts';
+import { isYang, LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
+import { trigramName } from '../trigram/trigram.ts';
 import { readingOf } from './reading.ts';
 
-test('the body is the trigram without the moving line, the use the one with it, in all 384 casts', () => {
-  for (const main of HEXAGRAM_CODES) {
-    for (const moving of LINE_INDICES) {
-      const { body, use } = readingOf(main, moving);
-      expect([body, use]).toEqual(moving < 3 ? [upperOf(main), lowerOf(main)] : [lowerOf(main), upperOf(main)]);
-    }
-  }
+/** The sixty-four by their 互卦, which is given as upper and lower trigram: 屯 has 艮 (三至五爻) over 坤 (二至四爻). */
+const BY_MUTUALS: readonly (readonly [upper: string, lower: string, hexagrams: string])[] = [
+  ['乾', '乾', '乾 夬 姤 大过'],
+  ['坤', '坤', '坤 复 剥 颐'],
+  ['艮', '坤', '屯 比 观 益'],
+  ['坤', '震', '师 临 蒙 损'],
+  ['艮', '震', '坎 节 涣 中孚'],
+  ['震', '坎', '谦 明夷 艮 贲'],
+  ['离', '坎', '既济 蹇 渐 家人'],
+  ['坎', '离', '未济 解 归妹 睽'],
+  ['离', '兑', '需 井 巽 小畜'],
+  ['震', '兑', '泰 升 蛊 大畜'],
+  ['巽', '艮', '否 萃 随 无妄'],
+  ['坎', '艮', '豫 震 晋 噬嗑'],
+  ['巽', '离', '讼 困 兑 履'],
+  ['乾', '巽', '咸 革 遁 同人'],
+  ['兑', '巽', '离 丰 旅 小过'],
+  ['兑', '乾', '恒 大壮 鼎 大有'],
+];
+
+function forEveryCast(check: (reading: ReturnType<typeof readingOf>, main: string, moving: LineIndex) => void): void {
+  for (const main of HEXAGRAM_CODES) for (const moving of LINE_INDICES) check(readingOf(main, moving), main, moving);
+}
+
+test('the changed hexagram differs from the main one in the moving line alone, in all 384 casts', () => {
+  forEveryCast(({ main, changed }, _code, moving) => {
+    for (const line of LINE_INDICES) expect(isYang(changed, line) !== isYang(main, line)).toBe(line === moving);
+  });
 });
 
-test('体互 lies on the side of the body, 用互 on the side of the use, in all 384 casts', () => {
-  for (const main of HEXAGRAM_CODES) {
-    for (const moving of LINE_INDICES) {
-      const { bodyMutual, useMutual } = readingOf(main, moving);
-      const lower = { trigram: lowerMutualOf(main), lines: '二至四爻' };
-      const upper = { trigram: upperMutualOf(main), lines: '三至五爻' };
-      expect([bodyMutual, useMutual]).toEqual(moving < 3 ? [upper, lower] : [lower, upper]);
-    }
-  }
+test('体 is the half that the moving line leaves as it is, 用 the half that it changes, in all 384 casts', () => {
+  forEveryCast(({ body, use, changed }, main) => {
+    const [upper, lower] = [main.slice(0, 3), main.slice(3)];
+    const isUpperChanged = changed.slice(0, 3) !== upper;
+    expect([body, use]).toEqual(isUpperChanged ? [lower, upper] : [upper, lower]);
+  });
 });
 
-test('the changed figure differs in the moving line alone, in all 384 casts', () => {
-  for (const main of HEXAGRAM_CODES) {
-    for (const moving of LINE_INDICES) {
-      const { changed } = readingOf(main, moving);
-      for (const line of LINE_INDICES) expect(isYang(changed, line) !== isYang(main, line)).toBe(line === moving);
-    }
-  }
+test('with 体 above, 体互 is lines 三至五 and 用互 lines 二至四; with 体 below the reverse, in all 384 casts', () => {
+  let casts = 0;
+  forEveryCast(({ main, bodyMutual, useMutual }, _code, moving) => {
+    const row = BY_MUTUALS.find(([, , hexagrams]) => hexagrams.split(' ').includes(shortName(main)));
+    const [upper, lower] = row ?? expect.fail(main);
+    const isBodyAbove = moving === 0 || moving === 1 || moving === 2;
+    const named = [bodyMutual, useMutual].map(({ trigram, lines }) => `${trigramName(trigram)} ${lines}`);
+    const expected = [`${upper} 三至五爻`, `${lower} 二至四爻`];
+    expect(named, `${shortName(main)} ${moving}`).toEqual(isBodyAbove ? expected : expected.reverse());
+    casts++;
+  });
+  expect(casts).toBe(384);
 });
 
-test('革 with 初爻 moving (观梅占): body 兑, use 离, 体互 乾, 用互 巽', () => {
-  const reading = readingOf('011101', 0);
-  expect(reading.body).toBe('011');
-  expect(reading.use).toBe('101');
-  expect(reading.bodyMutual).toEqual({ trigram: '111', lines: '三至五爻' });
-  expect(reading.useMutual).toEqual({ trigram: '110', lines: '二至四爻' });
+test.each([
+  ['观梅占', '011101', 0, '兑 离 乾 巽'],
+  ['牡丹占', '111110', 4, '巽 乾 乾 乾'],
+  ['屯, 初爻 moving', '010001', 0, '坎 震 艮 坤'],
+  ['升, 五爻 moving', '000110', 4, '巽 坤 兑 震'],
+] as const)('%s (%s, line index %i): 体, 用, 体互 and 用互 are %s', (_name, main, moving, expected) => {
+  const { body, use, bodyMutual, useMutual } = readingOf(main, moving);
+  expect([body, use, bodyMutual.trigram, useMutual.trigram].map(trigramName).join(' ')).toBe(expected);
 });
 
-test('乾 and 坤 have no mutuals of their own and take those of the changed figure', () => {
+test('乾 and 坤 also have the mutuals of the changed hexagram; no other hexagram does', () => {
   expect(readingOf('111111', 0).changedMutuals).toEqual({
     bodyMutual: { trigram: '111', lines: '三至五爻' },
     useMutual: { trigram: '111', lines: '二至四爻' },

@@ -9,23 +9,23 @@ export interface Mutual {
   readonly lines: '二至四爻' | '三至五爻';
 }
 
-/** All that follows from a figure and its moving line. */
+/** Everything derived from a hexagram and its moving line. */
 export interface Reading {
   readonly main: HexagramCode;
   readonly moving: LineIndex;
-  /** 变卦: the figure once the moving line has moved. */
+  /** 变卦: `main` with the moving line flipped. */
   readonly changed: HexagramCode;
-  /** 体 is the trigram at rest, 用 the one that holds the moving line. */
+  /** 体 is the trigram without the moving line, 用 the one with it. */
   readonly body: TrigramCode;
   readonly use: TrigramCode;
   readonly bodyMutual: Mutual;
   readonly useMutual: Mutual;
-  /** 乾 and 坤 only: 乾坤无互，互其变卦. Their own middle lines repeat them, so the book takes the changed figure's. */
+  /** For 乾 and 坤 only, null for all others: the mutuals of `changed` (《梅花易数》: “乾坤无互，互其变卦”). */
   readonly changedMutuals: { readonly bodyMutual: Mutual; readonly useMutual: Mutual } | null;
 }
 
 /**
- * 体互 lies on the side of 体, 用互 on the side of 用 (《梅花易数》体用互变之诀: 体在上则上互为体互，下互为用互).
+ * 体互 is the mutual on the side of 体, 用互 the other one (《梅花易数》体用互变之诀: “如体在上，则上互为体之互，下互为用之互”).
  * 屯 with 初爻 moving: 用 is 震 below, so 用互 = 坤 (二至四爻) and 体互 = 艮 (三至五爻).
  */
 function mutualsOf(hexagram: HexagramCode, moving: LineIndex): { bodyMutual: Mutual; useMutual: Mutual } {

@@ -7,8 +7,8 @@ import type { Years } from '../calendar/year-data.ts';
 import type { TimeBasis } from './cast.ts';
 
 /**
- * The numbers 年月日时起卦 counts with. The year is the lunar one, which turns at 正月初一 and not at 立春; a leap month counts
- * as the month it repeats. 2025-01-16 15:30 is 甲辰年十二月十七日申时: 5, 12, 17, 9, the very date of 观梅占.
+ * The four numbers of 年月日时起卦. The year is the lunar year, which begins at 正月初一 and not at 立春. A leap month counts as
+ * the month it repeats. 2025-01-16 15:30 is 甲辰年十二月十七日申时: 5, 12, 17, 9, as in 观梅占.
  */
 export function timeBasisOf({ wall }: Moment, years: Years, dayAt: DayAt): TimeBasis {
   const { year, month, day } = lunarDateOf(countedDayOf(wall, dayAt), years);

@@ -10,7 +10,7 @@ import {
   upperOf,
 } from './hexagram.ts';
 
-test('there are sixty-four, each its upper trigram over its lower', () => {
+test('there are sixty-four codes, each its upper trigram over its lower one', () => {
   expect(new Set(HEXAGRAM_CODES).size).toBe(64);
   for (const code of HEXAGRAM_CODES) expect(hexagramOf(upperOf(code), lowerOf(code))).toBe(code);
 });
@@ -19,14 +19,14 @@ test('屯 is 坎 over 震', () => {
   expect(hexagramOf('010', '001')).toBe('010001');
 });
 
-test('opposite and reversed are their own inverses', () => {
+test('the 错卦 of the 错卦 and the 综卦 of the 综卦 are the hexagram itself', () => {
   for (const code of HEXAGRAM_CODES) {
     expect(oppositeOf(oppositeOf(code))).toBe(code);
     expect(reversedOf(reversedOf(code))).toBe(code);
   }
 });
 
-test('the opposite shares no line with the figure; eight figures are their own reverse', () => {
+test('the 错卦 differs in every line; eight hexagrams are their own 综卦', () => {
   for (const code of HEXAGRAM_CODES) for (let i = 0; i < 6; i++) expect(oppositeOf(code)[i]).not.toBe(code[i]);
   expect(HEXAGRAM_CODES.filter((code) => reversedOf(code) === code)).toHaveLength(8);
 });
@@ -36,11 +36,11 @@ test('错 of 屯 is 鼎, 综 of 屯 is 蒙', () => {
   expect(reversedOf('010001')).toBe('100010');
 });
 
-test('a doubled trigram is its pure hexagram', () => {
+test('艮 doubled is 100100', () => {
   expect(doubled('100')).toBe('100100');
 });
 
-test('every code is parsed', () => {
+test('every one of the sixty-four codes is parsed', () => {
   for (const code of HEXAGRAM_CODES) expect(parseHexagram(code)).toEqual({ ok: true, value: code });
 });
 

@@ -2,14 +2,20 @@ import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES, oppositeOf, reversedOf } from './hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, neighboursOf, shortName, structureOf } from './king-wen.ts';
 
-test('the order holds every hexagram once, each at its own number', () => {
+/** The order of 序卦, by short names. */
+const BY_NUMBER = [
+  '乾 坤 屯 蒙 需 讼 师 比 小畜 履 泰 否 同人 大有 谦 豫 随 蛊 临 观 噬嗑 贲 剥 复 无妄 大畜 颐 大过 坎 离',
+  '咸 恒 遁 大壮 晋 明夷 家人 睽 蹇 解 损 益 夬 姤 萃 升 困 井 革 鼎 震 艮 渐 归妹 丰 旅 巽 兑 涣 节 中孚 小过 既济 未济',
+].flatMap((half) => half.split(' '));
+
+test('the order is that of 序卦: 乾 has the number 1, 离 30, 咸 31, 未济 64', () => {
   expect([...KING_WEN_ORDER].sort()).toEqual([...HEXAGRAM_CODES].sort());
-  KING_WEN_ORDER.forEach((code, index) => {
-    expect(hexagramNumberOf(code)).toBe(index + 1);
-  });
+  expect(KING_WEN_ORDER.map(shortName)).toEqual(BY_NUMBER);
+  const numbered = HEXAGRAM_CODES.map((code) => [hexagramNumberOf(code), shortName(code)] as const);
+  expect(numbered.sort(([a], [b]) => a - b)).toEqual(BY_NUMBER.map((name, index) => [index + 1, name]));
 });
 
-test('the pairs of the order are reverses of one another, or opposites where a figure is its own reverse', () => {
+test('the second of each pair is the 综卦 of the first, or its 错卦 where the first is its own 综卦', () => {
   for (let i = 0; i < 64; i += 2) {
     const [odd, even] = KING_WEN_ORDER.slice(i, i + 2) as [
       (typeof KING_WEN_ORDER)[number],
@@ -19,7 +25,7 @@ test('the pairs of the order are reverses of one another, or opposites where a f
   }
 });
 
-test('the names read as in 分宫卦象次序, one line for each upper trigram', () => {
+test('the full names are those of the tradition, one row for each upper trigram', () => {
   const byUpper = [
     '乾为天 天泽履 天火同人 天雷无妄 天风姤 天水讼 天山遁 天地否',
     '泽天夬 兑为泽 泽火革 泽雷随 泽风大过 泽水困 泽山咸 泽地萃',
@@ -37,12 +43,12 @@ test('short names are all different', () => {
   expect(new Set(HEXAGRAM_CODES.map(shortName)).size).toBe(64);
 });
 
-test('屯 is built 坎上震下 and stands between 坤 and 蒙', () => {
+test('屯 is 坎上震下, after 坤 and before 蒙', () => {
   expect(structureOf('010001')).toBe('坎上震下');
   expect(neighboursOf('010001')).toEqual({ previous: '000000', next: '100010' });
 });
 
-test('nothing comes before 乾 and nothing after 未济', () => {
+test('乾 has no predecessor and 未济 no successor', () => {
   expect(neighboursOf('111111').previous).toBeNull();
   expect(neighboursOf('101010').next).toBeNull();
 });

@@ -2,8 +2,8 @@ import { trigramImage, trigramName } from '../trigram/trigram.ts';
 import { type HexagramCode, lowerOf, upperOf } from './hexagram.ts';
 
 /**
- * The sixty-four in the order of the received text (序卦), with their short names. The order goes by pairs: each even
- * figure is its odd neighbour turned upside down, or, where that changes nothing, its opposite (tested).
+ * The sixty-four in the order of the received text (序卦), with their short names. They come in pairs: the second of a pair is
+ * the 综卦 of the first or, where the first is its own 综卦, its 错卦.
  */
 const KING_WEN: readonly (readonly [HexagramCode, string])[] = [
   ['111111', '乾'],
@@ -92,10 +92,10 @@ export function fullName(hexagram: HexagramCode): string {
 export const structureOf = (hexagram: HexagramCode): string =>
   `${trigramName(upperOf(hexagram))}上${trigramName(lowerOf(hexagram))}下`;
 
-/** Place in the book, from 1 (乾) to 64 (未济). */
+/** Position in King Wen order, from 1 (乾) to 64 (未济). */
 export const hexagramNumberOf = (hexagram: HexagramCode): number => KING_WEN_ORDER.indexOf(hexagram) + 1;
 
-/** The hexagrams before and after this one in the book; null at either end. */
+/** The hexagrams before and after this one in King Wen order; null at either end. */
 export function neighboursOf(hexagram: HexagramCode): {
   readonly previous: HexagramCode | null;
   readonly next: HexagramCode | null;

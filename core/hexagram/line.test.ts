@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from './hexagram.ts';
 import { extraLabel, flipLine, isYang, LINE_INDICES, lineLabel, lineName, lineOf, parseLineIndex } from './line.ts';
 
-test('lines are counted from the bottom: 屯 has yang lines at 初 and 五', () => {
+test('lines count from the bottom: the yang lines of 屯 are 初爻 and 五爻', () => {
   expect(LINE_INDICES.filter((line) => isYang('010001', line))).toEqual([0, 4]);
 });
 
@@ -20,7 +20,7 @@ test('flipping the same line twice restores every hexagram', () => {
     for (const line of LINE_INDICES) expect(flipLine(flipLine(code, line), line)).toBe(code);
 });
 
-test('labels name place and kind', () => {
+test('the labels of 屯 run from 初九 to 上六', () => {
   expect(LINE_INDICES.map((line) => lineLabel('010001', line))).toEqual([
     '初九',
     '六二',
@@ -31,7 +31,7 @@ test('labels name place and kind', () => {
   ]);
 });
 
-test('every label of all 384 lines agrees with its line', () => {
+test('each of the 384 labels has 九 for yang or 六 for yin, and the position of its line', () => {
   for (const code of HEXAGRAM_CODES) {
     for (const line of LINE_INDICES) {
       const label = lineLabel(code, line);
@@ -42,7 +42,7 @@ test('every label of all 384 lines agrees with its line', () => {
   }
 });
 
-test('only 乾 and 坤 have a seventh label', () => {
+test('only 乾 and 坤 have a seventh label, 用九 and 用六', () => {
   expect(extraLabel('111111')).toBe('用九');
   expect(extraLabel('000000')).toBe('用六');
   expect(HEXAGRAM_CODES.filter((code) => extraLabel(code) !== null)).toHaveLength(2);

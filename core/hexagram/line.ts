@@ -21,14 +21,14 @@ export function flipLine(hexagram: HexagramCode, line: LineIndex): HexagramCode 
 
 export const isInLowerHalf = (line: LineIndex): boolean => line < 3;
 
-/** The line a number from 1 to 6 names, as 梅花易数 counts: 1 is 初爻. */
+/** The line with this number, counted from 1 as in 梅花易数: 1 is 初爻. */
 export const lineOf = (number: 1 | 2 | 3 | 4 | 5 | 6): LineIndex => (number - 1) as LineIndex;
 
 export function parseLineIndex(text: string): Result<LineIndex, 'notALine'> {
   return /^[0-5]$/.test(text) ? ok(Number(text) as LineIndex) : err('notALine');
 }
 
-/** 爻题: 初九, 六二 … 上六. 九 is a yang line, 六 a yin one; the first and last put the place before it. */
+/** 爻题: 九 for a yang line, 六 for a yin line, and the position. 初 and 上 stand first (初九, 上六), 二 to 五 last (六二). */
 export function lineLabel(hexagram: HexagramCode, line: LineIndex): string {
   const kind = isYang(hexagram, line) ? '九' : '六';
   if (line === 0) return `初${kind}`;
@@ -36,7 +36,7 @@ export function lineLabel(hexagram: HexagramCode, line: LineIndex): string {
   return `${kind}${['二', '三', '四', '五'][line - 1]}`;
 }
 
-/** 乾 and 坤 alone have a seventh text, for a cast where all six lines move; null for the other sixty-two. */
+/** 乾 and 坤 have a seventh text, for a cast in which all six lines move; null for the other sixty-two. */
 export function extraLabel(hexagram: HexagramCode): '用九' | '用六' | null {
   if (hexagram === '111111') return '用九';
   return hexagram === '000000' ? '用六' : null;

@@ -13,11 +13,11 @@ test('the lower mutual is lines two to four, the upper lines three to five, for 
   }
 });
 
-test('屯 holds 剥: 艮 over 坤', () => {
+test('the 互卦 of 屯 is 剥, 艮 over 坤', () => {
   expect(mutualOf('010001')).toBe('100000');
 });
 
-test('taken twice, mutuals end in 乾, 坤, 既济 or 未济', () => {
+test('the 互卦 of a 互卦 is 乾, 坤, 既济 or 未济', () => {
   expect(new Set(HEXAGRAM_CODES.map((code) => mutualOf(mutualOf(code))))).toEqual(
     new Set(['111111', '000000', '010101', '101010']),
   );

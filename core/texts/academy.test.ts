@@ -52,7 +52,7 @@ interface Fact {
   readonly [key: string]: unknown;
 }
 
-/** Lines with the properties the first article speaks of. */
+/** 正: a yang line at 初, 三, 五 or a yin line at 二, 四, 上. */
 const isCorrect = (code: HexagramCode, line: LineIndex) => isYang(code, line) === (line % 2 === 0);
 const labelsWhere = (code: HexagramCode, holds: (line: LineIndex) => boolean) =>
   LINE_INDICES.filter(holds).map((line) => lineLabel(code, line));
@@ -110,7 +110,7 @@ async function computedOfMoment(iso: string): Promise<Fact> {
   };
 }
 
-/** What the core says of the thing a fact speaks of. */
+/** The same fact, computed by core; what kind of fact it is follows from its fields. */
 async function computedFor(fact: Fact): Promise<Fact> {
   if (typeof fact['moment'] === 'string') return computedOfMoment(fact['moment']);
   if (fact['basis']) return computedOfBasis(fact['basis'] as TimeBasis);
@@ -128,19 +128,19 @@ async function computedFor(fact: Fact): Promise<Fact> {
 describe.each(ARTICLES.map((article) => [article.title, article] as const))('%s', (_title, article) => {
   const known = (facts as Record<string, readonly Fact[]>)[article.id] as readonly Fact[];
 
-  test('every fact it states is what the core computes', async () => {
+  test('every fact listed for it is what core computes', async () => {
     expect(known.length).toBeGreaterThan(5);
     for (const fact of known) expect(await computedFor(fact)).toMatchObject(fact);
   });
 
-  test('every number in it belongs to a stated fact or to the rule of casting', () => {
+  test('every number in it is in the list of facts, or is a divisor of the casting rule', () => {
     const stated = new Set(JSON.stringify(known).match(/\d+/g)?.map(Number));
     const ofTheRule = [6, 8];
     const numbers = proseOf(article).match(/\d+/g)?.map(Number) ?? [];
     expect(numbers.filter((number) => !stated.has(number) && !ofTheRule.includes(number))).toEqual([]);
   });
 
-  test('every sum and division in it is right', () => {
+  test('every sum and every remainder in it is correct', () => {
     const prose = proseOf(article);
     for (const [whole, sum, total] of prose.matchAll(/(\d+(?:\+\d+)+)=(\d+)/g)) {
       expect(
@@ -154,7 +154,7 @@ describe.each(ARTICLES.map((article) => [article.title, article] as const))('%s'
   });
 });
 
-test('the worked casts stand in their articles figure by figure', () => {
+test('the articles contain each step of their worked casts', () => {
   const technique = proseOf(ARTICLES[2] as Article);
   for (const phrase of ['7+10+7=24', '24+5=29', '29÷8余5', '29÷6余5', '地风升', '水风井'])
     expect(technique).toContain(phrase);
@@ -180,7 +180,7 @@ test('there are twenty-one mottos, all different, each with its source', () => {
   for (const { text } of MOTTOS) expect(text.length).toBeGreaterThanOrEqual(6);
 });
 
-test('a motto from judgment, line, 彖 or 象 stands word for word where its source says', () => {
+test('a motto from a line, 彖 or 大象 is verbatim in the text that its source names', () => {
   let checked = 0;
   for (const { text, source } of MOTTOS) {
     const [name, part] = source.split('·') as [string, string | undefined];

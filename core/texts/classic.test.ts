@@ -8,7 +8,7 @@ import { CLASSIC, textOf } from './classic.ts';
 import digests from './golden/classic-digests.json' with { type: 'json' };
 
 test.each(['222222', '11111', '', 'toString', '__proto__', 'constructor'])(
-  'the unknown code %j answers the placeholders',
+  'the unknown code %j gives the placeholders',
   (code) => {
     const { judgment, lines } = textOf(code);
     expect(judgment).toBe('暂无卦辞');
@@ -16,11 +16,11 @@ test.each(['222222', '11111', '', 'toString', '__proto__', 'constructor'])(
   },
 );
 
-test('all sixty-four are there, in the order of the book', () => {
+test('the file has a text for each of the sixty-four codes', () => {
   expect(Object.keys(CLASSIC.hexagrams).sort()).toEqual([...KING_WEN_ORDER].sort());
 });
 
-test('no proof-read field has changed by a character: 1028 of the classic and 21 mottos', () => {
+test('the 1028 fields of the classic and the 21 mottos have the digests of the proof-read text', () => {
   expect(Object.keys(digests)).toHaveLength(1028 + 21);
   expect(digestsOfClassic()).toEqual(digests);
 });
@@ -33,7 +33,7 @@ test('乾 and 坤 have seven line texts, the others six, and as many 小象', ()
   }
 });
 
-test('no text carries its label or its name before it', () => {
+test('no text begins with its label, its name or 象曰', () => {
   for (const code of HEXAGRAM_CODES) {
     const { judgment, lines, xiaoxiang, tuan, daxiang } = textOf(code);
     const labels = LINE_INDICES.map((line) => lineLabel(code, line));
@@ -43,12 +43,11 @@ test('no text carries its label or its name before it', () => {
   }
 });
 
-/** Each line of a hexagram that a text of the hexagram names by its label has that label. */
 function labelsNamed(text: string): readonly string[] {
   return text.match(/初[九六]|[九六][二三四五]|上[九六](?!佐)/g) ?? [];
 }
 
-test('where a 小象 names a line by its label, it is a line of this hexagram', () => {
+test('a 小象 that names a label names that of its own line', () => {
   for (const code of HEXAGRAM_CODES) {
     const own = LINE_INDICES.map((line) => lineLabel(code, line));
     textOf(code).xiaoxiang.forEach((text, index) => {
@@ -57,7 +56,7 @@ test('where a 小象 names a line by its label, it is a line of this hexagram', 
   }
 });
 
-test('what a 小象 puts in quotation marks is word for word in its own line, what a 彖 does in its judgment', () => {
+test('a quotation in a 小象 is verbatim in its line, a quotation in a 彖 in its judgment', () => {
   const strays: string[] = [];
   for (const code of HEXAGRAM_CODES) {
     const { judgment, lines, tuan, xiaoxiang } = textOf(code);
@@ -70,7 +69,7 @@ test('what a 小象 puts in quotation marks is word for word in its own line, wh
   expect(strays).toEqual([]);
 });
 
-/** How long a run of characters the two share. */
+/** The length of the longest run of characters that both texts contain. */
 function sharedRun(a: string, b: string): number {
   let longest = 0;
   for (let i = 0; i < a.length; i++)
@@ -81,7 +80,7 @@ function sharedRun(a: string, b: string): number {
 /** Four 小象 restate their line in other words: 求婚媾，往吉 becomes 求而往. */
 const RESTATED = ['010001 六四', '111010 上九', '111000 上九', '001110 九四'];
 
-test('every 小象 speaks of its own line: it repeats two of its characters together, names its label, or is known to restate it', () => {
+test('every 小象 shares two consecutive characters with its line or begins with its label, except four known ones', () => {
   const foreign: string[] = [];
   for (const code of HEXAGRAM_CODES) {
     const { lines, xiaoxiang } = textOf(code);

@@ -2,7 +2,7 @@ import { parseHexagram } from '../hexagram/hexagram.ts';
 import data from './classic.json' with { type: 'json' };
 import type { Classic, HexagramText } from './types.ts';
 
-/** The book itself. It is large: the app loads this module lazily, names and codes live elsewhere. */
+/** 周易 with 彖传 and 象传. This module is large, so the app imports it lazily; names and codes are in core/hexagram. */
 export const CLASSIC: Classic = data;
 
 const UNKNOWN: HexagramText = {
@@ -13,7 +13,7 @@ const UNKNOWN: HexagramText = {
   xiaoxiang: [],
 };
 
-/** Total: an unknown code answers the placeholders. Telling the reader that a code is malformed is the page's work. */
+/** Never fails: an unknown code gives placeholders. A page that takes a code from its address checks it with `parseHexagram`. */
 export function textOf(code: string): HexagramText {
   const hexagram = parseHexagram(code);
   return hexagram.ok ? CLASSIC.hexagrams[hexagram.value] : UNKNOWN;

@@ -10,7 +10,7 @@ const wholeTextOf = (code: HexagramCode): string => {
   return [judgment, ...lines, tuan, daxiang, ...xiaoxiang].map(hanOf).join('｜');
 };
 
-/** Words of the wings that a commentary quotes; the wings are not in the data yet. */
+/** Quotations from 系辞, 序卦 and 杂卦, which are not in the data yet. */
 const FROM_THE_WINGS = ['革，去故也；鼎，取新也', '穷大者必失其居', '物不可穷也', '非所据而据焉'];
 const FROM_WENYAN_AND_SHUOGUA = [
   ...['龙德而隐者', '确乎其不可拔', '庸言之信，庸行之谨', '上不在天，下不在田', '自试也', '乾道乃革', '云从龙，风从虎'],
@@ -18,7 +18,7 @@ const FROM_WENYAN_AND_SHUOGUA = [
   ...['美在其中，而畅于四支', '为其嫌于无阳也', '天玄而地黄', '至柔而动也刚', '乾为马', '为文', '为布', '坤为腹'],
 ];
 
-test('every judgment and every line of the sixty-four has its 白话, and none just repeats the classic', () => {
+test('every judgment and every line has its 白话, and none equals the classic', () => {
   for (const code of HEXAGRAM_CODES) {
     const classic = textOf(code);
     const plain = plainOf(code);
@@ -33,7 +33,7 @@ test('every judgment and every line of the sixty-four has its 白话, and none j
   }
 });
 
-test('each commentary has 150 to 300 characters, no two are alike, and each ends in its one question', () => {
+test('each commentary has 150 to 300 characters, its own beginning, and one question, at its end', () => {
   const all = HEXAGRAM_CODES.map(commentaryOf);
   expect(new Set(all).size).toBe(64);
   expect(new Set(all.map((text) => text.slice(0, 8))).size).toBe(64);
@@ -45,7 +45,7 @@ test('each commentary has 150 to 300 characters, no two are alike, and each ends
   }
 });
 
-test('every line a commentary names by its label is a line of that hexagram, and each names at least two', () => {
+test('each commentary names at least two lines, all by labels of its hexagram', () => {
   for (const code of HEXAGRAM_CODES) {
     const own = [...LINE_INDICES.map((line) => lineLabel(code, line)), extraLabel(code)];
     const named = commentaryOf(code).match(/初[九六]|[九六][二三四五]|上[九六]|用[九六]/g) ?? [];
@@ -54,7 +54,7 @@ test('every line a commentary names by its label is a line of that hexagram, and
   }
 });
 
-test('what a commentary quotes is word for word in its hexagram, or in the wings', () => {
+test('a quotation in a commentary is verbatim in its hexagram or in the list from the wings', () => {
   const strays = HEXAGRAM_CODES.flatMap((code) =>
     quotedIn(commentaryOf(code)).filter(
       (quoted) =>
@@ -64,7 +64,7 @@ test('what a commentary quotes is word for word in its hexagram, or in the wings
   expect(strays).toEqual([]);
 });
 
-test('pinyin names every hexagram with tone marks, and every reading stands in its text', () => {
+test('every hexagram name has pinyin with tone marks, and every reading is of characters in its text', () => {
   for (const code of HEXAGRAM_CODES) {
     const { name, readings } = pronunciationOf(code);
     expect(name).toMatch(/^[a-zāáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü ]+$/);
@@ -77,7 +77,7 @@ test('pinyin names every hexagram with tone marks, and every reading stands in i
   }
 });
 
-test('the rare characters a reader stumbles on have a reading in the hexagram they stand in', () => {
+test('each rare character has a reading in a hexagram that contains it', () => {
   for (const character of '咥愬繘纆窞臲卼鼫胏繻袽虩邅稊脢頄刲衎嗃蔀沬甃藟餗鞶褫柅禴劓刖') {
     const homes = HEXAGRAM_CODES.filter((code) => wholeTextOf(code).includes(character));
     expect(homes.length, character).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ test('the rare characters a reader stumbles on have a reading in the hexagram th
   }
 });
 
-test('乾 and 坤 are explained in full, 用九 and 用六 included; the others wait', () => {
+test('乾 and 坤 have a detail for judgment and seven lines, no other hexagram has any', () => {
   for (const code of HEXAGRAM_CODES) {
     for (const part of ['judgment', 0, 1, 2, 3, 4, 5, 6] as const) {
       const detail = detailOf(code, part);
@@ -103,7 +103,7 @@ test('乾 and 坤 are explained in full, 用九 and 用六 included; the others 
   expect(detailOf('111111', 7)).toBeNull();
 });
 
-test('what the details quote is word for word in 乾 or 坤, or in 文言 and 说卦', () => {
+test('a quotation in a detail is verbatim in 乾 or 坤, or in the list from 文言 and 说卦', () => {
   for (const code of ['111111', '000000'] as const) {
     for (const part of ['judgment', 0, 1, 2, 3, 4, 5, 6] as const) {
       for (const text of Object.values(detailOf(code, part) ?? {})) {

@@ -1,4 +1,4 @@
-/** What we wrote beside the classic: 白话, commentary, readings, detail. A lazy module of its own, as only reading pages need it. */
+/** Our own texts on the classic: 白话, commentary, pronunciation, detail. A separate lazy module: only reading pages need it. */
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import commentary from './commentary.json' with { type: 'json' };
 import detail from './detail.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import type { ByHexagram, Detail, HexagramDetail, PlainText, Pronunciation } fro
 
 const PLAIN: ByHexagram<PlainText> = plain;
 const COMMENTARY: ByHexagram<string> = commentary;
-// JSON has no tuples: the pairs of `readings` are arrays to the compiler, and a test holds them to two.
+// JSON has no tuples: to the compiler the pairs of `readings` are arrays; companion.test.ts checks their length.
 const PRONUNCIATION = pronunciation as unknown as ByHexagram<Pronunciation>;
 const DETAIL: Readonly<Partial<Record<HexagramCode, HexagramDetail>>> = detail.hexagrams;
 
@@ -16,7 +16,7 @@ export const plainOf = (hexagram: HexagramCode): PlainText => PLAIN.hexagrams[he
 export const commentaryOf = (hexagram: HexagramCode): string => COMMENTARY.hexagrams[hexagram];
 export const pronunciationOf = (hexagram: HexagramCode): Pronunciation => PRONUNCIATION.hexagrams[hexagram];
 
-/** Detail of a line by its place in `lines` (6 is 用九 or 用六), or of the judgment; null where none is written yet. */
+/** The detail of the judgment, or of a line by its index in `lines` (6 is 用九 or 用六); null where none is written yet. */
 export function detailOf(hexagram: HexagramCode, part: 'judgment' | number): Detail | null {
   const own = DETAIL[hexagram];
   return (part === 'judgment' ? own?.judgment : own?.lines[part]) ?? null;

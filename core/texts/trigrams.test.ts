@@ -5,7 +5,7 @@ import { trigramTextOf } from './trigrams.ts';
 const all = TRIGRAM_CODES.map(trigramTextOf);
 const values = (aspect: string) => all.map((one) => new Map(one.correspondences).get(aspect));
 
-test('each trigram’s text agrees with the core about code, name, number, image and sign', () => {
+test('code, name, number and image of each trigram text are those of core/trigram', () => {
   TRIGRAM_CODES.forEach((code, index) => {
     const text = trigramTextOf(code);
     expect(text).toMatchObject({
@@ -18,7 +18,7 @@ test('each trigram’s text agrees with the core about code, name, number, image
   });
 });
 
-test('elements, family, body, animals and directions are those of the tradition', () => {
+test('五行, 卦德, 家人, 身体, 动物 and 方位 are those of 说卦 and the 后天 order', () => {
   expect(all.map((one) => one.element).join('')).toBe('金金火木木水土土');
   expect(all.map((one) => one.virtue).join('')).toBe('健说丽动入陷止顺');
   expect(values('家人')).toEqual(['父', '少女', '中女', '长男', '长女', '中男', '少男', '母']);
@@ -44,7 +44,7 @@ test('elements, family, body, animals and directions are those of the tradition'
   ]);
 });
 
-test('all eight answer the same questions in the same order', () => {
+test('all eight have the same correspondences in the same order', () => {
   for (const { correspondences } of all) {
     expect(correspondences.map(([aspect]) => aspect)).toEqual([
       '家人',
@@ -59,7 +59,7 @@ test('all eight answer the same questions in the same order', () => {
   }
 });
 
-test('seasons follow the element', () => {
+test('the strong and the waning season follow from the element', () => {
   const strong: Record<string, string> = { 金: '秋', 木: '春', 水: '冬', 火: '夏', 土: '辰' };
   const waning: Record<string, string> = { 金: '夏', 木: '秋', 水: '辰', 火: '冬', 土: '春' };
   for (const { element, strongSeason, waningSeason } of all) {
@@ -68,7 +68,7 @@ test('seasons follow the element', () => {
   }
 });
 
-test('each has a nature of its own and a quatrain of seven-syllable lines', () => {
+test('each has a nature of 80 to 140 characters and a poem of four lines of seven characters', () => {
   expect(new Set(all.map((one) => one.nature)).size).toBe(8);
   for (const { nature, poem } of all) {
     expect(nature.length).toBeGreaterThanOrEqual(80);

@@ -2,20 +2,20 @@ import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import type { TrigramCode, TrigramNumber } from '../trigram/trigram.ts';
 
-/** Where a text comes from, how it was checked, and on what terms it may be used. Every data file opens with one. */
+/** Where a text comes from, how it was checked, and its licence. Every data file begins with one. */
 export interface TextSource {
   readonly edition: string;
   readonly method: string;
   readonly licence: string;
 }
 
-/** Something said of each hexagram. */
+/** A text for each of the sixty-four hexagrams. */
 export interface ByHexagram<T> {
   readonly source: TextSource;
   readonly hexagrams: Readonly<Record<HexagramCode, T>>;
 }
 
-/** The classic of one hexagram. No labels and no names before a text: 初九 and 屯 are derived from the code. */
+/** The classic of one hexagram. No text begins with a label or a name: 初九 and 屯 are derived from the code. */
 export interface HexagramText {
   /** 卦辞 */
   readonly judgment: string;
@@ -29,7 +29,7 @@ export interface HexagramText {
   readonly xiaoxiang: readonly string[];
 }
 
-/** The wings that belong to no single hexagram; they have their place here and come later. */
+/** The wings that belong to no single hexagram. None is in the data yet. */
 export type WingName = '文言·乾' | '文言·坤' | '系辞上' | '系辞下' | '说卦' | '序卦' | '杂卦';
 
 export interface Classic extends ByHexagram<HexagramText> {
@@ -45,11 +45,11 @@ export interface PlainText {
 export interface Pronunciation {
   /** Of the short name: zhūn. */
   readonly name: string;
-  /** What a reader may stumble on, as it stands in the text, with its pinyin: ['邅', 'zhān'], ['用说', 'yòng tuō']. */
+  /** Rare or unusually read characters as they stand in the text, with pinyin: ['邅', 'zhān'], ['用说', 'yòng tuō']. */
   readonly readings: readonly (readonly [text: string, pinyin: string])[];
 }
 
-/** 解读, 取象, 应用: what a line's own page adds to its text and 白话. */
+/** 解读, 取象, 应用: what the page of a line adds to its text and 白话. */
 export interface Detail {
   readonly interpretation: string;
   readonly symbol: string;

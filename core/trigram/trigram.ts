@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../result.ts';
 
 /**
- * The eight trigrams in 先天 order (乾一兑二离三震四巽五坎六艮七坤八), each written **top line first**: '011' is 兑,
- * whose broken line is on top. Their place in this list, counted from 1, is the number 梅花易数 casts with.
+ * The eight trigrams in 先天 order (《梅花易数》: “乾一，兑二，离三，震四，巽五，坎六，艮七，坤八”), each written **top line first**: '011' is
+ * 兑, whose broken line is on top.
  */
 export const TRIGRAM_CODES = ['111', '011', '101', '001', '110', '010', '100', '000'] as const;
 export type TrigramCode = (typeof TRIGRAM_CODES)[number];
