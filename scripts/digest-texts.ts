@@ -1,7 +1,6 @@
 /**
- * Writes core/texts/golden/classic-digests.json: one digest for every proof-read field, exactly as it stands, punctuation included.
- * core/texts/classic.test.ts compares, so that a slip of one character fails in any clone. Run it only after proof-reading:
- * npm run -s digest:texts
+ * `npm run -s digest:texts` writes core/texts/golden/classic-digests.json: one digest for each proof-read field, punctuation included.
+ * core/texts/classic.test.ts compares them, so that a change of one character fails. Run it only after proof-reading the change.
  */
 import { writeFileSync } from 'node:fs';
 import { digestsOfClassic } from '../tests/support/text-digests.ts';

@@ -1,12 +1,13 @@
 /**
- * Writes core/calendar/table-data.ts: lunar months and solar-term instants of 1899–2101, taken from lunar-typescript and packed
- * for the browser. `npm run generate:calendar`; core/calendar/table.test.ts proves the result against the library.
+ * `npm run generate:calendar` writes core/calendar/table-data.ts: the lunar months and solar-term instants of 1899–2101, taken from
+ * lunar-typescript and packed for the browser. core/calendar/witness.property.test.ts compares the result with the library.
  *
- * Terms. The gap between a term and the one before changes slowly from year to year, so each gap is predicted by a straight
- * line per term (`GAPS`: seconds in the year 2000, and change in seconds a century) and only what remains is stored: planets
- * and moon pull the earth by minutes, which is 10 bits a term. Two digits of 64 hold a remainder; all high digits stand before all low
- * ones, because gzip packs the former well and the latter not at all.
- * Months. Three digits of 64 a year: 4 bits for the leap month (0 = none), then 13 bits, one a month, set where it has 30 days.
+ * Terms. The gap between a term and the previous one changes slowly from year to year. A straight line for each term predicts it
+ * (`GAPS`: seconds in the year 2000, and change in seconds per century), and only the remainder is stored: some minutes, 10 bits.
+ * A remainder takes two base-64 digits. All high digits come before all low ones, because gzip compresses the high ones well and
+ * the low ones not at all.
+ * Months. Three base-64 digits for a year: 4 bits for the leap month (0 = none), then 13 bits, one for each month, set where the
+ * month has 30 days.
  */
 import { writeFileSync } from 'node:fs';
 import * as library from 'lunar-typescript';
@@ -20,7 +21,7 @@ const years = Array.from({ length: TABLE_LAST_YEAR - TABLE_FIRST_YEAR + 1 }, (_,
 const instants = years.flatMap((year) => year.terms);
 const at = (index: number): number => instants[index] as number;
 
-/** Least squares over the years: [seconds in 2000, seconds a century]. */
+/** Least squares over the years: [seconds in 2000, change in seconds per century]. */
 function fittedGap(term: number): [number, number] {
   const points: [number, number][] = [];
   for (let i = term || 24; i < instants.length; i += 24) {

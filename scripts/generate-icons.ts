@@ -1,6 +1,6 @@
 /**
- * Writes the icons in web/public/ from the mark, the hexagram 观 in ink on paper: `npm run generate:icons`.
- * The seal of the splash is left out on purpose: below 48 pixels it is a crumb, and beside the figure it looks like a badge.
+ * `npm run generate:icons` writes the icons in web/public/: the hexagram 观 in ink on paper. The seal of the splash screen is left
+ * out: below 48 pixels it cannot be recognised.
  */
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -23,13 +23,13 @@ interface Bars {
 
 interface Ground {
   readonly size: number;
-  /** Of the corners; 0 where the system cuts the shape itself. */
+  /** Of the corners, in pixels; 0 where the operating system cuts the shape. */
   readonly radius: number;
 }
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The proportions of web/ui/line-figure.tsx, in which six lines are as high as they are wide. */
+/** The proportions of web/ui/line-figure.tsx: six lines with their gaps are as high as they are wide. */
 const barsOf = (size: number, width: number): Bars => ({
   left: (size - width) / 2,
   top: (size - width) / 2,
@@ -63,7 +63,7 @@ const drawing = ({ size, radius }: Ground, bars: Bars): string =>
 const tile = (size: number) => drawing({ size, radius: rounded(size * 0.22) }, barsOf(size, size * 0.6));
 const fullSquare = (size: number, width: number) => drawing({ size, radius: 0 }, barsOf(size, width));
 
-/** Drawn to whole pixels: at these sizes the true proportions would blur into grey. */
+/** Sizes in whole pixels: at 16 to 48 pixels the exact proportions would be blurred to grey. */
 const IN_TABS = [
   drawing({ size: 16, radius: 3 }, { left: 2, top: 2, width: 12, bar: 1, gap: 1, split: 2, rounding: 0 }),
   drawing({ size: 32, radius: 7 }, { left: 5, top: 5, width: 22, bar: 2, gap: 2, split: 4, rounding: 0 }),
@@ -73,7 +73,7 @@ const IN_TABS = [
 const png = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, effort: 10 }).toBuffer();
 
-/** An ICO file of PNG images: a directory of 16 bytes an image, then the images. */
+/** An ICO file of PNG images: a header of 6 bytes, a directory entry of 16 bytes for each image, then the images. */
 async function ico(svgs: readonly string[]): Promise<Buffer> {
   const images = await Promise.all(svgs.map(png));
   const directory = Buffer.alloc(6 + 16 * images.length);
@@ -98,7 +98,7 @@ const ICONS: Readonly<Record<string, string | Buffer>> = {
   'icon.svg': tile(500),
   'icon-192.png': await png(tile(192)),
   'icon-512.png': await png(tile(512)),
-  // A launcher may cut anything outside the circle of 80 %; the figure's corners reach 69 %.
+  // A launcher may cut away everything outside a circle of 80 % of the width; the corners of the hexagram reach 69 %.
   'icon-maskable-512.png': await png(fullSquare(512, 250)),
   'apple-touch-icon.png': await png(fullSquare(180, 110)),
   'favicon.ico': await ico(IN_TABS),

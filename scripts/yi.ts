@@ -1,5 +1,5 @@
 /**
- * A command-line door to the core, printing JSON:
+ * Runs core from the command line and prints JSON:
  *   yi cast --upper 坎 --lower 震 --line 1                      line 1–6 from the bottom
  *   yi cast --time 2025-01-16T15:30:00+08:00 [--day-at 23]
  *   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
@@ -30,7 +30,7 @@ const USAGE = `用法：
   yi text 010001
   yi export`;
 
-/** Something the caller typed is wrong: one line on standard error, exit 2. */
+/** A wrong argument: one line on standard error, exit code 2. */
 class Refusal extends Error {}
 
 interface Options {

@@ -31,7 +31,7 @@ const SHIPPED = [
   'Unlicense',
   'Python-2.0',
 ];
-/** Tools that build and test the app but are not part of what is served. */
+/** Accepted for tools that build and test the app and are not shipped with it. */
 const TOOLS_ONLY = ['MPL-2.0'];
 
 test('every dependency is pinned to one version', () => {
@@ -53,9 +53,9 @@ test('no dependency runs a script when it is installed', () => {
   expect(packages.filter((one) => one.hasInstallScript)).toEqual([]);
 });
 
-/** sharp carries libvips, LGPL-3.0, as a library of its own (THIRD-PARTY.md); nothing else may. */
+/** Only sharp may be LGPL-3.0: it includes libvips as a separate shared library (THIRD-PARTY.md). */
 const isSharpLibrary = (name: string) => name.startsWith('@img/sharp-');
-/** Tools that are not shipped: pako is under both licences at once (load generator), type-fest under either (Lighthouse). */
+/** Tools with two licences: pako (used by the load generator) is under both, type-fest (used by Lighthouse) under either. */
 const NAMED_TOOLS: Record<string, string> = { pako: '(MIT AND Zlib)', 'type-fest': '(MIT OR CC0-1.0)' };
 
 test('every licence is one we accept', () => {

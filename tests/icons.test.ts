@@ -37,7 +37,7 @@ async function pictureOf(image: Buffer): Promise<Picture> {
   };
 }
 
-/** The lines from top to bottom, read down the middle and down the left quarter of the picture. */
+/** The lines from top to bottom: found at a third of the width, yang where the middle of the picture has ink too. */
 function linesIn({ width, height, at }: Picture): string {
   const left = Math.floor(width / 3);
   const starts = Array.from({ length: height - 1 }, (_, y) => y + 1).filter(
@@ -49,20 +49,23 @@ function linesIn({ width, height, at }: Picture): string {
 const MARK = KING_WEN_ORDER.find((code) => shortName(code) === '观');
 
 describe('the manifest', () => {
-  test('installs the app under its name, in the colours of its paper', () => {
+  test('has the name of the app, its start page and its light background colour', () => {
     expect(manifest).toMatchObject({ name: '观象', short_name: '观象', lang: 'zh-CN', start_url: '/divination' });
     expect(manifest).toMatchObject({ display: 'standalone', background_color: PAPER, theme_color: PAPER });
   });
 
-  test('offers both sizes that installing asks for, and one that a launcher may cut', () => {
+  test('lists icons of 192 and 512 pixels and a maskable one', () => {
     const offered = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
     expect(offered).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
   });
 
-  test.each(icons.filter(({ type }) => type === 'image/png'))('tells the true size of $src', async ({ src, sizes }) => {
-    const { width, height } = await pictureOf(read(`public${src}`));
-    expect(`${width}x${height}`).toBe(sizes);
-  });
+  test.each(icons.filter(({ type }) => type === 'image/png'))(
+    'states the size that $src has',
+    async ({ src, sizes }) => {
+      const { width, height } = await pictureOf(read(`public${src}`));
+      expect(`${width}x${height}`).toBe(sizes);
+    },
+  );
 });
 
 test.each(['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])(
@@ -74,7 +77,7 @@ test.each(['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 
   },
 );
 
-test('what a launcher may cut off the maskable icon, all outside the circle of 80 %, is bare paper', async () => {
+test('the maskable icon has no ink outside the circle of 80 %, which a launcher may cut away', async () => {
   const { width, height, isOpaque, at } = await pictureOf(read('public/icon-maskable-512.png'));
   const inked: string[] = [];
   for (let y = 0; y < height; y++) {
@@ -87,12 +90,12 @@ test('what a launcher may cut off the maskable icon, all outside the circle of 8
   expect(isOpaque).toBe(true);
 });
 
-test('the icon of the home screen is opaque and 180 pixels wide, for iOS fills what is clear with black', async () => {
+test('the icon for iOS is opaque, because iOS fills transparency with black, and 180 pixels wide', async () => {
   const { width, height, isOpaque } = await pictureOf(read('public/apple-touch-icon.png'));
   expect([width, height, isOpaque]).toEqual([180, 180, true]);
 });
 
-test('the icon of a tab is drawn to whole pixels at every size it holds', async () => {
+test('favicon.ico has 16, 32 and 48 pixels, each without blurred pixels', async () => {
   const ico = read('public/favicon.ico');
   const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => 6 + index * 16);
   expect(entries.map((entry) => ico.readUInt8(entry))).toEqual([16, 32, 48]);

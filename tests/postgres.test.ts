@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { postgresFolder } from '../scripts/setup/system-packages.mjs';
 import { startPostgres } from './support/postgres.ts';
 
-test('a PostgreSQL of its own starts in a temporary folder, holds Chinese text, and goes away', async () => {
+test('startPostgres starts a server in a temporary folder that stores Chinese text, and stop ends it', async () => {
   const postgres = await startPostgres();
   const psql = (sql: string) =>
     execFileSync(

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Source {
   readonly path: string;
-  /** Without comments, which may name what the code must not use. */
+  /** Without comments, which may name what the code must not contain. */
   readonly code: string;
 }
 
@@ -24,7 +24,8 @@ const [server, web] = [sourcesIn('server'), sourcesIn('web')];
 const all = [...sourcesIn('core'), ...sourcesIn('contract'), ...server, ...web];
 const filesWith = (files: readonly Source[], found: RegExp) =>
   files.filter(({ code }) => found.test(code)).map(({ path }) => path);
-test('the test sees the tree', () => {
+
+test('the source files of server and web are found', () => {
   expect(server.length).toBeGreaterThan(60);
   expect(web.length).toBeGreaterThan(60);
 });
@@ -72,13 +73,13 @@ test('another program is run in one place, by its path and without a shell', () 
 test('the server calls nobody but its database and its mail server', () => {
   expect(filesWith(server, /\bfetch\(|\bnew (WebSocket|EventSource)\b/)).toEqual([]);
   expect(filesWith(server, /from 'node:(https?|http2|tls|dgram|dns|net)/)).toEqual(
-    filesWith(server, /import (type \{ Socket \}|\{[ ,\w]*\bisIP(v6)?\b[ ,\w]*\}) from 'node:net'/), // what an address is
+    filesWith(server, /import (type \{ Socket \}|\{[ ,\w]*\bisIP(v6)?\b[ ,\w]*\}) from 'node:net'/), // these only parse addresses
   );
   const callers = ['pg', 'nodemailer'].flatMap((name) =>
     filesWith(server, new RegExp(`(?:from|import\\()\\s*'${name}'`)),
   );
-  const isDoor = (path: string) => path.startsWith('server/db/') || path === 'server/mail/mailer.ts';
-  expect(callers.filter((path) => !isDoor(path))).toEqual([]);
+  const mayConnect = (path: string) => path.startsWith('server/db/') || path === 'server/mail/mailer.ts';
+  expect(callers.filter((path) => !mayConnect(path))).toEqual([]);
   expect(callers.length).toBeGreaterThanOrEqual(2);
 });
 

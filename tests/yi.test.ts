@@ -12,7 +12,7 @@ function yi(args: readonly string[], timeZone = 'UTC') {
   return { status, stderr: stderr.trim(), json: stdout ? JSON.parse(stdout) : null };
 }
 
-test('a manual cast prints the result of the wire', () => {
+test('yi cast --upper --lower --line prints a DivinationResult', () => {
   const { status, json } = yi(['cast', '--upper', '坎', '--lower', '震', '--line', '1']);
   expect(status).toBe(0);
   expect(json).toMatchObject({
@@ -24,7 +24,7 @@ test('a manual cast prints the result of the wire', () => {
   expect(json.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('a time cast adds its basis, and 晚子时换日 moves it to the next day', () => {
+test('yi cast --time adds the basis; --day-at 23 counts 23:30 as the next day', () => {
   const at = '2024-02-09T23:30:00+08:00';
   expect(yi(['cast', '--time', at]).json.basis).toEqual({
     yearNumber: 4,
@@ -40,11 +40,11 @@ test('a time cast adds its basis, and 晚子时换日 moves it to the next day',
   });
 });
 
-test('the almanac of a moment is the same wherever the machine stands', () => {
-  const told = ['UTC', 'Asia/Shanghai', 'America/New_York'].map(
+test('yi almanac prints the same in every time zone of the machine', () => {
+  const printed = ['UTC', 'Asia/Shanghai', 'America/New_York'].map(
     (zone) => yi(['almanac', '2025-01-16T15:30:00+08:00'], zone).json,
   );
-  expect(told[0]).toEqual({
+  expect(printed[0]).toEqual({
     lunar: { year: 2024, month: 12, leap: false, day: 17 },
     pillars: { year: '甲辰', month: '丁丑', day: '乙酉', hour: '甲申' },
     lunarYearPillar: '甲辰',
@@ -52,11 +52,11 @@ test('the almanac of a moment is the same wherever the machine stands', () => {
     next: { name: '大寒', at: '2025-01-20T04:00:08+08:00' },
     doubleHourIndex: 8,
   });
-  expect(told[1]).toEqual(told[0]);
-  expect(told[2]).toEqual(told[0]);
+  expect(printed[1]).toEqual(printed[0]);
+  expect(printed[2]).toEqual(printed[0]);
 });
 
-test('a text is printed with its name, and the export holds each hexagram in the order of the book', () => {
+test('yi text prints a hexagram with its names, yi export all in King Wen order', () => {
   expect(yi(['text', '010001']).json).toMatchObject({ code: '010001', number: 3, name: '屯', fullName: '水雷屯' });
   const { hexagrams } = yi(['export']).json;
   expect(hexagrams.slice(0, 3).map((one: { name: string }) => one.name)).toEqual(['乾', '坤', '屯']);

@@ -1,0 +1,89 @@
+/** Keeps the documentation in agreement with the tree: named paths, folders, decision records, glossary. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['core', 'contract', 'server', 'web', 'tests', 'scripts', 'docs'];
+const DECISIONS = readdirSync(join(ROOT, 'docs/decisions')).sort();
+/** Written by hand; docs/api.md is generated, and tests/security-sheet.test.ts checks docs/asvs.md. */
+const PAGES = [
+  ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/benchmarks.md', 'docs/glossary.md'],
+  ...['docs/operations.md', 'docs/sync.md', ...DECISIONS.map((name) => `docs/decisions/${name}`)],
+];
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** The paths that a page names between backticks. A pattern such as `web/features/<name>/` names none. */
+const pathsIn = (page: string): readonly string[] =>
+  [...read(page).matchAll(/`((?:core|contract|server|web|tests|scripts|docs)\/[\w./-]*)`/g)].map(
+    ([, path]) => path as string,
+  );
+
+test.each(PAGES)('every path that %s names exists', (page) => {
+  expect(pathsIn(page).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('docs/architecture.md names every folder of the first two levels', () => {
+  const named = pathsIn('docs/architecture.md');
+  const folders = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}/`),
+  );
+  expect(folders.length).toBeGreaterThan(25);
+  expect(folders.filter((folder) => !named.some((path) => path.startsWith(folder)))).toEqual([]);
+});
+
+test('docs/architecture.md names every feature of server and web', () => {
+  const features = ['server/features', 'web/features'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/`),
+  );
+  const named = pathsIn('docs/architecture.md');
+  expect(features.filter((folder) => !named.includes(folder))).toEqual([]);
+});
+
+describe('decision records', () => {
+  test('are numbered from 0001 without a gap', () => {
+    expect(DECISIONS.map((name) => Number(name.slice(0, 4)))).toEqual(DECISIONS.map((_, index) => index + 1));
+  });
+
+  test.each(DECISIONS)('%s has its number, a date, a decision and at most 40 lines', (name) => {
+    const text = read(`docs/decisions/${name}`);
+    expect(text).toMatch(
+      new RegExp(`^# ${Number(name.slice(0, 4))}\\. .+\n\\d{4}-\\d\\d-\\d\\d · (accepted|superseded)`),
+    );
+    expect(text).toContain('**Decision');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  const rows = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => /^\| (?!---|中文|Word)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const sources = FOLDERS.slice(0, 4)
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => read(join(folder, name))),
+    )
+    .join('\n');
+
+  test('every row names a file or a folder', () => {
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter((cells) => !/`(core|contract|server|web|tests|scripts|docs)\//.test(cells.join('|')))).toEqual(
+      [],
+    );
+  });
+
+  test('every identifier in the second column of the domain words occurs in the code', () => {
+    const identifiers = rows
+      .filter(([, word = '']) => /\p{Script=Han}/u.test(word))
+      .flatMap(([, , cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name as string));
+    expect(identifiers.length).toBeGreaterThan(40);
+    expect(identifiers.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+  });
+});
