@@ -1,4 +1,4 @@
-/** Keeps the documentation in agreement with the tree: named paths, folders, decision records, glossary. */
+/** Keeps the documentation in agreement with the tree: named paths, folders, settings, decision records, glossary. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +42,18 @@ test('docs/architecture.md names every feature of server and web', () => {
   );
   const named = pathsIn('docs/architecture.md');
   expect(features.filter((folder) => !named.includes(folder))).toEqual([]);
+});
+
+test('docs/operations.md lists exactly the settings that the server reads', () => {
+  const code = readdirSync(join(ROOT, 'server'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => read(`server/${name}`))
+    .join('\n');
+  const used = new Set([...code.matchAll(/\(env, '([A-Z_]+)'/g)].map(([, name]) => name));
+  const listed = read('docs/operations.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm);
+  const named = [...listed].flatMap(([, names = '']) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name));
+  expect(used.size).toBeGreaterThan(10);
+  expect(new Set(named)).toEqual(used);
 });
 
 describe('decision records', () => {
