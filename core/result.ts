@@ -1,7 +1,4 @@
-/**
- * The outcome of something that may fail as part of normal use: parsing input, a refused call. `err` carries a code, never a
- * message. Bugs throw, and so does the calendar, see calendar/calendar-error.ts.
- */
+/** A refusal we expect is a value, not an exception: `ok` carries the answer, `err` the code of the refusal. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
