@@ -26,11 +26,11 @@ export class CalendarError extends Error {
   }
 }
 
-/** Throws unless `value` is a whole number from `low` to `high`. For a month, 13, NaN, 1.5 and the text "5" all throw. */
+/** Throws unless `value` is a whole number within the bounds. For a month, 13, NaN, 1.5 and the text "5" all throw. */
 export function requireWhole(
   value: number,
-  [low, high]: readonly [low: number, high: number],
+  bounds: readonly [low: number, high: number],
   code: CalendarErrorCode,
 ): void {
-  if (!Number.isInteger(value) || value < low || value > high) throw new CalendarError(code, value);
+  if (!Number.isInteger(value) || value < bounds[0] || value > bounds[1]) throw new CalendarError(code, value);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hanOf } from '../../tests/support/han.ts';
 import { almanacOf } from '../calendar/almanac.ts';
-import { doubleHourName } from '../calendar/double-hour.ts';
+import { doubleHourIndexOf, doubleHourName } from '../calendar/double-hour.ts';
 import { BRANCHES, ganzhiName } from '../calendar/ganzhi.ts';
 import { lunarDateText } from '../calendar/lunar.ts';
 import { momentFromIso } from '../calendar/moment.ts';
@@ -110,6 +110,14 @@ async function computedOfMoment(iso: string): Promise<Fact> {
   };
 }
 
+/** The hour at which a double-hour begins: 23 for 子时. */
+function firstHourOf(name: string): number | undefined {
+  const nameAt = (hour: number) => doubleHourName(doubleHourIndexOf(hour % 24));
+  return Array.from({ length: 24 }, (_, hour) => hour).find(
+    (hour) => nameAt(hour) === name && nameAt(hour + 23) !== name,
+  );
+}
+
 /** The same fact, computed by core; what kind of fact it is follows from its fields. */
 async function computedFor(fact: Fact): Promise<Fact> {
   if (typeof fact['moment'] === 'string') return computedOfMoment(fact['moment']);
@@ -120,7 +128,8 @@ async function computedFor(fact: Fact): Promise<Fact> {
     const trigram = fact['trigram'] as TrigramCode;
     return { trigram, name: trigramName(trigram), image: trigramImage(trigram), number: trigramNumberOf(trigram) };
   }
-  if (fact['doubleHour']) return { doubleHour: doubleHourName(0), fromHour: 23 };
+  if (fact['doubleHour'])
+    return { doubleHour: fact['doubleHour'], fromHour: firstHourOf(fact['doubleHour'] as string) };
   if (fact['branch']) return { branch: fact['branch'], number: BRANCHES.indexOf(fact['branch'] as string) + 1 };
   return { trigramCount: TRIGRAM_CODES.length, hexagramCount: KING_WEN_ORDER.length };
 }
