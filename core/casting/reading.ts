@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /**
- * 体互 is the mutual on the side of 体, 用互 the other one (《梅花易数》体用互变之诀: “如体在上，则上互为体之互，下互为用之互”).
+ * 体互 is the mutual on the side of 体, 用互 the other one (《梅花易数》体用互变之诀, received text: “如体在上，则上互为体之互，下互为用之互”).
  * 屯 with 初爻 moving: 用 is 震 below, so 用互 = 坤 (二至四爻) and 体互 = 艮 (三至五爻).
  */
 function mutualsOf(hexagram: HexagramCode, moving: LineIndex): { bodyMutual: Mutual; useMutual: Mutual } {
