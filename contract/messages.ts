@@ -1,11 +1,18 @@
-/** What the product says of input it cannot take, and what it announces. Nobody branches on these words. */
+import {
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  PUZZLE_TEXT_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+} from './limits.ts';
+
+/** The texts for refused input and for what is announced. They are for people: code decides by a problem's code and field. */
 export const MESSAGES = {
   malformed: '请求格式错误',
   query: '参数错误',
   credentialsRequired: '请输入用户名和密码',
   usernameFormat: '用户名格式不正确',
-  passwordTooShort: '密码长度至少为6个字符',
-  passwordTooLong: '密码长度不能超过128个字符',
+  passwordTooShort: `密码长度至少为${PASSWORD_MIN_CHARACTERS}个字符`,
+  passwordTooLong: `密码长度不能超过${PASSWORD_MAX_CHARACTERS}个字符`,
   passwordHasSpace: '密码不能包含空白字符',
   newPasswordRequired: '请输入新密码',
   confirmationRequired: '请确认密码',
@@ -19,14 +26,18 @@ export const MESSAGES = {
   movingLine: '动爻无效',
   lineTexts: '爻辞数据无效',
   timestamp: '时间格式无效',
+  operationId: '操作编号无效',
+  operationSeq: '操作序号无效',
+  operationHalf: '操作编号与操作序号须同时给出',
+  resultCast: '卦例标识无效',
   page: '页码无效',
   pageLimit: '每页数量无效',
   puzzleId: '题目编号无效',
   titleRequired: '请输入题目标题',
-  titleTooLong: '题目标题不能超过100个字符',
+  titleTooLong: `题目标题不能超过${TITLE_MAX_CHARACTERS}个字符`,
   questionRequired: '题目内容不能为空，请至少提供文字或图片',
   answerRequired: '答案内容不能为空，请至少提供文字或图片',
-  textTooLong: '内容不能超过5000个字符',
+  textTooLong: `内容不能超过${PUZZLE_TEXT_MAX_CHARACTERS}个字符`,
   characters: '内容包含非法字符',
   notAnImage: '只能上传图片文件',
   filenameTooLong: '文件名过长',
