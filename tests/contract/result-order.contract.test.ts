@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const AT = '2025-01-16T07:30:00.000Z';
 const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
 
-/** What a device did, in this order: saved, deleted, saved again. */
+/** The operations of a device, in this order: save, delete, save again. */
 const OPERATIONS = [1, 2, 3] as const;
 const isSave = (seq: number) => seq !== 2;
 const send = (caller: ResultCaller, timestamp: string, seq: number) =>
@@ -81,20 +81,30 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
   });
 
   test.each([
-    ['no number', 'device-0001', ''],
+    ['an empty number', 'device-0001', ''],
     ['a number below zero', 'device-0001', '-1'],
     ['a fraction', 'device-0001', '1.5'],
     ['a number too large to be exact', 'device-0001', '9'.repeat(16)],
-    ['a device without a name', '', '1'],
-    ['a name too short', 'phone', '1'],
-    ['a name of other characters', "device'; --", '1'],
-    ['a name too long', 'd'.repeat(65), '1'],
-  ])('%s is no numbering: the call is plainly idempotent', async (_, clientId, seq) => {
-    const caller = (await newcomer()).onDevice(clientId);
+    ['an empty id', '', '1'],
+    ['an id too short', 'phone', '1'],
+    ['an id of other characters', "device'; --", '1'],
+    ['an id too long', 'd'.repeat(65), '1'],
+  ])('%s is refused with 400, and nothing is saved or deleted', async (_, clientId, seq) => {
+    const caller = await newcomer();
+    const malformed = caller.onDevice(clientId);
+    expect((await malformed.save(AT, {}, seq)).status).toBe(400);
+    expect(await timestamps(caller)).toEqual([]);
+    await caller.save(AT);
+    expect((await malformed.remove(AT, seq)).status).toBe(400);
+    expect(await timestamps(caller)).toEqual([AT]);
+  });
+
+  test('without a number a save and a delete are idempotent, and a delete can be followed by the same save', async () => {
+    const caller = await newcomer();
     for (const times of [1, 2]) {
-      expect((await caller.save(AT, {}, seq)).status, `${times}`).toBe(201);
-      expect((await caller.save(AT, {}, seq)).status, `${times}`).toBe(200);
-      await caller.remove(AT, seq);
+      expect((await caller.save(AT)).status, `${times}`).toBe(201);
+      expect((await caller.save(AT)).status, `${times}`).toBe(200);
+      for (const again of [1, 2]) expect((await caller.remove(AT)).status, `${times} ${again}`).toBe(200);
       expect(await timestamps(caller)).toEqual([]);
     }
   });
@@ -133,7 +143,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect([result_revision, (await caller.list()).length]).toEqual([30, 30]);
   });
 
-  test('the last place is given once', async () => {
+  test('of eight saves at once with room for one, one is saved and seven answer 422', async () => {
     const caller = await newcomer();
     const row = { user_id: caller.user.id, main: '010001', moving: 0, method: 'manual', basis: null, created_at: 0 };
     for (let start = 0; start < RESULTS_MAX - 1; start += 1000) {
@@ -145,7 +155,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
   });
 
-  test('what was deleted is remembered for 180 days', async () => {
+  test('the number of a delete is kept for 180 days', async () => {
     const { user } = await newcomer();
     const start = app.clock.now;
     await resultCaller(app, user).remove(AT, 2);
