@@ -47,7 +47,7 @@ export const MESSAGES = {
   resetRequested: '如果该账号存在，密码重置链接已发送至注册邮箱',
   resetLinkMade: '密码重置链接已生成',
   resultSaved: '卦例保存成功',
-  resultDeleted: '删除成功',
+  deleted: '删除成功',
   puzzleCreated: '创建成功',
   puzzleUpdated: '更新成功',
   imageUploaded: '上传成功',

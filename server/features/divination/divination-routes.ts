@@ -28,7 +28,7 @@ type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteR
 
 const existed = { status: 200, body: { success: true, message: PROBLEMS['result.duplicate'].message } } as const;
 const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
-const deleted = { status: 200, body: { success: true, message: MESSAGES.resultDeleted } } as const;
+const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
 
 interface Saving {
   readonly userId: string;

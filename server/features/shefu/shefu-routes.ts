@@ -123,7 +123,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
         await lockImages(transaction, database.engine, imagesOf(puzzle));
         if (!(await removePuzzle(transaction, query.id))) return err('puzzle.notFound');
         await removeUnreferencedImages(transaction, imagesOf(puzzle));
-        return ok({ status: 200, body: { success: true, message: MESSAGES.resultDeleted } } as const);
+        return ok({ status: 200, body: { success: true, message: MESSAGES.deleted } } as const);
       });
     },
   };
