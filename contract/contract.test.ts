@@ -91,12 +91,12 @@ describe('a new password', () => {
     expect(refusal(resetPassword.body, reset)).toBe(message);
   });
 
-  test('is asked for in the words of its form', () => {
+  test('that is blank is refused with the text of its form', () => {
     expect(refusal(register.body, { ...newcomer, password: ' ' })).toBe('请输入用户名和密码');
     expect(refusal(resetPassword.body, { token: 'x', confirmPassword: 'abcdef' })).toBe('请输入新密码');
   });
 
-  test('is confirmed', () => {
+  test('must equal its confirmation', () => {
     expect(refusal(register.body, { ...newcomer, confirmPassword: undefined })).toBe('请确认密码');
     expect(refusal(register.body, { ...newcomer, confirmPassword: 'other' })).toBe('两次输入的密码不一致');
     expect(refusal(resetPassword.body, { token: 'x', newPassword: 'abcdef' })).toBe('两次输入的密码不一致');
@@ -136,13 +136,13 @@ describe('a puzzle', () => {
     expect(refused({ questionText: undefined, questionImageUrl: '/uploads/x.jpg' })).toBeNull();
   });
 
-  test('loses marks that turn or hide text, and keeps a family whole', () => {
+  test('loses marks that change direction or are invisible, and keeps the joiners of an emoji', () => {
     expect(kept({ title: ' a\u202eb\u2066c\u2069\u200b  d ' }).title).toBe('abc d');
     const family = kept({ title: FAMILY, questionText: `${FAMILY}\u202e` });
     expect(family).toMatchObject({ title: FAMILY, questionText: FAMILY });
   });
 
-  test('may pile eight marks on a letter, not nine', () => {
+  test('may have eight marks on a letter, not nine', () => {
     expect(refused({ title: `e${'\u0301'.repeat(8)}` })).toBeNull();
     expect(refused({ title: `e${'\u0301'.repeat(9)}` })).toBe('内容包含非法字符');
     expect(refused({ questionText: `e${'\u0301'.repeat(500)}` })).toBe('内容包含非法字符');

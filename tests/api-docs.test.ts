@@ -72,7 +72,7 @@ test('every call is in exactly one operation, and operation ids are unique', () 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the places in a path and the path parameters are the same', () => {
+test('the placeholders of a path and the path parameters are the same', () => {
   for (const { path, operation } of operations) {
     const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -118,7 +118,7 @@ test('any call may be refused as malformed, too frequent, or for a fault; a writ
   }
 });
 
-test('a bearer token is asked for exactly where login is needed, and refused as the problems say', () => {
+test('a call that needs login declares the bearer token and the problems of a missing or expired one', () => {
   for (const endpoint of endpoints) {
     const needsLogin = endpoint.access !== 'anyone';
     expect(operationOf(endpoint)?.security).toEqual(needsLogin ? [{ bearer: [] }] : []);
@@ -127,7 +127,7 @@ test('a bearer token is asked for exactly where login is needed, and refused as 
   }
 });
 
-test('list and detail are one operation, told apart by action', () => {
+test('list and detail are one operation that differs by action', () => {
   const list = operationOf(ENDPOINTS.listPuzzles);
   expect(list).toBe(operationOf(ENDPOINTS.showPuzzle));
   expect(list?.operationId).toBe('listPuzzlesOrShowPuzzle');
@@ -162,7 +162,7 @@ test('an action of its own is a required constant', () => {
   ]);
 });
 
-test('what JSON Schema can say of a field is said: pattern, range, length, choice, default', () => {
+test('a field has its pattern, range, length, choices and default in JSON Schema', () => {
   const bodyOf = (endpoint: Endpoint) => operationOf(endpoint)?.requestBody?.content['application/json'].schema;
   expect(bodyOf(ENDPOINTS.saveResult)).toMatchObject({
     required: ['mainHexagram', 'movingYao', 'timestamp'],

@@ -29,7 +29,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
   const newcomer = async () => resultCaller(app, await app.user());
   const timestamps = async (caller: ResultCaller) => (await caller.list()).map(({ timestamp }) => timestamp);
 
-  test('a late save does not bring back what was deleted; a later one does', async () => {
+  test('a save with a lower number than the delete does not restore the result; one with a higher number does', async () => {
     const caller = await newcomer();
     await caller.remove(AT, 2);
     const late = await caller.save(AT, {}, 1);
@@ -39,7 +39,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(await timestamps(caller)).toEqual([AT]);
   });
 
-  test('a late delete does not take what was saved again', async () => {
+  test('a delete with a lower number than the last save deletes nothing', async () => {
     const caller = await newcomer();
     await caller.save(AT, {}, 10);
     const late = await caller.remove(AT, 9); // by number, not by letter: as text 9 comes after 10
@@ -47,7 +47,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(await timestamps(caller)).toEqual([AT]);
   });
 
-  test('in whatever order and however often its requests arrive, the last operation of a device decides', async () => {
+  test('in whatever order and however often requests arrive, the operation with the highest number of a device wins', async () => {
     const caller = await newcomer();
     for (const [index, arrival] of ARRIVALS.entries())
       for (const seq of arrival) expect((await send(caller, at(index), seq)).status).toBeLessThan(300);
@@ -55,7 +55,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(new Set(await timestamps(caller))).toEqual(new Set(expected));
   });
 
-  test('the numbers of two devices, two users and two instants are counted apart', async () => {
+  test('numbers are counted apart for each device, user and timestamp', async () => {
     const phone = await newcomer();
     const tablet = phone.onDevice('tablet-0001');
     const stranger = await newcomer();
@@ -72,7 +72,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect([await timestamps(phone), await timestamps(stranger)]).toEqual([[at(0)], [AT]]);
   });
 
-  test('a save that is refused spends no number', async () => {
+  test('the number of a save that was refused can be used again', async () => {
     const caller = await newcomer();
     await caller.save(AT);
     expect((await caller.save(AT, { mainHexagram: '111111' }, 4)).status).toBe(409);
@@ -118,7 +118,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(await timestamps(caller)).toEqual([AT, at(1)]);
   });
 
-  test('of two different saves of one instant at once, one is kept', async () => {
+  test('of two different saves with one timestamp at once, one is saved and the other answers 409', async () => {
     const caller = await newcomer();
     const answers = await Promise.all([caller.save(AT), caller.save(AT, { mainHexagram: '111111' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -72,7 +72,7 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
     );
   };
 
-  test('the server of the model answers and ends up as the real one, whatever it is sent', {
+  test('the fake server of the model answers and stores the same as the real one for any requests', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -103,7 +103,7 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
     );
   });
 
-  test('a delete meant for one result leaves another of the same moment alone', async () => {
+  test('a delete with the X-Result-Cast of another cast deletes nothing', async () => {
     const user = await app.user();
     const [mine, other] = CASTS.map(
       (main): ResultFacts => ({ timestamp: at(5), cast: { method: 'manual', main: main as HexagramCode, moving: 0 } }),
