@@ -6,7 +6,7 @@ import * as logs from './logs.ts';
 import * as shefu from './shefu.ts';
 import * as upload from './upload.ts';
 
-/** Every call there is. A route that is not in this list cannot be served, a call without a handler does not start. */
+/** Every call of the API. The server registers these routes and no others, and does not compile without a handler for each. */
 export const ENDPOINTS = {
   login: auth.login,
   register: auth.register,

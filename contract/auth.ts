@@ -13,7 +13,7 @@ import { isBlank, lengthOf, requiredText } from './text-schema.ts';
 export const ROLES = ['superadmin', 'admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** One address: no list, no header smuggled in behind a line break. */
+/** Exactly one address: no list, and no line break that could add a mail header. */
 const EMAIL =
   /^[^\s\p{C}@,;:<>()[\]\\"]+@[^\s\p{C}@,;:<>()[\]\\".]+(\.[^\s\p{C}@,;:<>()[\]\\".]+)*\.[\p{L}\p{N}-]{2,}$/u;
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text);
@@ -27,14 +27,14 @@ const email = v.pipe(
 
 const SCRIPTS_THAT_LOOK_ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** Letters and digits of any script, _ and -; Latin, Cyrillic and Greek, whose letters look alike, never together. */
+/** Letters and digits of any script, _ and -. Latin, Cyrillic and Greek letters look alike, so a name has only one of the three. */
 export function isUsername(text: string): boolean {
   const folded = text.normalize('NFKC');
   const length = lengthOf(folded);
   if (length < USERNAME_MIN_CHARACTERS || length > USERNAME_MAX_CHARACTERS) return false;
-  // vowel signs of Indic scripts are marks; a pile of marks on one letter is not a name
+  // vowel signs of Indic scripts are marks; three in a row are refused
   if (!/^[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_-]*$/u.test(folded) || /\p{M}{3}/u.test(folded)) return false;
-  // some letters and marks cannot be seen (Hangul fillers, variation selectors): a name with one looks like the name without
+  // invisible letters and marks (Hangul fillers, variation selectors): a name with one looks like the name without
   if (/\p{Default_Ignorable_Code_Point}/u.test(folded)) return false;
   return SCRIPTS_THAT_LOOK_ALIKE.filter((script) => script.test(folded)).length <= 1;
 }
@@ -147,7 +147,7 @@ export const findAccount = endpoint({
         username: v.string(),
         /** Masked: z***@***.com */
         email: v.string(),
-        /** The address the caller typed, or a sealed handle that request-reset accepts in its place. */
+        /** The address the caller typed, or a sealed handle that request-reset accepts instead. */
         fullEmail: v.string(),
         userId: v.string(),
       }),
@@ -176,7 +176,7 @@ export const resetPassword = endpoint({
   access: 'anyone',
   body: v.pipe(
     v.object({
-      /** Anything that is not a live token is refused alike, so its shape is not told apart here. */
+      /** Not checked here: whatever is no valid token gets the same refusal. */
       token: v.optional(v.unknown()),
       newPassword: newPassword(MESSAGES.newPasswordRequired),
       confirmPassword: v.optional(v.string(MESSAGES.malformed), ''),

@@ -7,7 +7,7 @@ import { toDivinationResult } from './divination-result.ts';
 
 const AT = '2025-01-16T07:30:00.000Z';
 
-test('屯 with 初爻 moving, as the wire tells it', () => {
+test('屯 with 初爻 moving, on the wire', () => {
   expect(toDivinationResult(castManually('010', '001', 0), AT, textOf)).toEqual({
     mainHexagram: '010001',
     changedHexagram: '010000',

@@ -5,11 +5,11 @@ import { type LineIndex, type LineName, lineName } from '#core/hexagram/line.ts'
 import type { HexagramText } from '#core/texts/types.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 
-/** A cast as it crosses the wire, complete with everything that follows from it. */
+/** A result on the wire, with everything that follows from its cast. */
 export interface DivinationResult {
   readonly mainHexagram: HexagramCode;
   readonly changedHexagram: HexagramCode;
-  /** 用互 and 体互 are trigrams; on the wire each is the pure hexagram of its trigram, so that a tap can open its page. */
+  /** 用互 and 体互 are trigrams; on the wire each is its trigram doubled, so that a tap can open the page of that hexagram. */
   readonly useHexagram: HexagramCode;
   readonly bodyHexagram: HexagramCode;
   readonly mainText: string;
@@ -24,7 +24,7 @@ export interface DivinationResult {
   readonly basis?: TimeBasis;
 }
 
-/** The only place where our names become the wire's. */
+/** Turns our names for a result into those of the wire. */
 export function toDivinationResult(
   cast: Cast,
   timestamp: string,

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { type Cast, castByTime } from '#core/casting/cast.ts';
+import { isSameCast } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { endpoint, QUOTAS } from './endpoint.ts';
 import { LINE_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { deleteHeaders, listAnswer, listHeaders, saveHeaders, versionAnswer } from './result-headers.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 
-/** All that is kept of a cast; hexagrams and texts that follow from it are derived when it is read. */
+/** What is stored of a result; the other hexagrams and the texts are derived when it is read. */
 export interface ResultFacts {
   readonly timestamp: string;
   readonly cast: Cast;
@@ -28,7 +30,7 @@ const basis = v.object({
   hourNumber: numberBetween(1, 12),
 });
 
-/** Both three lines or both six, or both left out: two readings of the contract are in use. */
+/** Both three lines or both six, or both absent: clients use either form. */
 function areMutuals(use: unknown, body: unknown): boolean {
   if (use === undefined && body === undefined) return true;
   return [/^[01]{3}$/, /^[01]{6}$/].some((form) =>
@@ -43,17 +45,17 @@ function areLineTexts(texts: unknown, main: string): boolean {
   return texts.every((text) => typeof text === 'string' && text.length <= LINE_TEXT_MAX_CHARACTERS);
 }
 
-/** A time cast's numbers are kept only if they lead to this very cast; otherwise the cast is kept without them. */
+/** The numbers of a time cast are kept only if they lead to this cast; otherwise it is kept as a manual one. */
 function toCast(main: HexagramCode, moving: LineIndex, method: unknown, given: unknown): Cast {
   const parsed = method === 'time' ? v.safeParse(basis, given) : null;
   if (parsed?.success) {
     const cast = castByTime(parsed.output);
-    if (cast.main === main && cast.moving === moving) return cast;
+    if (isSameCast(cast, { main, moving })) return cast;
   }
   return { method: 'manual', main, moving };
 }
 
-/** What a save must say rightly is the figure, the line and the time; what follows from them is recomputed, never trusted. */
+/** Hexagram, line and time of a save must be right; what follows from them is recomputed, never trusted. */
 const savedResult = v.pipe(
   v.object({
     mainHexagram: v.pipe(v.optional(v.string(MESSAGES.hexagramData), ''), v.regex(/^[01]{6}$/, MESSAGES.hexagramData)),
@@ -102,14 +104,16 @@ const whole = v.object({
 });
 export type FactsOnTheWire = v.InferOutput<typeof factsOnly>;
 
-/** Newest first. With view=facts the texts are left out, and an ETag spares the body when nothing changed. */
+/** Newest first. With view=facts the texts are left out, and an ETag allows 304 when nothing changed. */
 export const listResults = endpoint({
   method: 'GET',
   path: '/divination/results',
   summary: '我的卦例',
   access: 'user',
   query: v.object({ view: v.optional(v.literal('facts', MESSAGES.query)) }),
+  headers: listHeaders,
   answers: { 200: v.array(v.union([whole, factsOnly])), 304: v.undefined() },
+  answerHeaders: listAnswer,
   problems: [],
   quota: QUOTAS.results,
 });
@@ -121,8 +125,10 @@ export const saveResult = endpoint({
   path: '/divination/results',
   summary: '保存卦例',
   access: 'user',
+  headers: saveHeaders,
   body: savedResult,
   answers: { 200: succeeded, 201: succeeded },
+  answerHeaders: versionAnswer,
   problems: ['result.duplicate', 'result.full', 'request.tooMany'],
   quota: QUOTAS.results,
   maxBodyBytes: 32_768,
@@ -134,7 +140,9 @@ export const deleteResult = endpoint({
   summary: '删除卦例；不存在也算成功',
   access: 'user',
   params: v.object({ timestamp }),
+  headers: deleteHeaders,
   answers: { 200: succeeded },
+  answerHeaders: versionAnswer,
   problems: ['request.tooMany'],
   quota: QUOTAS.results,
 });

@@ -1,10 +1,10 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may call: anyone, anyone logged in, or the superadmin alone. Whose thing it is, the feature asks. */
+/** Who may call: anyone, anyone logged in, or the superadmin. Ownership is checked by the policy of the resource. */
 export type Access = 'anyone' | 'user' | 'superadmin';
 
-/** How often one caller may call, counted by address or, once known, by user. */
+/** How often one caller may call, counted by address or by user. */
 export interface Quota {
   readonly per: 'address' | 'user';
   readonly max: number;
@@ -23,11 +23,15 @@ export interface Endpoint {
   readonly access: Access;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
+  /** The request headers it reads, by lower-case name. `Authorization` and `Content-Type` are common to all calls. */
+  readonly headers?: GenericSchema;
   readonly body?: GenericSchema;
-  /** Fields of the body that nobody reads: broken characters in them are no reason to refuse the rest. */
+  /** Fields of the body that are not read: broken characters in them are not refused. */
   readonly unread?: readonly string[];
   /** By status: what a successful call answers. */
   readonly answers: Readonly<Record<number, GenericSchema>>;
+  /** The headers that successful answers carry, by lower-case name. */
+  readonly answerHeaders?: GenericSchema;
   readonly problems: readonly ProblemCode[];
   readonly quota: Quota;
   readonly maxBodyBytes?: number;
@@ -35,17 +39,31 @@ export interface Endpoint {
 
 type Parsed<S> = S extends GenericSchema ? InferOutput<S> : undefined;
 
-/** What a handler is given, parsed and typed. */
+/** The input of a handler, parsed and typed. */
 export interface Input<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
+  readonly headers: Parsed<E['headers']>;
   readonly body: Parsed<E['body']>;
 }
 
-/** What a handler may answer: one of the declared statuses with its body. */
+/** What a handler may answer: one of the declared statuses with its body, and the declared headers. */
 export type Answer<E extends Endpoint> = {
-  [Status in keyof E['answers'] & number]: { readonly status: Status; readonly body: InferInput<E['answers'][Status]> };
+  [Status in keyof E['answers'] & number]: {
+    readonly status: Status;
+    readonly body: InferInput<E['answers'][Status]>;
+  } & AnswerHeaders<E>;
 }[keyof E['answers'] & number];
+
+type AnswerHeaders<E extends Endpoint> = E['answerHeaders'] extends GenericSchema
+  ? { readonly headers: InferInput<E['answerHeaders']> }
+  : { readonly headers?: undefined };
+
+/** What a client reads of an answer: its body and headers, parsed and typed. */
+export type Answered<E extends Endpoint> = {
+  [Status in keyof E['answers'] & number]: InferOutput<E['answers'][Status]>;
+}[keyof E['answers'] & number];
+export type AnsweredHeaders<E extends Endpoint> = Parsed<E['answerHeaders']>;
 
 /** Keeps the literal types of a declaration, so that a handler can fail only as declared. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -1,6 +1,6 @@
 import type { FactsOnTheWire, ResultFacts } from './divination.ts';
 
-/** A file of its own, without schemas: the first screen keeps its cast in this shape and needs nothing else of the contract. */
+/** Apart from divination.ts and its schemas: the first screen stores its cast in this shape and must not load valibot. */
 export const toFactsOnTheWire = ({ timestamp, cast }: ResultFacts): FactsOnTheWire => ({
   mainHexagram: cast.main,
   movingYao: cast.moving,

@@ -1,4 +1,4 @@
-/** What the app tells of files of one's history. Apart from notices.ts, which every page loads: this comes with the profile only. */
+/** Notices about exporting and importing the history. Apart from notices.ts, which every page loads: only the profile loads this. */
 export const HISTORY_NOTICES = {
   exported: (count: number) => `已导出 ${count} 则卦例`,
   reading: '正在读取…',

@@ -11,7 +11,7 @@ export const createInvitation = endpoint({
   quota: QUOTAS.invitation,
 });
 
-/** Codes are stored hashed: the list tells them apart by their last four characters. */
+/** Codes are stored hashed: the list shows their last four characters. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/invitation',

@@ -1,4 +1,4 @@
-/** The numbers both sides keep to. */
+/** The limits that server and app share. This file imports nothing, so that the first screen can load it. */
 export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 128;
 export const USERNAME_MIN_CHARACTERS = 2;
@@ -16,7 +16,12 @@ export const PUZZLES_PER_PAGE_MAX = 50;
 export const TITLE_MAX_CHARACTERS = 100;
 export const PUZZLE_TEXT_MAX_CHARACTERS = 5000;
 
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** Of the file a user picks or sends. */
+export const IMAGE_MAX_MEGABYTES = 5;
+export const IMAGE_MAX_BYTES = IMAGE_MAX_MEGABYTES * 1024 * 1024;
+/** Of the JPEG that is made of it: 200 KB, whether a KB is 1000 bytes or 1024. The app compresses to it, the server keeps to it. */
+export const JPEG_MAX_BYTES = 200_000;
+export const JPEG_MAX_SIDE = 1920;
 export const FILENAME_MAX_CHARACTERS = 255;
 
 export const LOG_LEVELS = ['error', 'warning', 'info'] as const;

@@ -1,4 +1,4 @@
-/** What the app tells its user; the server never says these. */
+/** Texts that only the app shows; the server never sends them. */
 export const NOTICES = {
   failed: '操作失败，请稍后重试',
   loginToSave: '请先登录才能保存卦例',

@@ -1,6 +1,7 @@
+import { IMAGE_MAX_MEGABYTES } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-/** Every refusal the server knows: its code is the protocol, status and text sit beside it. */
+/** Every refusal of the server. Callers decide by the code; status and text belong to it. */
 export const PROBLEMS = {
   'request.malformed': { status: 400, message: MESSAGES.malformed },
   /** Input that its schema refuses; the text is the schema's. */
@@ -36,7 +37,7 @@ export const PROBLEMS = {
 
   'image.notFound': { status: 404, message: '图片不存在' },
   'image.url': { status: 400, message: '图片地址无效' },
-  'image.tooLarge': { status: 413, message: '图片大小不能超过 5MB' },
+  'image.tooLarge': { status: 413, message: `图片大小不能超过 ${IMAGE_MAX_MEGABYTES}MB` },
   'image.notImage': { status: 400, message: MESSAGES.notAnImage },
   'image.damaged': { status: 400, message: '图片文件已损坏' },
   'image.dimensions': { status: 400, message: '图片尺寸过大' },
@@ -50,4 +51,6 @@ export interface ProblemBody {
   readonly success: false;
   readonly code: ProblemCode;
   readonly message: string;
+  /** Of `request.invalid`: the first parameter, header or field of the body that was refused, if the rule is about one. */
+  readonly field?: string;
 }

@@ -2,25 +2,12 @@ import * as v from 'valibot';
 import { endpoint, QUOTAS } from './endpoint.ts';
 import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE, PUZZLES_PER_PAGE_MAX, TITLE_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { puzzle } from './puzzle.ts';
 import { hasReadableMarks, isBlank, lengthOf, optionalText, requiredText, withoutHiddenMarks } from './text-schema.ts';
-
-/** The puzzle as the wire has it, snake_case and all; it goes no further than here. */
-export const puzzle = v.object({
-  id: v.number(),
-  user_id: v.string(),
-  title: v.string(),
-  author: v.string(),
-  created_at: v.string(),
-  question_text: v.nullable(v.string()),
-  question_image_url: v.nullable(v.string()),
-  answer_text: v.nullable(v.string()),
-  answer_image_url: v.nullable(v.string()),
-});
-export type PuzzleOnTheWire = v.InferOutput<typeof puzzle>;
 
 const succeeded = v.object({ success: v.literal(true), message: v.string() });
 
-/** Digits only: 1.0, 1e3 and 0x10 are not the names of puzzles. */
+/** Digits only: 1.0, 1e3 and 0x10 are refused. */
 const wholeNumber = (message: string, maxDigits: number) =>
   v.pipe(v.string(message), v.regex(new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`), message), v.toNumber());
 
@@ -56,11 +43,17 @@ export const puzzleDraft = v.pipe(
     answerText: puzzleText,
     answerImageUrl: imageUrl,
   }),
-  v.check(
-    ({ questionText, questionImageUrl }) => (questionText ?? questionImageUrl) !== null,
-    MESSAGES.questionRequired,
+  v.forward(
+    v.check(
+      ({ questionText, questionImageUrl }) => (questionText ?? questionImageUrl) !== null,
+      MESSAGES.questionRequired,
+    ),
+    ['questionText'],
   ),
-  v.check(({ answerText, answerImageUrl }) => (answerText ?? answerImageUrl) !== null, MESSAGES.answerRequired),
+  v.forward(
+    v.check(({ answerText, answerImageUrl }) => (answerText ?? answerImageUrl) !== null, MESSAGES.answerRequired),
+    ['answerText'],
+  ),
 );
 export type PuzzleDraft = v.InferOutput<typeof puzzleDraft>;
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { MESSAGES } from './messages.ts';
 
-/** Whitespace, controls and invisible characters alone are nothing: U+3000 and zero-width characters included. */
+/** Only whitespace, controls and invisible characters, U+3000 and zero-width characters included. */
 export const isBlank = (text: string): boolean => text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '') === '';
 
 /** Characters as a person counts them: an emoji outside the first plane is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** A text that must be there; what is not a text at all is malformed. */
+/** A text that must not be blank; another type is malformed. */
 export const requiredText = (message: string) =>
   v.pipe(
     v.optional(v.string(MESSAGES.malformed), ''),
@@ -17,7 +17,7 @@ export const requiredText = (message: string) =>
 /** A text that may be absent, null or blank, which all mean none. */
 export const optionalText = v.nullish(v.string(MESSAGES.malformed), null);
 
-/** Marks that turn the direction of text or hide in it; a joiner inside an emoji stays. */
+/** Marks that change the direction of text or are invisible; a joiner inside an emoji stays. */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** Control characters that are not line breaks or tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -27,8 +27,8 @@ const TOO_MANY_MARKS = /\p{M}{9}/u;
 export const withoutHiddenMarks = (text: string): string =>
   text.replaceAll('\r\n', '\n').replaceAll(INVISIBLE, '').replaceAll(CONTROLS, '');
 
-/** No letter carries more than eight marks: text that climbs over its neighbours is refused. */
+/** No letter carries more than eight marks: more would overlap the lines around it. */
 export const hasReadableMarks = (text: string): boolean => !TOO_MANY_MARKS.test(text);
 
-/** A lone surrogate or NUL, which no text may carry and no database keeps faithfully. */
+/** A lone surrogate or NUL, which not every database stores unchanged. */
 export const hasBrokenCharacters = (text: string): boolean => !text.isWellFormed() || text.includes('\0');

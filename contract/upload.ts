@@ -3,7 +3,7 @@ import { endpoint, QUOTAS } from './endpoint.ts';
 import { FILENAME_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-/** An image is named by a random id and nothing of the caller's. */
+/** An image is named by a random id, never by what the caller sent. */
 const IMAGE_URL = /^\/uploads\/([a-z0-9]{26})\.jpg$/;
 export const imageIdOf = (url: string): string | null => IMAGE_URL.exec(url)?.[1] ?? null;
 export const imageUrlOf = (id: string): string => `/uploads/${id}.jpg`;
@@ -17,7 +17,7 @@ export const uploadImage = endpoint({
   access: 'user',
   body: v.object({
     image: v.pipe(v.optional(v.string(MESSAGES.notAnImage), ''), v.regex(DATA_URL, MESSAGES.notAnImage)),
-    /** Not used for anything; only its length is looked at. */
+    /** Not used; only its length is checked. */
     filename: v.optional(
       v.pipe(
         v.unknown(),

@@ -10,8 +10,10 @@ import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import {
   ACCESS_IN_WORDS,
   answerInWords,
+  FIELD_IN_WORDS,
   type Field,
   fieldsOf,
+  headerName,
   ownProblemsOf,
   PROBLEMS_OF_ANY_CALL,
   PROBLEMS_OF_ANY_WRITE,
@@ -21,9 +23,9 @@ import {
   rulesAcrossFields,
   shapeOf,
   templateOf,
-} from '#server/http/openapi.ts';
+} from '#server/http/call-description.ts';
 
-/** A bar ends a cell even inside code. */
+/** A bar ends a table cell even inside code. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -67,11 +69,11 @@ function rulesInWords({ shape, rules }: Field): string {
   return [...(shape.description ? [shape.description] : []), ...limitsInWords(shape), ...preset, ...refused].join('。');
 }
 
-function fieldTable(title: string, schema: Endpoint['body']): readonly string[] {
+function fieldTable(title: string, schema: Endpoint['body'], nameOf = (name: string) => name): readonly string[] {
   const fields = fieldsOf(schema);
   if (fields.length === 0) return [];
   const rows = fields.map((field) => [
-    `\`${field.name}\``,
+    `\`${nameOf(field.name)}\``,
     typeInWords(field.shape),
     field.required ? '必填' : '可省',
     rulesInWords(field),
@@ -81,7 +83,7 @@ function fieldTable(title: string, schema: Endpoint['body']): readonly string[] 
   return [`**${title}**`, table(['名称', '类型', '要求', '规则'], rows), ...together];
 }
 
-/** An answer as TypeScript would write its type, which shows its nesting at a glance. */
+/** The type of an answer in TypeScript notation. */
 function notation(shape: JsonSchema, indent = ''): string {
   const choices = choicesOf(shape);
   if (choices.length > 0) return choices.map((choice) => notation(choice, indent)).join(' | ');
@@ -110,7 +112,18 @@ function answers(endpoint: Endpoint): readonly string[] {
   });
 }
 
-/** One row a text: `request.invalid` carries the words of whichever rule was broken. */
+function answerHeaders(endpoint: Endpoint): readonly string[] {
+  const fields = fieldsOf(endpoint.answerHeaders);
+  if (fields.length === 0) return [];
+  const rows = fields.map((field) => [
+    `\`${headerName(field.name)}\``,
+    field.required ? '总有' : '或有',
+    rulesInWords(field),
+  ]);
+  return ['**答复头**', table(['名称', '出现', '含义'], rows)];
+}
+
+/** `request.invalid` carries the message of the rule that was broken. */
 function problemTable(codes: readonly ProblemCode[], inputTexts: readonly string[] = []): string {
   const textsOf = (code: ProblemCode) =>
     code === 'request.invalid' && inputTexts.length > 0 ? inputTexts : [PROBLEMS[code].message];
@@ -135,8 +148,10 @@ function call(endpoint: Endpoint): string {
     facts.join('\n'),
     ...fieldTable('路径', endpoint.params),
     ...fieldTable('查询', endpoint.query),
+    ...fieldTable('请求头', endpoint.headers, headerName),
     ...fieldTable('请求体', endpoint.body),
     ...answers(endpoint),
+    ...answerHeaders(endpoint),
     ...(own.length > 0 ? ['**拒绝**', problemTable(own, refusedInputOf(endpoint))] : []),
   ].join('\n\n');
 }
@@ -147,7 +162,8 @@ const HEAD = `# 接口
 
 - 路径都在 \`/api\` 之下。请求与答复都是 UTF-8 的 JSON，写请求须带 \`Content-Type: application/json\`；未列出的字段会被忽略。
 - 需要登录的调用带 \`Authorization: Bearer <token>\`；不需要登录的调用不看它。
-- 拒绝一律答 \`{ success: false, code, message }\`。请按 \`code\` 判断，文字只给人看。`;
+- 拒绝一律答 \`{ success: false, code, message }\`。请按 \`code\` 判断，文字只给人看。
+- \`request.invalid\` 还可能有 \`field\`：${FIELD_IN_WORDS}。`;
 
 export function apiPage(): string {
   const endpoints: readonly Endpoint[] = Object.values(ENDPOINTS);

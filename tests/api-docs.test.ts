@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { openApiDocument, templateOf } from '#server/http/openapi.ts';
+import { headerName, templateOf } from '#server/http/call-description.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
 import { apiPage } from '../scripts/generate-api-docs.ts';
 
 const page = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');
@@ -71,7 +72,7 @@ test('every call is in exactly one operation, and operation ids are unique', () 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the places in a path and the path parameters are the same', () => {
+test('the placeholders of a path and the path parameters are the same', () => {
   for (const { path, operation } of operations) {
     const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -117,7 +118,7 @@ test('any call may be refused as malformed, too frequent, or for a fault; a writ
   }
 });
 
-test('a bearer token is asked for exactly where login is needed, and refused as the problems say', () => {
+test('a call that needs login declares the bearer token and the problems of a missing or expired one', () => {
   for (const endpoint of endpoints) {
     const needsLogin = endpoint.access !== 'anyone';
     expect(operationOf(endpoint)?.security).toEqual(needsLogin ? [{ bearer: [] }] : []);
@@ -126,7 +127,7 @@ test('a bearer token is asked for exactly where login is needed, and refused as 
   }
 });
 
-test('list and detail are one operation, told apart by action', () => {
+test('list and detail are one operation that differs by action', () => {
   const list = operationOf(ENDPOINTS.listPuzzles);
   expect(list).toBe(operationOf(ENDPOINTS.showPuzzle));
   expect(list?.operationId).toBe('listPuzzlesOrShowPuzzle');
@@ -161,7 +162,7 @@ test('an action of its own is a required constant', () => {
   ]);
 });
 
-test('what JSON Schema can say of a field is said: pattern, range, length, choice, default', () => {
+test('a field has its pattern, range, length, choices and default in JSON Schema', () => {
   const bodyOf = (endpoint: Endpoint) => operationOf(endpoint)?.requestBody?.content['application/json'].schema;
   expect(bodyOf(ENDPOINTS.saveResult)).toMatchObject({
     required: ['mainHexagram', 'movingYao', 'timestamp'],
@@ -183,4 +184,49 @@ test('a field that may not be blank is required although its schema has a defaul
     type: 'string',
     description: '不合时答：请输入用户名和密码；用户名格式不正确',
   });
+});
+
+test('the page and the document name every request and answer header of a call', () => {
+  const namesOf = (schema: Endpoint['headers']) =>
+    Object.keys((schema as { entries?: object } | undefined)?.entries ?? {}).map(headerName);
+  for (const endpoint of endpoints) {
+    const operation = operationOf(endpoint);
+    const parameters = operation?.parameters.filter((parameter) => parameter.in === 'header') ?? [];
+    expect(parameters.map(({ name }) => name)).toEqual(namesOf(endpoint.headers));
+    for (const status of Object.keys(endpoint.answers)) {
+      const reply = operation?.responses[status] as { headers?: object } | undefined;
+      expect(Object.keys(reply?.headers ?? {})).toEqual(namesOf(endpoint.answerHeaders));
+    }
+    for (const name of [...namesOf(endpoint.headers), ...namesOf(endpoint.answerHeaders)])
+      expect(page).toContain(`| \`${name}\` |`);
+  }
+});
+
+test('the headers of a delete are optional, with their patterns and what they are refused with', () => {
+  const parameters = operationOf(ENDPOINTS.deleteResult)?.parameters.filter((parameter) => parameter.in === 'header');
+  expect(parameters?.map(({ name, required }) => [name, required])).toEqual([
+    ['X-Client-Id', false],
+    ['X-Client-Seq', false],
+    ['X-Result-Cast', false],
+    ['X-First-Id', false],
+    ['X-First-Seq', false],
+  ]);
+  expect(parameters?.[0]).toMatchObject({
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+    description: expect.stringContaining('不合时答：操作编号无效'),
+  });
+  expect(operationOf(ENDPOINTS.saveResult)?.responses['201']).toMatchObject({
+    headers: {
+      'X-Data-Epoch': { required: true },
+      'X-Data-Rev': { required: true, schema: { pattern: '^\\d{1,15}$' } },
+    },
+  });
+});
+
+test('a refusal of input may name its field', () => {
+  expect(target('#/components/schemas/problem.request.invalid')).toMatchObject({
+    properties: { field: { type: 'string' } },
+    required: ['success', 'code', 'message'],
+  });
+  expect(page).toContain('`request.invalid` 还可能有 `field`');
 });

@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'valibot';
+import { canCall } from '#contract/access-policy.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import { refusalOf } from '#contract/refusal.ts';
 import { tokenHash } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
 import { findViewer } from '../sessions/session-repo.ts';
 import { callerOf, isLoopback } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
 import { hasBrokenText } from './json-body.ts';
-import { ProblemError, sendProblem } from './problem.ts';
+import { InvalidInputError, ProblemError, sendProblem } from './problem.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
 const DEFAULT_BODY_BYTES = 65_536;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
-/** The calls that share one method and path; more than one only where `action` tells them apart. */
+/** The calls that share one method and path; if there are several, they differ in `action`. */
 interface Route {
   readonly method: Endpoint['method'];
   readonly path: string;
@@ -37,14 +39,15 @@ export function routesOf(handlers: Handlers): readonly Route[] {
   return [...routes.values()];
 }
 
-async function requireViewer(request: FastifyRequest, endpoint: Endpoint, services: Services): Promise<Viewer> {
+async function requireViewer(request: FastifyRequest, { access }: Endpoint, services: Services): Promise<void> {
   const header = request.headers.authorization;
   if (header === undefined) throw new ProblemError('auth.required');
   const token = BEARER.exec(header)?.[1];
   const viewer = token ? await findViewer(services.database.db, tokenHash(token), services.now()) : null;
-  if (!viewer) throw new ProblemError('auth.expired');
-  if (endpoint.access === 'superadmin' && viewer.role !== 'superadmin') throw new ProblemError('auth.forbidden');
-  return viewer;
+  if (!viewer || !token) throw new ProblemError('auth.expired');
+  if (!canCall(access, viewer)) throw new ProblemError('auth.forbidden');
+  request.viewer = viewer;
+  request.token = token;
 }
 
 function callFor(route: Route, query: Readonly<Record<string, unknown>>): Route['calls'][number] {
@@ -58,20 +61,17 @@ function callFor(route: Route, query: Readonly<Record<string, unknown>>): Route[
   throw new ProblemError(isKnown ? 'route.method' : 'route.action');
 }
 
-/** One part of the request through its schema; the first thing wrong is what the caller is told. */
+/** Parses one part of the request; of several mistakes the first is answered. */
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
   if (!schema) return undefined;
   const result = safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw new ProblemError(
-    isMissing(value) ? 'request.malformed' : 'request.invalid',
-    isMissing(value) ? undefined : result.issues[0].message,
-  );
+  throw isMissing(value) ? new ProblemError('request.malformed') : new InvalidInputError(refusalOf(result.issues));
 }
 
 const isMissing = (value: unknown): boolean => value === null || typeof value !== 'object' || Array.isArray(value);
 
-/** The body without the fields nobody reads. */
+/** The body without its `unread` fields. */
 function readPartOf({ unread = [] }: Endpoint, body: unknown): unknown {
   if (unread.length === 0 || isMissing(body)) return body;
   return Object.fromEntries(Object.entries(body as object).filter(([key]) => !unread.includes(key))); // what is not missing is an object
@@ -82,6 +82,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const input = {
     params: parsed(endpoint.params, request.params),
     query: parsed(endpoint.query, query),
+    headers: parsed(endpoint.headers, request.headers),
     body: parsed(endpoint.body, request.body),
   };
   if (hasBrokenText([readPartOf(endpoint, request.body), query])) throw new ProblemError('request.characters');
@@ -95,22 +96,24 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const result = await handler({
     input: inputOf(endpoint, request) as never,
     viewer: request.viewer as never,
+    token: request.token as never,
     address: callerOf(request.ip),
     isFromLoopback: isLoopback(request.ip),
-    header: (name) => [request.headers[name]].flat()[0],
   });
   if (!result.ok) {
     const code: ProblemCode = typeof result.error === 'string' ? result.error : result.error.code;
     if (typeof result.error !== 'string') reply.header('retry-after', result.error.retryAfterSeconds);
-    return sendProblem(reply, code, PROBLEMS[code].message);
+    return sendProblem(reply, code);
   }
-  reply.code(result.value.status).headers({ 'cache-control': 'no-store', ...result.value.headers });
+  const headers = result.value.headers as Readonly<Record<string, string>> | undefined; // typed by its own endpoint
+  reply.code(result.value.status).headers({ 'cache-control': 'no-store', ...headers });
   return result.value.body === undefined ? reply.send() : reply.send(result.value.body);
 }
 
-/** Registers every call of the contract below /api: who is calling is settled before a body is read. */
+/** Registers every call of the contract below /api. Session and access are checked before the body is read. */
 export function registerApi(app: FastifyInstance, handlers: Handlers, services: Services): void {
   app.decorateRequest('viewer', null);
+  app.decorateRequest('token', null);
   for (const route of routesOf(handlers)) {
     const [{ endpoint }] = route.calls as [Route['calls'][number]];
     app.route({
@@ -119,9 +122,7 @@ export function registerApi(app: FastifyInstance, handlers: Handlers, services: 
       bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
       config: { rateLimit: rateLimitOf(endpoint.quota, services.config) },
       ...(endpoint.access !== 'anyone' && {
-        onRequest: async (request: FastifyRequest) => {
-          request.viewer = await requireViewer(request, endpoint, services);
-        },
+        onRequest: (request: FastifyRequest) => requireViewer(request, endpoint, services),
       }),
       handler: (request, reply) => answer(route, request, reply),
     });
@@ -131,5 +132,6 @@ export function registerApi(app: FastifyInstance, handlers: Handlers, services: 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    token: string | null;
   }
 }

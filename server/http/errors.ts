@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
-import { ProblemError, sendProblem } from './problem.ts';
+import { InvalidInputError, ProblemError, sendProblem } from './problem.ts';
 
 /** Fastify's own refusals, told in our words. */
 const BY_FASTIFY_CODE: Readonly<Record<string, ProblemCode>> = {
@@ -31,7 +31,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (code === 'server.fault' || code === 'server.unavailable') request.log.error({ err: error }, code);
     if (error instanceof ProblemError) {
       if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
-      return sendProblem(reply, code, error.message);
+      return sendProblem(reply, code, error instanceof InvalidInputError ? error.refusal : { message: error.message });
     }
     return sendProblem(reply, code);
   });

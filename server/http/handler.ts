@@ -3,7 +3,7 @@ import type { Role } from '#contract/auth.ts';
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
 import type { Result } from '#core/result.ts';
 
-/** Who is calling, as the database knows them at this moment. */
+/** Who is calling, as read from the database for this call. */
 export interface Viewer {
   readonly id: string;
   readonly username: string;
@@ -11,24 +11,23 @@ export interface Viewer {
   readonly tokenHash: string;
 }
 
-/** One call: its parsed input, its caller, and the little of the request a feature may look at. */
+/** One call: its parsed input, its caller, and what else a feature may read of the request. */
 export interface Call<E extends Endpoint> {
   readonly input: Input<E>;
   readonly viewer: E['access'] extends 'anyone' ? null : Viewer;
+  /** The bearer token that named the viewer. */
+  readonly token: E['access'] extends 'anyone' ? null : string;
   /** The caller's address, IPv6 by its /64. */
   readonly address: string;
   readonly isFromLoopback: boolean;
-  header(name: string): string | undefined;
 }
 
-/** A refusal the endpoint declares; `retryAfterSeconds` tells the caller when to come back. */
+/** A refusal the endpoint declares; `retryAfterSeconds` is sent as Retry-After. */
 export type Refusal<E extends Endpoint> =
   | E['problems'][number]
   | { readonly code: E['problems'][number]; readonly retryAfterSeconds: number };
 
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<Result<Answer<E> & { readonly headers?: Readonly<Record<string, string>> }, Refusal<E>>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Answer<E>, Refusal<E>>>;
 
 /** One handler for each call of the contract: leaving one out does not compile. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
+import type { InputRefusal } from '#contract/refusal.ts';
 
-export function problemBody(code: ProblemCode, message?: string): ProblemBody {
-  return { success: false, code, message: message ?? PROBLEMS[code].message };
+type Details = Partial<InputRefusal>;
+
+export function problemBody(code: ProblemCode, { message, field }: Details = {}): ProblemBody {
+  return { success: false, code, message: message ?? PROBLEMS[code].message, ...(field !== undefined && { field }) };
 }
 
 /** Thrown where a hook cannot return: carries the refusal to the one error handler. */
@@ -17,6 +20,16 @@ export class ProblemError extends Error {
   }
 }
 
-export function sendProblem(reply: FastifyReply, code: ProblemCode, message?: string): FastifyReply {
-  return reply.code(PROBLEMS[code].status).type('application/json; charset=utf-8').send(problemBody(code, message));
+/** Input that its schema refuses. */
+export class InvalidInputError extends ProblemError {
+  readonly refusal: InputRefusal;
+
+  constructor(refusal: InputRefusal) {
+    super('request.invalid', refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+export function sendProblem(reply: FastifyReply, code: ProblemCode, details?: Details): FastifyReply {
+  return reply.code(PROBLEMS[code].status).type('application/json; charset=utf-8').send(problemBody(code, details));
 }

@@ -46,11 +46,11 @@ describe.each(ENGINES)('pages of puzzles on %s', (engine) => {
     }
   }
 
-  test('without puzzles there is no page', async () => {
+  test('without puzzles there are 0 pages', async () => {
     expect(await puzzlePage(app, 1, 20)).toMatchObject({ puzzles: [], pagination: { total: 0, totalPages: 0 } });
   });
 
-  test('pages of every size hold every puzzle once, newest first, within a run of ids and across its borders', async () => {
+  test('pages of every size hold every puzzle once, newest first, within a block of ids and across blocks', async () => {
     await makeMany(100);
     await skipIdsTo(app, 2000);
     await makeMany(100);
@@ -60,7 +60,7 @@ describe.each(ENGINES)('pages of puzzles on %s', (engine) => {
     await expectPages([7, 20, 50]);
   });
 
-  test('and so they do after any puzzles are deleted and others made', async () => {
+  test('pages hold every puzzle once after random puzzles are deleted and others created', async () => {
     const roll = dice(64);
     for (const left of [240, 180, 120, 60]) {
       while (made.length > left) {
@@ -72,13 +72,13 @@ describe.each(ENGINES)('pages of puzzles on %s', (engine) => {
     }
   });
 
-  test('a run of ids that has become empty is passed over', async () => {
+  test('pages skip a block of ids that has become empty', async () => {
     for (const id of made.filter((one) => one >= 2048 && one < 4096)) await author.remove(id);
     made.splice(0, made.length, ...made.filter((one) => one < 2048 || one >= 4096));
     await expectPages([1, 20]);
   });
 
-  test('what is made and deleted at the same time is counted rightly', async () => {
+  test('puzzles created and deleted at the same time are counted correctly', async () => {
     const [doomed, kept] = [made.slice(0, 15), made.slice(15)];
     const answers = await Promise.all([
       ...Array.from({ length: 15 }, () => author.create()),
@@ -92,7 +92,7 @@ describe.each(ENGINES)('pages of puzzles on %s', (engine) => {
     await expectPages([20]);
   });
 
-  test('what changes in a puzzle does not move it', async () => {
+  test('an edited puzzle keeps its position', async () => {
     const oldest = Math.min(...made);
     await author.update(oldest, { title: '新题' });
     await expectPages([20]);

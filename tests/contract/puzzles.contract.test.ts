@@ -58,7 +58,7 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
     });
   });
 
-  test('a picture alone is question or answer enough', async () => {
+  test('an image without text is enough for a question or an answer', async () => {
     const author = await newcomer();
     const url = await uploadedBy(app, author.user);
     const id = await author.created({
@@ -77,7 +77,7 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
     expect(await isServed(url)).toBe(false);
   });
 
-  test('eight marks on a letter, emoji of several parts and ideographs beyond the first plane come back as they were', async () => {
+  test('eight marks on a letter, emoji of several code points and ideographs beyond the BMP are stored unchanged', async () => {
     const author = await newcomer();
     const questionText = `a${'\u0301'.repeat(8)} 👨‍👩‍👧‍👦 𠀀 é`;
     const id = await author.created({ questionText });
@@ -103,7 +103,7 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
     expect(await isServed(url)).toBe(false);
   });
 
-  test('an image goes with the last puzzle that shows it', async () => {
+  test('an image is deleted when no puzzle shows it any more', async () => {
     const author = await newcomer();
     const url = await uploadedBy(app, author.user);
     const [first, second] = [
@@ -116,7 +116,7 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
     expect(await isServed(url)).toBe(false);
   });
 
-  test('an image removed in a form that is then left stays in the puzzle; one that was never in a puzzle goes', async () => {
+  test('removing an image that a puzzle shows keeps it; removing one that no puzzle shows deletes it', async () => {
     const author = await newcomer();
     const [shown, unused] = [await uploadedBy(app, author.user), await uploadedBy(app, author.user)];
     const id = await author.created({ questionImageUrl: shown });
@@ -128,7 +128,7 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
     expect(await isServed(shown)).toBe(false);
   });
 
-  test('an upload that became part of no puzzle is collected after a day, one in a puzzle never', async () => {
+  test('an upload that no puzzle shows is deleted after a day, one in a puzzle never', async () => {
     const author = await newcomer();
     const start = app.clock.now;
     const [shown, orphan] = [await uploadedBy(app, author.user), await uploadedBy(app, author.user)];
@@ -147,7 +147,7 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
     app.clock.now = start;
   });
 
-  test('an image is shown or gone, never half of either, when it is removed in the moment it is used', async () => {
+  test('an image removed while a puzzle with it is created is either kept with the puzzle, or deleted and the puzzle refused', async () => {
     const author = await newcomer();
     const urls = await Promise.all(Array.from({ length: 8 }, () => uploadedBy(app, author.user)));
     const races = urls.map(async (url) => {
@@ -164,7 +164,7 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
     }
   });
 
-  test('an image passes from a puzzle that is deleted to one that is made in the same moment, or that one is refused', async () => {
+  test('an image of a puzzle deleted while another puzzle with it is created stays with the new one, or the new one is refused', async () => {
     const author = await newcomer();
     const races = Array.from({ length: 8 }, async () => {
       const url = await uploadedBy(app, author.user);

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const AT = '2025-01-16T07:30:00.000Z';
 const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
 
-/** What a device did, in this order: saved, deleted, saved again. */
+/** The operations of a device, in this order: save, delete, save again. */
 const OPERATIONS = [1, 2, 3] as const;
 const isSave = (seq: number) => seq !== 2;
 const send = (caller: ResultCaller, timestamp: string, seq: number) =>
@@ -29,7 +29,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
   const newcomer = async () => resultCaller(app, await app.user());
   const timestamps = async (caller: ResultCaller) => (await caller.list()).map(({ timestamp }) => timestamp);
 
-  test('a late save does not bring back what was deleted; a later one does', async () => {
+  test('a save with a lower number than the delete does not restore the result; one with a higher number does', async () => {
     const caller = await newcomer();
     await caller.remove(AT, 2);
     const late = await caller.save(AT, {}, 1);
@@ -39,7 +39,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(await timestamps(caller)).toEqual([AT]);
   });
 
-  test('a late delete does not take what was saved again', async () => {
+  test('a delete with a lower number than the last save deletes nothing', async () => {
     const caller = await newcomer();
     await caller.save(AT, {}, 10);
     const late = await caller.remove(AT, 9); // by number, not by letter: as text 9 comes after 10
@@ -47,7 +47,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(await timestamps(caller)).toEqual([AT]);
   });
 
-  test('in whatever order and however often its requests arrive, the last operation of a device decides', async () => {
+  test('in whatever order and however often requests arrive, the operation with the highest number of a device wins', async () => {
     const caller = await newcomer();
     for (const [index, arrival] of ARRIVALS.entries())
       for (const seq of arrival) expect((await send(caller, at(index), seq)).status).toBeLessThan(300);
@@ -55,7 +55,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(new Set(await timestamps(caller))).toEqual(new Set(expected));
   });
 
-  test('the numbers of two devices, two users and two instants are counted apart', async () => {
+  test('numbers are counted apart for each device, user and timestamp', async () => {
     const phone = await newcomer();
     const tablet = phone.onDevice('tablet-0001');
     const stranger = await newcomer();
@@ -72,7 +72,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect([await timestamps(phone), await timestamps(stranger)]).toEqual([[at(0)], [AT]]);
   });
 
-  test('a save that is refused spends no number', async () => {
+  test('the number of a save that was refused can be used again', async () => {
     const caller = await newcomer();
     await caller.save(AT);
     expect((await caller.save(AT, { mainHexagram: '111111' }, 4)).status).toBe(409);
@@ -81,20 +81,30 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
   });
 
   test.each([
-    ['no number', 'device-0001', ''],
+    ['an empty number', 'device-0001', ''],
     ['a number below zero', 'device-0001', '-1'],
     ['a fraction', 'device-0001', '1.5'],
     ['a number too large to be exact', 'device-0001', '9'.repeat(16)],
-    ['a device without a name', '', '1'],
-    ['a name too short', 'phone', '1'],
-    ['a name of other characters', "device'; --", '1'],
-    ['a name too long', 'd'.repeat(65), '1'],
-  ])('%s is no numbering: the call is plainly idempotent', async (_, clientId, seq) => {
-    const caller = (await newcomer()).onDevice(clientId);
+    ['an empty id', '', '1'],
+    ['an id too short', 'phone', '1'],
+    ['an id of other characters', "device'; --", '1'],
+    ['an id too long', 'd'.repeat(65), '1'],
+  ])('%s is refused with 400, and nothing is saved or deleted', async (_, clientId, seq) => {
+    const caller = await newcomer();
+    const malformed = caller.onDevice(clientId);
+    expect((await malformed.save(AT, {}, seq)).status).toBe(400);
+    expect(await timestamps(caller)).toEqual([]);
+    await caller.save(AT);
+    expect((await malformed.remove(AT, seq)).status).toBe(400);
+    expect(await timestamps(caller)).toEqual([AT]);
+  });
+
+  test('without a number a save and a delete are idempotent, and a delete can be followed by the same save', async () => {
+    const caller = await newcomer();
     for (const times of [1, 2]) {
-      expect((await caller.save(AT, {}, seq)).status, `${times}`).toBe(201);
-      expect((await caller.save(AT, {}, seq)).status, `${times}`).toBe(200);
-      await caller.remove(AT, seq);
+      expect((await caller.save(AT)).status, `${times}`).toBe(201);
+      expect((await caller.save(AT)).status, `${times}`).toBe(200);
+      for (const again of [1, 2]) expect((await caller.remove(AT)).status, `${times} ${again}`).toBe(200);
       expect(await timestamps(caller)).toEqual([]);
     }
   });
@@ -108,7 +118,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(await timestamps(caller)).toEqual([AT, at(1)]);
   });
 
-  test('of two different saves of one instant at once, one is kept', async () => {
+  test('of two different saves with one timestamp at once, one is saved and the other answers 409', async () => {
     const caller = await newcomer();
     const answers = await Promise.all([caller.save(AT), caller.save(AT, { mainHexagram: '111111' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -133,7 +143,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect([result_revision, (await caller.list()).length]).toEqual([30, 30]);
   });
 
-  test('the last place is given once', async () => {
+  test('of eight saves at once with room for one, one is saved and seven answer 422', async () => {
     const caller = await newcomer();
     const row = { user_id: caller.user.id, main: '010001', moving: 0, method: 'manual', basis: null, created_at: 0 };
     for (let start = 0; start < RESULTS_MAX - 1; start += 1000) {
@@ -145,7 +155,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
   });
 
-  test('what was deleted is remembered for 180 days', async () => {
+  test('the number of a delete is kept for 180 days', async () => {
     const { user } = await newcomer();
     const start = app.clock.now;
     await resultCaller(app, user).remove(AT, 2);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResultFacts } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { FakeServer, type Request } from '../model/fake-server.ts';
 import { type Answer, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
@@ -46,7 +47,7 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
     const headers = {
       ...(client !== null && { 'x-client-id': client, 'x-client-seq': String(seq) }),
       ...(first && { 'x-first-id': first.client, 'x-first-seq': String(first.seq) }),
-      ...(kind === 'delete' && { 'x-result-cast': `${main}-${moving}` }),
+      ...(kind === 'delete' && { 'x-result-cast': castName(facts.cast) }),
     };
     const body = resultBody(facts.timestamp, { mainHexagram: main, movingYao: moving });
     return kind === 'save'
@@ -71,7 +72,7 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
     );
   };
 
-  test('the server of the model answers and ends up as the real one, whatever it is sent', {
+  test('the fake server of the model answers and stores the same as the real one for any requests', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -85,7 +86,7 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
             await markRestored();
             fake.restoredAt = app.clock.now;
           }
-          const named = (name: string) => `${name}-${rest.facts.cast.main}-0`;
+          const named = (name: string) => `${name}-${castName(rest.facts.cast)}`;
           const request = {
             ...rest,
             client: isNumbered ? named(device) : null,
@@ -102,7 +103,7 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
     );
   });
 
-  test('a delete meant for one result leaves another of the same moment alone', async () => {
+  test('a delete with the X-Result-Cast of another cast deletes nothing', async () => {
     const user = await app.user();
     const [mine, other] = CASTS.map(
       (main): ResultFacts => ({ timestamp: at(5), cast: { method: 'manual', main: main as HexagramCode, moving: 0 } }),

@@ -28,7 +28,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
       ...(etag !== undefined && { headers: { 'if-none-match': String(etag) } }),
     });
 
-  test('a result is saved once, is there when it comes again, and stays as it was when another comes in its place', async () => {
+  test('a save answers 201, the same save again 200, and another cast with the same timestamp 409 without a change', async () => {
     const caller = await newcomer();
     const first = await caller.save(AT);
     expect([first.status, first.json]).toEqual([201, SAVED]);
@@ -42,7 +42,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     expect(await caller.list()).toEqual([toDivinationResult(castManually('010', '001', 0), AT, textOf)]);
   });
 
-  test('a result is deleted, whether it is there or not, and can be saved again', async () => {
+  test('a delete answers 200 whether the result is there or not, and the timestamp can be saved again', async () => {
     const caller = await newcomer();
     await caller.save(AT);
     for (let times = 0; times < 2; times++) {
@@ -54,7 +54,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     expect(await caller.list()).toMatchObject([{ mainHexagram: '111111' }]);
   });
 
-  test('a result is deleted under any spelling of its instant', async () => {
+  test('a timestamp with another offset deletes the result of the same instant', async () => {
     const caller = await newcomer();
     await caller.save(AT);
     await caller.remove(encodeURIComponent('2025-01-16T15:30:00+08:00'));
@@ -80,7 +80,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     }
   });
 
-  test('two users with results of the same instant do not meet', async () => {
+  test('two users may save and delete results with the same timestamp independently', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     expect((await one.save(AT)).status).toBe(201);
     expect((await two.save(AT, { mainHexagram: '111111' })).status).toBe(201);
@@ -90,7 +90,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     expect([await one.list(), (await two.list()).length]).toEqual([[], 1]);
   });
 
-  test('a time cast keeps its numbers if they lead to it; otherwise the cast is kept without them', async () => {
+  test('a time cast keeps its numbers if they lead to it; otherwise it is kept as a manual cast', async () => {
     const caller = await newcomer();
     const basis = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
     const { main, moving } = castByTime(basis);
@@ -122,7 +122,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     });
   });
 
-  test('the facts come without texts, and not again while nothing has changed', async () => {
+  test('view=facts answers facts without texts, and 304 to its own ETag until something changes', async () => {
     const caller = await newcomer();
     const { token } = caller.user;
     await caller.save(AT);
@@ -141,7 +141,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     expect(changed.headers['etag']).not.toBe(etag);
   });
 
-  test('an ETag spares the facts alone: the whole list comes whole, and a stranger’s ETag spares nothing', async () => {
+  test('an ETag is answered 304 only with view=facts, and never for another user', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     await one.save(AT);
     await two.save(AT, { mainHexagram: '111111' });
@@ -155,7 +155,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     expect([strange.status, strange.json]).toMatchObject([200, [{ mainHexagram: '111111' }]]);
   });
 
-  test('the revision is raised by every write and by nothing else, and each user has one', async () => {
+  test('every write raises the revision of its user by one, and nothing else does', async () => {
     const [caller, bystander] = [await newcomer(), await newcomer()];
     const now = async () => revisionOf(await facts(caller.user.token));
     const start = await now();
@@ -177,7 +177,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     expect(revisionOf(await facts(bystander.user.token))).toBe(0);
   });
 
-  test('every answer about results names the epoch of the data, which is one for all', async () => {
+  test('every answer about results carries the same X-Data-Epoch', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const answers = [
       await one.save(AT),
@@ -194,7 +194,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     expect(answers.map(({ headers }) => headers['x-data-epoch'])).toEqual(Array(5).fill(value));
   });
 
-  test('writes are counted per user, and a spent bucket fills again with time', async () => {
+  test('writes beyond the limit of a user answer 429 with Retry-After, and are accepted after that time', async () => {
     const strict = await startApp(engine, { RATE_LIMIT_FACTOR: '0.001' }); // a bucket of five, one more in a quarter of an hour and a little
     try {
       const caller = resultCaller(strict, await strict.user());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { callsTo, logIn } from './pages/account-forms.ts';
-import { LIST, makePuzzle, pressButton, uploadImage } from './pages/puzzles.ts';
+import { fillPuzzle, LIST, makePuzzle, pressButton, uploadImage } from './pages/puzzles.ts';
 import { shows } from './shown-messages.ts';
 
 const fixtures = useFixtures();
@@ -134,4 +134,24 @@ test('a puzzle that cannot be fetched now is not called missing, and can be fetc
   await page.unroute('**/api/shefu?**');
   await pressButton(page, '重试');
   await page.getByRole('heading', { name: '袖中何物' }).waitFor();
+});
+
+const DRAFT = { title: '袖中何物', questionText: '得屯之比', answerText: '古钱' };
+
+test('a refusal with a field is shown at that field, whether the form or the server checked it', async () => {
+  const { page } = await fixtures.visit({ as: await fixtures.account(), expects: [REFUSED(400)] });
+  await page.goto(`${LIST}/create`);
+  const errorAt = async (name: string) => {
+    const field = page.getByRole('textbox', { name, exact: true });
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    return page.locator(`#${await field.getAttribute('aria-describedby')}`).textContent();
+  };
+  await fillPuzzle(page, { ...DRAFT, questionText: '长'.repeat(5001) });
+  await pressButton(page, '发布');
+  expect(await errorAt('题目')).toBe('内容不能超过5000个字符');
+  await fillPuzzle(page, DRAFT);
+  const refusal = { success: false, code: 'request.invalid', message: '内容包含非法字符', field: 'answerText' };
+  await page.route('**/api/shefu?action=**', (route) => route.fulfill({ status: 400, json: refusal }));
+  await pressButton(page, '发布');
+  expect(await errorAt('答案')).toBe('内容包含非法字符');
 });

@@ -1,4 +1,4 @@
-import type { PuzzleOnTheWire } from '#contract/shefu.ts';
+import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
 import type { Answer, TestApp, TestUser } from './app.ts';
 import { puzzleBody, SHEFU } from './sample-bodies.ts';
 

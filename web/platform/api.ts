@@ -1,31 +1,43 @@
-import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { GenericSchema, InferInput } from 'valibot';
 import { safeParse } from 'valibot';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Answered, AnsweredHeaders, Endpoint } from '#contract/endpoint.ts';
+import type { ProblemBody } from '#contract/problems.ts';
+import type { InputRefusal } from '#contract/refusal.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { signOut, useSession } from './session.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Why a call gave no answer: the server refused and said so, nobody was reached, or what came was not of the contract. */
+/** Why a call has no answer: the server refused it with a problem, it was not reached, or what came is not of the contract. */
 export type Failure =
-  | { readonly kind: 'problem'; readonly status: number; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'problem';
+      readonly status: number;
+      readonly code: string;
+      readonly message: string;
+      /** The field that was refused, if the problem is about one. */
+      readonly field: string | null;
+      readonly retryAfterSeconds: number | null;
+    }
   | { readonly kind: 'network' }
-  | { readonly kind: 'unexpected'; readonly status: number };
+  | { readonly kind: 'unexpected'; readonly status: number; readonly retryAfterSeconds: number | null };
+
+/** An answer with its status and headers; `headers` is null if they are not of the contract. */
+export interface Exchange<E extends Endpoint> {
+  readonly status: number;
+  readonly body: Answered<E>;
+  readonly headers: AnsweredHeaders<E> | null;
+}
 
 type Given<S> = S extends GenericSchema ? InferInput<S> : undefined;
-type Answered<E extends Endpoint> = {
-  [S in keyof E['answers'] & number]: InferOutput<E['answers'][S]>;
-}[keyof E['answers'] & number];
 
 export interface CallInput<E extends Endpoint> {
   readonly params?: Given<E['params']>;
   readonly query?: Given<E['query']>;
   readonly body?: Given<E['body']>;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Given<E['headers']>;
   /** The call goes on when the page is left. */
   readonly keepalive?: boolean;
-  /** Sees status and headers of whatever came back, before its body is read. */
-  readonly onResponse?: (response: Pick<Response, 'status' | 'headers'>) => void;
 }
 
 function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
@@ -38,46 +50,75 @@ function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown })
   return `/api${path}${query ? `?${query}` : ''}`;
 }
 
+function metOf({ status, headers }: Response) {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return { status, retryAfterSeconds: Number.isFinite(seconds) ? seconds : null };
+}
+
 async function failureOf(response: Response): Promise<Failure> {
-  const { status } = response;
+  const met = metOf(response);
   try {
-    const body: unknown = await response.json();
-    if (body !== null && typeof body === 'object' && 'message' in body && typeof body.message === 'string') {
-      return { kind: 'problem', status, code: 'code' in body ? String(body.code) : '', message: body.message };
+    const body: Partial<ProblemBody> | null = await response.json();
+    if (typeof body?.message === 'string') {
+      const { code, message, field } = body;
+      const named = typeof field === 'string' ? field : null;
+      return { kind: 'problem', ...met, code: String(code ?? ''), message, field: named };
     }
   } catch {
     // not JSON: a proxy's page, or an answer cut short
   }
-  return { kind: 'unexpected', status };
+  return { kind: 'unexpected', ...met };
 }
 
-/** One call of the contract. The bearer goes along when there is one; a session the server has ended is ended here too. */
-export async function call<E extends Endpoint>(
+/** Null if the answer is not of the contract. */
+async function exchangeOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Exchange<E> | null> {
+  const { status } = response;
+  const hasBody = status !== 204 && status !== 304;
+  const body = safeParse(endpoint.answers[status] as GenericSchema, hasBody ? await response.json() : undefined);
+  const headers = endpoint.answerHeaders && safeParse(endpoint.answerHeaders, Object.fromEntries(response.headers));
+  if (!body.success) return null;
+  return {
+    status,
+    body: body.output as Answered<E>,
+    headers: headers?.success ? (headers.output as AnsweredHeaders<E>) : null,
+  };
+}
+
+/** A session that the server has ended is ended here too, unless another one was opened meanwhile. */
+function endSessionIfRefused(status: number, endpoint: Endpoint, token: string | null): void {
+  const isOurs = token !== null && token === useSession.getState().token;
+  if (status === 401 && isOurs && endpoint.access !== 'anyone') signOut();
+}
+
+function requestOf(endpoint: Endpoint, input: CallInput<Endpoint>, token: string | null): RequestInit {
+  const body = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' ? (input.body ?? {}) : input.body;
+  return {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(input.headers as Readonly<Record<string, string>> | undefined),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+/** One call of the contract, with the bearer token if there is one. Answers body, status and headers. */
+export async function exchange<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
-): Promise<Result<Answered<E>, Failure>> {
+): Promise<Result<Exchange<E>, Failure>> {
   const { token } = useSession.getState();
-  const sendsBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' ? (input.body ?? {}) : input.body;
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(urlOf(endpoint, input), {
-      method: endpoint.method,
-      headers: {
-        ...(sendsBody !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...input.headers,
-      },
-      ...(sendsBody !== undefined && { body: JSON.stringify(sendsBody) }),
-      ...(input.keepalive ? { keepalive: true } : { signal: giveUp.signal }),
-    });
-    input.onResponse?.(response);
-    const schema = endpoint.answers[response.status];
-    if (schema) {
-      const hasBody = response.status !== 204 && response.status !== 304;
-      const parsed = safeParse(schema, hasBody ? await response.json() : undefined);
-      return parsed.success ? ok(parsed.output as Answered<E>) : err({ kind: 'unexpected', status: response.status });
+    const request = requestOf(endpoint, input as CallInput<Endpoint>, token);
+    const ending = input.keepalive ? { keepalive: true } : { signal: giveUp.signal };
+    response = await fetch(urlOf(endpoint, input), { ...request, ...ending });
+    if (endpoint.answers[response.status]) {
+      const answer = await exchangeOf(endpoint, response);
+      return answer ? ok(answer) : err({ kind: 'unexpected', ...metOf(response) });
     }
   } catch {
     return err({ kind: 'network' });
@@ -85,13 +126,27 @@ export async function call<E extends Endpoint>(
     clearTimeout(timer);
   }
   const failure = await failureOf(response);
-  const isOurs = token !== null && token === useSession.getState().token; // another may have signed in meanwhile
-  if (response.status === 401 && isOurs && endpoint.access !== 'anyone') signOut();
+  endSessionIfRefused(response.status, endpoint, token);
   return err(failure);
 }
 
-/** What to show: the server's own words if it gave any, else the operation's. */
+/** One call of the contract, of which only the body matters. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Result<Answered<E>, Failure>> {
+  const result = await exchange(endpoint, input);
+  return result.ok ? ok(result.value.body) : result;
+}
+
+/** What to show: the message of the problem if there is one, else the operation's. */
 export const messageOf = (failure: Failure, fallback: string): string =>
   failure.kind === 'problem' ? failure.message : fallback;
+
+/** The same for a form, with the field the problem is about. */
+export const inputRefusalOf = (failure: Failure, fallback: string): InputRefusal => {
+  const message = messageOf(failure, fallback);
+  return failure.kind === 'problem' && failure.field !== null ? { message, field: failure.field } : { message };
+};
 
 export const statusOf = (failure: Failure): number | string => (failure.kind === 'network' ? '网络' : failure.status);

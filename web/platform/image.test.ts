@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitted, LONGEST_SIDE, MAX_ENCODINGS, type Size, searchQuality, TARGET_BYTES } from './image.ts';
+import { JPEG_MAX_BYTES, JPEG_MAX_SIDE } from '#contract/limits.ts';
+import { fitted, MAX_ENCODINGS, type Size, searchQuality } from './image.ts';
 
 interface Encoding extends Size {
   readonly quality: number;
@@ -50,8 +51,8 @@ test('a picture is fitted into 1920 and never made larger, keeps its shape, and 
   fc.assert(
     fc.property(side, side, (width, height) => {
       const small = fitted({ width, height });
-      const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-      expect(Math.max(small.width, small.height)).toBe(Math.min(LONGEST_SIDE, Math.max(width, height)));
+      const scale = Math.min(1, JPEG_MAX_SIDE / Math.max(width, height));
+      expect(Math.max(small.width, small.height)).toBe(Math.min(JPEG_MAX_SIDE, Math.max(width, height)));
       expect(Math.abs(small.width - width * scale)).toBeLessThanOrEqual(0.5 + Number(small.width === 1));
       expect(Math.abs(small.height - height * scale)).toBeLessThanOrEqual(0.5 + Number(small.height === 1));
     }),
@@ -63,7 +64,7 @@ test('any picture, from 1×1 to 8000×6000 and noise too, comes out within 200 K
     fc.asyncProperty(picture, async (one) => {
       const { full, encodings, bytes } = await search(one);
       expect(encodings.length).toBeLessThanOrEqual(MAX_ENCODINGS);
-      expect(bytes).toBeLessThanOrEqual(TARGET_BYTES);
+      expect(bytes).toBeLessThanOrEqual(JPEG_MAX_BYTES);
       for (const { width, height, quality } of encodings) {
         expect(quality).toBeGreaterThanOrEqual(0.1);
         expect(quality).toBeLessThanOrEqual(0.95);
@@ -79,9 +80,9 @@ test('the best that was tried is taken: full size where the lowest quality allow
   await fc.assert(
     fc.asyncProperty(picture, async (one) => {
       const { full, encodings, bytes } = await search(one);
-      const fitting = encodings.filter((encoding) => encoding.bytes <= TARGET_BYTES);
+      const fitting = encodings.filter((encoding) => encoding.bytes <= JPEG_MAX_BYTES);
       expect(bytes).toBe(Math.max(...fitting.map((encoding) => encoding.bytes)));
-      const isFullSize = bytesOf(one, full, 0.1) <= TARGET_BYTES;
+      const isFullSize = bytesOf(one, full, 0.1) <= JPEG_MAX_BYTES;
       expect(fitting.every(({ width }) => width === full.width)).toBe(isFullSize || full.width === 1);
       if (!isFullSize) expect(fitting).toHaveLength(1);
     }),
@@ -94,8 +95,8 @@ test('the quality found is at most 0.06 below the best that fits', async () => {
   await fc.assert(
     fc.asyncProperty(picture, async (one) => {
       const { full, encodings, bytes } = await search(one);
-      if (bytesOf(one, full, 0.1) > TARGET_BYTES) return;
-      const best = steps.findLast((quality) => bytesOf(one, full, quality) <= TARGET_BYTES) ?? 0;
+      if (bytesOf(one, full, 0.1) > JPEG_MAX_BYTES) return;
+      const best = steps.findLast((quality) => bytesOf(one, full, quality) <= JPEG_MAX_BYTES) ?? 0;
       const found = encodings.findLast((encoding) => encoding.bytes === bytes)?.quality ?? 0;
       expect(best - found).toBeLessThanOrEqual(0.06);
     }),

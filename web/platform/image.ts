@@ -1,6 +1,6 @@
-/** Makes a picture small enough to send: JPEG, longest side 1920, about 200 KB, at most eight encodings. */
-export const TARGET_BYTES = 200 * 1024;
-export const LONGEST_SIDE = 1920;
+/** Makes a picture small enough to send: JPEG, longest side 1920, at most 200 KB, at most eight encodings. */
+import { JPEG_MAX_BYTES, JPEG_MAX_SIDE } from '#contract/limits.ts';
+
 export const MAX_ENCODINGS = 8;
 const LOWEST_QUALITY = 0.1;
 const HIGHEST_QUALITY = 0.95;
@@ -12,7 +12,7 @@ export interface Size {
 }
 
 /** Fits within the longest side, never enlarged, never less than a pixel. */
-export function fitted({ width, height }: Size, longest = LONGEST_SIDE): Size {
+export function fitted({ width, height }: Size, longest = JPEG_MAX_SIDE): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -20,8 +20,8 @@ export function fitted({ width, height }: Size, longest = LONGEST_SIDE): Size {
 export type Encode = (size: Size, quality: number) => Promise<Blob>;
 
 /**
- * Searches the highest quality that fits, between 0.1 and 0.95, by halving. If even the lowest does not fit (pure noise), the picture is made smaller
- * within the same eight encodings. Answers the best that fits, or the smallest there was.
+ * Bisects for the highest quality between 0.1 and 0.95 that fits. If even the lowest does not fit (pure noise), the picture is scaled down
+ * within the same eight encodings. Answers the best that fits, else the smallest.
  */
 export async function searchQuality(size: Size, encode: Encode, onProgress: (done: number) => void): Promise<Blob> {
   let [low, high] = [LOWEST_QUALITY, HIGHEST_QUALITY];
@@ -33,7 +33,7 @@ export async function searchQuality(size: Size, encode: Encode, onProgress: (don
     const blob = await encode(current, quality);
     onProgress(tried / MAX_ENCODINGS);
     if (smallest === null || blob.size < smallest.size) smallest = blob;
-    const fits = blob.size <= TARGET_BYTES;
+    const fits = blob.size <= JPEG_MAX_BYTES;
     if (fits) {
       if (best === null || blob.size > best.size) best = blob;
       low = quality;
@@ -46,7 +46,7 @@ export async function searchQuality(size: Size, encode: Encode, onProgress: (don
       current = fitted(current, Math.max(current.width, current.height) * SHRINK);
       continue;
     }
-    // four encodings look for the quality, the rest are kept for making it smaller
+    // four encodings search the quality, the rest are kept for scaling down
     quality = best === null && tried >= 4 ? LOWEST_QUALITY : (low + high) / 2;
   }
   return best ?? (smallest as Blob);

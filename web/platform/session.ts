@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { SessionAnswer } from '#contract/auth.ts';
+import { SESSION_MS } from '#contract/limits.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const KEY = 'auth-storage';
 const REFRESH_AFTER_MS = 24 * 3_600_000;
-const SESSION_MS = 7_776_000_000;
 
 export type SessionUser = SessionAnswer['user'];
 

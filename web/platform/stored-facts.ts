@@ -2,6 +2,7 @@ import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { canonicalTimestamp } from '#contract/timestamp.ts';
 import { type Cast, castByTime } from '#core/casting/cast.ts';
+import { type CastFigure, isSameCast } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 
@@ -21,14 +22,14 @@ const isObject = (value: unknown): value is Fields => value !== null && typeof v
 const isWithin = (value: unknown, low: number, high: number): value is number =>
   Number.isInteger(value) && (value as number) >= low && (value as number) <= high;
 
-/** The numbers of a time cast, if they lead to this very cast. */
-function timeCastOf({ mainHexagram, movingYao, basis }: Fields): Cast | null {
+/** The time cast with these numbers, if they lead to this hexagram and line. */
+function timeCastOf(basis: unknown, figure: CastFigure): Cast | null {
   if (!isObject(basis)) return null;
   const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
   if (!isWithin(yearNumber, 1, 12) || !isWithin(monthNumber, 1, 12)) return null;
   if (!isWithin(dayNumber, 1, 30) || !isWithin(hourNumber, 1, 12)) return null;
   const cast = castByTime({ yearNumber, monthNumber, dayNumber, hourNumber });
-  return cast.main === mainHexagram && cast.moving === movingYao ? cast : null;
+  return isSameCast(cast, figure) ? cast : null;
 }
 
 /**
@@ -41,9 +42,9 @@ export function parseFacts(value: unknown): ResultFacts | null {
   if (typeof mainHexagram !== 'string' || !HEXAGRAM.test(mainHexagram) || !isWithin(movingYao, 0, 5)) return null;
   const instant = instantOf(timestamp);
   if (instant === null) return null;
-  const timeCast = value['method'] === 'time' ? timeCastOf(value) : null;
-  const manual = { method: 'manual', main: mainHexagram as HexagramCode, moving: movingYao as LineIndex } as const;
-  return { timestamp: instant, cast: timeCast ?? manual };
+  const figure = { main: mainHexagram as HexagramCode, moving: movingYao as LineIndex };
+  const timeCast = value['method'] === 'time' ? timeCastOf(value['basis'], figure) : null;
+  return { timestamp: instant, cast: timeCast ?? { method: 'manual', ...figure } };
 }
 
 export const toStoredFacts = (facts: ResultFacts): FactsOnTheWire => toFactsOnTheWire(facts);

@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { InferOutput } from 'valibot';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Answered, Endpoint } from '#contract/endpoint.ts';
 import { type CallInput, call, type Failure } from './api.ts';
-
-type Answered<E extends Endpoint> = {
-  [S in keyof E['answers'] & number]: InferOutput<E['answers'][S]>;
-}[keyof E['answers'] & number];
 
 interface State<E extends Endpoint> {
   readonly key: string;

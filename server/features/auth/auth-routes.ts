@@ -90,9 +90,8 @@ export function authHandlers(services: Services): AuthHandlers {
       }
     },
 
-    async refresh({ viewer, header }) {
+    async refresh({ viewer, token }) {
       const expiresAt = await extendSession(database.db, viewer.tokenHash, now());
-      const token = (header('authorization') ?? '').slice('Bearer '.length);
       return ok({ status: 200, body: sessionAnswer(viewer, token, expiresAt) });
     },
 

@@ -4,6 +4,8 @@ import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { type OperationNumber, toVersionHeaders } from '#contract/result-headers.ts';
+import { type CastFigure, isSameCast } from '#core/casting/cast-name.ts';
 import { err, ok } from '#core/result.ts';
 import { textOf } from '#core/texts/classic.ts';
 import type { Db } from '#server/db/database.ts';
@@ -12,7 +14,6 @@ import type { Services } from '#server/services.ts';
 import { isInBackup, isStale, type Operation, recordOperation } from './operation-repo.ts';
 import {
   countResults,
-  type DataVersion,
   findDataVersion,
   findResult,
   findResults,
@@ -25,63 +26,46 @@ import { writeBucket } from './write-bucket.ts';
 
 type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteResult'>;
 
-const CLIENT_ID = /^[A-Za-z0-9_-]{8,64}$/;
-const CLIENT_SEQ = /^[0-9]{1,15}$/;
+const existed = { status: 200, body: { success: true, message: PROBLEMS['result.duplicate'].message } } as const;
+const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
+const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
 
-type Subject = Pick<Operation, 'userId' | 'timestamp' | 'kind'>;
-
-/** The client's own number for this operation, if it sends one; without it the call is plainly idempotent. */
-function operationOf(
-  header: (name: string) => string | undefined,
-  subject: Subject,
-  prefix = 'x-client',
-): Operation | null {
-  const clientId = header(`${prefix}-id`) ?? '';
-  const seq = header(`${prefix}-seq`) ?? '';
-  return CLIENT_ID.test(clientId) && CLIENT_SEQ.test(seq) ? { ...subject, clientId, seq: Number(seq) } : null;
+interface Saving {
+  readonly userId: string;
+  readonly facts: ResultFacts;
+  readonly operation: Operation | null;
 }
 
-const areSame = (a: ResultFacts, b: ResultFacts): boolean =>
-  a.cast.main === b.cast.main && a.cast.moving === b.cast.moving;
-
-const versionHeaders = ({ epoch, revision }: DataVersion) => ({
-  'x-data-epoch': epoch,
-  'x-data-rev': String(revision),
-});
-
-const saidAlready = { status: 200, body: { success: true, message: PROBLEMS['result.duplicate'].message } } as const;
-const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
-const deleted = { status: 200, body: { success: true, message: MESSAGES.resultDeleted } } as const;
-
-async function save(db: Db, facts: ResultFacts, userId: string, operation: Operation | null, now: number) {
-  const unchanged = async () => ok({ ...saidAlready, headers: versionHeaders(await findDataVersion(db, userId)) });
+async function save(db: Db, { userId, facts, operation }: Saving, now: number) {
+  const unchanged = async () => ok({ ...existed, headers: toVersionHeaders(await findDataVersion(db, userId)) });
   if (operation && (await isStale(db, operation, now))) return unchanged();
   const existing = await findResult(db, userId, facts.timestamp);
-  if (existing && !areSame(existing, facts)) return err('result.duplicate');
+  if (existing && !isSameCast(existing.cast, facts.cast)) return err('result.duplicate');
   if (!existing && (await countResults(db, userId)) >= RESULTS_MAX) return err('result.full');
   if (operation) await recordOperation(db, operation, now);
   if (existing) return unchanged();
   await insertResult(db, userId, facts, now);
-  return ok({ ...saved, headers: versionHeaders(await raiseRevision(db, userId)) });
+  return ok({ ...saved, headers: toVersionHeaders(await raiseRevision(db, userId)) });
 }
 
-/** What a delete is meant for, if its caller says so: 010001-0. Another result that has the same instant is left alone. */
-const isMeant = (cast: string | undefined, existing: ResultFacts | null): boolean =>
-  cast === undefined || existing === null || cast === `${existing.cast.main}-${existing.cast.moving}`;
-
-interface Removal extends Subject {
-  readonly cast: string | undefined;
+interface Removal {
+  readonly userId: string;
+  readonly timestamp: string;
+  readonly operation: Operation | null;
   /** Of a delete repeated after a restore: how it was numbered before. */
-  readonly first: Operation | null;
+  readonly first: OperationNumber | null;
+  /** The cast that is meant; another result with the same timestamp stays. */
+  readonly cast: CastFigure | null;
 }
 
-/** The version after it, whether there was anything to remove or not. */
-async function remove(db: Db, operation: Operation | null, { userId, timestamp, cast, first }: Removal, now: number) {
+/** Answers the version after the delete, whether there was anything to remove or not. */
+async function remove(db: Db, { userId, timestamp, operation, first, cast }: Removal, now: number) {
   if (operation && (await isStale(db, operation, now))) return findDataVersion(db, userId);
   const isPast = operation && first && (await isInBackup(db, operation, first));
   if (operation) await recordOperation(db, operation, now);
   if (isPast) return findDataVersion(db, userId);
-  if (cast !== undefined && !isMeant(cast, await findResult(db, userId, timestamp))) return findDataVersion(db, userId);
+  const existing = cast && (await findResult(db, userId, timestamp));
+  if (existing && !isSameCast(existing.cast, cast)) return findDataVersion(db, userId);
   const isGone = await removeResult(db, userId, timestamp);
   return isGone ? raiseRevision(db, userId) : findDataVersion(db, userId);
 }
@@ -96,13 +80,13 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
     });
 
   return {
-    async listResults({ viewer, input: { query }, header }) {
-      const version = await findDataVersion(database.db, viewer.id); // first: an older number beside newer rows does no harm
-      // the user is part of it: a browser that two people share would offer one the other's list as unchanged
+    async listResults({ viewer, input }) {
+      const version = await findDataVersion(database.db, viewer.id); // before the rows: an older number with newer rows does no harm
+      // with the user's id, because a browser that two people share would offer one the other's ETag
       const etag = `"${version.epoch}-${viewer.id}-${version.revision}"`;
-      const headers = { ...versionHeaders(version), 'cache-control': 'private, no-cache' };
-      const isFacts = query.view === 'facts';
-      if (isFacts && header('if-none-match') === etag) {
+      const headers = { ...toVersionHeaders(version), 'cache-control': 'private, no-cache' };
+      const isFacts = input.query.view === 'facts';
+      if (isFacts && input.headers['if-none-match'] === etag) {
         return ok({ status: 304, body: undefined, headers: { ...headers, etag } });
       }
       const results = await findResults(database.db, viewer.id);
@@ -111,23 +95,23 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
       return ok({ status: 200, body: body.map((one) => ({ ...one, yaoTexts: [...one.yaoTexts] })), headers });
     },
 
-    async saveResult({ viewer, input: { body }, header }) {
+    async saveResult({ viewer, input: { body, headers } }) {
       const wait = take(viewer.id);
       if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
       const subject = { userId: viewer.id, timestamp: body.timestamp, kind: 'save' } as const;
-      const operation = operationOf(header, subject);
-      return writeInTurn(viewer.id, (db) => save(db, body, viewer.id, operation, now()));
+      const operation = headers.operation && { ...subject, ...headers.operation };
+      const saving = { userId: viewer.id, facts: body, operation };
+      return writeInTurn(viewer.id, (db) => save(db, saving, now()));
     },
 
-    async deleteResult({ viewer, input: { params }, header }) {
+    async deleteResult({ viewer, input: { params, headers } }) {
       const wait = take(viewer.id);
       if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
       const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
-      const operation = operationOf(header, subject);
-      const first = operationOf(header, subject, 'x-first');
-      const removal = { ...subject, cast: header('x-result-cast'), first };
-      const version = await writeInTurn(viewer.id, (db) => remove(db, operation, removal, now()));
-      return ok({ ...deleted, headers: versionHeaders(version) });
+      const operation = headers.operation && { ...subject, ...headers.operation };
+      const removal = { ...subject, operation, first: headers.first, cast: headers.cast };
+      const version = await writeInTurn(viewer.id, (db) => remove(db, removal, now()));
+      return ok({ ...deleted, headers: toVersionHeaders(version) });
     },
   };
 }

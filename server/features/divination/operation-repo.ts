@@ -1,17 +1,17 @@
+import type { OperationNumber } from '#contract/result-headers.ts';
+import { CAST_NAME_LENGTH } from '#core/casting/cast-name.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** An operation as the client that sent it numbers it. */
-export interface Operation {
+/** A save or delete with the number its tab gave it. */
+export interface Operation extends OperationNumber {
   readonly userId: string;
   readonly timestamp: string;
-  readonly clientId: string;
-  readonly seq: number;
   readonly kind: 'save' | 'delete';
 }
 
 /**
- * Stale: this client has already been heard, about this timestamp, with this number or a later one. The last word said again changes
- * nothing, but it was said now: what is repeated from before a restore must yield to it.
+ * Whether this number, or a higher one, was already received under this id for this timestamp. If it is the last one again, its time is
+ * renewed: an operation repeated after a restore must lose to one that was received after the restore (isOvertaken).
  */
 export async function isStale(db: Db, operation: Operation, now: number): Promise<boolean> {
   const { userId, timestamp, clientId, seq } = operation;
@@ -28,13 +28,13 @@ export async function isStale(db: Db, operation: Operation, now: number): Promis
 }
 
 /**
- * All devices of a user repeat what a restore has undone under one name, restore-<epoch>-010001-0, numbered by the revision at which it
- * was true. Any other name ends in the result too, because two may have one timestamp.
+ * All devices of a user repeat what a restore has undone under one id, restore-<epoch>-010001-0, with a number made from the revision
+ * at which it was true. Every id ends in the cast's name, because two results may have one timestamp.
  */
 const REPLAY = 'restore-';
-const RESULT_NAME = '-010001-0'.length;
+const castSuffixOf = (clientId: string): string => clientId.slice(-CAST_NAME_LENGTH - 1);
 
-/** Whether anything was done to this result since the data was restored: what is repeated from before yields to it. */
+/** Whether a tab changed this result after the restore; an operation repeated from before the restore then loses. */
 async function isOvertaken(db: Db, { userId, timestamp, clientId }: Operation): Promise<boolean> {
   const restored = await db.selectFrom('meta').select('value').where('key', '=', 'restored').executeTakeFirst();
   const row = await db
@@ -43,17 +43,17 @@ async function isOvertaken(db: Db, { userId, timestamp, clientId }: Operation): 
     .where('user_id', '=', userId)
     .where('timestamp', '=', timestamp)
     .where('client_id', 'not like', `${REPLAY}%`)
-    .where('client_id', 'like', `%${clientId.slice(-RESULT_NAME)}`)
+    .where('client_id', 'like', `%${castSuffixOf(clientId)}`)
     .where('at', '>=', Number(restored?.value ?? 0))
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * A delete repeated after a restore that the restored data had heard in its time, under the name and number it had then: the result it
- * finds was saved again after it, unless it is there because another device has repeated it.
+ * Whether a delete that is repeated after a restore is in the restored data already, under its first id and number. Then the result was
+ * saved again after it and stays; unless the repeated id is there too, which means that another device has repeated the save.
  */
-export async function isInBackup(db: Db, repeated: Operation, first: Pick<Operation, 'clientId' | 'seq'>) {
+export async function isInBackup(db: Db, repeated: Operation, first: OperationNumber): Promise<boolean> {
   const rows = await db
     .selectFrom('result_operations')
     .select(['client_id', 'seq'])

@@ -1,4 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import type { DataVersion } from '#contract/result-headers.ts';
 import type { Cast, TimeBasis } from '#core/casting/cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
@@ -15,7 +16,7 @@ interface ResultRow {
   readonly basis: string | null;
 }
 
-/** What was checked on its way in is taken at its word on its way out. */
+/** Rows are not checked again when they are read. */
 function toFacts({ timestamp, main, moving, method, basis }: ResultRow): ResultFacts {
   const facts = { main: main as HexagramCode, moving: moving as LineIndex };
   const cast: Cast =
@@ -97,12 +98,6 @@ export async function removeResult(db: Db, userId: string, timestamp: string): P
   return numDeletedRows > 0n;
 }
 
-/** What a client compares: another epoch, or a lower revision, means the data was restored from a backup. */
-export interface DataVersion {
-  readonly epoch: string;
-  readonly revision: number;
-}
-
 export async function findDataVersion(db: Db, userId: string): Promise<DataVersion> {
   const row = await db
     .selectFrom('users')
@@ -125,11 +120,11 @@ const raise = compileOnce((db, { userId }: { userId: string }) =>
 );
 
 /**
- * Waits until no other operation of this user is under way, and keeps the next waiting until the transaction ends. PostgreSQL runs
- * transactions side by side: two saves would both find a place free, and a late save would not see the delete it must yield to.
+ * Serializes the operations of one user until the transaction ends. PostgreSQL runs transactions side by side: two saves would both find
+ * a timestamp free, and a late save would not see the delete that overtook it.
  */
 export async function takeTurn(db: Db, engine: Engine, userId: string): Promise<void> {
-  if (engine === 'sqlite') return; // it has one writer at a time as it is
+  if (engine === 'sqlite') return; // it has one writer at a time
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 

@@ -1,7 +1,8 @@
 import { MESSAGES } from '#contract/messages.ts';
-import type { PuzzleDraft, PuzzleOnTheWire } from '#contract/shefu.ts';
+import { toPuzzleOnTheWire } from '#contract/puzzle.ts';
+import type { PuzzleDraft } from '#contract/shefu.ts';
+import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
-import { canEditPuzzle } from '#core/policy.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/engine.ts';
@@ -12,7 +13,6 @@ import {
   findPuzzle,
   findPuzzlePage,
   insertPuzzle,
-  type OpenPuzzle,
   type Puzzle,
   type PuzzleContent,
   removePuzzle,
@@ -25,19 +25,17 @@ const urlOf = (imageId: string | null): string | null => (imageId === null ? nul
 const imagesOf = (puzzle: Pick<Puzzle, 'questionImageId' | 'answerImageId'>): readonly string[] =>
   [puzzle.questionImageId, puzzle.answerImageId].filter((id) => id !== null);
 
-const toWire = (puzzle: OpenPuzzle, answer?: Pick<Puzzle, 'answerText' | 'answerImageId'>): PuzzleOnTheWire => ({
-  id: puzzle.id,
-  user_id: puzzle.ownerId,
-  title: puzzle.title,
-  author: puzzle.author,
-  created_at: new Date(puzzle.createdAt).toISOString(),
-  question_text: puzzle.questionText,
-  question_image_url: urlOf(puzzle.questionImageId),
-  answer_text: answer?.answerText ?? null,
-  answer_image_url: urlOf(answer?.answerImageId ?? null),
-});
+const NO_ANSWER = { answerText: null, answerImageId: null };
 
-/** An image is one the writer uploaded, or one the puzzle shows already; the server never looks at an address elsewhere. */
+const toWire = ({ questionImageId, answerImageId, createdAt, ...puzzle }: Puzzle) =>
+  toPuzzleOnTheWire({
+    ...puzzle,
+    createdAt: new Date(createdAt).toISOString(),
+    questionImageUrl: urlOf(questionImageId),
+    answerImageUrl: urlOf(answerImageId),
+  });
+
+/** An image must be an upload of the writer, or one that the puzzle shows already. */
 async function imageIdFor(db: Db, url: string | null, viewerId: string, shown: readonly string[]) {
   if (url === null) return ok(null);
   const id = imageIdOf(url);
@@ -60,7 +58,7 @@ async function contentOf(
   return ok({ title, questionText, answerText, questionImageId: question.value, answerImageId: answer.value });
 }
 
-/** An image removed in the same moment makes the puzzle that would show it fail; that is the same refusal. */
+/** An image removed at the same time breaks a foreign key of the puzzle; that is answered as a wrong address too. */
 async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<never, 'image.url'>> {
   try {
     return await work();
@@ -76,14 +74,18 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
       const { page, limit } = query;
       const { puzzles, total } = await findPuzzlePage(database.db, page, limit);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const body = { success: true, puzzles: puzzles.map((puzzle) => toWire(puzzle)), pagination } as const;
+      const body = {
+        success: true,
+        puzzles: puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER })),
+        pagination,
+      } as const;
       return ok({ status: 200, body });
     },
 
     async showPuzzle({ input: { query } }) {
       const puzzle = await findPuzzle(database.db, query.id);
       if (!puzzle) return err('puzzle.notFound');
-      return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle, puzzle) } });
+      return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle) } });
     },
 
     createPuzzle({ viewer, input: { body } }) {
@@ -121,7 +123,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
         await lockImages(transaction, database.engine, imagesOf(puzzle));
         if (!(await removePuzzle(transaction, query.id))) return err('puzzle.notFound');
         await removeUnreferencedImages(transaction, imagesOf(puzzle));
-        return ok({ status: 200, body: { success: true, message: MESSAGES.resultDeleted } } as const);
+        return ok({ status: 200, body: { success: true, message: MESSAGES.deleted } } as const);
       });
     },
   };

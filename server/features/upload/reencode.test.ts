@@ -1,8 +1,9 @@
 import { createCipheriv } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { JPEG_MAX_BYTES } from '#contract/limits.ts';
 import { err } from '#core/result.ts';
-import { reencode, STORED_IMAGE_MAX_BYTES } from './reencode.ts';
+import { reencode } from './reencode.ts';
 
 const RED = [255, 0, 0] as const;
 const GREEN = [0, 255, 0] as const;
@@ -190,10 +191,10 @@ test.each([
 ])('pure noise (%s) still fits into what the database keeps', async (_, image) => {
   const jpeg = await reencoded(await image().toBuffer());
   const { width, height } = await sharp(jpeg).metadata();
-  expect(jpeg.length).toBeLessThanOrEqual(STORED_IMAGE_MAX_BYTES);
+  expect(jpeg.length).toBeLessThanOrEqual(JPEG_MAX_BYTES);
   expect(Math.max(width, height)).toBeLessThanOrEqual(1920);
   // It uses the room it has: not shrunk to a thumbnail to be on the safe side.
-  expect(jpeg.length).toBeGreaterThan(STORED_IMAGE_MAX_BYTES / 2);
+  expect(jpeg.length).toBeGreaterThan(JPEG_MAX_BYTES / 2);
 });
 
 test('what is declared counts for nothing, the content decides', async () => {

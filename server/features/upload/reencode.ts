@@ -1,18 +1,14 @@
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
-import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import { IMAGE_MAX_BYTES, JPEG_MAX_BYTES, JPEG_MAX_SIDE } from '#contract/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { imageKindOf, isLaboriousJpeg } from './image-kind.ts';
 
 export type ImageProblem = 'image.tooLarge' | 'image.notImage' | 'image.damaged' | 'image.dimensions';
 
-/** What the database keeps of an image at most: 200 KB, whether a KB is 1000 bytes or 1024. */
-export const STORED_IMAGE_MAX_BYTES = 200_000;
-
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 16_000;
 /** Two such decodes at once still fit into a small machine. */
 const HELD_MAX_BYTES = 128_000_000;
-const STORED_SIDE_MAX = 1920;
 const DECODE_MAX_SECONDS = 10;
 const BEST_QUALITY = 85;
 const LOWEST_QUALITY = 55;
@@ -79,7 +75,7 @@ function decode(bytes: Buffer): Promise<Pixels | null> {
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1, autoOrient: true })
     .timeout({ seconds: DECODE_MAX_SECONDS })
     .flatten({ background: '#ffffff' })
-    .resize({ width: STORED_SIDE_MAX, height: STORED_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: JPEG_MAX_SIDE, height: JPEG_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);
@@ -98,8 +94,8 @@ async function fitted(pixels: Pixels): Promise<Buffer> {
   let longerSide = Math.max(pixels.info.width, pixels.info.height);
   let quality = BEST_QUALITY;
   let jpeg = await encode(pixels, quality, longerSide);
-  while (jpeg.length > STORED_IMAGE_MAX_BYTES) {
-    const ratio = STORED_IMAGE_MAX_BYTES / jpeg.length;
+  while (jpeg.length > JPEG_MAX_BYTES) {
+    const ratio = JPEG_MAX_BYTES / jpeg.length;
     if (quality > LOWEST_QUALITY) quality -= QUALITY_STEP;
     else longerSide = Math.floor(longerSide * Math.min(0.95, Math.sqrt(ratio)));
     jpeg = await encode(pixels, quality, longerSide);

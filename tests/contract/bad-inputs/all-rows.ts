@@ -9,6 +9,7 @@ import { PAGE_ROWS } from './page-rows.ts';
 import { PUZZLE_ROWS } from './puzzle-rows.ts';
 import { RECOVERY_ROWS } from './recovery-rows.ts';
 import { REGISTER_ROWS } from './register-rows.ts';
+import { RESULT_HEADER_ROWS } from './result-header-rows.ts';
 import { RESULT_ROWS } from './result-rows.ts';
 import { UPLOAD_ROWS } from './upload-rows.ts';
 
@@ -22,7 +23,7 @@ export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
   search: FIND_ACCOUNT_ROWS,
   recovery: RECOVERY_ROWS,
   invitations: INVITATION_ROWS,
-  results: RESULT_ROWS,
+  results: [...RESULT_ROWS, ...RESULT_HEADER_ROWS],
   puzzles: PUZZLE_ROWS,
   uploads: UPLOAD_ROWS,
   pages: PAGE_ROWS,

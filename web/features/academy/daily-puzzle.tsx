@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { listPuzzles, type PuzzleOnTheWire } from '#contract/shefu.ts';
+import type { Puzzle } from '#contract/puzzle.ts';
+import { listPuzzles } from '#contract/shefu.ts';
 import { call } from '#web/platform/api.ts';
 import { dayText } from '#web/ui/day-text.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
@@ -7,7 +8,7 @@ import styles from './academy-page.module.css';
 
 /** The newest puzzle; without a network the card still leads to the list. */
 export function DailyPuzzle() {
-  const [puzzle, setPuzzle] = useState<PuzzleOnTheWire | null>(null);
+  const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
   useEffect(() => {
     let isCurrent = true;
     call(listPuzzles, { query: { page: '1', limit: '1' } }).then((result) => {
@@ -23,13 +24,13 @@ export function DailyPuzzle() {
       <span className={styles.kind}>每日射覆</span>
       <span className={styles.puzzleTitle}>{puzzle ? <bdi>{puzzle.title}</bdi> : '覆一物，凭卦象猜'}</span>
       <span className={styles.excerpt}>
-        {puzzle?.question_text ?? (puzzle ? '看图猜物' : '出一道题，或猜别人的题。')}
+        {puzzle?.questionText ?? (puzzle ? '看图猜物' : '出一道题，或猜别人的题。')}
       </span>
       <span className={styles.foot}>
         <span>
           {puzzle && (
             <>
-              <bdi>{puzzle.author}</bdi> · {dayText(puzzle.created_at)}
+              <bdi>{puzzle.author}</bdi> · {dayText(puzzle.createdAt)}
             </>
           )}
         </span>

@@ -1,5 +1,7 @@
 import { Suspense, use, useState } from 'react';
+import { canCall } from '#contract/access-policy.ts';
 import { logout } from '#contract/auth.ts';
+import { createInvitation } from '#contract/invitation.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { call } from '#web/platform/api.ts';
 import { clearDrafts } from '#web/platform/cast-drafts.ts';
@@ -35,7 +37,7 @@ export function ProfilePage() {
         <>
           <History />
           <div className={styles.actions}>
-            {session.user.role === 'superadmin' && <Invitations />}
+            {canCall(createInvitation.access, session.user) && <Invitations />}
             <LeaveButton />
           </div>
         </>

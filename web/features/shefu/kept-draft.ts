@@ -9,9 +9,9 @@ import type { DraftInput } from './unsaved-uploads.ts';
 const KEY = 'puzzle-draft';
 
 const kept = v.object({
-  /** Whose words they are: nobody else who signs in here is shown them. */
+  /** Who typed it: another user who signs in here does not see it. */
   user: v.string(),
-  /** The form they were typed in. */
+  /** The form it was typed in. */
   form: v.string(),
   texts: v.object({ title: v.string(), questionText: v.string(), answerText: v.string() }),
   hadUploads: v.boolean(),
@@ -26,7 +26,7 @@ function read(form: string): Kept | null {
   return found && found.form === form && found.user === useSession.getState().user?.id ? found : null;
 }
 
-/** What the form begins with: what this user had typed in it when the session ended, else what it is given. */
+/** The initial draft, with the text that this user had typed in this form when the session ended. */
 export const withKeptTexts = (form: string, initial: DraftInput): DraftInput => ({ ...initial, ...read(form)?.texts });
 
 function keptOf(form: string, user: string, draft: DraftInput, initial: DraftInput): Kept | null {
@@ -43,8 +43,8 @@ function keptOf(form: string, user: string, draft: DraftInput, initial: DraftInp
 }
 
 /**
- * A form that goes because the session has ended, by a refused call or in another tab, leaves its text for the way back from
- * the login page. Uploads are let go as whenever a form is left (unsaved-uploads.ts), and the writer is told.
+ * A form that is unmounted because the session ended, by a refused call or in another tab, keeps its text for the return from the login
+ * page. Its uploads are removed, as always when a form is left (unsaved-uploads.ts), and a toast says so.
  */
 export function useKeptDraft(form: string, draft: DraftInput | null, initial: DraftInput): void {
   const now = useRef({ draft, initial });

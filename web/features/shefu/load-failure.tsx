@@ -9,11 +9,11 @@ import { TITLES } from '#web/ui/titles.ts';
 interface LoadFailureProps {
   readonly failure: Failure;
   readonly onRetry: () => void;
-  /** There is nothing else on the page. */
+  /** It is the whole page. */
   readonly isPage?: boolean;
 }
 
-/** Nobody reached, or an answer that may be another one in a moment: what was not loaded, and another try. */
+/** The server was not reached, or failed: says what was not loaded, with a button to try again. */
 export function LoadFailure({ failure, onRetry, isPage = false }: LoadFailureProps) {
   return (
     <PageState
@@ -31,7 +31,7 @@ export function LoadFailure({ failure, onRetry, isPage = false }: LoadFailurePro
 
 export const MissingPuzzle = () => <NotFound message={TITLES.puzzleNotFound} href="/academy/shefu" action="回到射覆" />;
 
-/** Only what the server says is not there is missing; too many calls or a fault are not that. */
+/** Missing only if the server says so by 404, or 400 for an impossible id; 429 or a fault can be tried again. */
 export function PuzzleFailure({ failure, onRetry }: LoadFailureProps) {
   const isMissing = failure.kind === 'problem' && (failure.status === 404 || failure.status === 400);
   return isMissing ? <MissingPuzzle /> : <LoadFailure failure={failure} onRetry={onRetry} isPage />;

@@ -2,8 +2,8 @@ import { Redirect } from 'wouter';
 import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { createPuzzle, showPuzzle, updatePuzzle } from '#contract/shefu.ts';
-import { canEditPuzzle } from '#core/policy.ts';
-import { call, messageOf, statusOf } from '#web/platform/api.ts';
+import { canEditPuzzle } from '#contract/shefu-policy.ts';
+import { call, inputRefusalOf, statusOf } from '#web/platform/api.ts';
 import { loginPath, useLater } from '#web/platform/navigation.ts';
 import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -31,7 +31,7 @@ export function CreatePuzzlePage() {
         onSubmit={async (draft) => {
           const result = await call(createPuzzle, { body: draft });
           if (!result.ok) {
-            return messageOf(
+            return inputRefusalOf(
               result.error,
               result.error.kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed,
             );
@@ -53,13 +53,13 @@ export function EditPuzzlePage({ id }: { readonly id: string }) {
   if (failure) return <PuzzleFailure failure={failure} onRetry={retry} />;
   if (!answer) return <Skeleton rows={8} />;
   const { puzzle } = answer;
-  if (!canEditPuzzle(user, { ownerId: puzzle.user_id })) return <Redirect to={`${LIST}/${id}`} replace />;
+  if (!canEditPuzzle(user, puzzle)) return <Redirect to={`${LIST}/${id}`} replace />;
   const initial = {
     title: puzzle.title,
-    questionText: puzzle.question_text ?? '',
-    questionImageUrl: puzzle.question_image_url,
-    answerText: puzzle.answer_text ?? '',
-    answerImageUrl: puzzle.answer_image_url,
+    questionText: puzzle.questionText ?? '',
+    questionImageUrl: puzzle.questionImageUrl,
+    answerText: puzzle.answerText ?? '',
+    answerImageUrl: puzzle.answerImageUrl,
   };
   return (
     <>
@@ -70,7 +70,7 @@ export function EditPuzzlePage({ id }: { readonly id: string }) {
         action="保存"
         onSubmit={async (draft) => {
           const result = await call(updatePuzzle, { query: { id }, body: draft });
-          if (!result.ok) return messageOf(result.error, NOTICES.updateFailed(statusOf(result.error)));
+          if (!result.ok) return inputRefusalOf(result.error, NOTICES.updateFailed(statusOf(result.error)));
           showToast(MESSAGES.puzzleUpdated);
           later(`${LIST}/${id}`, REDIRECT_MS, { replace: true });
           return null;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { safeParse } from 'valibot';
-import { MESSAGES } from '#contract/messages.ts';
+import { type InputRefusal, refusalOf } from '#contract/refusal.ts';
 import { puzzleDraft } from '#contract/shefu.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage, TextArea, TextField } from '#web/ui/field.tsx';
@@ -9,42 +9,40 @@ import { useKeptDraft, withKeptTexts } from './kept-draft.ts';
 import styles from './puzzle-form.module.css';
 import { type DraftInput, useUnsavedUploads } from './unsaved-uploads.ts';
 
-const FIELD_OF: Readonly<Record<string, 'title' | 'question' | 'answer'>> = {
-  [MESSAGES.titleRequired]: 'title',
-  [MESSAGES.titleTooLong]: 'title',
-  [MESSAGES.questionRequired]: 'question',
-  [MESSAGES.answerRequired]: 'answer',
-};
+/** The fields that show a refusal themselves; any other refusal is shown below the form. */
+const FIELDS = ['title', 'questionText', 'answerText'] as const;
+type FieldName = (typeof FIELDS)[number];
 
 interface PuzzleFormProps {
-  /** Which form it is: text that is kept comes back to its own only. */
+  /** Which form it is: kept text is restored in the form it was typed in. */
   readonly name: string;
   readonly initial: DraftInput;
   readonly action: string;
-  /** Answers what to say when it failed, or null when it is done. */
-  readonly onSubmit: (draft: DraftInput) => Promise<string | null>;
+  /** Answers the refusal when it failed, or null when it is done. */
+  readonly onSubmit: (draft: DraftInput) => Promise<InputRefusal | null>;
 }
 
 export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps) {
   const [draft, setDraft] = useState(() => withKeptTexts(name, initial));
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<InputRefusal | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [uploading, setUploading] = useState(0);
   const uploads = useUnsavedUploads(setDraft);
   useKeptDraft(name, isDone ? null : draft, initial);
   const change = (part: Partial<DraftInput>) => setDraft((before) => ({ ...before, ...part }));
-  const errorOf = (field: 'title' | 'question' | 'answer') => (error && FIELD_OF[error] === field ? error : null);
+  const errorOf = (field: FieldName) => (refusal?.field === field ? refusal.message : null);
+  const isOfTheForm = refusal !== null && !FIELDS.some((field) => field === refusal.field);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const parsed = safeParse(puzzleDraft, draft);
-    if (!parsed.success) return setError(parsed.issues[0].message);
-    setError(null);
+    if (!parsed.success) return setRefusal(refusalOf(parsed.issues));
+    setRefusal(null);
     setIsSending(true);
-    const refusal = await onSubmit(draft);
+    const refused = await onSubmit(draft);
     setIsSending(false);
-    if (refusal !== null) return setError(refusal);
+    if (refused !== null) return setRefusal(refused);
     uploads.saved(draft);
     setIsDone(true);
   };
@@ -77,7 +75,7 @@ export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps)
       <TextArea
         label="题目"
         value={draft.questionText ?? ''}
-        error={errorOf('question')}
+        error={errorOf('questionText')}
         onChange={(event) => change({ questionText: event.target.value })}
         placeholder="写下卦象与线索，或上传图片"
       />
@@ -85,12 +83,12 @@ export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps)
       <TextArea
         label="答案"
         value={draft.answerText ?? ''}
-        error={errorOf('answer')}
+        error={errorOf('answerText')}
         onChange={(event) => change({ answerText: event.target.value })}
         placeholder="写下答案，或上传图片"
       />
       {image('answerImageUrl', '答案图片')}
-      <FormMessage message={error && !FIELD_OF[error] ? error : null} />
+      <FormMessage message={isOfTheForm ? refusal.message : null} />
       <Button look="primary" type="submit" disabled={isSending || isDone || uploading > 0}>
         {action}
       </Button>

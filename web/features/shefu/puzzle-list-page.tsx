@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { listPuzzles, type PuzzleOnTheWire } from '#contract/shefu.ts';
+import type { Puzzle } from '#contract/puzzle.ts';
+import { listPuzzles } from '#contract/shefu.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
@@ -67,19 +68,17 @@ export function PuzzleListPage() {
   );
 }
 
-function Row({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
+function Row({ puzzle }: { readonly puzzle: Puzzle }) {
   return (
     <li>
       <a href={`/academy/shefu/${puzzle.id}`} className={styles.row}>
         <span className={styles.text}>
           <bdi className={styles.title}>{puzzle.title}</bdi>
           <span className={styles.by}>
-            <bdi>{puzzle.author}</bdi> · {dayText(puzzle.created_at)}
+            <bdi>{puzzle.author}</bdi> · {dayText(puzzle.createdAt)}
           </span>
         </span>
-        {puzzle.question_image_url && (
-          <img src={puzzle.question_image_url} alt="" loading="lazy" width={52} height={52} />
-        )}
+        {puzzle.questionImageUrl && <img src={puzzle.questionImageUrl} alt="" loading="lazy" width={52} height={52} />}
         <ForwardIcon />
       </a>
     </li>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { NOTICES } from '#contract/notices.ts';
-import { deletePuzzle, type PuzzleOnTheWire, showPuzzle } from '#contract/shefu.ts';
-import { canEditPuzzle } from '#core/policy.ts';
+import type { Puzzle } from '#contract/puzzle.ts';
+import { deletePuzzle, showPuzzle } from '#contract/shefu.ts';
+import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { call, messageOf, statusOf } from '#web/platform/api.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
@@ -16,7 +17,7 @@ import { shareLink } from './share-link.ts';
 
 const LIST = '/academy/shefu';
 
-/** Whether the text names a puzzle at all is the server's to say; what is no number is not asked. */
+/** An id that is no number is missing without a call. */
 export function PuzzlePage({ id }: { readonly id: string }) {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) return <MissingPuzzle />;
   return <PuzzleById id={id} />;
@@ -29,9 +30,9 @@ function PuzzleById({ id }: { readonly id: string }) {
   return <PuzzleFailure failure={failure} onRetry={retry} />;
 }
 
-function PuzzleView({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
+function PuzzleView({ puzzle }: { readonly puzzle: Puzzle }) {
   const user = useSession((session) => session.user);
-  const canEdit = canEditPuzzle(user, { ownerId: puzzle.user_id });
+  const canEdit = canEditPuzzle(user, puzzle);
   return (
     <article>
       <PageHeader title={puzzle.title} back={LIST} isUserText>
@@ -40,10 +41,10 @@ function PuzzleView({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
         </Button>
       </PageHeader>
       <p className={styles.by}>
-        <bdi>{puzzle.author}</bdi> · {dayText(puzzle.created_at)}
+        <bdi>{puzzle.author}</bdi> · {dayText(puzzle.createdAt)}
       </p>
       <Card label="题目">
-        <Content text={puzzle.question_text} imageUrl={puzzle.question_image_url} what="题目图片" />
+        <Content text={puzzle.questionText} imageUrl={puzzle.questionImageUrl} what="题目图片" />
       </Card>
       <Answer puzzle={puzzle} />
       {canEdit && <OwnerActions id={puzzle.id} />}
@@ -72,8 +73,8 @@ function Content({
   );
 }
 
-/** Hidden until asked for: neither text nor image is on the page before. */
-function Answer({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
+/** Neither text nor image is in the DOM before 显示答案. */
+function Answer({ puzzle }: { readonly puzzle: Puzzle }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <section className={styles.answer} aria-label="答案">
@@ -84,7 +85,7 @@ function Answer({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
         </Button>
       </header>
       {isShown ? (
-        <Content text={puzzle.answer_text} imageUrl={puzzle.answer_image_url} what="答案图片" />
+        <Content text={puzzle.answerText} imageUrl={puzzle.answerImageUrl} what="答案图片" />
       ) : (
         <p className={styles.hint}>想好了再看。先断体用，再定五行。</p>
       )}
@@ -119,7 +120,7 @@ function OwnerActions({ id }: { readonly id: number }) {
       )}
       {dialog !== null && dialog !== 'confirm' && (
         <ConfirmDialog
-          key="told"
+          key="failed"
           title={dialog.message}
           action={null}
           dismiss="知道了"

@@ -12,7 +12,7 @@ const without = (urls: readonly string[]) => (draft: DraftInput) => {
   return { ...draft, questionImageUrl: left(draft.questionImageUrl), answerImageUrl: left(draft.answerImageUrl) };
 };
 
-/** Uploads of this form that no puzzle shows yet: removed, replaced or left behind, the server is told to let them go. */
+/** Uploads of this form that no puzzle shows yet. They are deleted on the server when they are removed, replaced or left behind. */
 export function useUnsavedUploads(setDraft: Dispatch<SetStateAction<DraftInput>>) {
   const held = useRef(new Set<string>());
   const isLeft = useRef(false);
@@ -25,7 +25,7 @@ export function useUnsavedUploads(setDraft: Dispatch<SetStateAction<DraftInput>>
       uploads.clear();
       return urls;
     };
-    // the browser may keep the page and come back to it: then the form must not show what is gone
+    // the page may come back from the back/forward cache: then the form must not show deleted images
     const onHide = () => setDraft(without(letGo()));
     addEventListener('pagehide', onHide);
     return () => {
@@ -35,12 +35,12 @@ export function useUnsavedUploads(setDraft: Dispatch<SetStateAction<DraftInput>>
     };
   }, [setDraft]);
   return {
-    /** An upload that arrives after the form was left has nobody to show it. */
+    /** An upload that ends after the form was left is deleted. */
     added(url: string) {
       if (isLeft.current) discardUpload(url);
       else held.current.add(url);
     },
-    /** An image that the puzzle showed before stays until the change is saved; the server sees to it then. */
+    /** An image that the puzzle showed before is deleted by the server when the change is saved. */
     removed(url: string) {
       if (held.current.delete(url)) discardUpload(url);
     },

@@ -13,7 +13,7 @@ export interface Progress {
   readonly done: number;
 }
 
-/** Checks, makes small, sends; answers the image's address, or what to tell the user. */
+/** Checks, compresses and sends; answers the image's address, or the message for the user. */
 export async function upload(file: File, onProgress: (progress: Progress) => void): Promise<Result<string, string>> {
   if (!file.type.startsWith('image/')) return err(MESSAGES.notAnImage);
   if (file.size > IMAGE_MAX_BYTES) return err(PROBLEMS['image.tooLarge'].message);
@@ -22,14 +22,14 @@ export async function upload(file: File, onProgress: (progress: Progress) => voi
     const blob = await compressImage(file, (done) => onProgress({ step: 'compressing', done }));
     image = await toDataUrl(blob);
   } catch {
-    return err(MESSAGES.notAnImage); // the browser cannot draw it
+    return err(MESSAGES.notAnImage); // the browser cannot decode it
   }
   onProgress({ step: 'uploading', done: 1 });
   const result = await call(uploadImage, { body: { image, filename: file.name.slice(0, 200) } });
   return result.ok ? ok(result.value.imageUrl) : err(messageOf(result.error, NOTICES.uploadFailed));
 }
 
-/** Lets go of an upload; it goes on while the page is left, and nobody waits for it. */
+/** Deletes an upload in the background, even while the page is left. */
 export function discardUpload(imageUrl: string): void {
   void call(removeImage, { body: { imageUrl }, keepalive: true });
 }

@@ -1,16 +1,8 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { isSameCast } from '#core/casting/cast-name.ts';
 import { type Device, deviceOf } from './device.ts';
 import { type LocalList, localList } from './local-list.ts';
-import {
-  applied,
-  identityOf,
-  isPending,
-  isSameCast,
-  type LastWords,
-  lastWords,
-  newestFirst,
-  type Operation,
-} from './operation.ts';
+import { applied, identityOf, isPending, type LastWords, lastWords, newestFirst, type Operation } from './operation.ts';
 import { type Entries, type OperationLog, operationLog } from './operation-log.ts';
 
 const PARKED_MS = 90 * 86_400_000;
@@ -89,8 +81,8 @@ export function openBook({ storage, now, newId, storedUser }: BookParts) {
     if (!isOpenFor(user)) return;
     const before = list.read();
     const there = before.find(({ timestamp }) => timestamp === facts.timestamp);
-    if (kind === 'save' && !(there && isSameCast(there, facts))) addToList(user, [facts]); // another of that moment will have to move
-    if (kind === 'delete' && there && isSameCast(there, facts))
+    if (kind === 'save' && !(there && isSameCast(there.cast, facts.cast))) addToList(user, [facts]); // another of that moment will have to move
+    if (kind === 'delete' && there && isSameCast(there.cast, facts.cast))
       list.write(
         user,
         before.filter((one) => one !== there),

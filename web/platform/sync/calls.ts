@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
-import { call, type Failure } from '../api.ts';
+import type { DataVersion as VersionOnTheWire } from '#contract/result-headers.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { exchange, type Failure } from '../api.ts';
 import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
 import type { FetchList } from './list-reader.ts';
 import { type DataVersion, firstNumberOf, type Operation, wireNumberOf } from './operation.ts';
@@ -9,60 +11,50 @@ import type { Answer } from './verdict.ts';
 /** Facts are read by hand: the contract's schema takes too long over thousands (stored-facts.ts). */
 const listFacts = { ...listResults, answers: { 200: v.array(v.unknown()), 304: v.undefined() } };
 
-const versionOf = (headers: Headers): DataVersion | null => {
-  const epoch = headers.get('x-data-epoch');
-  const rev = headers.get('x-data-rev');
-  return epoch !== null && rev !== null && /^\d+$/.test(rev) ? { epoch, rev: Number(rev) } : null;
-};
+const RETRY_AFTER_MAX_SECONDS = 3600;
 
-const waitOf = (headers: Headers): number | undefined => {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(seconds, 3600) * 1000 : undefined;
-};
+const versionOf = ({ epoch, revision }: VersionOnTheWire): DataVersion => ({ epoch, rev: revision });
 
-const statusOf = (failure: Failure): number => (failure.kind === 'network' ? 0 : failure.status);
+function answerTo(failure: Failure): Answer {
+  if (failure.kind === 'network') return { kind: 'network', status: 0, version: null };
+  const { kind, status, retryAfterSeconds } = failure;
+  const retryAfterMs =
+    retryAfterSeconds === null ? undefined : Math.min(retryAfterSeconds, RETRY_AFTER_MAX_SECONDS) * 1000;
+  return { kind, status, version: null, retryAfterMs };
+}
+
+function sent(operation: Operation) {
+  const { kind, facts } = operation;
+  const number = wireNumberOf(operation);
+  const first = firstNumberOf(operation);
+  const headers = { 'x-client-id': number.client, 'x-client-seq': String(number.seq) };
+  if (kind === 'save') return exchange(saveResult, { headers, body: toStoredFacts(facts) });
+  return exchange(deleteResult, {
+    params: { timestamp: facts.timestamp },
+    headers: {
+      ...headers,
+      'x-result-cast': castName(facts.cast),
+      ...(first && { 'x-first-id': first.client, 'x-first-seq': String(first.seq) }),
+    },
+  });
+}
 
 export async function sendOperation(operation: Operation): Promise<Answer> {
-  const { kind, facts } = operation;
-  const { client, seq } = wireNumberOf(operation);
-  const first = firstNumberOf(operation);
-  let headers = new Headers();
-  const input = {
-    headers: { 'x-client-id': client, 'x-client-seq': String(seq) },
-    onResponse: (response: Pick<Response, 'headers'>) => {
-      headers = response.headers;
-    },
-  };
-  const result =
-    kind === 'save'
-      ? await call(saveResult, { ...input, body: toStoredFacts(facts) })
-      : await call(deleteResult, {
-          ...input,
-          headers: {
-            ...input.headers,
-            'x-result-cast': `${facts.cast.main}-${facts.cast.moving}`,
-            ...(first && { 'x-first-id': first.client, 'x-first-seq': String(first.seq) }),
-          },
-          params: { timestamp: facts.timestamp },
-        });
-  const seen = { version: versionOf(headers), retryAfterMs: waitOf(headers) };
-  if (result.ok) return { kind: 'ok', status: 200, ...seen };
-  return { kind: result.error.kind, status: statusOf(result.error), ...seen };
+  const result = await sent(operation);
+  if (!result.ok) return answerTo(result.error);
+  const { headers } = result.value;
+  return { kind: 'ok', status: 200, version: headers && versionOf(headers.version) };
 }
 
 export const fetchList: FetchList = async (etag) => {
-  let seen: Pick<Response, 'status' | 'headers'> | null = null;
-  const result = await call(listFacts, {
+  const result = await exchange(listFacts, {
     query: { view: 'facts' },
     ...(etag !== null && { headers: { 'if-none-match': etag } }),
-    onResponse: (response) => {
-      seen = response;
-    },
   });
-  const { status, headers } = (seen ?? { status: 0, headers: new Headers() }) as Pick<Response, 'status' | 'headers'>;
-  const version = versionOf(headers);
-  if (!result.ok || !version) return { kind: 'failed' };
+  if (!result.ok || !result.value.headers) return { kind: 'failed' };
+  const { status, body, headers } = result.value;
+  const version = versionOf(headers.version);
   if (status === 304) return { kind: 'unchanged', version };
-  const facts = parseFactsList(result.value);
-  return facts ? { kind: 'list', facts, version, etag: headers.get('etag') } : { kind: 'failed' };
+  const facts = parseFactsList(body);
+  return facts ? { kind: 'list', facts, version, etag: headers.etag } : { kind: 'failed' };
 };

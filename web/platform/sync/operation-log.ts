@@ -1,6 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { isSameCast } from '#core/casting/cast-name.ts';
 import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
-import { isPending, isSameCast, type Operation, parseOperations, toStored } from './operation.ts';
+import { isPending, type Operation, parseOperations, toStored } from './operation.ts';
 
 export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -11,7 +12,7 @@ const OPERATIONS_A_KEY = 100;
 
 const isSame = (a: Operation, b: Operation): boolean => a.seq === b.seq && a.client === b.client && isOn(a, b.facts);
 const isOn = ({ facts }: Operation, other: ResultFacts): boolean =>
-  facts.timestamp === other.timestamp && isSameCast(facts, other);
+  facts.timestamp === other.timestamp && isSameCast(facts.cast, other.cast);
 
 /**
  * The operations of every user of this browser. Browsers hand a tab's writes to the other tabs some milliseconds later, and no lock makes

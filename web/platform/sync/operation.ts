@@ -1,4 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { castName, isSameCast } from '#core/casting/cast-name.ts';
 import { parseFacts, toStoredFacts } from '../stored-facts.ts';
 
 /**
@@ -29,14 +30,12 @@ export interface DataVersion {
 
 export const isPending = ({ state }: Operation): boolean => state !== 'done';
 
-const castName = ({ cast }: ResultFacts): string => `${cast.main}-${cast.moving}`;
-
 /** A result is its moment and its cast: two tabs, or two devices, may cast in the same millisecond. */
-export const identityOf = (facts: ResultFacts): string => `${facts.timestamp} ${castName(facts)}`;
+export const identityOf = (facts: ResultFacts): string => `${facts.timestamp} ${castName(facts.cast)}`;
 
 /** The name and number an operation goes to the server under. The server counts per moment; the name makes it count per result. */
 export function wireNumberOf({ client, seq, facts, replay }: Operation): WireNumber {
-  return { client: `${replay?.client ?? client}-${castName(facts)}`, seq: replay?.seq ?? seq };
+  return { client: `${replay?.client ?? client}-${castName(facts.cast)}`, seq: replay?.seq ?? seq };
 }
 
 /** A delete that is repeated says how it was numbered before: a server that has heard it in its time knows that it is past. */
@@ -61,9 +60,6 @@ export function lastWords(operations: Iterable<Operation>): LastWords {
   return last;
 }
 
-export const isSameCast = (a: ResultFacts, b: ResultFacts): boolean =>
-  a.cast.main === b.cast.main && a.cast.moving === b.cast.moving;
-
 export const newestFirst = (a: ResultFacts, b: ResultFacts): number => (a.timestamp < b.timestamp ? 1 : -1);
 
 /** What the user has: the list with every operation applied to it. */
@@ -74,7 +70,7 @@ export function applied(list: readonly ResultFacts[], words: LastWords): readonl
     const { timestamp } = facts;
     const there = byTime.get(timestamp);
     if (kind === 'save') byTime.set(timestamp, facts);
-    else if (there && isSameCast(there, facts)) byTime.delete(timestamp);
+    else if (there && isSameCast(there.cast, facts.cast)) byTime.delete(timestamp);
   }
   return [...byTime.values()].sort(newestFirst);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canEditPuzzle } from './policy.ts';
+import { canEditPuzzle } from './shefu-policy.ts';
 
 const puzzle = { ownerId: 'a' };
 

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { refusalOf } from './refusal.ts';
+import { deleteHeaders, listAnswer, saveHeaders, toVersionHeaders, versionAnswer } from './result-headers.ts';
+
+const NUMBER = { 'x-client-id': 'k3j9x0a7-010001-0', 'x-client-seq': '12' };
+
+function refusal(schema: v.GenericSchema, headers: object) {
+  const result = v.safeParse(schema, headers, { abortPipeEarly: true });
+  return result.success ? null : refusalOf(result.issues);
+}
+
+describe('the headers of a save and a delete', () => {
+  test('may all be absent, and headers of no concern are ignored', () => {
+    expect(v.parse(saveHeaders, { host: 'localhost' })).toEqual({ operation: null });
+    expect(v.parse(deleteHeaders, {})).toEqual({ operation: null, first: null, cast: null });
+  });
+
+  test('are read as a number, the first number and the cast', () => {
+    const operation = { clientId: 'k3j9x0a7-010001-0', seq: 12 };
+    expect(v.parse(saveHeaders, NUMBER)).toEqual({ operation });
+    const first = { 'x-first-id': 'other-tab-010001-0', 'x-first-seq': '3' };
+    expect(v.parse(deleteHeaders, { ...NUMBER, ...first, 'x-result-cast': '010001-0' })).toEqual({
+      operation,
+      first: { clientId: 'other-tab-010001-0', seq: 3 },
+      cast: { main: '010001', moving: 0 },
+    });
+  });
+
+  test.each([
+    [{ 'x-client-id': 'phone' }, { message: '操作编号无效', field: 'x-client-id' }],
+    [{ 'x-client-seq': '1.5' }, { message: '操作序号无效', field: 'x-client-seq' }],
+    [{ 'x-client-seq': undefined }, { message: '操作编号与操作序号须同时给出', field: 'x-client-id' }],
+    [{ 'x-client-id': undefined }, { message: '操作编号与操作序号须同时给出', field: 'x-client-id' }],
+    [{ 'x-first-seq': '1' }, { message: '操作编号与操作序号须同时给出', field: 'x-first-id' }],
+    [{ 'x-result-cast': '010001-6' }, { message: '卦例标识无效', field: 'x-result-cast' }],
+  ])('are refused with %j', (change, refused) => {
+    expect(refusal(deleteHeaders, { ...NUMBER, ...change })).toEqual(refused);
+  });
+});
+
+describe('the headers of an answer', () => {
+  const version = { epoch: '0123456789abcdef', revision: 41 };
+
+  test('carry the version of the data there and back', () => {
+    expect(v.parse(versionAnswer, toVersionHeaders(version))).toEqual({ version });
+    expect(v.parse(listAnswer, toVersionHeaders(version))).toEqual({ version, etag: null });
+    expect(v.parse(listAnswer, { ...toVersionHeaders(version), etag: '"x"' })).toEqual({ version, etag: '"x"' });
+  });
+
+  test.each([{}, { 'x-data-epoch': 'a' }, { 'x-data-rev': '1' }, { 'x-data-epoch': 'a', 'x-data-rev': '1.5' }])(
+    '%j is no version',
+    (headers) => {
+      expect(v.is(versionAnswer, headers)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { type CastFigure, parseCastName } from '#core/casting/cast-name.ts';
+import { MESSAGES } from './messages.ts';
+
+/**
+ * How a tab numbers what it does to a result. `clientId` is the tab's id and the cast's short name (`k3j9…-010001-0`). For one id and
+ * timestamp the server ignores a number that is not higher than the last, so a request may arrive late or twice.
+ */
+export interface OperationNumber {
+  readonly clientId: string;
+  readonly seq: number;
+}
+
+const clientId = (description: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/, MESSAGES.operationId), v.description(description)));
+const seq = (description: string) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, MESSAGES.operationSeq), v.description(description), v.toNumber()),
+  );
+
+const numbered = {
+  'x-client-id': clientId('标签页编号与卦的短名，如 `k3j9x0a7-010001-0`；与 `X-Client-Seq` 同时给出'),
+  'x-client-seq': seq('操作的序号；同一编号、同一时间之下，不大于上次的序号不起作用'),
+};
+
+const areTogether = (one: unknown, other: unknown): boolean => (one === undefined) === (other === undefined);
+const numberOf = (id: string | undefined, number: number | undefined): OperationNumber | null =>
+  id === undefined || number === undefined ? null : { clientId: id, seq: number };
+
+/** Without a number a save is idempotent by its facts alone. */
+export const saveHeaders = v.pipe(
+  v.object(numbered),
+  v.forward(
+    v.check((headers) => areTogether(headers['x-client-id'], headers['x-client-seq']), MESSAGES.operationHalf),
+    ['x-client-id'],
+  ),
+  v.transform((headers) => ({ operation: numberOf(headers['x-client-id'], headers['x-client-seq']) })),
+);
+
+const resultCast = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((name) => parseCastName(name).ok, MESSAGES.resultCast),
+    v.description('要删的是哪一卦，如 `010001-0`；同一时间的另一卦不受影响'),
+  ),
+);
+
+function castFrom(name: string | undefined): CastFigure | null {
+  const cast = parseCastName(name ?? '');
+  return cast.ok ? cast.value : null;
+}
+
+/** `first` is how a delete that is repeated after a restore was numbered before. */
+export const deleteHeaders = v.pipe(
+  v.object({
+    ...numbered,
+    'x-result-cast': resultCast,
+    'x-first-id': clientId('恢复备份之后重发的删除：当初的编号；与 `X-First-Seq` 同时给出'),
+    'x-first-seq': seq('恢复备份之后重发的删除：当初的序号'),
+  }),
+  v.forward(
+    v.check((headers) => areTogether(headers['x-client-id'], headers['x-client-seq']), MESSAGES.operationHalf),
+    ['x-client-id'],
+  ),
+  v.forward(
+    v.check((headers) => areTogether(headers['x-first-id'], headers['x-first-seq']), MESSAGES.operationHalf),
+    ['x-first-id'],
+  ),
+  v.transform((headers) => ({
+    operation: numberOf(headers['x-client-id'], headers['x-client-seq']),
+    first: numberOf(headers['x-first-id'], headers['x-first-seq']),
+    cast: castFrom(headers['x-result-cast']),
+  })),
+);
+
+export const listHeaders = v.object({
+  'if-none-match': v.optional(v.pipe(v.string(), v.description('上次的 `ETag`；`view=facts` 而没有变化时答 304'))),
+});
+
+/** Another epoch, or a lower revision, means that the data was restored from a backup. */
+export interface DataVersion {
+  readonly epoch: string;
+  readonly revision: number;
+}
+
+const version = {
+  'x-data-epoch': v.pipe(v.string(), v.description('数据的纪元；恢复备份之后改变')),
+  'x-data-rev': v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/),
+    v.description('本人卦例的修订号；每次改动加一'),
+    v.toNumber(),
+  ),
+};
+
+export const toVersionHeaders = ({ epoch, revision }: DataVersion) => ({
+  'x-data-epoch': epoch,
+  'x-data-rev': String(revision),
+});
+
+const versionOf = (headers: { 'x-data-epoch': string; 'x-data-rev': number }): DataVersion => ({
+  epoch: headers['x-data-epoch'],
+  revision: headers['x-data-rev'],
+});
+
+export const versionAnswer = v.pipe(
+  v.object(version),
+  v.transform((headers) => ({ version: versionOf(headers) })),
+);
+
+export const listAnswer = v.pipe(
+  v.object({
+    ...version,
+    etag: v.optional(v.pipe(v.string(), v.description('只随 `view=facts` 给出'))),
+    'cache-control': v.optional(v.pipe(v.string(), v.description('`private, no-cache`：每次都向服务器核对'))),
+  }),
+  v.transform((headers) => ({ version: versionOf(headers), etag: headers.etag ?? null })),
+);

@@ -1,0 +1,24 @@
+import { type HexagramCode, parseHexagram } from '../hexagram/hexagram.ts';
+import { type LineIndex, parseLineIndex } from '../hexagram/line.ts';
+import { err, ok, type Result } from '../result.ts';
+
+/** What identifies a cast, however it was made. */
+export interface CastFigure {
+  readonly main: HexagramCode;
+  readonly moving: LineIndex;
+}
+
+/** A time cast and a manual cast of the same hexagram and moving line are the same cast. */
+export const isSameCast = (a: CastFigure, b: CastFigure): boolean => a.main === b.main && a.moving === b.moving;
+
+/** The short name of a cast in headers and ids: 屯 with 初爻 moving is 010001-0. */
+export const castName = ({ main, moving }: CastFigure): string => `${main}-${moving}`;
+
+export const CAST_NAME_LENGTH = '010001-0'.length;
+
+export function parseCastName(text: string): Result<CastFigure, 'notACast'> {
+  const [code, line, ...rest] = text.split('-');
+  const main = parseHexagram(code ?? '');
+  const moving = parseLineIndex(line ?? '');
+  return main.ok && moving.ok && rest.length === 0 ? ok({ main: main.value, moving: moving.value }) : err('notACast');
+}
