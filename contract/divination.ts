@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { type Cast, castByTime } from '#core/casting/cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
-import { endpoint, QUOTAS } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { LINE_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { QUOTAS } from './rate-limits.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 
 /** All that is kept of a cast; hexagrams and texts that follow from it are derived when it is read. */

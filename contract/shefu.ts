@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { endpoint, QUOTAS } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE, PUZZLES_PER_PAGE_MAX, TITLE_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { QUOTAS } from './rate-limits.ts';
 import { hasReadableMarks, isBlank, lengthOf, optionalText, requiredText, withoutHiddenMarks } from './text-schema.ts';
 
 /** The puzzle as the wire has it, snake_case and all; it goes no further than here. */

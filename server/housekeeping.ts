@@ -1,7 +1,7 @@
-import { removeOldAttempts } from './features/auth/attempt-repo.ts';
 import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
 import { removeOldOperations } from './features/divination/operation-repo.ts';
 import { removeOrphanImages } from './images/image-repo.ts';
+import { removeOldAttempts } from './limits/attempt-repo.ts';
 import type { Services } from './services.ts';
 import { removeExpiredSessions } from './sessions/session-repo.ts';
 

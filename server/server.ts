@@ -12,6 +12,7 @@ import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
+import { createLimiter } from './limits/limiter.ts';
 import { type Mail, mailerFor } from './mail/mailer.ts';
 import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
@@ -58,6 +59,7 @@ export async function createServer({
     config,
     database,
     passwords: passwords ?? passwordHasher(),
+    limiter: createLimiter({ config, database, now }),
     now,
     baseUrl: () => baseUrlOf(config, () => app),
     wakeOutbox: () => outbox.wake(),

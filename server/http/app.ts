@@ -99,7 +99,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   registerVersionCheck(app);
   registerOriginCheck(app, services.config);
   const web = await registerWebApp(app, webFolder);
-  await registerRateLimit(app);
+  registerRateLimit(app, services.limiter);
   registerApi(app, handlers, services);
   registerPages(app);
   let openApi: Promise<string> | null = null; // seldom asked for, so neither loaded nor made before

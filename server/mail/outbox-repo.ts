@@ -49,7 +49,3 @@ export async function claimJob(db: Db, job: StoredJob, nextDueAt: number): Promi
 export async function removeJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
 }
-
-export async function removeAllJobs(db: Db): Promise<void> {
-  await db.deleteFrom('outbox').execute();
-}

@@ -4,6 +4,7 @@ import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { RESULT_WRITES } from '#contract/rate-limits.ts';
 import { err, ok } from '#core/result.ts';
 import { textOf } from '#core/texts/classic.ts';
 import type { Db } from '#server/db/database.ts';
@@ -21,7 +22,6 @@ import {
   removeResult,
   takeTurn,
 } from './result-repo.ts';
-import { writeBucket } from './write-bucket.ts';
 
 type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteResult'>;
 
@@ -86,9 +86,7 @@ async function remove(db: Db, operation: Operation | null, { userId, timestamp, 
   return isGone ? raiseRevision(db, userId) : findDataVersion(db, userId);
 }
 
-export function divinationHandlers({ database, config, now }: Services): DivinationHandlers {
-  const take = writeBucket(config.rateLimitFactor, now);
-
+export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {
   const writeInTurn = <T>(userId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
     database.write(async (transaction) => {
       await takeTurn(transaction, database.engine, userId);
@@ -112,16 +110,16 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
     },
 
     async saveResult({ viewer, input: { body }, header }) {
-      const wait = take(viewer.id);
-      if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
+      const taken = await limiter.take(RESULT_WRITES, viewer.id);
+      if (!taken.ok) return taken;
       const subject = { userId: viewer.id, timestamp: body.timestamp, kind: 'save' } as const;
       const operation = operationOf(header, subject);
       return writeInTurn(viewer.id, (db) => save(db, body, viewer.id, operation, now()));
     },
 
     async deleteResult({ viewer, input: { params }, header }) {
-      const wait = take(viewer.id);
-      if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
+      const taken = await limiter.take(RESULT_WRITES, viewer.id);
+      if (!taken.ok) return taken;
       const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
       const operation = operationOf(header, subject);
       const first = operationOf(header, subject, 'x-first');
