@@ -4,12 +4,13 @@ import { err, ok, type Result } from '#core/result.ts';
 import { type Database, openSqliteDatabase } from './database.ts';
 import type { Engine } from './engine.ts';
 import { initial } from './migrations/0001-initial.ts';
+import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
 
-/** In the order of their names; a migration is never changed once it has landed, the next one mends it. */
+/** In the order of their names; a migration never changes once it has landed, the next one corrects it. */
 function migrationsFor(engine: Engine): Record<string, Migration> {
-  return { '0001-initial': initial(engine, newEpoch) };
+  return { '0001-initial': initial(engine, newEpoch), '0002-puzzle-blocks': puzzleBlocks(engine) };
 }
 
 /** The names are the same on both engines, in order. */

@@ -62,7 +62,7 @@ export interface Schema {
     answer_image_id: string | null;
     created_at: number;
   };
-  /** How many puzzles each run of ids holds, so that any page is found without walking there. */
+  /** How many puzzles each block of 2048 ids holds, kept by triggers; it finds any page without an OFFSET over all rows. */
   puzzle_blocks: { block: number; count: number };
   images: { id: string; user_id: string; bytes: Uint8Array; size: number; created_at: number };
   /** Work promised to a caller: mail to send. Sealed with the server's secret, erased once done. */
