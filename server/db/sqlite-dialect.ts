@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type DatabaseIntrospector, type Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
 import { fileInPlace } from './file-in-place.ts';
 
 /** How long a statement may block the event loop waiting for another process; longer waits are asynchronous (database.ts). */
@@ -59,10 +59,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 class NodeSqliteDialect extends SqliteDialect {
   override createAdapter(): TransactionalSqliteAdapter {
     return new TransactionalSqliteAdapter();
-  }
-
-  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return super.createIntrospector(db);
   }
 }
 
