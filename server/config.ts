@@ -39,11 +39,10 @@ export interface Config {
   readonly logLevel: 'info' | 'silent';
 }
 
-/** Sessions and reset links live by the clock; one before this day has lost its battery. */
-const BUILD_DATE = '2026-11-01';
-
-function clockReasons(now: number): readonly string[] {
-  return now < Date.parse(BUILD_DATE) ? [`系统时钟早于本程序的构建日期 ${BUILD_DATE}：请先校准系统时间`] : [];
+/** Sessions and reset links expire by the clock. One that is before the build has been reset, as by a dead battery. */
+function clockReasons(now: number, buildDate: string | null): readonly string[] {
+  const isBefore = buildDate !== null && now < Date.parse(buildDate);
+  return isBefore ? [`系统时钟早于本程序的构建日期 ${buildDate}：请先校准系统时间`] : [];
 }
 
 /** Mail is not lost by oversight: in production its way is either SMTP or an outbox that someone asked for. */
@@ -125,10 +124,10 @@ function readAll(env: Env): Readings<keyof Config> {
 }
 
 /** All settings, or every reason against them at once, a line each; the caller prints them and exits with 78. */
-export function readConfig(env: Env, now: number): Result<Config, readonly string[]> {
+export function readConfig(env: Env, now: number, buildDate: string | null = null): Result<Config, readonly string[]> {
   const readings = readAll(env);
   const reasons = Object.values(readings).flatMap((reading) => (reading.ok ? [] : [reading.error]));
-  const all = new Set([...clockReasons(now), ...reasons]);
+  const all = new Set([...clockReasons(now, buildDate), ...reasons]);
   if (all.size > 0) return err([...all]);
   const values = Object.entries(readings).map(([name, reading]) => [name, reading.ok ? reading.value : null]);
   return ok(Object.fromEntries(values) as Config); // every field was read: no reason is left

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
+import { buildDate } from './build-date.ts';
 import { readConfig } from './config.ts';
 import { databaseFault } from './db/database-fault.ts';
 
@@ -28,7 +29,7 @@ function endOnlyOnce(): void {
 }
 
 process.umask(0o077);
-const config = readConfig(process.env, Date.now());
+const config = readConfig(process.env, Date.now(), buildDate());
 if (!config.ok) refuse(config.error);
 
 // The bulk of the code is loaded from here on, compiled as the last run left it: half the time of a start.
