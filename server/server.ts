@@ -23,7 +23,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly outbox: OutboxWorker;
-  /** Ends what runs beside requests; the database is its opener's to close. */
+  /** Stops the app, the outbox worker and housekeeping. Whoever opened the database closes it. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface ServerParts {
   readonly passwords?: PasswordHasher;
 }
 
-/** A mail server repeats the address it refuses. */
+/** Redacted, because a mail server's refusal repeats the address. */
 const reportFailure = (error: unknown) =>
   console.error(`后台任务出错：${redacted(error instanceof Error ? error.message : String(error))}`);
 
@@ -45,7 +45,7 @@ function baseUrlOf(config: Config, app: () => FastifyInstance): string {
   return `http://127.0.0.1:${typeof address === 'object' ? address.port : config.port}`;
 }
 
-/** Wires the parts together: every handler of the contract, the outbox and the housekeeping, around one set of services. */
+/** Builds the services and passes them to every handler, the outbox worker and housekeeping. */
 export async function createServer({
   config,
   database,

@@ -36,13 +36,13 @@ function run(command: RealCommand, config: Config, terminal: Terminal): Promise<
   }
 }
 
-/** A database that cannot be reached or written to is a refusal; anything else that is thrown is a bug and goes on. */
+/** A database that cannot be reached or written to is a refusal; any other error is a bug and is thrown again. */
 function refusalOfFault(error: unknown): Result<never, string> {
   if (isStorageFull(error) || isUnavailable(error)) return err(`数据库不可用：${faultText(error)}`);
   throw error;
 }
 
-/** One command from its words to its exit code. */
+/** Parses and runs one command; returns its exit code. */
 export async function runAdmin(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const { env, now, buildDate = null, print, complain } = surroundings;
   const command = parseCommand(args);

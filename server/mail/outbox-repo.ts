@@ -34,7 +34,7 @@ export async function findDueJobs(db: Db, now: number, limit: number): Promise<r
   }));
 }
 
-/** Takes a job for one try and puts its next try off: false when another process took it first. */
+/** Claims a job for one try by moving its due time; false when another process has claimed it. */
 export async function claimJob(db: Db, job: StoredJob, nextDueAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

@@ -23,7 +23,7 @@ function sessionAnswer(
   return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl: null } };
 }
 
-/** Everything about a new account that stands or falls together: the invitation, the user, the first session. */
+/** One transaction for a new account: the invitation, the user, the first session. */
 function openAccount({ database, config, now }: Services, user: NewUser, invitationCode: string) {
   const token = newToken();
   return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {

@@ -44,7 +44,7 @@ export async function findInvitationsOf(db: Db, userId: string): Promise<readonl
   }));
 }
 
-/** Spends a code: true for exactly one caller, and only while it is valid. */
+/** Marks a code as used: true for exactly one caller, and only while it is valid. */
 export async function spendInvitation(db: Db, codeHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')

@@ -7,7 +7,7 @@ import { tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { findInvitationsOf, type Invitation, insertInvitation } from './invitation-repo.ts';
 
-/** Crockford's base 32: no letter that is taken for a digit. */
+/** Crockford's base 32: without the letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 130 random bits in groups of five, to be read aloud or typed. */
@@ -16,7 +16,7 @@ function newCode(): string {
   return (letters.match(/.{1,5}/g) ?? []).join('-');
 }
 
-/** However it was typed: lower case, spaces, without hyphens, O for 0, I and L for 1. */
+/** The same text however a code was typed: lower case, spaces, without hyphens, O for 0, I and L for 1. */
 export const canonicalCode = (code: string): string =>
   code
     .normalize('NFKC')

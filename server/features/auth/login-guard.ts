@@ -8,7 +8,7 @@ const SLOW_DOWN_MS = 1000;
 
 /** Guessing is slowed per account and address, never locked: the owner still gets in from elsewhere, or by a reset. */
 export function loginGuard({ config, limiter }: Services) {
-  /** Not the name itself: people type their password there, and PostgreSQL does not index a text of any length. */
+  /** Not the name itself: people type their password there, and PostgreSQL cannot index a text of any length. */
   const accountOf = (nameKey: string): string => opaqueName(config.secret, `login ${nameKey}`);
   const fromHere = (nameKey: string, address: string): Use => [ATTEMPTS.login, `${accountOf(nameKey)}|${address}`];
 
@@ -36,7 +36,7 @@ export function loginGuard({ config, limiter }: Services) {
       await reservation.keep();
       await limiter.count(ATTEMPTS.loginToAccount, accountOf(nameKey));
     },
-    /** Whoever proved to be the owner here, by password or by mail, starts afresh here. */
+    /** After the right password or a reset, the failed tries from this address no longer count. */
     succeeded: (nameKey: string, address: string): Promise<void> => limiter.forget(...fromHere(nameKey, address)),
   };
 }

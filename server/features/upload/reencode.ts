@@ -10,7 +10,7 @@ export const STORED_IMAGE_MAX_BYTES = 200_000;
 
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 16_000;
-/** Two such decodes at once still fit into a small machine. */
+/** Two such decodes at once fit into a small machine. */
 const HELD_MAX_BYTES = 128_000_000;
 const STORED_SIDE_MAX = 1920;
 const DECODE_MAX_SECONDS = 10;
