@@ -96,7 +96,7 @@ describe.each(MODES)('%s', (mode) => {
     expect(reasons(enough(mode), 0, null)).toEqual([]);
   });
 
-  test('a data folder that cannot be made is one line, though the secret would lie in it', () => {
+  test('a data folder that cannot be made is reported once, not again for the secret in it', () => {
     const file = join(mkdtempSync(join(FOLDER, 'file-')), 'file');
     writeFileSync(file, '');
     expect(reasons({ ...enough(mode), DATA_DIR: join(file, 'data') })).toEqual([

@@ -132,12 +132,12 @@ test.each(rows)('$number names tests that run, or a deviation with a reason', as
   }
 });
 
-test('the six decided deviations are all told', () => {
+test('the six decided deviations are all listed', () => {
   const told = rows.flatMap(({ met }) => [...met.matchAll(/deviation (D\d)/g)].map(([, name]) => name));
   expect(new Set(told)).toEqual(new Set(['D1', 'D2', 'D3', 'D4', 'D5', 'D6']));
 });
 
-test('the sheet is no longer than can be read, and every path in it exists', () => {
+test('the sheet has at most 150 lines, and every path in it exists', () => {
   expect(sheet.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
   const paths = [...sheet.matchAll(/`((?:tests|docs|server|contract|web)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
@@ -158,13 +158,13 @@ test('the inventory names the cryptography of the server, all of it and nothing 
   expect(serverCode).not.toMatch(/'(node:)?crypto'\)|globalThis\.crypto|\bsubtle\b/);
 });
 
-test('only algorithms of today are named: Argon2id, AES-256-GCM, SHA-256', () => {
+test('only current algorithms are used: Argon2id, AES-256-GCM, SHA-256', () => {
   const calls = /\b(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv|run)\(\s*'([^']+)'/g;
   const named = [...serverCode.matchAll(calls)].map(([, algorithm]) => algorithm);
   expect(new Set(named)).toEqual(new Set(['sha256', 'aes-256-gcm', 'argon2id']));
 });
 
-test('every table of the database stands in the list of what is kept', () => {
+test('every table of the database is in the list of what is stored', () => {
   const [, schema = ''] = read('server/db/schema.ts').split('export interface Schema {');
   const tables = [...schema.matchAll(/^ {2}([a-z_]+): \{/gm)].map(([, name = '']) => name);
   expect(tables.length).toBeGreaterThan(10);

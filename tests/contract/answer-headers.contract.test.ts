@@ -46,7 +46,7 @@ const REFUSALS: readonly Ask[] = [
   login(415, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
 ];
 
-describe.each(ENGINES)('what answers carry on %s', (engine) => {
+describe.each(ENGINES)('headers of answers on %s', (engine) => {
   let app: TestApp;
   let owner: TestUser;
   beforeAll(async () => {

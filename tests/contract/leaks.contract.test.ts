@@ -33,7 +33,7 @@ function overhearOutput(): { text: string } {
   return output;
 }
 
-describe.each(ENGINES)('nothing slips out on %s', (engine) => {
+describe.each(ENGINES)('no leaks on %s', (engine) => {
   let app: TestApp;
   let heard: readonly Overheard[];
   let output: { text: string };
@@ -66,7 +66,7 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
 
   const answersWith = (text: string) => heard.filter(({ told }) => told.includes(text));
 
-  test('the scenario met what it was made for', () => {
+  test('the scenario has reached every answer it is meant to', () => {
     expect(secrets.resetTokens.filter((token) => token.length === 43)).toHaveLength(4);
     expect([...secrets.codes, ...secrets.handles].every((text) => text.length > 20)).toBe(true);
     const statuses = new Set(heard.map(({ status }) => status));
@@ -75,16 +75,16 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
     for (const words of ['injected: select', '已写入', '后台任务出错', 'trap']) expect(output.text).toContain(words);
   });
 
-  test.each(ENDPOINT_NAMES)('a fault inside %s is told in one plain sentence', (name) => {
+  test.each(ENDPOINT_NAMES)('a fault inside %s is answered with one plain sentence', (name) => {
     const answer = answeredToFaults.get(name);
     expect([answer?.status, answer?.json]).toEqual([500, FAULT]);
   });
 
-  test('a row that the database refuses is told in the same sentence', () => {
+  test('a row that the database refuses is answered with the same sentence', () => {
     expect(answeredToTrap).toEqual(FAULT);
   });
 
-  test('no answer shows the inside of the server', () => {
+  test('no answer shows a path, a statement or a stack', () => {
     const answers = heard.filter(({ path }) => path !== '/api/openapi.json');
     for (const inside of INSIDES) expect(answers.filter(({ told }) => inside.test(told))).toEqual([]);
   });
@@ -104,23 +104,23 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
     }
   });
 
-  test('no answer holds a password or what is kept of one', () => {
+  test('no answer holds a password or its hash', () => {
     for (const text of [...secrets.passwords, 'argon2']) expect(answersWith(text)).toEqual([]);
   });
 
-  test('an address is told to nobody who did not write it themselves', () => {
+  test('an address is shown only to callers who sent it themselves', () => {
     for (const { email } of secrets.people) {
       for (const part of [email, ...email.split('@')])
         expect(answersWith(part).filter(({ asked }) => !asked.includes(email))).toEqual([]);
     }
   });
 
-  test('an invitation code is told once, to its maker', () => {
+  test('an invitation code is shown once, to its maker', () => {
     for (const code of secrets.codes)
       expect(answersWith(code).map(({ asked }) => asked.slice(0, 20))).toEqual(['POST /api/invitation']);
   });
 
-  test('the database holds nothing that opens a door', async () => {
+  test('the database holds no usable token, code or password', async () => {
     const files = readdirSync(app.dataDir).filter((name) => name.startsWith('app.db'));
     expect(files.length > 0).toBe(engine === 'sqlite');
     const bytes = files.map((name) => readFileSync(join(app.dataDir, name), 'latin1'));
@@ -131,7 +131,7 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
       expect(dump.includes(secret), secret).toBe(false);
   });
 
-  test('neither the log of pages nor what the server prints holds a token, a password or an address', () => {
+  test('neither the client log nor the server’s output holds a token, a password or an address', () => {
     const pageLog = readFileSync(join(app.dataDir, 'logs', 'client.jsonl'), 'utf8');
     const { sessions, resetTokens, codes, handles, passwords } = secrets;
     for (const log of [pageLog, output.text]) {

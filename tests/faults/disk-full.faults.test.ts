@@ -80,7 +80,7 @@ if (disk !== null)
       report('disk full', { acknowledged: ledger.acknowledged, refused: refused.get(507) ?? 0, lost: 0 });
     });
 
-    test('that is full or nearly full, a server starts, or says in one line that there is no room; never that data is lost', async () => {
+    test('that is full or nearly full, a server starts or reports in one line that the disk is full, never damaged data', async () => {
       await (await serve(place)).stop(); // no journal is left, so the next start has to make one
       expect(existsSync(join(disk.folder, 'app.db-wal'))).toBe(false);
       const said = new Set<string>();

@@ -54,7 +54,7 @@ describe.each(ENGINES)('odd requests on %s', (engine) => {
     return token;
   }
 
-  test.each(ENDPOINT_NAMES)('%s answers every one of them as planned', async (name) => {
+  test.each(ENDPOINT_NAMES)('%s answers every one of them with a planned status', async (name) => {
     const answersAsPlanned = fc.asyncProperty(oddity, async (makeOdd) => {
       const { method, url, raw, headers } = makeOdd(await prepareCall(name, stageFor(name)));
       const startedAt = performance.now();
@@ -75,7 +75,7 @@ describe.each(ENGINES)('odd requests on %s', (engine) => {
     expect((await app.call('GET', '/healthz')).status).toBe(200);
   });
 
-  test('afterwards the data holds together and what was promised could be looked into', async () => {
+  test('afterwards the data is consistent and every job has run', async () => {
     while ((await app.server.outbox.drain()) > 0);
     expect(complaints.mock.calls).toEqual([]);
     expect((await audit(app.database)).faults).toEqual([]);

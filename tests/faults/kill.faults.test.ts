@@ -100,7 +100,7 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
     reportKills('PostgreSQL', await killRounds(place));
   });
 
-  test('a server outlives a PostgreSQL that crashes under it, and neither loses anything', async () => {
+  test('a server survives a crash of its PostgreSQL, and nothing acknowledged is lost', async () => {
     const ledger = newLedger();
     const server = await serve(place);
     const accounts = await registerAccounts(server.url, WRITERS);

@@ -118,7 +118,7 @@ describe.each(ENGINES)('the nth statement fails on %s', (engine) => {
     expect((await audit(app.database)).faults).toEqual([]);
   });
 
-  test('of calls that arrive together each happens whole or not at all, whatever becomes of the others', async () => {
+  test('each of several concurrent calls happens whole or not at all, whatever happens to the others', async () => {
     const together = [CALLS.save, CALLS['create puzzle'], CALLS.delete];
     const wholes: (readonly string[])[] = [];
     for (const prepare of together) wholes.push(await wholeEffectOf(prepare));

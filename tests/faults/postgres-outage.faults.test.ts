@@ -43,7 +43,7 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
     report('stopped, PostgreSQL', figures);
   });
 
-  test('after an outage the server is again known to run: a restore is refused', async () => {
+  test('after an outage the server takes its lock again: a restore is refused', async () => {
     await savingCaller();
     await cluster.crash();
     await cluster.start();
@@ -56,7 +56,7 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
     await other.end();
   });
 
-  test('a server whose database is gone still ends in good order', async () => {
+  test('a server whose database is gone ends with exit code 0', async () => {
     const server = await serve(place);
     await cluster.halt();
     const askedAt = performance.now();

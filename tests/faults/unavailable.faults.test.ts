@@ -39,7 +39,7 @@ test('a database locked by another process refuses writes, answers reads and hea
   report('locked, SQLite', figures);
 });
 
-test('a database whose file was taken away refuses writes, which nobody would find again, until it is back', async () => {
+test('a database whose file was moved away refuses writes until it is back', async () => {
   const { caller, dataDir } = await sqliteServer();
   const elsewhere = join(dataDir, 'elsewhere');
   mkdirSync(elsewhere);
