@@ -35,7 +35,7 @@ const HTTPS_NAME = '生产模式下 PUBLIC_BASE_URL 须以 https:// 开头，后
 const PROXY_1 =
   'TRUSTED_PROXIES 第 1 项无效：应为逗号分隔的 IP 或网段（如 10.0.0.0/8），不能信任所有来源（true、*、0.0.0.0/0、::/0）';
 
-/** What is changed, who refuses it, and the one line that is said; the modes not named start. */
+/** What is changed, the modes that refuse it, and the line they print; the other modes start. */
 const MATRIX: readonly (readonly [Env, readonly Mode[], string])[] = [
   [{ HOST: '0.0.0.0' }, ['local', 'development'], LOOPBACK_ALONE],
   [{ HOST: '::' }, ['local', 'development'], LOOPBACK_ALONE],

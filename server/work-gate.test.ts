@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
 import { workGate } from './work-gate.ts';
 
-/** A work that ends when it is told to, and notes when it began. */
+/** A work that records its start and ends on `end` or `fail`. */
 function work(began: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const start = () => {

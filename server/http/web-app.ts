@@ -42,7 +42,7 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Serves the built web app, compressed beforehand. Without `wildcard` each file that stands in the folder at the start
+ * Serves the built web app, compressed beforehand. Without `wildcard` each file that is in the folder at the start
  * gets a route of its own and no request path ever reaches the file system: there is nothing to traverse, dotfiles have
  * no route, and a new build needs a restart (as does its content security policy).
  */

@@ -11,7 +11,7 @@ export interface TooMany {
   readonly retryAfterSeconds: number;
 }
 
-/** One use of a limit: whose use it is, the key says. */
+/** One use of a limit; the key names the user, address or account it counts for. */
 export type Use = readonly [limit: AttemptLimit, key: string];
 
 /** Uses that are under way. They count until they are released, and for good once they are kept. */

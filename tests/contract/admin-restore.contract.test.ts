@@ -48,7 +48,7 @@ describe.each(ENGINES)('restore on %s', (engine) => {
   });
   afterAll(() => data.remove());
 
-  /** The data served again; a session is asked for what it may see. */
+  /** Serves the data again and reads with an earlier session. */
   async function serve<T>({ env }: EmptyData, look: (app: TestApp) => Promise<T>): Promise<T> {
     const app = await startApp(engine, env);
     try {

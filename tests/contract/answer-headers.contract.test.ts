@@ -9,7 +9,7 @@ import { rawRequest } from '../support/raw-request.ts';
 const HOST = { host: 'yi.example.com' };
 const POLICY = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-/** What a browser is told about any answer of production. */
+/** The headers of every answer in production. */
 function expectGuarded({ headers }: Answer): void {
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -10,7 +10,7 @@ import { liveSecretly, Secrets } from '../support/secret-life.ts';
 
 const FAULT = { success: false, code: 'server.fault', message: '服务器错误，请稍后重试' };
 
-/** What only the inside of a server looks like: a stack, a path, a statement, a database's words. */
+/** What must not leave the server: a stack, a path, a statement, a message of the database. */
 const INSIDES = [
   /\n\s+at |\bat \S+ \(|"stack"/,
   /\.ts\b|node_modules|node:internal|\/server\/|\/tmp\/|[A-Z]:\\/,
@@ -18,18 +18,18 @@ const INSIDES = [
   /sqlite|kysely|no such (table|column)|relation "|constraint|violates|errno|syscall/i,
 ];
 
-/** All that is printed; the server's own log goes to standard output past the console. */
-function overhearOutput(): { text: string } {
+/** Everything that is printed; the server's own log bypasses the console. */
+function captureOutput(): { text: string } {
   const output = { text: '' };
   const keep = (...parts: unknown[]) => {
     output.text += `${parts.map(String).join(' ')}\n`;
   };
   for (const method of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(keep);
-  const heard = (data: string | Uint8Array) => {
+  const write = (data: string | Uint8Array) => {
     keep(data);
     return true;
   };
-  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(heard);
+  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(write);
   return output;
 }
 
@@ -42,7 +42,7 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
   const secrets = new Secrets();
 
   beforeAll(async () => {
-    output = overhearOutput();
+    output = captureOutput();
     app = await startApp(engine, { LOG_LEVEL: 'info' });
     armFaults(app);
     const overheard = listenTo(app);

@@ -12,7 +12,7 @@ const ROLES = ['owner', 'other user', 'admin', 'superadmin'] as const;
 const CALLERS = ['guest', ...ROLES, 'expired token', 'revoked token'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Calls about a thing that is someone's: who but the owner may, and what the others are told. */
+/** Calls about something with an owner: who else may make them, and what the others get. */
 const OWNED: Partial<Record<EndpointName, { readonly others: readonly Caller[]; readonly refusal: ProblemCode }>> = {
   updatePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
   deletePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
@@ -66,7 +66,7 @@ describe.each(ENGINES)('who may do what on %s', (engine) => {
   test.each(MATRIX)('%s by %s', async (name, caller) => {
     const { method, url, body } = await prepareCall(name, { app, owner: users.owner });
     const token = await tokenOf(caller);
-    while ((await app.server.outbox.drain()) > 0); // what an earlier call promised is not this one's doing
+    while ((await app.server.outbox.drain()) > 0); // jobs of an earlier call are not an effect of this one
     const before = await app.snapshot();
     const answer = await app.call(method, url, { body, token });
     const refusal = refusalOf(name, caller);

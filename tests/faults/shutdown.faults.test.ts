@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { audit, lostFrom } from '../support/audit.ts';
 import { type Account, newLedger, newResult, registerAccounts, startWriters } from '../support/writers.ts';
-import { type Place, sqlitePlace } from './place.ts';
 import { becomes, FULL, pause, report, scaled } from './scale.ts';
 import { serve } from './serving.ts';
+import { sqliteData, type TestData } from './test-data.ts';
 
 /** After this long a server that ends cuts every connection (server/http/closing.ts). */
 const CUT_AT_LAST_MS = 8000;
 
-function freshPlace(): Place {
-  const place = sqlitePlace();
-  onTestFinished(place.remove);
-  return place;
+function freshData(): TestData {
+  const data = sqliteData();
+  onTestFinished(data.remove);
+  return data;
 }
 
 /** A save whose body is sent in two halves, the second by `sendRest`. */
@@ -45,13 +45,13 @@ async function hasArrived(url: string): Promise<void> {
 }
 
 test('SIGTERM under load loses nothing that was acknowledged and leaves the database closed', async () => {
-  const place = freshPlace();
+  const data = freshData();
   const rounds = scaled(2, 10);
   const ledger = newLedger();
   let accounts: readonly Account[] | null = null;
   let slowestEndMs = 0;
   for (let round = 0; round < rounds; round++) {
-    const server = await serve(place);
+    const server = await serve(data);
     accounts ??= await registerAccounts(server.url, 8);
     const writers = startWriters(server.url, accounts, ledger);
     const enough = ledger.acknowledged + 30;
@@ -64,18 +64,18 @@ test('SIGTERM under load loses nothing that was acknowledged and leaves the data
     slowestEndMs = Math.max(slowestEndMs, performance.now() - askedAt);
     const { refused } = await writers.stop();
     expect([...refused.keys()].filter((status) => status !== 503)).toEqual([]);
-    expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
-    const database = place.open();
+    expect(existsSync(join(data.dataDir, 'app.db-wal'))).toBe(false);
+    const database = data.open();
     const found = await audit(database);
     await database.close();
-    expect([...lostFrom(ledger, found), ...found.faults, ...place.integrity()]).toEqual([]);
+    expect([...lostFrom(ledger, found), ...found.faults, ...data.integrity()]).toEqual([]);
   }
   report('SIGTERM', { rounds, acknowledged: ledger.acknowledged, lost: 0, 'slowest end ms': slowestEndMs });
 });
 
 test('requests under way at SIGTERM are finished and answered, also when the signal is repeated', async () => {
-  const place = freshPlace();
-  const server = await serve(place);
+  const data = freshData();
+  const server = await serve(data);
   const [{ token }] = (await registerAccounts(server.url, 1)) as [Account];
   const saves = [1, 2, 3].map(() => halvedSave(server.url, token));
   await hasArrived(server.url);
@@ -87,12 +87,12 @@ test('requests under way at SIGTERM are finished and answered, also when the sig
   for (const save of saves) save.sendRest();
   expect(await Promise.all(saves.map((save) => save.status))).toEqual([201, 201, 201]);
   expect(await server.ended).toEqual({ code: 0, signal: null });
-  expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
+  expect(existsSync(join(data.dataDir, 'app.db-wal'))).toBe(false);
   report('SIGTERM, SIGTERM, SIGINT', { 'under way': saves.length, answered: 3, 'end ms': performance.now() - askedAt });
 });
 
 test('idle connections, as browsers keep ready, and half a request line do not delay the end', async () => {
-  const server = await serve(freshPlace());
+  const server = await serve(freshData());
   const { hostname, port } = new URL(server.url);
   const sockets: Socket[] = [];
   for (let n = 0; n < 10; n++) sockets.push(connect(Number(port), hostname).on('error', () => {}));
@@ -109,8 +109,8 @@ test('idle connections, as browsers keep ready, and half a request line do not d
 
 if (FULL)
   test('a request that never ends is cut eight seconds after SIGTERM, and the database is closed', async () => {
-    const place = freshPlace();
-    const server = await serve(place);
+    const data = freshData();
+    const server = await serve(data);
     const [{ token }] = (await registerAccounts(server.url, 1)) as [Account];
     const { status } = halvedSave(server.url, token);
     await hasArrived(server.url);
@@ -122,6 +122,6 @@ if (FULL)
     expect(await server.stop()).toBe(0);
     expect(await isCut).toBe(true);
     expect(performance.now() - askedAt).toBeGreaterThan(CUT_AT_LAST_MS - 500);
-    expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
+    expect(existsSync(join(data.dataDir, 'app.db-wal'))).toBe(false);
     report('SIGTERM with a request that hangs', { 'end ms': performance.now() - askedAt });
   });

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { sqlitePlace } from './place.ts';
 import { becomes, pause, report, scaled } from './scale.ts';
 import { serve } from './serving.ts';
+import { sqliteData } from './test-data.ts';
 
 const A_KIND = scaled(10, 100);
 const KINDS = ['headers', 'body', 'silent', 'silent'] as const;
@@ -65,9 +65,9 @@ async function expectServed(url: string, isOver: () => boolean) {
 }
 
 test(`${KINDS.length * A_KIND} clients that send a byte a second, or nothing, are cut and keep nobody else waiting`, async () => {
-  const place = sqlitePlace();
-  onTestFinished(place.remove);
-  const server = await serve(place);
+  const data = sqliteData();
+  onTestFinished(data.remove);
+  const server = await serve(data);
   const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length;
   const warm = httpClient(server.url);
   for (const path of ['/api/shefu?action=list', '/healthz']) await warm.call('GET', path);

@@ -28,7 +28,7 @@ async function expectColour(jpeg: Buffer, [x, y]: readonly [number, number], col
   }
 }
 
-/** The JPEG stands alone: one image from the first byte to the last, with neither metadata nor anything of the upload's. */
+/** The result is one JPEG from the first byte to the last, without metadata or other bytes of the upload. */
 async function expectClean(jpeg: Buffer) {
   expect(jpeg.indexOf(bytesOf('\xff\xd8\xff'))).toBe(0);
   expect(jpeg.indexOf(bytesOf('\xff\xd9'))).toBe(jpeg.length - 2);

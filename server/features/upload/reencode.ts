@@ -56,7 +56,7 @@ const isTooBig = (image: Metadata): boolean =>
   image.width * image.height > PIXELS_MAX ||
   heldBytesOf(image) > HELD_MAX_BYTES;
 
-/** Reads the header alone. The limit on pixels is off here, to tell an image too big from a broken one. */
+/** Reads only the header. Without the limit on pixels, so that too large and broken images can be distinguished. */
 async function headerProblem(bytes: Buffer): Promise<ImageProblem | null> {
   const kind = imageKindOf(bytes);
   if (kind === null) return 'image.notImage';

@@ -12,7 +12,7 @@ const member = perApp((app) => app.user('admin1'));
 const logIn = (app: TestApp, username: string, password: string, from?: string) =>
   app.call('POST', LOGIN, { body: { username, password }, ...(from && { from }) });
 
-/** As many Argon2 runs as asked for, however the call ends: what others would time. */
+/** The call must cost exactly this many Argon2 runs, compared instead of times. */
 async function hashing(app: TestApp, runs: number, send: () => Promise<Answer>): Promise<Answer> {
   const before = app.server.services.passwords.runs;
   const answer = await send();
