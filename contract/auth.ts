@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, QUOTAS } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import {
   EMAIL_MAX_CHARACTERS,
   PASSWORD_MAX_CHARACTERS,
@@ -8,6 +8,7 @@ import {
   USERNAME_MIN_CHARACTERS,
 } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { QUOTAS } from './rate-limits.ts';
 import { isBlank, lengthOf, requiredText } from './text-schema.ts';
 
 export const ROLES = ['superadmin', 'admin', 'user'] as const;

@@ -3,9 +3,10 @@ import { type Cast, castByTime } from '#core/casting/cast.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
-import { endpoint, QUOTAS } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { LINE_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { QUOTAS } from './rate-limits.ts';
 import { deleteHeaders, listAnswer, listHeaders, saveHeaders, versionAnswer } from './result-headers.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 

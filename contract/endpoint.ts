@@ -1,15 +1,9 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ProblemCode } from './problems.ts';
+import type { Quota } from './rate-limits.ts';
 
 /** Who may call: anyone, anyone logged in, or the superadmin. Ownership is checked by the policy of the resource. */
 export type Access = 'anyone' | 'user' | 'superadmin';
-
-/** How often one caller may call, counted by address or by user. */
-export interface Quota {
-  readonly per: 'address' | 'user';
-  readonly max: number;
-  readonly windowMs: number;
-}
 
 /**
  * One call of the API, written once: the server parses and answers by it, the client calls by it, the documentation is printed
@@ -67,22 +61,3 @@ export type AnsweredHeaders<E extends Endpoint> = Parsed<E['answerHeaders']>;
 
 /** Keeps the literal types of a declaration, so that a handler can fail only as declared. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
-
-const MINUTE_MS = 60_000;
-
-export const QUOTAS = {
-  read: { per: 'address', max: 1200, windowMs: 5 * MINUTE_MS },
-  login: { per: 'address', max: 30, windowMs: 5 * MINUTE_MS },
-  register: { per: 'address', max: 5, windowMs: 30 * MINUTE_MS },
-  findAccount: { per: 'address', max: 10, windowMs: 10 * MINUTE_MS },
-  requestReset: { per: 'address', max: 10, windowMs: 60 * MINUTE_MS },
-  resetPassword: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS },
-  session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS },
-  invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS },
-  /** Saves and deletes have a bucket of their own per user (server/features/divination); this only stops floods. */
-  results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
-  puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
-  upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
-  removeImage: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS },
-  logs: { per: 'address', max: 60, windowMs: MINUTE_MS },
-} as const satisfies Record<string, Quota>;

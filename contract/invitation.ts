@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { endpoint, QUOTAS } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { QUOTAS } from './rate-limits.ts';
 
 export const createInvitation = endpoint({
   method: 'POST',

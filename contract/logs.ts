@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { endpoint, QUOTAS } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { LOG_LEVELS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { QUOTAS } from './rate-limits.ts';
 
 export const writeLog = endpoint({
   method: 'POST',

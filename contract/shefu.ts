@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { endpoint, QUOTAS } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE, PUZZLES_PER_PAGE_MAX, TITLE_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { puzzle } from './puzzle.ts';
+import { QUOTAS } from './rate-limits.ts';
 import { hasReadableMarks, isBlank, lengthOf, optionalText, requiredText, withoutHiddenMarks } from './text-schema.ts';
 
 const succeeded = v.object({ success: v.literal(true), message: v.string() });

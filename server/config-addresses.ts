@@ -26,15 +26,15 @@ export function readHost(env: Env, { mode, allowLan }: Bind): Reading<string> {
   return ok(host);
 }
 
-/** Scheme, host and port alone; the look at the text comes first, because URL quietly repairs what it can. */
+/** Scheme, host and port only. The text is checked first, because URL silently repairs what it can. */
 function originOf(text: string): URL | null {
   return /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) && URL.canParse(text) ? new URL(text) : null;
 }
 
-/** A name that others can reach: URL has already turned 127.1 or 0x7f000001 into the address they mean. */
+/** A domain name, no IP address: URL has already normalised 127.1 or 0x7f000001. */
 const isPublicName = (name: string) => isIP(name) === 0 && HOST_NAME.test(name) && !isLocalhost(name);
 
-/** Without a trailing slash. Null leaves the choice to the server, which knows its real port. */
+/** Without a trailing slash. Null: the server uses 127.0.0.1 and its real port. */
 export function readPublicBaseUrl(env: Env, mode: Mode | null): Reading<string | null> {
   const text = textOf(env, 'PUBLIC_BASE_URL');
   if (text === null)
@@ -63,7 +63,7 @@ export function readDatabaseUrl(env: Env): Reading<string | null> {
   return err('DATABASE_URL 应形如 postgres://用户:密码@主机:端口/库名，其中的特殊字符写成 %XX；不设则用内置数据库');
 }
 
-/** No query: there the mail library would take options that switch TLS or its checks off. */
+/** No query: the mail library would read options from it that switch off TLS or its checks. */
 export function readSmtpUrl(env: Env): Reading<string | null> {
   const text = textOf(env, 'SMTP_URL');
   if (text === null) return ok(null);
@@ -74,7 +74,7 @@ export function readSmtpUrl(env: Env): Reading<string | null> {
   );
 }
 
-/** The widest private networks, 10.0.0.0/8 and fc00::/7: a proxy is never trusted by a wider range, least of all /0. */
+/** The size of the widest private networks, 10.0.0.0/8 and fc00::/7. A wider range, such as /0, is refused. */
 const WIDEST_PREFIX: Readonly<Record<number, number>> = { 4: 8, 6: 7 };
 const ADDRESS_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
@@ -87,7 +87,7 @@ function isProxyRange(entry: string): boolean {
   return bits >= (WIDEST_PREFIX[family] ?? 0) && bits <= (ADDRESS_BITS[family] ?? 0);
 }
 
-/** Only production stands behind a proxy; elsewhere nobody's X-Forwarded-For is believed. */
+/** X-Forwarded-For is trusted in production only. */
 export function readTrustedProxies(env: Env, mode: Mode | null): Reading<readonly string[]> {
   const entries = textOf(env, 'TRUSTED_PROXIES')?.split(/[\s,]+/) ?? [];
   const wrong = entries.findIndex((entry) => !isProxyRange(entry));

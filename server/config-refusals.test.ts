@@ -23,8 +23,8 @@ const enough = (mode: Mode): Env => ({
   }),
 });
 
-function reasons(env: Env, now = NOW): readonly string[] {
-  const config = readConfig(env, now);
+function reasons(env: Env, now = NOW, buildDate: string | null = null): readonly string[] {
+  const config = readConfig(env, now, buildDate);
   return config.ok ? [] : config.error;
 }
 
@@ -35,7 +35,7 @@ const HTTPS_NAME = '生产模式下 PUBLIC_BASE_URL 须以 https:// 开头，后
 const PROXY_1 =
   'TRUSTED_PROXIES 第 1 项无效：应为逗号分隔的 IP 或网段（如 10.0.0.0/8），不能信任所有来源（true、*、0.0.0.0/0、::/0）';
 
-/** What is changed, who refuses it, and the one line that is said; the modes not named start. */
+/** What is changed, the modes that refuse it, and the line they print; the other modes start. */
 const MATRIX: readonly (readonly [Env, readonly Mode[], string])[] = [
   [{ HOST: '0.0.0.0' }, ['local', 'development'], LOOPBACK_ALONE],
   [{ HOST: '::' }, ['local', 'development'], LOOPBACK_ALONE],
@@ -90,11 +90,13 @@ describe.each(MODES)('%s', (mode) => {
 
   test('a clock before the build date is refused, the build date itself is not', () => {
     const line = '系统时钟早于本程序的构建日期 2026-11-01：请先校准系统时间';
-    expect(reasons(enough(mode), Date.UTC(2026, 9, 31, 23, 59, 59, 999))).toEqual([line]);
-    expect(reasons(enough(mode), Date.UTC(2026, 10, 1))).toEqual([]);
+    const dayBefore = Date.UTC(2026, 9, 31, 23, 59, 59, 999);
+    expect(reasons(enough(mode), dayBefore, '2026-11-01')).toEqual([line]);
+    expect(reasons(enough(mode), Date.UTC(2026, 10, 1), '2026-11-01')).toEqual([]);
+    expect(reasons(enough(mode), 0, null)).toEqual([]);
   });
 
-  test('a data folder that cannot be made is one line, though the secret would lie in it', () => {
+  test('a data folder that cannot be made is reported once, not again for the secret in it', () => {
     const file = join(mkdtempSync(join(FOLDER, 'file-')), 'file');
     writeFileSync(file, '');
     expect(reasons({ ...enough(mode), DATA_DIR: join(file, 'data') })).toEqual([
@@ -119,7 +121,7 @@ test('all reasons are reported at once, one line each', () => {
     TRUSTED_PROXIES: '*',
     MIGRATE: 'x',
   };
-  const lines = reasons(env, 0);
+  const lines = reasons(env, 0, '2026-11-01');
   expect(lines).toHaveLength(9);
   const subjects = lines.map((line) => /[A-Z_]{4,}|系统时钟/.exec(line)?.[0]);
   expect(new Set(subjects)).toEqual(

@@ -4,7 +4,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * One setting, or the line that says why it is refused. The line names the variable and what is allowed, never the
- * value: that may be a secret, be it one written into the wrong variable.
+ * value: it may be a secret in the wrong variable.
  */
 export type Reading<T> = Result<T, string>;
 
@@ -35,7 +35,7 @@ export function readPort(env: Env): Reading<number> {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? ok(Number(text)) : err('PORT 应为 0 至 65535 的整数');
 }
 
-/** Tests and benchmarks widen the rate limits; in production they hold as they are. */
+/** Tests and benchmarks multiply the rate limits; production takes 1 only. */
 export function readRateLimitFactor(env: Env, mode: Mode | null): Reading<number> {
   const text = textOf(env, 'RATE_LIMIT_FACTOR') ?? '1';
   const factor = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;

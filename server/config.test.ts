@@ -113,7 +113,7 @@ test('empty and blank settings count as unset, and a space left at the end is dr
   expect(accepted({ DATA_DIR, PORT: '8080 ' }).port).toBe(8080);
 });
 
-test('a reset link is echoed in development alone, and not where the network can reach it', () => {
+test('a reset link is echoed in development only, and not with ALLOW_LAN', () => {
   expect(accepted({ ...enough('development'), ECHO_RESET_URL: '1' }).echoResetUrl).toBe(true);
   expect(accepted({ ...enough('development'), ECHO_RESET_URL: '1', ALLOW_LAN: '1' })).toMatchObject({
     echoResetUrl: false,
@@ -121,17 +121,17 @@ test('a reset link is echoed in development alone, and not where the network can
   });
 });
 
-test('migrations wait for a word only in production on PostgreSQL', () => {
+test('MIGRATE is check by default only in production on PostgreSQL', () => {
   const DATABASE_URL = 'postgres://yi@db/yi';
   expect(MODES.map((mode) => accepted({ ...enough(mode), DATABASE_URL }).migrate)).toEqual(['auto', 'auto', 'check']);
   expect(MODES.map((mode) => accepted(enough(mode)).migrate)).toEqual(['auto', 'auto', 'auto']);
 });
 
-test('production keeps only the errors of clients unless told otherwise', () => {
+test('CLIENT_LOGS is error by default in production', () => {
   expect(MODES.map((mode) => accepted(enough(mode)).clientLogs)).toEqual(['info', 'info', 'error']);
 });
 
-test('mail goes by SMTP where there is an address, unless the outbox is asked for', () => {
+test('mail goes by SMTP if SMTP_URL is set, unless MAIL_TRANSPORT is outbox', () => {
   const SMTP_URL = 'smtps://mail.example.com';
   for (const mode of MODES) {
     expect(accepted({ ...enough(mode), SMTP_URL }).mailTransport).toBe('smtp');
@@ -139,7 +139,7 @@ test('mail goes by SMTP where there is an address, unless the outbox is asked fo
   }
 });
 
-test('proxies are believed in production alone', () => {
+test('proxies are trusted in production only', () => {
   const lists = MODES.map((mode) => accepted({ ...enough(mode), TRUSTED_PROXIES: '127.0.0.1' }).trustedProxies);
   expect(lists).toEqual([[], [], ['127.0.0.1']]);
 });

@@ -18,7 +18,7 @@ export interface Config {
   readonly mode: Mode;
   readonly port: number;
   readonly host: string;
-  /** Other machines may call a local or development server; always false in production, where HOST alone decides. */
+  /** Other machines may call a local or development server. Always false in production, where only HOST decides. */
   readonly allowLan: boolean;
   /** Absolute; it exists and can be written to. */
   readonly dataDir: string;
@@ -39,14 +39,13 @@ export interface Config {
   readonly logLevel: 'info' | 'silent';
 }
 
-/** Sessions and reset links live by the clock; one before this day has lost its battery. */
-const BUILD_DATE = '2026-11-01';
-
-function clockReasons(now: number): readonly string[] {
-  return now < Date.parse(BUILD_DATE) ? [`系统时钟早于本程序的构建日期 ${BUILD_DATE}：请先校准系统时间`] : [];
+/** Sessions and reset links expire by the clock. One that is before the build has been reset, as by a dead battery. */
+function clockReasons(now: number, buildDate: string | null): readonly string[] {
+  const isBefore = buildDate !== null && now < Date.parse(buildDate);
+  return isBefore ? [`系统时钟早于本程序的构建日期 ${buildDate}：请先校准系统时间`] : [];
 }
 
-/** Mail is not lost by oversight: in production its way is either SMTP or an outbox that someone asked for. */
+/** Production without SMTP must name the outbox, so that no mail is lost by oversight. */
 function readMailTransport(env: Env, mode: Mode | null): Reading<Config['mailTransport']> {
   const hasSmtp = textOf(env, 'SMTP_URL') !== null;
   if (mode === 'production' && !hasSmtp && textOf(env, 'MAIL_TRANSPORT') === null)
@@ -60,7 +59,7 @@ function readMailTransport(env: Env, mode: Mode | null): Reading<Config['mailTra
     : transport;
 }
 
-/** Echoing a reset link hands over the account, so no server that others can reach does it. */
+/** Whoever gets a reset link gets the account: no server that other machines can reach returns one. */
 function readEchoResetUrl(env: Env, mode: Mode | null, allowLan: boolean): Reading<boolean> {
   const echo = readFlag(env, 'ECHO_RESET_URL');
   if (!echo.ok || !echo.value) return echo;
@@ -70,7 +69,7 @@ function readEchoResetUrl(env: Env, mode: Mode | null, allowLan: boolean): Readi
 
 type Readings<K extends keyof Config> = { readonly [Name in K]: Reading<Config[Name]> };
 
-/** Who can reach the server, and what it believes of them. */
+/** Settings about who can reach the server and whose headers it trusts. */
 function readReach(
   env: Env,
   mode: Mode | null,
@@ -86,7 +85,7 @@ function readReach(
   };
 }
 
-/** Settings that are one word of a few. */
+/** Settings with a fixed set of values. */
 function readWords(env: Env, mode: Mode | null): Readings<'registration' | 'migrate' | 'clientLogs' | 'logLevel'> {
   const isProduction = mode === 'production';
   const migrate = isProduction && textOf(env, 'DATABASE_URL') !== null ? 'check' : 'auto';
@@ -99,7 +98,7 @@ function readWords(env: Env, mode: Mode | null): Readings<'registration' | 'migr
   };
 }
 
-/** What hangs on a refused setting repeats that setting's reason. */
+/** When mode or data folder was refused, their reason is returned again; readConfig removes duplicates. */
 function readSecret(env: Env, mode: Reading<Mode>, dataDir: Reading<string>): Reading<Buffer> {
   if (!mode.ok) return mode;
   if (mode.value === 'production') return productionSecret(env);
@@ -108,7 +107,7 @@ function readSecret(env: Env, mode: Reading<Mode>, dataDir: Reading<string>): Re
 
 function readAll(env: Env): Readings<keyof Config> {
   const mode = readChoice(env, 'APP_MODE', { allowed: MODES, fallback: 'local' });
-  const known = mode.ok ? mode.value : null; // null: refused already, so the rules of no mode are asked
+  const known = mode.ok ? mode.value : null; // null: refused already, so no rule of a mode applies
   const dataDir = readDataDir(env);
   return {
     mode,
@@ -124,12 +123,12 @@ function readAll(env: Env): Readings<keyof Config> {
   };
 }
 
-/** All settings, or every reason against them at once, a line each; the caller prints them and exits with 78. */
-export function readConfig(env: Env, now: number): Result<Config, readonly string[]> {
+/** All settings, or all reasons against them, one line each; the caller prints them and exits with 78. */
+export function readConfig(env: Env, now: number, buildDate: string | null = null): Result<Config, readonly string[]> {
   const readings = readAll(env);
   const reasons = Object.values(readings).flatMap((reading) => (reading.ok ? [] : [reading.error]));
-  const all = new Set([...clockReasons(now), ...reasons]);
+  const all = new Set([...clockReasons(now, buildDate), ...reasons]);
   if (all.size > 0) return err([...all]);
   const values = Object.entries(readings).map(([name, reading]) => [name, reading.ok ? reading.value : null]);
-  return ok(Object.fromEntries(values) as Config); // every field was read: no reason is left
+  return ok(Object.fromEntries(values) as Config); // there is no reason, so every reading is ok
 }

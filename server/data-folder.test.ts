@@ -30,7 +30,7 @@ test('a relative folder is counted from where the server starts', () => {
   expect(readDataDir({ DATA_DIR: relative(process.cwd(), path) })).toEqual({ ok: true, value: resolve(path) });
 });
 
-test('a file in the place of the folder is a refusal that names the path and the variable', () => {
+test('a file instead of the folder is refused with the path and the variable', () => {
   const path = join(FOLDER, 'file');
   writeFileSync(path, 'x');
   expect(readDataDir({ DATA_DIR: path })).toEqual({

@@ -4,12 +4,12 @@ import { err, ok } from '#core/result.ts';
 import { type Env, type Reading, textOf } from './config-values.ts';
 import { fileFault } from './file-fault.ts';
 
-/** The folder of everything the server keeps, as an absolute path; made for its owner alone when it is not there. */
+/** The absolute path of the data folder; created with mode 0700 if it is missing. */
 export function readDataDir(env: Env): Reading<string> {
   const path = resolve(textOf(env, 'DATA_DIR') ?? 'data');
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    // Writing is the only proof: permission bits say nothing of a full or read-only disk.
+    // Tested by writing: permission bits do not show a full or read-only disk.
     rmdirSync(mkdtempSync(join(path, '.write-check-')));
     return ok(path);
   } catch (error) {

@@ -9,7 +9,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: '磁盘已满',
 };
 
-/** Why the system refused a file or folder, in words; anything that is not the system's refusal is a bug and goes on. */
+/** The reason of a file system error, in Chinese; any other error is a bug and is thrown again. */
 export function fileFault(error: unknown): string {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
   return FAULTS[error.code] ?? error.code;

@@ -1,7 +1,7 @@
-import { removeOldAttempts } from './features/auth/attempt-repo.ts';
 import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
 import { removeOldOperations } from './features/divination/operation-repo.ts';
 import { removeOrphanImages } from './images/image-repo.ts';
+import { removeOldAttempts } from './limits/attempt-repo.ts';
 import type { Services } from './services.ts';
 import { removeExpiredSessions } from './sessions/session-repo.ts';
 
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
 const OPERATIONS_KEPT_DAYS = 180;
 
-/** Removes what has run out: sessions, links, counts, numbered operations, and images that belong to no puzzle after a day. */
+/** Removes expired sessions and reset links, old attempts and operations, and images without a puzzle after a day. */
 export async function keepHouse({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const { db } = database;
   await removeExpiredSessions(db, now());
@@ -19,7 +19,7 @@ export async function keepHouse({ database, now }: Pick<Services, 'database' | '
   await removeOrphanImages(database, now() - DAY_MS);
 }
 
-/** Once an hour, and never in the way of a request; a failure is told and tried again the next hour. */
+/** Runs once an hour. A failure is reported; the next hour is the retry. */
 export function startHousekeeping(services: Services, onFailure: (error: unknown) => void): () => void {
   const timer = setInterval(() => keepHouse(services).catch(onFailure), EVERY_MS);
   timer.unref();

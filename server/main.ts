@@ -1,12 +1,13 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
+import { buildDate } from './build-date.ts';
 import { readConfig } from './config.ts';
 import { databaseFault } from './db/database-fault.ts';
 
 const COMPILED_FOLDER = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
-/** sysexits: the configuration is wrong. */
+/** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
 const SHUTDOWN_MS = 10_000;
 
@@ -15,23 +16,26 @@ function refuse(reasons: readonly string[]): never {
   process.exit(EXIT_CONFIG);
 }
 
-const ENDING = ['SIGTERM', 'SIGINT'] as const;
+const END_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Listens throughout: when the last listener of a signal goes, the system's own answer is back, which is to kill, if only for a moment. */
-const holdOut = (): void => {};
+/**
+ * A listener that stays. When the last listener of a signal is removed, Node restores the signal's default action, which ends
+ * the process at once.
+ */
+const ignoreSignal = (): void => {};
 
-/** To be asked again while ending is to be asked the same: Ctrl-C under npm start arrives twice, and being rash would lose what is under way. */
-function endOnlyOnce(): void {
-  for (const signal of ENDING) {
-    for (const listener of process.listeners(signal)) if (listener !== holdOut) process.off(signal, listener);
+/** A repeated signal must not cut the shutdown short: Ctrl-C under npm start arrives twice, and closeWithGrace exits on the second. */
+function ignoreFurtherSignals(): void {
+  for (const signal of END_SIGNALS) {
+    for (const listener of process.listeners(signal)) if (listener !== ignoreSignal) process.off(signal, listener);
   }
 }
 
 process.umask(0o077);
-const config = readConfig(process.env, Date.now());
+const config = readConfig(process.env, Date.now(), buildDate());
 if (!config.ok) refuse(config.error);
 
-// The bulk of the code is loaded from here on, compiled as the last run left it: half the time of a start.
+// The modules below are loaded from the compile cache of the last run, which halves the time of a start.
 enableCompileCache(COMPILED_FOLDER);
 const { lockForServing } = await import('./db/server-lock.ts');
 const { openData, sqlitePathOf } = await import('./db/open-data.ts');
@@ -46,10 +50,10 @@ const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.val
 console.warn(`观象：数据存于 ${where}`);
 const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
 
-for (const signal of ENDING) process.on(signal, holdOut);
+for (const signal of END_SIGNALS) process.on(signal, ignoreSignal);
 closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err: fault }) => {
   if (fault) console.error(fault);
-  endOnlyOnce();
+  ignoreFurtherSignals();
   await server.stop();
   await data.value.close();
   await lock.release();

@@ -8,11 +8,11 @@ import { fileFault } from './file-fault.ts';
 const MIN_BYTES = 32;
 const MIN_DISTINCT_BYTES = 10;
 
-/** Placeholders and counting runs of manuals. All are so long that chance puts none of them into a random secret. */
+/** Placeholders and sequences from manuals. All are so long that a random secret will not contain one by chance. */
 const EXAMPLE =
   /change.?(me|this|it)|example|placeholder|replace.?(me|this|with)|your.?(secret|key)|server.?secret|secret.?key|insecure|keyboard.?cat|qwerty|abcdefgh|12345678|00010203|请(修改|更换|替换)/i;
 
-/** Why these bytes are no secret, or null. A file of zeros, which a power cut can leave, fails the second test. */
+/** Why these bytes are refused as a secret, or null. A file of zeros, as a power cut can leave it, fails the second test. */
 function weaknessOf(secret: Buffer): string | null {
   if (secret.length < MIN_BYTES) return `只有 ${secret.length} 字节，至少要 ${MIN_BYTES} 字节`;
   if (new Set(secret).size < MIN_DISTINCT_BYTES) return `太单调，至少要有 ${MIN_DISTINCT_BYTES} 种不同的字节`;
@@ -34,12 +34,12 @@ function secretInFile(path: string): Reading<Buffer> {
     if (isOpenToOthers(path)) return err('SERVER_SECRET_FILE 所指的文件对他人开放：请将权限改为 0600');
     return ok(withoutLineEnd(readFileSync(path)));
   } catch (error) {
-    // The path stays unsaid: whoever mixes up the two variables has put the secret there.
+    // Without the path: if the two variables were mixed up, the path is the secret.
     return err(`SERVER_SECRET_FILE 所指的文件无法读取（${fileFault(error)}）`);
   }
 }
 
-/** Production brings its own secret, so that it can live apart from the data and outlive the machine. */
+/** Production sets its own secret, so that it can be stored apart from the data and kept when the machine is replaced. */
 export function productionSecret(env: Env): Reading<Buffer> {
   const text = textOf(env, 'SERVER_SECRET');
   const path = textOf(env, 'SERVER_SECRET_FILE');
@@ -52,7 +52,7 @@ export function productionSecret(env: Env): Reading<Buffer> {
   return weakness === null ? secret : err(`SERVER_SECRET${path === null ? '' : '_FILE'} 的密钥${weakness}`);
 }
 
-/** Whole or not at all: written beside, then linked, which unlike a rename never replaces the key of another start. */
+/** Atomic: written to another name, then linked. Unlike a rename, a link never replaces the key that another start has made. */
 function makeKey(path: string): void {
   const draft = `${path}.${randomUUID()}`;
   try {
@@ -65,7 +65,7 @@ function makeKey(path: string): void {
   }
 }
 
-/** On a laptop the first start makes the secret; a damaged one is never replaced, since what it sealed would be lost. */
+/** Outside production the first start makes the secret. A damaged one is never replaced: everything sealed with it would be lost. */
 export function localSecret(dataDir: string): Reading<Buffer> {
   const path = join(dataDir, 'secret.key');
   try {

@@ -12,6 +12,7 @@ import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
+import { createLimiter } from './limits/limiter.ts';
 import { type Mail, mailerFor } from './mail/mailer.ts';
 import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
@@ -22,7 +23,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly outbox: OutboxWorker;
-  /** Ends what runs beside requests; the database is its opener's to close. */
+  /** Stops the app, the outbox worker and housekeeping. Whoever opened the database closes it. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export interface ServerParts {
   readonly passwords?: PasswordHasher;
 }
 
-/** A mail server repeats the address it refuses. */
+/** Redacted, because a mail server's refusal repeats the address. */
 const reportFailure = (error: unknown) =>
   console.error(`后台任务出错：${redacted(error instanceof Error ? error.message : String(error))}`);
 
@@ -44,7 +45,7 @@ function baseUrlOf(config: Config, app: () => FastifyInstance): string {
   return `http://127.0.0.1:${typeof address === 'object' ? address.port : config.port}`;
 }
 
-/** Wires the parts together: every handler of the contract, the outbox and the housekeeping, around one set of services. */
+/** Builds the services and passes them to every handler, the outbox worker and housekeeping. */
 export async function createServer({
   config,
   database,
@@ -58,6 +59,7 @@ export async function createServer({
     config,
     database,
     passwords: passwords ?? passwordHasher(),
+    limiter: createLimiter({ config, database, now }),
     now,
     baseUrl: () => baseUrlOf(config, () => app),
     wakeOutbox: () => outbox.wake(),

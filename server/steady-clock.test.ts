@@ -22,14 +22,14 @@ function system() {
   };
 }
 
-test('an untouched clock tells the time of the system', () => {
+test('a clock that is not changed gives the system’s time', () => {
   const { now, pass } = system();
   expect(now()).toBe(1_000 * HOUR);
   pass(90_000);
   expect(now()).toBe(1_000 * HOUR + 90_000);
 });
 
-test('a clock set back neither goes back nor stands still', () => {
+test('after the system clock is set back, time goes on', () => {
   const { now, pass, set } = system();
   const before = now();
   set(-HOUR);
@@ -38,7 +38,7 @@ test('a clock set back neither goes back nor stands still', () => {
   expect(now()).toBe(before + 60_000);
 });
 
-test('a clock set forward is followed, and stays ahead when it is put right', () => {
+test('a step forward is followed, and kept when the clock is corrected', () => {
   const { now, pass, set } = system();
   const before = now();
   set(HOUR);
@@ -48,6 +48,6 @@ test('a clock set forward is followed, and stays ahead when it is put right', ()
   expect(now()).toBe(before + HOUR + 60_000);
 });
 
-test('by itself it keeps to the system’s clock', () => {
+test('by default it follows the system’s clock', () => {
   expect(Math.abs(steadyClock()() - Date.now())).toBeLessThan(1000);
 });

@@ -1,7 +1,7 @@
 /**
- * The system's clock, but never behind the time that has really passed. Set back by an hour, the plain clock would give every
- * session and every link an hour more; this one goes on as if nothing had happened, until the server is started again. Set
- * forward it is followed: what ends then ends early. A computer that slept has a forward step too, as it should.
+ * The system clock, but it never goes back. If the system clock is set back by an hour, sessions and links would last an hour
+ * longer; this clock goes on from the time it had, until the server restarts. A step forward is followed (also after the computer
+ * slept): sessions then end early.
  */
 export function steadyClock(
   wall: () => number = Date.now,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
 import { workGate } from './work-gate.ts';
 
-/** A work that ends when it is told to, and notes when it began. */
+/** A work that records its start and ends on `end` or `fail`. */
 function work(began: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const start = () => {
@@ -29,7 +29,7 @@ test('at most the allowed number of works run at once, the others wait', async (
   expect([gate.running, gate.queued]).toEqual([0, 0]);
 });
 
-test('those in line begin in the order they came', async () => {
+test('queued works start in order of arrival', async () => {
   const gate = workGate(1, 4);
   const began: string[] = [];
   const works = ['a', 'b', 'c', 'd', 'e'].map((name) => work(began, name));
@@ -39,7 +39,7 @@ test('those in line begin in the order they came', async () => {
   expect(began).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('when the line is full the next is refused at once and never begins', async () => {
+test('when the queue is full the next is refused at once and never starts', async () => {
   const gate = workGate(1, 1);
   const began: string[] = [];
   const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
@@ -52,7 +52,7 @@ test('when the line is full the next is refused at once and never begins', async
   expect(began).toEqual(['a', 'b']);
 });
 
-test('a gate without a line refuses whatever it cannot begin', async () => {
+test('a gate without a queue refuses whatever it cannot start', async () => {
   const gate = workGate(1, 0);
   const a = work([], 'a');
   const answer = gate.run(a.start);
@@ -62,7 +62,7 @@ test('a gate without a line refuses whatever it cannot begin', async () => {
   expect(await gate.run(async () => 'c')).toEqual(ok('c'));
 });
 
-test('a work that fails passes its error on and gives its place to the next', async () => {
+test('a work that fails passes its error on and frees its slot', async () => {
   const gate = workGate(1, 1);
   const a = work([], 'a');
   const failing = gate.run(a.start);
@@ -73,7 +73,7 @@ test('a work that fails passes its error on and gives its place to the next', as
   expect([gate.running, gate.queued]).toEqual([0, 0]);
 });
 
-test('a work that throws before it gives a promise frees its place too', async () => {
+test('a work that throws synchronously frees its slot too', async () => {
   const gate = workGate(1, 0);
   const thrower = () => {
     throw new Error('at once');
@@ -82,7 +82,7 @@ test('a work that throws before it gives a promise frees its place too', async (
   expect(gate.running).toBe(0);
 });
 
-test('a newcomer does not overtake the one whose turn it is', async () => {
+test('a newcomer does not overtake the next in the queue', async () => {
   const gate = workGate(1, 1);
   const began: string[] = [];
   const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];

@@ -6,21 +6,21 @@ export interface WorkGate {
   readonly queued: number;
 }
 
-/** Lets `atOnce` costly works run and `waiting` stand in line, in order of arrival; whoever comes after them is refused at once. */
+/** Runs at most `atOnce` works at a time and queues at most `waiting` more, first in, first out; any further one is refused at once. */
 export function workGate(atOnce: number, waiting: number): WorkGate {
   let running = 0;
-  const line: Array<() => void> = [];
+  const queue: Array<() => void> = [];
 
-  /** A place is handed to the next in line without becoming free, so that a newcomer cannot slip in between. */
+  /** The next in the queue takes over the slot without freeing it, so that a newcomer cannot overtake it. */
   function leave(): void {
-    const next = line.shift();
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }
 
   async function run<T>(work: () => Promise<T>): Promise<Result<T, 'server.busy'>> {
     if (running < atOnce) running += 1;
-    else if (line.length < waiting) await new Promise<void>((resolve) => line.push(resolve));
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
     else return err('server.busy');
     try {
       return ok(await work());
@@ -35,7 +35,7 @@ export function workGate(atOnce: number, waiting: number): WorkGate {
       return running;
     },
     get queued() {
-      return line.length;
+      return queue.length;
     },
   };
 }

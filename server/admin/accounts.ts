@@ -35,7 +35,7 @@ async function isTaken(db: Db, { username, email }: Account): Promise<boolean> {
   return (await findUserByEmailKey(db, emailKey(email))) !== null;
 }
 
-/** The rules of registration, by its own schema. */
+/** Checked with the schema of registration. */
 function parsePassword(account: Account, [password, confirmPassword]: TypedPassword): Result<string, string> {
   const parsed = safeParse(register.body, { ...account, password, confirmPassword }, { abortPipeEarly: true });
   if (!parsed.success) return err(parsed.issues[0].message);
@@ -54,7 +54,7 @@ async function insertSuperadmin(database: Database, account: Account, passwordHa
   return ok(`已创建超级管理员 ${account.username}`);
 }
 
-/** The names are looked at before the password is asked for, so that nobody types it twice in vain. */
+/** Names are checked before the password is asked for. */
 export async function createSuperadmin(config: Config, typed: Account, terminal: Terminal): Outcome {
   const names = safeParse(NAMES, typed, { abortPipeEarly: true });
   if (!names.success) return err(names.issues[0].message);

@@ -1,16 +1,18 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { buildDate } from '../build-date.ts';
 import { askPassword } from './password-input.ts';
 
-process.umask(0o077); // backups and what the databases write beside them are for their owner alone
+process.umask(0o077); // backups and database files are readable by their owner only
 
-// The bulk of the code is loaded from here on, compiled as the last run left it, be it of the server.
+// The modules below are loaded from the compile cache that the server and earlier commands have filled.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
 const { runAdmin } = await import('./run-admin.ts');
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   env: process.env,
   now: Date.now,
+  buildDate: buildDate(),
   askPassword: () => askPassword(process.stdin, process.stderr),
   print: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),

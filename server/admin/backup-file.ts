@@ -17,7 +17,7 @@ function firstBytes(path: string): string {
   }
 }
 
-/** A look at how the file begins, so that a wrong one is named as what it is before anything is done with it. */
+/** The kind of a file by its first bytes, so that a wrong one is refused by name before anything is done with it. */
 export function refusalOfFile(path: string, engine: Engine): string | null {
   const start = readStart(path);
   if (!start.ok) return start.error;

@@ -7,7 +7,7 @@ import { writeNewFile } from './new-file.ts';
 import { dumpPostgres } from './postgres-backup.ts';
 import { copySqlite } from './sqlite-backup.ts';
 
-/** Everything the server keeps, images included, as of one moment; the server may go on running. */
+/** A consistent copy of all data, images included; the server may go on running. */
 export async function backUp(config: Config, file: string): Promise<Result<string, string>> {
   const path = resolve(file);
   const written = await writeNewFile(path, (draft) =>

@@ -11,7 +11,7 @@ test.each([
   ['restore -- --odd-name', { name: 'restore', file: '--odd-name', keepsSessions: false }],
   ['backup --help', { name: 'help' }],
   ['-h', { name: 'help' }],
-])('%s is understood', (words, command) => {
+])('%s is parsed', (words, command) => {
   expect(parseCommand(words.split(' '))).toEqual({ ok: true, value: command });
 });
 

@@ -38,7 +38,7 @@ function fileCommand(name: string, [file = '', ...rest]: readonly string[], keep
   return ok(name === 'backup' ? { name, file } : { name, file, keepsSessions });
 }
 
-/** The command that was meant, or what is wrong with the words that were given. */
+/** The command, or what is wrong with the arguments. */
 export function parseCommand(args: readonly string[]): Parsed {
   let parsed: { values: { help?: boolean; 'keep-sessions'?: boolean }; positionals: string[] };
   try {

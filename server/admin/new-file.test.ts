@@ -26,7 +26,7 @@ test('a new file appears under its name only when it is whole, and for its owner
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a file that comes to bear the name in the meantime is not replaced', async () => {
+test('a file that appears under the name in the meantime is not replaced', async () => {
   const path = join(folder, 'new');
   const written = await writeNewFile(path, async (draft) => {
     writeFileSync(draft, '我的');

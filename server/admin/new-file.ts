@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import { fileFault } from '../file-fault.ts';
 
-/** SQLite's files beside a database. One left behind would be played into whatever database comes to bear the name. */
+/** SQLite's journal files. One left behind would be applied to the next database of that name. */
 export const JOURNAL_ENDINGS = ['-wal', '-shm', '-journal'] as const;
 
 export function removeWithJournals(path: string): void {
   for (const ending of ['', ...JOURNAL_ENDINGS]) rmSync(`${path}${ending}`, { force: true });
 }
 
-/** What was written survives power loss from here on. */
+/** fsync: the content survives power loss. */
 export function sync(path: string, access: 'r' | 'r+' = 'r+'): void {
   const file = openSync(path, access);
   try {
@@ -21,12 +21,12 @@ export function sync(path: string, access: 'r' | 'r+' = 'r+'): void {
   }
 }
 
-/** The same for the names in a folder. Windows cannot open a folder, and needs no such call. */
+/** fsync of a folder: the names in it survive power loss. Windows cannot open a folder and needs no such call. */
 export function syncFolder(path: string): void {
   if (process.platform !== 'win32') sync(path, 'r');
 }
 
-/** Gives a finished draft its name; taking the name first makes sure that no file of another is replaced. */
+/** Gives a finished draft its name. The name is reserved first, so that no existing file is replaced. */
 function publish(draft: string, path: string): void {
   closeSync(openSync(path, 'wx', 0o600));
   try {
@@ -39,7 +39,7 @@ function publish(draft: string, path: string): void {
   syncFolder(dirname(path));
 }
 
-/** Fills a new file for its owner alone: whole under its name, or not there at all. A file that exists is never touched. */
+/** Writes a new file with mode 0600, atomically. An existing file is never replaced. */
 export async function writeNewFile(
   path: string,
   fill: (draft: string) => Promise<Result<unknown, string>>,

@@ -7,7 +7,7 @@ import { openData, openDatabase, sqlitePathOf } from '../db/open-data.ts';
 import { lockForServing } from '../db/server-lock.ts';
 import { faultText } from './fault-text.ts';
 
-/** The data as it stands, if its shape is the one this code knows; without a lock, so beside a running server. */
+/** The data if its migrations are those of this version. Takes no lock, so it works while a server runs. */
 async function openIfUpToDate(config: Config): Promise<Database | null> {
   if (config.databaseUrl === null && !existsSync(sqlitePathOf(config))) return null;
   let database: Database | null = null;
@@ -16,13 +16,13 @@ async function openIfUpToDate(config: Config): Promise<Database | null> {
     const { pending, unknown } = await migrationState(database);
     if (pending.length === 0 && unknown.length === 0) return database;
   } catch {
-    // openData finds the same fault again and has words for it
+    // openData meets the same fault again and reports it
   }
   await database?.close();
   return null;
 }
 
-/** For account commands: the data, made or brought up to date first as a start of the server would. */
+/** For account commands: the data, created or migrated first as at a start of the server. */
 async function openForAdmin(config: Config): Promise<Result<Database, string>> {
   const database = await openIfUpToDate(config);
   if (database) return { ok: true, value: database };

@@ -24,7 +24,7 @@ test.each([
   expect(await given(text, true)).toEqual({ answer: ok(password), shown: null });
 });
 
-test('two lines are enough: whoever holds the pipe open is not waited for', async () => {
+test('two lines are enough: an open pipe does not keep the process waiting', async () => {
   expect((await given('a\nb\n', false)).answer).toEqual(ok(['a', 'b']));
 });
 
@@ -46,11 +46,11 @@ async function onTerminal(typed: readonly string[]): Promise<string> {
   return screen.replaceAll('\r', '');
 }
 
-test('on a terminal both are asked for, and neither is shown', async () => {
+test('on a terminal both are prompted for, and neither is echoed', async () => {
   const screen = await onTerminal(['guan-X\x7fmei\r', 'guan-mei\r']);
   expect(screen).toBe('密码：\n再输入一次：\n{"ok":true,"value":["guan-mei","guan-mei"]}\n');
 });
 
-test('on a terminal Ctrl+C takes it back', async () => {
+test('on a terminal Ctrl+C cancels', async () => {
   expect(await onTerminal(['guan-mei\r', '\x03'])).toBe('密码：\n再输入一次：\n{"ok":false,"error":"已取消"}\n');
 });

@@ -3,14 +3,14 @@ import { type Readable, Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import { err, ok, type Result } from '#core/result.ts';
 
-/** A password and its repetition, as they were given; whether they are right is not asked here. */
+/** A password and its repetition as they were typed, unchecked. */
 export type TypedPassword = readonly [password: string, confirmation: string];
 
 const PROMPTS = ['密码：', '再输入一次：'];
 
 type Input = Readable & Partial<Pick<ReadStream, 'isTTY'>>;
 
-/** Two lines. On a terminal nothing of them is echoed: readline writes its echo into the void, and the prompts go around it. */
+/** Reads two lines. On a terminal they are not echoed: readline's output is discarded, the prompts are written directly. */
 export function askPassword(input: Input, screen: NodeJS.WritableStream): Promise<Result<TypedPassword, string>> {
   const isTerminal = input.isTTY === true;
   const say = (text: string) => void (isTerminal && screen.write(text));
@@ -27,7 +27,7 @@ export function askPassword(input: Input, screen: NodeJS.WritableStream): Promis
     lines.on('SIGINT', () => lines.close());
     lines.on('close', () => {
       say('\n');
-      if (!isTerminal) input.destroy(); // whoever holds the other end open must not keep this process waiting
+      if (!isTerminal) input.destroy(); // or an open pipe would keep this process running
       const [password = '', confirmation = ''] = typed;
       resolve(isTerminal && typed.length < PROMPTS.length ? err('已取消') : ok([password, confirmation]));
     });

@@ -5,10 +5,10 @@ import { executedMigrations } from '../db/migrate.ts';
 import { faultText } from './fault-text.ts';
 import { runProgram } from './postgres-programs.ts';
 
-/** A migration holds its tables alone for a moment; nothing else makes a dump wait. */
+/** A dump waits only for a migration, which locks its tables for a moment. */
 const LOCK_WAIT_MS = 10_000;
 
-/** Whether anything has ever been stored there. */
+/** Whether any migration has run there. */
 export async function hasPostgresData(url: string): Promise<Result<boolean, string>> {
   const database = openPostgresDatabase(url);
   try {
@@ -20,11 +20,11 @@ export async function hasPostgresData(url: string): Promise<Result<boolean, stri
   }
 }
 
-/** Reads an archive from end to end, which its compression's check sums make a proof, and writes it nowhere. */
+/** Reads an archive to its end and discards it: the checksums of its compression prove that it is whole. */
 export const readThrough = (archive: string): Promise<Result<string, string>> =>
   runProgram('pg_restore', { args: [`--file=${devNull}`, archive] });
 
-/** The state of one moment, while servers go on writing. */
+/** A consistent dump; servers may go on writing. */
 export async function dumpPostgres(url: string, to: string): Promise<Result<null, string>> {
   const hasData = await hasPostgresData(url);
   if (!hasData.ok) return hasData;

@@ -33,7 +33,7 @@ test('a program on the PATH comes first, then the newest of the installed versio
   expect(findProgram('pg_dump', { path, versionsFolder })).toBe(join(folder, 'first', 'pg_dump'));
 });
 
-test('where there is none, it is not made up', () => {
+test('without an installed program the result is null', () => {
   const versionsFolder = join(folder, 'versions');
   expect(findProgram('pg_dump', { path: folder, versionsFolder })).toBeNull();
   mkdirSync(join(versionsFolder, '17'), { recursive: true });
@@ -43,7 +43,7 @@ test('where there is none, it is not made up', () => {
 test.each([
   'postgres://yi:gua%40xiang@db.example:5433/book?sslmode=require',
   'postgres://yi@db.example:5433/book?sslmode=require&password=gua%40xiang',
-])('the password goes by the environment, never among the arguments: %s', async (url) => {
+])('the password is passed in the environment, not in the arguments: %s', async (url) => {
   install('first', 'echo "$* | $PGPASSWORD"');
   vi.stubEnv('PATH', `${join(folder, 'first')}${delimiter}${process.env['PATH']}`);
   const printed = await runProgram('pg_dump', { url, args: ['--format=custom'] });
@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test('a failure is told in the last line the program printed', async () => {
+test('the reason of a failure is the last line that the program printed', async () => {
   install('first', 'echo first >&2; echo "server version mismatch" >&2; exit 1');
   vi.stubEnv('PATH', `${join(folder, 'first')}${delimiter}${process.env['PATH']}`);
   expect(await runProgram('pg_dump', { args: [] })).toEqual(err('server version mismatch'));

@@ -23,14 +23,14 @@ function versionFolders(base: string): readonly string[] {
   return versions.map((version) => join(base, version, 'bin'));
 }
 
-/** Where the program is: on the PATH, else the newest installed version; null if nowhere. */
+/** The path of the program: on the PATH, else of the newest installed version; null if there is none. */
 export function findProgram(program: Program, places: Places = defaultPlaces()): string | null {
   const file = process.platform === 'win32' ? `${program}.exe` : program;
   const folders = [...places.path.split(delimiter).filter(Boolean), ...versionFolders(places.versionsFolder)];
   return folders.map((folder) => join(folder, file)).find((path) => existsSync(path)) ?? null;
 }
 
-/** The password goes by the environment: what stands among the arguments, every user of the machine can read. */
+/** The password is passed in the environment: arguments can be read by every user of the machine. */
 function connectionOf(url: string): { address: string; password: string | null } {
   const address = new URL(url);
   const password = address.password ? decodeURIComponent(address.password) : address.searchParams.get('password');
@@ -47,7 +47,7 @@ interface Call {
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
-/** Runs a program of PostgreSQL; answers what it printed, or in one line why it failed. */
+/** Runs a program of PostgreSQL; returns its output, or one line that says why it failed. */
 export async function runProgram(program: Program, { args, url }: Call): Promise<Result<string, string>> {
   const path = findProgram(program);
   if (path === null) return err(`找不到 ${program}：请安装 PostgreSQL 的客户端程序（Debian：postgresql-client）`);

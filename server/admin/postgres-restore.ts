@@ -10,7 +10,7 @@ import { runProgram } from './postgres-programs.ts';
 
 const MIGRATIONS_TABLE = 'kysely_migration';
 
-/** The tables whose shape and rows are both in the archive, by its own list. */
+/** The tables of which the archive has both definition and rows, by its table of contents. */
 function tablesIn(list: string): readonly string[] {
   const named = (kind: string) => [...list.matchAll(new RegExp(`^\\d+; \\d+ \\d+ ${kind} \\S+ (\\S+) `, 'gm'))];
   const withRows = new Set(named('TABLE DATA').map((match) => match[1]));
@@ -23,8 +23,8 @@ function migrationsIn(script: string): readonly string[] {
   return rows.split('\n').flatMap((row) => (row === '' ? [] : [row.split('\t')[0] ?? '']));
 }
 
-/** Why the archive cannot be restored here, or null; the database has not been touched. */
-export async function refusalOfArchive(file: string): Promise<string | null> {
+/** Why the archive cannot be restored, or null. Reads the archive only. */
+async function refusalOfArchive(file: string): Promise<string | null> {
   const list = await runProgram('pg_restore', { args: ['--list', file] });
   if (!list.ok) return `已损坏：${list.error}`;
   const args = ['--data-only', `--table=${MIGRATIONS_TABLE}`, '--file=-', file];
@@ -46,7 +46,7 @@ async function keepPresent(url: string, keptAs: string): Promise<Result<string |
 
 const ALL_OR_NOTHING = ['--clean', '--if-exists', '--single-transaction', '--no-owner', '--no-privileges'];
 
-/** All of the archive or nothing of it. Answers where the data that was there is kept, or null if there was none. */
+/** Restores in one transaction. Returns the file that keeps the earlier data, or null if there was none. */
 export async function restorePostgres(
   url: string,
   file: string,
@@ -64,7 +64,7 @@ export async function restorePostgres(
   return kept;
 }
 
-/** What a restored file goes through before it takes its place, a restored database can only go through afterwards. */
+/** New epoch, no sessions: on SQLite before the file is put in place, on PostgreSQL only afterwards. */
 export async function settlePostgres(url: string, keepsSessions: boolean): Promise<Result<null, string>> {
   const database = openPostgresDatabase(url);
   try {

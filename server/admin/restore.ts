@@ -24,7 +24,7 @@ async function lock(config: Config): Promise<Result<Lock, string>> {
   }
 }
 
-/** Answers where the data that was there is kept, or null if there was none. */
+/** Returns the file that keeps the earlier data, or null if there was none. */
 async function replaceData(config: Config, wish: Wish, now: number): Promise<Result<string | null, string>> {
   const { file, keepsSessions } = wish;
   const name = `before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
@@ -40,7 +40,7 @@ async function replaceData(config: Config, wish: Wish, now: number): Promise<Res
   return settled.ok ? replaced : settled;
 }
 
-/** Puts a backup in the place of all data, or changes nothing; what was there is kept in the data folder. */
+/** Replaces all data with a backup, or changes nothing. The earlier data is kept in the data folder. */
 export async function restore(config: Config, wish: Wish, now: number): Promise<Result<string, string>> {
   const file = resolve(wish.file);
   const reason = refusalOfFile(file, config.databaseUrl === null ? 'sqlite' : 'postgres');

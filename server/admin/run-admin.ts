@@ -8,9 +8,10 @@ import { type Command, parseCommand, USAGE } from './command-line.ts';
 import { faultText } from './fault-text.ts';
 import { restore } from './restore.ts';
 
-/** What the command line has around it; tests bring their own. */
+/** What a command reads and writes; tests pass their own. */
 export interface Surroundings extends Terminal {
   readonly env: Env;
+  readonly buildDate?: string | null;
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
 }
@@ -35,15 +36,15 @@ function run(command: RealCommand, config: Config, terminal: Terminal): Promise<
   }
 }
 
-/** A database that cannot be reached or written to is a refusal; anything else that is thrown is a bug and goes on. */
+/** A database that cannot be reached or written to is a refusal; any other error is a bug and is thrown again. */
 function refusalOfFault(error: unknown): Result<never, string> {
   if (isStorageFull(error) || isUnavailable(error)) return err(`数据库不可用：${faultText(error)}`);
   throw error;
 }
 
-/** One command from its words to its exit code. */
+/** Parses and runs one command; returns its exit code. */
 export async function runAdmin(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { env, now, print, complain } = surroundings;
+  const { env, now, buildDate = null, print, complain } = surroundings;
   const command = parseCommand(args);
   if (!command.ok) {
     complain(`${command.error}\n${USAGE}`);
@@ -53,7 +54,7 @@ export async function runAdmin(args: readonly string[], surroundings: Surroundin
     print(USAGE);
     return EXIT.done;
   }
-  const config = readConfig(env, now());
+  const config = readConfig(env, now(), buildDate);
   if (!config.ok) {
     for (const reason of config.error) complain(reason);
     return EXIT.refused;

@@ -6,7 +6,7 @@ import { executedMigrations } from '../db/migrate.ts';
 import { faultText } from './fault-text.ts';
 import { damageOf, foldJournal } from './sqlite-file.ts';
 
-/** All pages in one step: a copy made in several starts again whenever the server writes in between, perhaps for ever. */
+/** All pages in one step: a copy in several steps starts again whenever the server writes in between. */
 const ALL_PAGES = 0x7fffffff;
 const WAIT_MS = 2000;
 
@@ -28,7 +28,7 @@ async function hasData(path: string): Promise<boolean> {
   }
 }
 
-/** A checked copy of a database that others may be writing to: the state of one moment, in one file. */
+/** A consistent, checked copy in one file; servers may go on writing. */
 export async function copySqlite(from: string, to: string): Promise<Result<null, string>> {
   if (!existsSync(from)) return err('还没有可备份的数据');
   try {

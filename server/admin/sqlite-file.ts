@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const WAIT_MS = 2000;
 
-/** Why the file cannot be trusted, or null: every page, index and reference is looked at. */
+/** What is wrong with the file, or null: checks every page, index and foreign key. */
 export function damageOf(path: string): string | null {
   const database = new DatabaseSync(path, { timeout: WAIT_MS });
   try {
@@ -15,7 +15,7 @@ export function damageOf(path: string): string | null {
   }
 }
 
-/** Moves what the journal holds into the file, so that the file alone is everything; throws while another process uses it. */
+/** Moves the journal's content into the file; throws while another process uses it. */
 export function foldJournal(path: string): void {
   const database = new DatabaseSync(path, { timeout: WAIT_MS });
   try {

@@ -10,7 +10,7 @@ import { faultText } from './fault-text.ts';
 import { JOURNAL_ENDINGS, removeWithJournals, sync, syncFolder } from './new-file.ts';
 import { damageOf, foldJournal } from './sqlite-file.ts';
 
-/** Where a restore takes from, and what it puts where. */
+/** The files of a restore. */
 export interface Restoring {
   readonly file: string;
   readonly present: string;
@@ -18,7 +18,7 @@ export interface Restoring {
   readonly keepsSessions: boolean;
 }
 
-/** The backup itself is never opened: opening a database may write beside it. A journal beside it belongs to it. */
+/** The backup itself is copied, not opened, because opening a database may write next to it. Its journal is copied with it. */
 function copyBackup(file: string, draft: string): void {
   copyFileSync(file, draft, constants.COPYFILE_EXCL);
   chmodSync(draft, 0o600);
@@ -37,7 +37,7 @@ async function settleDraft(draft: string, keepsSessions: boolean): Promise<strin
   }
 }
 
-/** Makes the copy ready to serve, or says why the backup it came from cannot be. */
+/** Makes the copy ready to serve, or returns why the backup cannot be restored. */
 async function prepareDraft(draft: string, keepsSessions: boolean): Promise<string | null> {
   try {
     const damage = damageOf(draft);
@@ -50,7 +50,7 @@ async function prepareDraft(draft: string, keepsSessions: boolean): Promise<stri
   }
 }
 
-/** A second name for the same file; where the file system has none, a copy. The present name is never without a file. */
+/** A hard link, or a copy where the file system has no links. The present name always has a file. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -59,7 +59,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** A damaged file cannot take in its journal, which is then kept beside it; one that is in use must not be replaced. */
+/** Merges the journal into the file. A damaged file cannot take it, so both are kept; a file in use must not be replaced. */
 function isInUse(present: string): boolean {
   try {
     foldJournal(present);
@@ -76,7 +76,7 @@ function keepPresent(present: string, keptAs: string): void {
   syncFolder(dirname(keptAs));
 }
 
-/** In this order a fault at any moment leaves the old data or the new, and no journal of the one beside the other. */
+/** In this order a fault at any step leaves the old data or the new, never the journal of one with the file of the other. */
 function replacePresent(draft: string, present: string): void {
   sync(draft);
   for (const ending of JOURNAL_ENDINGS) rmSync(`${present}${ending}`, { force: true });
@@ -84,11 +84,11 @@ function replacePresent(draft: string, present: string): void {
   syncFolder(dirname(present));
 }
 
-/** Answers where the data that was there is kept, or null if there was none. */
+/** Returns the file that keeps the earlier data, or null if there was none. */
 export async function restoreSqlite(restoring: Restoring): Promise<Result<string | null, string>> {
   const { file, present, keptAs, keepsSessions } = restoring;
   const draft = `${present}.restoring`;
-  removeWithJournals(draft); // of a restore that was cut off: this one alone holds the lock
+  removeWithJournals(draft); // of an interrupted restore: no other can be running, because this one holds the lock
   try {
     copyBackup(file, draft);
     const refusal = await prepareDraft(draft, keepsSessions);

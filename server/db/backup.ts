@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
 
-/** What a backup says of itself. */
+/** The migrations and tables that a backup contains. */
 export interface BackupContents {
   readonly migrations: readonly string[];
   readonly tables: readonly string[];
@@ -9,7 +9,7 @@ export interface BackupContents {
 
 const NOT_OURS = '不是观象的备份，或不完整';
 
-/** Why this code cannot serve what the backup holds, or null when it can: now, or once pending migrations have run. */
+/** Why this version cannot serve the backup, or null when it can, be it after pending migrations. */
 export async function refusalOf({ migrations, tables }: BackupContents): Promise<string | null> {
   const [first = ''] = KNOWN_MIGRATIONS;
   if (!migrations.includes(first)) return NOT_OURS;
@@ -21,8 +21,8 @@ export async function refusalOf({ migrations, tables }: BackupContents): Promise
 }
 
 /**
- * Restored data is a new line of history: the epoch tells clients to send again what they have, sessions and reset links that
- * may have been ended since are not brought back to life, and mails that may have gone out are not sent twice.
+ * Restored data gets a new epoch, at which clients send again what they have. Sessions and reset links are removed: they may have
+ * been ended since the backup. Jobs are removed: their mails may have been sent.
  */
 export async function settleRestored(database: Database, keepsSessions: boolean): Promise<void> {
   await database.write(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Stands for a value while its query is built and compiled. */
+/** A placeholder for a value while the query is built and compiled. */
 class Placeholder {
   readonly name: string;
 
@@ -13,14 +13,14 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
- * A query that is built and compiled the first time it runs, then only given its values: building costs more than a look-up in
- * the database. `build` sees placeholders and so must put them in the query as they are, never look at them.
+ * A query that is built and compiled at its first run; later runs only fill in the values. `build` gets placeholders: it may put
+ * them into the query, but not compute with them. Figures: docs/decisions/0021-queries-compiled-once.md.
  */
 export function compileOnce<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
   const byEngine = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
 
   function compiledFor(db: Db): CompiledQuery<Row> {
-    const { adapter } = db.getExecutor(); // one for a connection and all its transactions
+    const { adapter } = db.getExecutor(); // the same object for a connection and its transactions
     const known = byEngine.get(adapter);
     if (known) return known;
     const compiled = build(db, placeholders as Values).compile();

@@ -1,6 +1,6 @@
 import { isContention, isStorageFull } from './engine.ts';
 
-/** Why a database does not open, in words its owner can act on; what the engine says of itself stands behind them. */
+/** Why a database does not open, in Chinese, with what to do about it; otherwise the engine's own message. */
 export function databaseFault(error: unknown): string {
   if (isStorageFull(error)) return '磁盘已满，请先腾出空间';
   if (isContention(error)) return '数据库正被另一个程序占用，请稍后重试';

@@ -12,16 +12,16 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 export interface Database {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
-  /** Writes that belong together, tried again for a moment while another process holds the database. */
+  /** Runs `work` in one transaction. While another process holds the database it is retried for 700 ms, so `work` may run more than once. */
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Throws when the database does not answer, or answers but takes no writes. */
+  /** Throws when the database does not answer or takes no writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 const FIRST_DELAY_MS = 25;
 const LONGEST_DELAY_MS = 100;
-/** A caller is told within a second; PostgreSQL has waited as long itself when it gives up on a lock. */
+/** So that a caller is answered within a second. PostgreSQL gives up on a lock after about as long (lock_timeout). */
 const PATIENCE_MS = 700;
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
@@ -55,13 +55,13 @@ export function openSqliteDatabase(path: string): Database {
   return toDatabase('sqlite', new Kysely<Schema>({ dialect: sqliteDialect(database) }));
 }
 
-/** int8 arrives as text, because it may not fit a number; ours are epoch milliseconds, counts and ids, which do. */
+/** pg returns int8 as text, because it may exceed a number. Ours are epoch milliseconds, counts and ids, which do not. */
 const withNumbers = ({ getTypeParser }: typeof pg.types): pg.CustomTypesConfig => ({
   getTypeParser: ((id: number, format: 'text' | 'binary') =>
     id === 20 ? Number : getTypeParser(id, format as 'text')) as typeof getTypeParser,
 });
 
-/** The driver is loaded with the first query: who keeps the data in a file never waits for it. */
+/** The driver is loaded with the first query, so that a server on SQLite never loads it. */
 async function openPool(url: string): Promise<pg.Pool> {
   const { default: driver } = await import('pg');
   const pool = new driver.Pool({
@@ -73,8 +73,8 @@ async function openPool(url: string): Promise<pg.Pool> {
     lock_timeout: 800,
     application_name: 'guanxiang',
   });
-  pool.on('error', () => {}); // an idle connection that breaks is replaced; the next query tells if the server is gone
-  pool.on('connect', (client) => client.on('error', () => {})); // one that breaks in use fails its query; unheard, it would end the process
+  pool.on('error', () => {}); // an idle connection that breaks is replaced; if the server is gone, the next query fails
+  pool.on('connect', (client) => client.on('error', () => {})); // one that breaks in use fails its query; without a listener the event would end the process
   return pool;
 }
 

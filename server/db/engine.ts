@@ -32,26 +32,26 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isStorageFull = (error: unknown): boolean =>
   sqliteKind(error) === SQLITE.full || of(error).code === '53100' || of(error).code === 'ENOSPC';
 
-/** Someone else holds what this needs; the same statement may go through a moment later. */
+/** A lock is held by another transaction or process: the same statement may succeed a moment later. */
 export const isContention = (error: unknown): boolean =>
   [SQLITE.busy, SQLITE.locked].includes(sqliteKind(error) ?? -1) ||
   ['40001', '40P01', '55P03'].includes(String(of(error).code));
 
-/** PostgreSQL's words for a lost connection, a server that stops, is full or may only be read, a query cut short; and the system's own. */
+/** PostgreSQL: connection lost (08), out of resources (53), shutting down (57P0), cancelled (57014), read-only (25006); and the system's codes. */
 const UNREACHABLE = /^(08|53|57P0|57014|25006)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|NOENT|STALE)$/;
 
 export const isUnavailable = (error: unknown): boolean =>
   isContention(error) ||
   [SQLITE.readonly, SQLITE.ioError, SQLITE.cannotOpen].includes(sqliteKind(error) ?? -1) ||
   UNREACHABLE.test(String(of(error).code)) ||
-  // the driver's own words, which carry no code; the last is said of the rollback that a lost connection cannot take any more
+  // messages of the driver, which carry no code; the last is that of a rollback on a lost connection
   (error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message));
 
-/** The file is not what SQLite wrote; anything else that keeps it from being read may pass. */
+/** The file is corrupt. Any other fault that keeps it from being read may be temporary. */
 export const isDamaged = (error: unknown): boolean =>
   [SQLITE.corrupt, SQLITE.notADatabase].includes(sqliteKind(error) ?? -1);
 
-/** A row that is pointed to is missing: SQLite CONSTRAINT_FOREIGNKEY, PostgreSQL 23503. */
+/** A foreign key points to a missing row: SQLite CONSTRAINT_FOREIGNKEY, PostgreSQL 23503. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   of(error).errcode === 787 || of(error).code === '23503';

@@ -4,12 +4,13 @@ import { err, ok, type Result } from '#core/result.ts';
 import { type Database, openSqliteDatabase } from './database.ts';
 import type { Engine } from './engine.ts';
 import { initial } from './migrations/0001-initial.ts';
+import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
 
-/** In the order of their names; a migration is never changed once it has landed, the next one mends it. */
+/** In the order of their names; a migration never changes once it has landed, the next one corrects it. */
 function migrationsFor(engine: Engine): Record<string, Migration> {
-  return { '0001-initial': initial(engine, newEpoch) };
+  return { '0001-initial': initial(engine, newEpoch), '0002-puzzle-blocks': puzzleBlocks(engine) };
 }
 
 /** The names are the same on both engines, in order. */
@@ -23,14 +24,14 @@ function migratorOf(database: Database): Migrator {
 }
 
 export interface MigrationState {
-  /** Nothing has ever been stored. */
+  /** The database is empty. */
   readonly isNew: boolean;
   readonly pending: readonly string[];
-  /** Names the database has run and this code does not know: it was made by a newer version. */
+  /** Migrations that the database has run and this version does not have: a newer one made it. */
   readonly unknown: readonly string[];
 }
 
-/** The names of the migrations a database has run; none when nothing has ever been stored. */
+/** The names of the migrations that a database has run; none for an empty one. */
 export async function executedMigrations(database: Database): Promise<readonly string[]> {
   const tables = await database.db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
@@ -51,14 +52,14 @@ export async function migrationState(database: Database): Promise<MigrationState
   };
 }
 
-/** Runs what is pending, each in one transaction with the note that it ran: it ends before or after, never between. */
+/** Runs all pending migrations in one transaction, together with the record that they ran: all or none. */
 export async function migrate(database: Database): Promise<Result<readonly string[], string>> {
   const { error, results = [] } = await migratorOf(database).migrateToLatest();
   if (error) return err(error instanceof Error ? error.message : String(error));
   return ok(results.map((result) => result.migrationName));
 }
 
-/** The tables of data that has run the migrations up to this one: what a backup of that age must hold. */
+/** The tables that exist after this migration: a backup of that age must contain them. */
 export async function tablesAfter(migration: string): Promise<readonly string[]> {
   const database = openSqliteDatabase(':memory:');
   try {

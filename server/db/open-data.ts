@@ -12,11 +12,11 @@ const ALWAYS_CHECKED_BYTES = 64 * 1024 * 1024;
 
 export const sqlitePathOf = (config: Config): string => join(config.dataDir, 'app.db');
 
-/** Opens the configured database without looking at what is in it; admin commands use it beside a running server. */
+/** Opens the configured database without any check. */
 export const openDatabase = (config: Config): Database =>
   config.databaseUrl === null ? openSqliteDatabase(sqlitePathOf(config)) : openPostgresDatabase(config.databaseUrl);
 
-/** A small file is checked at every start, a large one after an end that was not clean: that is when its journal is left behind. */
+/** A file up to 64 MB is checked at every start, a larger one only after an unclean end, which leaves its journal behind. */
 function isSound(path: string): boolean {
   if (!existsSync(path) || statSync(path).size === 0) return true;
   const wasUnclean = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
@@ -28,11 +28,11 @@ function isSound(path: string): boolean {
     return row?.['quick_check'] === 'ok';
   } catch (error) {
     if (isDamaged(error)) return false;
-    throw error; // a full disk, say: the data is as sound as it was
+    throw error; // such as a full disk: says nothing about the data
   }
 }
 
-/** A copy of the data as it was, before a migration changes its shape. */
+/** Copies the data before a migration changes its schema. */
 async function backupBefore(path: string, migration: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ async function bringUpToDate(config: Config, database: Database): Promise<string
   return migrated.ok ? null : `数据库升级失败：${migrated.error}`;
 }
 
-/** The data, sound and in the shape this code expects; or one line that says why it cannot be served. */
+/** Checks, opens and migrates the data; or returns one line that says why it cannot be served. */
 export async function openData(config: Config): Promise<Result<Database, string>> {
   let database: Database | null = null;
   try {

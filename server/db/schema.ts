@@ -13,7 +13,7 @@ export interface Schema {
     password_hash: string;
     role: string;
     created_at: number;
-    /** Raised in the transaction of every write to the user's results. */
+    /** Incremented in the transaction of every write to the user's results. */
     result_revision: Generated<number>;
   };
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number };
@@ -32,7 +32,7 @@ export interface Schema {
     expires_at: number;
     used_at: number | null;
   };
-  /** Failed logins, reset mails: what is counted per account, across restarts. */
+  /** Failed logins, reset mails, invitations: what is counted across restarts (server/limits/). */
   attempts: { kind: string; subject: string; at: number };
   results: {
     user_id: string;
@@ -43,7 +43,7 @@ export interface Schema {
     basis: string | null;
     created_at: number;
   };
-  /** The last operation each client sent for a timestamp; a late, repeated or overtaken one has a lower or equal seq. */
+  /** The last operation of each client id for a timestamp. One that arrives late or again has a lower or equal seq. */
   result_operations: {
     user_id: string;
     timestamp: string;
@@ -62,10 +62,10 @@ export interface Schema {
     answer_image_id: string | null;
     created_at: number;
   };
-  /** How many puzzles each run of ids holds, so that any page is found without walking there. */
+  /** How many puzzles each block of 2048 ids holds, kept by triggers; it finds any page without an OFFSET over all rows. */
   puzzle_blocks: { block: number; count: number };
   images: { id: string; user_id: string; bytes: Uint8Array; size: number; created_at: number };
-  /** Work promised to a caller: mail to send. Sealed with the server's secret, erased once done. */
+  /** Jobs to be run outside requests, such as mails. Sealed with the server's secret, erased once done. */
   outbox: {
     id: string;
     kind: string;

@@ -4,14 +4,14 @@ import type { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { isContention } from './engine.ts';
 
-/** A number of this project's own, in PostgreSQL's space of advisory locks. */
+/** An arbitrary number for this app's advisory lock in PostgreSQL. */
 const ADVISORY_KEY = 64_384_001;
 
 export interface Lock {
   release(): Promise<void>;
 }
 
-/** An open exclusive transaction on a file of its own: the system drops it with the process, however it ends. */
+/** An open exclusive transaction on a separate file: the system releases it when the process ends, however it ends. */
 function lockFolder(dataDir: string): Lock | null {
   const file = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
   try {
@@ -28,18 +28,18 @@ function lockFolder(dataDir: string): Lock | null {
   };
 }
 
-/** How long after an outage of PostgreSQL the lock is asked for again, and again. */
+/** How often the lock is asked for again after an outage of PostgreSQL. */
 const RETAKE_MS = 1000;
 
-/** One connection that holds the lock until it ends, however it ends; null while another has it. */
+/** A connection that holds the lock for as long as it lasts; null while the lock is taken. */
 async function connectAndLock(url: string, lock: 'shared' | 'alone'): Promise<Client | null> {
-  const { default: pg } = await import('pg'); // only who keeps data there waits for it to load
+  const { default: pg } = await import('pg'); // so that a server on SQLite never loads it
   const client = new pg.Client({
     connectionString: url,
     application_name: 'guanxiang lock',
     connectionTimeoutMillis: 5000,
   });
-  client.on('error', () => {}); // the pool's own queries tell when the server is gone
+  client.on('error', () => {}); // if the server is gone, the queries of the pool fail
   await client.connect();
   const name = lock === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
   const { rows } = await client.query<{ locked: boolean }>(`select ${name}($1) as locked`, [ADVISORY_KEY]);
@@ -48,13 +48,13 @@ async function connectAndLock(url: string, lock: 'shared' | 'alone'): Promise<Cl
   return null;
 }
 
-/** For as long as one restore lasts. */
+/** Exclusive, for one restore. */
 async function lockAlone(url: string): Promise<Lock | null> {
   const client = await connectAndLock(url, 'alone');
   return client && { release: () => client.end() };
 }
 
-/** For as long as a server runs: an outage of PostgreSQL ends the connection and with it the lock, which is taken again after it. */
+/** Shared by all servers. An outage of PostgreSQL ends the connection and with it the lock, which is then taken again. */
 async function lockShared(url: string): Promise<Lock | null> {
   let client = await connectAndLock(url, 'shared');
   if (!client) return null;
@@ -75,10 +75,10 @@ async function lockShared(url: string): Promise<Lock | null> {
   };
 }
 
-/** For a server: refused while another serves the same folder, or while a backup is being restored. */
+/** For a server: null while another uses the same folder, or while a backup is being restored. */
 export const lockForServing = async (config: Config): Promise<Lock | null> =>
   config.databaseUrl === null ? lockFolder(config.dataDir) : lockShared(config.databaseUrl);
 
-/** For a restore: refused while any server runs on the data. */
+/** For a restore: null while any server uses the data. */
 export const lockForRestoring = async (config: Config): Promise<Lock | null> =>
   config.databaseUrl === null ? lockFolder(config.dataDir) : lockAlone(config.databaseUrl);

@@ -27,7 +27,7 @@ const note = (key: string) =>
 const notes = async () =>
   (await database.db.selectFrom('meta').select('key').orderBy('key').execute()).map(({ key }) => key);
 
-test('writes of one moment share one transaction, in the order they came, and each has its own answer', async () => {
+test('writes of one event loop iteration share one transaction, in order, and each gets its own result', async () => {
   const seen: number[] = [];
   const count = () =>
     write(async (transaction) => {
@@ -45,13 +45,13 @@ test('writes of one moment share one transaction, in the order they came, and ea
   expect(transactions).toBe(1);
 });
 
-test('writes of different moments do not wait for each other', async () => {
+test('writes of different iterations have transactions of their own', async () => {
   await note('a');
   await note('b');
   expect(transactions).toBe(2);
 });
 
-test('one that fails fails alone; the others are kept', async () => {
+test('a write that fails fails alone; the others are committed', async () => {
   await note('b');
   const [a, b, c] = await Promise.allSettled([note('a'), note('b'), note('c')]);
   expect([a.status, b.status, c.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -59,7 +59,7 @@ test('one that fails fails alone; the others are kept', async () => {
   expect(await notes()).toEqual(['a', 'b', 'c', 'epoch']);
 });
 
-test('nothing is answered before the commit: when it fails, all are told and nothing is kept', async () => {
+test('when the commit fails, every write fails and nothing is stored', async () => {
   const orphan = write(async (transaction) => {
     await sql`pragma defer_foreign_keys = on`.execute(transaction); // so that only the commit finds out
     const session = { token_hash: 'x', user_id: 'nobody', created_at: 0, expires_at: 0 };

@@ -3,10 +3,10 @@ import { isContention } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
-/** Runs a work in a transaction of its own and commits it. */
+/** Runs a work in its own transaction and commits it. */
 export type Write = <T>(work: Work<T>) => Promise<T>;
 
-/** A write that waits to be committed, with its promise to whoever asked for it. */
+/** A write that waits for the shared transaction, and how its caller's promise is settled. */
 interface Waiting {
   run(transaction: Transaction<Schema>): Promise<void>;
   committed(): void;
@@ -46,9 +46,10 @@ async function commitTogether(group: readonly Waiting[], write: Write): Promise<
 }
 
 /**
- * On SQLite a commit waits for the disk, and everything else waits for the commit. So the writes that arrive in one turn of the
- * event loop run one after another in one transaction and share its commit; none is answered before it. If one of them fails,
- * all are undone and each runs again on its own, so that only the one at fault fails; if the transaction fails, all have failed.
+ * Group commit. On SQLite a commit blocks the event loop until the disk has it (fsync). So the writes that arrive in one iteration
+ * of the event loop run one after another in one transaction and share its commit; none is answered before it. If one of them
+ * fails, all are rolled back and each runs again in its own transaction, so that only that one fails. If the transaction itself
+ * fails, all fail. Figures: docs/decisions/0022-one-commit-for-concurrent-writes.md.
  */
 export function sharingCommits(write: Write): Write {
   let group: Waiting[] = [];

@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type DatabaseIntrospector, type Kysely, SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
 import { fileInPlace } from './file-in-place.ts';
 
-/** How long a statement may block the event loop waiting for another process; longer waits are asynchronous (database.ts). */
+/** How long a statement may block the event loop while another process holds the file. Longer waits are asynchronous (database.ts). */
 const BUSY_TIMEOUT_MS = 10;
 const JOURNAL_MAX_BYTES = 64 * 1024 * 1024;
 const STATEMENTS_KEPT = 200;
@@ -17,7 +17,7 @@ export function openSqlite(path: string): DatabaseSync {
   return database;
 }
 
-/** A statement as Kysely runs it. Whether it answers rows is asked once: the answer lists every column anew. */
+/** A statement as Kysely runs it. `reader` is computed once: columns() builds the whole list at every call. */
 function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   const statement = database.prepare(sql);
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
@@ -29,7 +29,7 @@ function statementOf(database: DatabaseSync, sql: string): SqliteStatement {
   };
 }
 
-/** Prepared statements by their text, the oldest out when there are too many. */
+/** Prepared statements by their text, at most 200; the oldest is dropped first. */
 class StatementCache {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
@@ -49,7 +49,7 @@ class StatementCache {
   }
 }
 
-/** SQLite rolls schema changes back like any other; Kysely's adapter does not count on it. */
+/** SQLite rolls schema changes back like any other, but Kysely's adapter says that it cannot. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -60,13 +60,9 @@ class NodeSqliteDialect extends SqliteDialect {
   override createAdapter(): TransactionalSqliteAdapter {
     return new TransactionalSqliteAdapter();
   }
-
-  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return super.createIntrospector(db);
-  }
 }
 
-/** In place of a rollback that SQLite has done by itself: a full disk or a failed read ends a transaction at once. */
+/** In place of a rollback that SQLite has already done: a full disk or a failed read ends the transaction at once. */
 const ALREADY_DONE = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }), *iterate() {} };
 
 export function sqliteDialect(database: DatabaseSync): SqliteDialect {
@@ -77,7 +73,7 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
       close: () => database.close(),
       prepare(sql) {
         if (sql === 'rollback' && !database.isTransaction) return ALREADY_DONE; // a second failure would hide the first
-        // A transaction that will write takes the lock at once: taking it half-way fails without waiting.
+        // Takes the write lock at once: a transaction that takes it later fails without waiting.
         const statement = cache.get(sql === 'begin' ? 'begin immediate' : sql);
         if (!statement.reader && !database.isTransaction) assertInPlace();
         return statement;

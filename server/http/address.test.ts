@@ -14,7 +14,7 @@ test.each([
   expect(callerOf(ip)).toBe(caller);
 });
 
-test('loopback is 127.0.0.0/8 and ::1, in disguise too', () => {
+test('loopback is 127.0.0.0/8 and ::1, also IPv4-mapped', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
   expect(['10.0.0.1', '::2', '::ffff:10.0.0.1', '128.0.0.1'].some(isLoopback)).toBe(false);
 });

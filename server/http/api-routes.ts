@@ -12,7 +12,6 @@ import { callerOf, isLoopback } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
 import { hasBrokenText } from './json-body.ts';
 import { InvalidInputError, ProblemError, sendProblem } from './problem.ts';
-import { rateLimitOf } from './rate-limit.ts';
 
 const DEFAULT_BODY_BYTES = 65_536;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
@@ -120,7 +119,7 @@ export function registerApi(app: FastifyInstance, handlers: Handlers, services: 
       method: route.method,
       url: `/api${route.path}`,
       bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
-      config: { rateLimit: rateLimitOf(endpoint.quota, services.config) },
+      config: { quota: endpoint.quota },
       ...(endpoint.access !== 'anyone' && {
         onRequest: (request: FastifyRequest) => requireViewer(request, endpoint, services),
       }),

@@ -14,7 +14,7 @@ import { pagesHtmlIn, registerWebApp } from './web-app.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const CONNECTION_TIMEOUT_MS = 15_000;
-/** Node looks for slow connections only so often; its default of 30 s would let them linger. */
+/** How often Node checks for slow connections; by default every 30 s. */
 const CONNECTION_CHECK_MS = 2000;
 
 /** PostgreSQL's detail of a refused row is the row itself, address and password hash included. */
@@ -23,7 +23,7 @@ const NEVER_LOGGED = ['req.headers.authorization', 'err.detail', 'err.where'];
 const refuseSchema = () => {
   throw new Error('schemas are those of the contract');
 };
-/** For schemas of its own, which nobody gives it, Fastify would load two compilers at every start. */
+/** Without these Fastify loads two schema compilers at every start, which we do not use. */
 const NO_COMPILERS = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
 
 export interface AppParts {
@@ -45,8 +45,8 @@ function bareApp({ config }: Services, headers: Readonly<Record<string, string>>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     schemaController: { compilersFactory: NO_COMPILERS },
     return503OnClosing: true,
-    // requests are not logged: a reset token stands in a query. A path that cannot be decoded, or has a part too long for
-    // any name of ours, reaches no hook and no handler
+    // Requests are not logged: a query may hold a reset token. A path that cannot be decoded, or has too long a parameter,
+    // reaches no hook and no handler.
     frameworkErrors: (error, _request, reply) => {
       reply.headers(headers);
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -80,7 +80,7 @@ function registerNotFound(
   });
 }
 
-/** findRoute knows patterns only; the one path with a parameter is tried by its shape. */
+/** findRoute takes patterns only, so the one path with a parameter is matched here. */
 const matches = (app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string): boolean =>
   /^\/api\/divination\/results\/[^/]+$/.test(path) &&
   app.findRoute({ method, url: '/api/divination/results/:timestamp' }) !== null;
@@ -99,10 +99,10 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   registerVersionCheck(app);
   registerOriginCheck(app, services.config);
   const web = await registerWebApp(app, webFolder);
-  await registerRateLimit(app);
+  registerRateLimit(app, services.limiter);
   registerApi(app, handlers, services);
   registerPages(app);
-  let openApi: Promise<string> | null = null; // seldom asked for, so neither loaded nor made before
+  let openApi: Promise<string> | null = null; // rarely requested, so made at the first request
   app.get('/api/openapi.json', async (_request, reply) => {
     openApi ??= import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument()));
     return reply.type('application/json; charset=utf-8').send(await openApi);

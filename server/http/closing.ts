@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_EVERY_MS = 100;
-/** A little less than the whole process is given to end, so that the database is still closed in good order. */
+/** Less than the 10 s of the whole shutdown (main.ts), so that the database is still closed. */
 const PATIENCE_MS = 8000;
 
 /**
- * How an app stops serving: what is under way is finished, for eight seconds at most. Connections that merely stand open
- * would hold it up for as long as they like (browsers keep a silent one ready), so they are cut once nothing is under way.
+ * How the app stops: requests under way are finished, for eight seconds at most. Connections without a request would delay the end
+ * (browsers keep one open in reserve), so they are cut as soon as no request is under way.
  */
 export function registerClosing(app: FastifyInstance): void {
   let underWay = 0;

@@ -7,7 +7,7 @@ const STATUS_BY_CODE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What Node's parser cannot take for HTTP reaches no route: it is answered here, in the words of every refusal, and the line is cut. */
+/** Bytes that Node cannot parse as HTTP reach no route: they are answered here with a problem, and the connection is closed. */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
@@ -26,7 +26,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
   socket.destroy(error);
 }
 
-/** HTTP/1.0 never settled how a kept connection tells its requests apart; such a caller is sent away. One request at a time is fine. */
+/** HTTP/1.0 has no reliable framing for keep-alive, so it is refused (request smuggling). One request per connection is fine. */
 export function registerVersionCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isKept = /\bkeep-alive\b/i.test(request.headers.connection ?? '');

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
 import { InvalidInputError, ProblemError, sendProblem } from './problem.ts';
 
-/** Fastify's own refusals, told in our words. */
+/** The problem for each refusal of Fastify. */
 const BY_FASTIFY_CODE: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
@@ -24,7 +24,7 @@ function codeOf(error: unknown): ProblemCode {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.fault';
 }
 
-/** The only place where an exception becomes an answer: Chinese, without a path, a statement or a stack. */
+/** Turns every exception into an answer: a Chinese message without path, statement or stack. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const code = codeOf(error);

@@ -17,7 +17,7 @@ export function registerJsonBody(app: FastifyInstance): void {
   });
 }
 
-/** Where the string that opens at `start` closes: the next quote that no odd row of backslashes escapes. */
+/** The end of the string that starts at `start`: the next quote that is not escaped. */
 function endOfString(json: string, start: number): number {
   for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
     let before = quote - 1;

@@ -20,8 +20,8 @@ function isOwnOrigin(origin: string, host: string, config: Config): boolean {
 }
 
 /**
- * Two doors against pages of strangers. On a laptop a request must name a loopback host, or a page could reach the server through a
- * name of its own that points here (DNS rebinding). A write that names its origin must come from ours.
+ * Two checks against foreign pages. Outside production the Host must be a loopback name, or a page could reach the server through a
+ * domain of its own that resolves to 127.0.0.1 (DNS rebinding). A write with an Origin header must name our own.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const isLocal = config.mode !== 'production' && !config.allowLan;

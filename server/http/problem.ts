@@ -8,7 +8,7 @@ export function problemBody(code: ProblemCode, { message, field }: Details = {})
   return { success: false, code, message: message ?? PROBLEMS[code].message, ...(field !== undefined && { field }) };
 }
 
-/** Thrown where a hook cannot return: carries the refusal to the one error handler. */
+/** A refusal thrown from a hook; the error handler answers it. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly retryAfterSeconds: number | null;

@@ -1,33 +1,27 @@
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Quota } from '#contract/endpoint.ts';
-import type { Config } from '../config.ts';
+import type { Quota } from '#contract/rate-limits.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { callerOf } from './address.ts';
 import { ProblemError } from './problem.ts';
 
-/** Counts in memory, per route; limits that must survive a restart are kept in the database (attempts). */
-export async function registerRateLimit(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    cache: 20_000,
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: () => new ProblemError('request.tooMany'),
+/** Counts the requests of every route that has a quota: per user once the session is checked, before the body is read. */
+export function registerRateLimit(app: FastifyInstance, limiter: Limiter): void {
+  app.addHook('onRoute', (route) => {
+    const quota = route.config?.quota;
+    if (quota === undefined) return;
+    const take = async (request: FastifyRequest): Promise<void> => {
+      const user = quota.per === 'user' ? request.viewer : null;
+      const caller = user ? `user ${user.id}` : callerOf(request.ip);
+      const taken = await limiter.take(quota, `${route.method} ${route.url} ${caller}`);
+      if (!taken.ok) throw new ProblemError(taken.error.code, undefined, taken.error.retryAfterSeconds);
+    };
+    if (quota.per === 'user') route.preParsing = [...[route.preParsing ?? []].flat(), take];
+    else route.onRequest = [...[route.onRequest ?? []].flat(), take];
   });
 }
 
-/** A quota of the contract as a route's limit. Per user it is counted once the caller is known. */
-export function rateLimitOf({ per, max, windowMs }: Quota, config: Config): RateLimitOptions {
-  return {
-    max: Math.ceil(max * config.rateLimitFactor),
-    timeWindow: windowMs,
-    hook: per === 'user' ? 'preParsing' : 'onRequest',
-    keyGenerator: (request: FastifyRequest) =>
-      per === 'user' && request.viewer ? `user ${request.viewer.id}` : callerOf(request.ip),
-  };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    quota?: Quota;
+  }
 }

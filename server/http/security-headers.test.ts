@@ -18,7 +18,7 @@ const TWO_LINES_HASH = "'sha256-HZCPBoNcEBwurXrAGF/huOP1Ag8cIJGt2uMjvefHpAQ='";
 const STYLE = 'body{color:#123}/* 观 > 象 */';
 const STYLE_HASH = "'sha256-WXY13LcBTAezZWMAdroDlpcxH9VkSLLeknWT04rh/M8='";
 
-test('a page without inline code gets the bare policy, nothing from elsewhere', () => {
+test('a page without inline code gets the policy without hashes, nothing from other origins', () => {
   expect(
     policyOf('<!doctype html><script type="module" src="/assets/a.js"></script><link rel="stylesheet" href="/a.css">'),
   ).toBe(
@@ -28,7 +28,7 @@ test('a page without inline code gets the bare policy, nothing from elsewhere', 
   );
 });
 
-test('every inline script and style is let in by the hash a browser computes', () => {
+test('every inline script and style is allowed by the hash a browser computes', () => {
   const policy = policyOf(
     `<style media="(min-width: 1px)">${STYLE}</style><script>${HELLO}</script><SCRIPT type="module">${TWO_LINES}</SCRIPT >`,
   );
@@ -111,7 +111,7 @@ test.each([
   }
 });
 
-test('plain http is never told to insist on https', async () => {
+test('without HTTPS no Strict-Transport-Security is sent', async () => {
   const { headers } = await (await appWithHeaders(false)).inject('/fine');
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers['x-content-type-options']).toBe('nosniff');

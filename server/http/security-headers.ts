@@ -13,7 +13,7 @@ const SRC_ATTRIBUTE = /(?:^|[\s/"])src(?=[\s=/]|$)/i;
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The hash sources of what stands inline in a page. A browser hashes the parsed text, in which every line break is LF. */
+/** The hash sources of inline scripts and styles. A browser hashes the parsed text, in which every line break is LF. */
 function inlineSources(pageHtml: string): { readonly script: readonly string[]; readonly style: readonly string[] } {
   const html = pageHtml.replaceAll(/\r\n?/g, '\n');
   const script = new Set<string>();
@@ -26,7 +26,7 @@ function inlineSources(pageHtml: string): { readonly script: readonly string[]; 
 }
 
 /**
- * Scripts, styles and connections come from here alone; what the page carries inline is let in by its hash.
+ * Scripts, styles and connections are same-origin only; inline code is allowed by its hash.
  * In development Vite inserts style elements (a hash beside 'unsafe-inline' would switch it off) and listens on a socket.
  */
 export function contentSecurityPolicy({
@@ -58,8 +58,8 @@ export function contentSecurityPolicy({
 }
 
 /**
- * What every answer carries beside the policy. Framing is settled by frame-ancestors; the older headers about it, and those
- * about downloads and XSS filters, speak to browsers that cannot run the app anyway.
+ * The headers of every answer. frame-ancestors covers framing; X-Frame-Options, X-Download-Options and X-XSS-Protection are for
+ * browsers that cannot run the app.
  */
 const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
@@ -84,8 +84,8 @@ export const securityHeaders = ({ policy, hsts }: HeaderSettings): Readonly<Reco
 });
 
 /**
- * Puts the headers on every answer, by `reply.headers`, so that a route may set a stricter policy. To be registered before any
- * hook that refuses: what it refuses would go without them.
+ * Sets the headers on every answer by `reply.headers`, so that a route can set a stricter policy. Register it before any hook that
+ * refuses requests, or its refusals lack the headers.
  */
 export async function registerSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): Promise<void> {
   const headers = securityHeaders(settings);

@@ -105,14 +105,14 @@ test.each([
   }
 });
 
-test('a page drawn by the build is answered at its address, and the app at every other', async () => {
+test('a prerendered page is served at its path, the app at every other', async () => {
   expect((await ask('/library')).body.toString()).toBe(FILES['web/library.html']);
   expect((await ask('/hexagram/000000')).body.toString()).toBe(FILES['web/hexagram/000000.html']);
   expect((await ask('/hexagram/000010')).body.toString()).toBe(FILES['web/index.html']);
   expect((await ask('/divination')).body.toString()).toBe(FILES['web/index.html']); // not drawn in this build
 });
 
-test('the policy is made from every kind of page, those drawn by the build included', () => {
+test('the policy has the hashes of every kind of page, prerendered ones included', () => {
   const [index, library, hexagram] = ['index', 'library', 'hexagram/000001'].map((name) => FILES[`web/${name}.html`]);
   const pages = pagesHtmlIn(join(parent, 'web'));
   for (const page of [index, library, hexagram]) expect(pages).toContain(page);
@@ -120,7 +120,7 @@ test('the policy is made from every kind of page, those drawn by the build inclu
   expect(pagesHtmlIn(join(parent, 'absent'))).toBe('');
 });
 
-test('a file too small to have compressed twins comes as it is', async () => {
+test('a file without compressed versions is served as it is', async () => {
   const { status, headers, body } = await ask('/icon.svg', { 'accept-encoding': 'br, gzip' });
   expect(status).toBe(200);
   expect(headers).not.toHaveProperty('content-encoding');
@@ -145,7 +145,7 @@ test.each([
   }
 });
 
-test.each(['/', '/page/64', SCRIPT])('%s is not sent twice: its ETag is answered 304', async (path) => {
+test.each(['/', '/page/64', SCRIPT])('a request for %s with its ETag answers 304', async (path) => {
   const tags = new Set<string>();
   for (const accepted of ['br', 'gzip', 'identity']) {
     const { etag = '' } = (await ask(path, { 'accept-encoding': accepted })).headers;
@@ -159,7 +159,7 @@ test.each(['/', '/page/64', SCRIPT])('%s is not sent twice: its ETag is answered
   expect(tags.size).toBe(3);
 });
 
-test.each(['/', '/page/64', SCRIPT])('HEAD %s tells what GET would send, without sending it', async (path) => {
+test.each(['/', '/page/64', SCRIPT])('HEAD %s has the headers of GET and no body', async (path) => {
   const got = await ask(path, { 'accept-encoding': 'br' });
   const told = await ask(path, { 'accept-encoding': 'br' }, 'HEAD');
   expect(told.status).toBe(200);
@@ -169,7 +169,7 @@ test.each(['/', '/page/64', SCRIPT])('HEAD %s tells what GET would send, without
   }
 });
 
-test('a part of a file is not for sale: a range is answered with the whole', async () => {
+test('a range request gets the whole file', async () => {
   for (const range of ['bytes=0-9', 'bytes=99999999-']) {
     const { status, body } = await ask(SCRIPT, { range });
     expect(status).toBe(200);
@@ -198,7 +198,7 @@ test.each([
   }
 });
 
-test('only reading: other methods find nothing, and the file stays', async () => {
+test('other methods than GET and HEAD answer 404', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/index.html', {}, method)).status).toBe(404);
   expect(readFileSync(join(parent, 'web/index.html'), 'utf8')).toBe(FILES['web/index.html']);
 });

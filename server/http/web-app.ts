@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const PAGE = 'index.html';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
-/** Reached by negotiation, or not at all. */
+/** Compressed files are served by content negotiation only; source maps and prerendered files not by their own name. */
 const NEVER_BY_NAME = ['**/*.br', '**/*.gz', '**/*.map', '*/**/*.html'];
 const NOT_BUILT = '网页尚未构建，请先运行 npm start';
 
 export interface WebApp {
-  /** Answers the app's page for a path, whatever it is; which paths are the app's is the caller's to say. */
+  /** Answers with the page for this path. The caller decides which paths belong to the app. */
   sendPage(reply: FastifyReply, path: string): FastifyReply;
 }
 
-/** Pages drawn ahead by the build (scripts/setup/prerender-plugin.ts): library.html is /library; every other is drawn by the app. */
+/** Prerendered pages (scripts/setup/prerender-plugin.ts): library.html is /library. Every other path gets the empty app page. */
 function drawnPagesIn(webFolder: string): ReadonlyMap<string, string> {
   if (!existsSync(webFolder)) return new Map();
   const names = readdirSync(webFolder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/'));
@@ -42,7 +42,7 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Serves the built web app, compressed beforehand. Without `wildcard` each file that stands in the folder at the start
+ * Serves the built web app, compressed beforehand. Without `wildcard` each file that is in the folder at the start
  * gets a route of its own and no request path ever reaches the file system: there is nothing to traverse, dotfiles have
  * no route, and a new build needs a restart (as does its content security policy).
  */

@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** A statement takes only so many values. */
+/** The number of values in a statement is limited. */
 const REMOVED_AT_ONCE = 500;
 
 export async function insertImage(
@@ -52,15 +52,15 @@ const isUnreferenced = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, '
   );
 
 /**
- * Keeps others from using these images until the transaction ends. PostgreSQL runs transactions side by side: without it a puzzle
- * that takes an image in the moment it is found unused makes its removal fail. Whoever also counts puzzles takes images first.
+ * Locks these images until the transaction ends. Without it, on PostgreSQL a puzzle that refers to an image just found unused makes
+ * its removal fail. To avoid deadlocks, images are locked before puzzles are inserted or deleted (which locks puzzle_blocks).
  */
 export async function lockImages(db: Db, engine: Engine, ids: readonly string[]): Promise<void> {
-  if (engine === 'sqlite' || ids.length === 0) return; // SQLite has one writer at a time as it is
+  if (engine === 'sqlite' || ids.length === 0) return; // SQLite has one writer at a time anyway
   await db.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Removes those of the images that no puzzle shows any more; they are locked beforehand. */
+/** Removes those of the images that no puzzle shows; the caller has locked them. */
 export async function removeUnreferencedImages(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('images').where('id', 'in', ids).where(isUnreferenced).execute();

@@ -24,7 +24,7 @@ afterEach(() => {
 const outbox = () => join(dataDir, 'outbox');
 const send = (text: string, to = 'zhang@example.com') => mailer.send({ to, subject: '观象', text });
 
-test('without SMTP a mail becomes a file for its owner alone, and the console is told where, not what', async () => {
+test('without SMTP a mail is written as a file with mode 600, and the console shows its path, not its content', async () => {
   await send('token=abc');
   const [name = ''] = readdirSync(outbox());
   expect(statSync(outbox()).mode & 0o777).toBe(0o700);
@@ -32,7 +32,7 @@ test('without SMTP a mail becomes a file for its owner alone, and the console is
   expect(vi.mocked(console.warn).mock.calls).toEqual([[`已写入 ${join(outbox(), name)}`]]);
 });
 
-test('mails of one moment are files of their own, in the order they were sent', async () => {
+test('mails of one millisecond get separate files, in the order of sending', async () => {
   for (let n = 0; n < 60; n++) await send(`mail ${n}.`);
   const names = readdirSync(outbox()).sort();
   expect(names).toHaveLength(60);
@@ -40,7 +40,7 @@ test('mails of one moment are files of their own, in the order they were sent', 
     expect(readFileSync(join(outbox(), name), 'utf8')).toContain(`mail ${index}.`);
 });
 
-test('files older than a day go when the next mail comes; what is no mail stays', async () => {
+test('the next mail removes files older than a day, but only mails', async () => {
   await send('old');
   const [old = ''] = readdirSync(outbox());
   writeFileSync(join(outbox(), 'note.txt'), '');

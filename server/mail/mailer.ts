@@ -16,12 +16,12 @@ export interface Mailer {
   close(): void;
 }
 
-/** Loaded with the first mail: the start does not wait for it. */
+/** Loaded with the first mail, not at the start. */
 const nodemailer = () => import('nodemailer');
 
 const FILES_KEPT_MS = 24 * 3_600_000;
 
-/** The address is handed over as one address: as a text it would be read as a list. */
+/** Passed as an object: a string would be parsed as a list of addresses. */
 const toOne = (mail: Mail, from: string) => ({ ...mail, from, to: { name: '', address: mail.to } });
 
 function smtpMailer(url: string, from: string): Mailer {
@@ -30,7 +30,7 @@ function smtpMailer(url: string, from: string): Mailer {
   const options = {
     url,
     requireTLS: protocol === 'smtp:' && !isHere,
-    tls: { rejectUnauthorized: !isHere }, // nobody signs a certificate for localhost, and nobody stands in between
+    tls: { rejectUnauthorized: !isHere }, // a certificate for localhost cannot be signed, and the connection does not leave the machine
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: 10_000,
@@ -47,7 +47,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Without SMTP a mail becomes a file the owner of the machine can open; old ones are removed. */
+/** Without SMTP a mail is written as a file; files older than 24 hours are removed. */
 function fileMailer(folder: string, from: string, now: () => number): Mailer {
   let written = 0;
   return {
@@ -60,7 +60,7 @@ function fileMailer(folder: string, from: string, now: () => number): Mailer {
       const { createTransport } = await nodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(toOne(mail, from));
-      // in the order they were sent, two of one millisecond too; nobody's mail replaces another's
+      // unique names in the order of sending, also within one millisecond
       const order = String(written++).padStart(6, '0');
       const name = `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}-${order}-${newId().slice(0, 6)}.eml`;
       writeFileSync(join(folder, name), message as Buffer, { mode: 0o600, flag: 'wx' });

@@ -34,7 +34,7 @@ export async function findDueJobs(db: Db, now: number, limit: number): Promise<r
   }));
 }
 
-/** Takes a job for one try and puts its next try off: false when another process took it first. */
+/** Claims a job for one try by moving its due time; false when another process has claimed it. */
 export async function claimJob(db: Db, job: StoredJob, nextDueAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -48,8 +48,4 @@ export async function claimJob(db: Db, job: StoredJob, nextDueAt: number): Promi
 
 export async function removeJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
-}
-
-export async function removeAllJobs(db: Db): Promise<void> {
-  await db.deleteFrom('outbox').execute();
 }

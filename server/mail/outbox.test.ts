@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { type Database, openSqliteDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { type JobRunners, type OutboxWorker, outboxWorker, promise } from './outbox.ts';
+import { enqueue, type JobRunners, type OutboxWorker, outboxWorker } from './outbox.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -36,35 +36,35 @@ function workerWith(runners: JobRunners, secret = SECRET): OutboxWorker {
 }
 
 const rows = () => database.db.selectFrom('outbox').selectAll().execute();
-const promiseMail = (text: string) => promise(database.db, services(), 'mail', { text });
+const enqueueMail = (text: string) => enqueue(database.db, services(), 'mail', { text });
 
-test('a promise is kept once and erased', async () => {
-  const kept: unknown[] = [];
-  const worker = workerWith({ mail: async (payload) => void kept.push(payload) });
-  await promiseMail('元亨');
+test('a job is run once and erased', async () => {
+  const done: unknown[] = [];
+  const worker = workerWith({ mail: async (payload) => void done.push(payload) });
+  await enqueueMail('元亨');
   expect(await worker.drain()).toBe(1);
-  expect(kept).toEqual([{ text: '元亨' }]);
+  expect(done).toEqual([{ text: '元亨' }]);
   expect(await rows()).toEqual([]);
   expect(await worker.drain()).toBe(0);
 });
 
-test('what is promised cannot be read in the database', async () => {
-  await promiseMail('http://127.0.0.1:3000/reset-password?token=abc');
+test('a job cannot be read in the database', async () => {
+  await enqueueMail('http://127.0.0.1:3000/reset-password?token=abc');
   const [row] = await rows();
   expect(JSON.stringify(row)).not.toMatch(/reset-password|token|abc/);
   expect(Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1')).not.toContain('reset-password');
 });
 
-test('a promise in a transaction that fails was never made', async () => {
+test('a job of a transaction that fails is not stored', async () => {
   const attempt = database.write(async (transaction) => {
-    await promise(transaction, services(), 'mail', { text: '元亨' });
+    await enqueue(transaction, services(), 'mail', { text: '元亨' });
     throw new Error('no');
   });
   await expect(attempt).rejects.toThrow('no');
   expect(await rows()).toEqual([]);
 });
 
-test('a failure is told, and tried again after 30 s, 1 min, 2 min … at most an hour', async () => {
+test('a job that fails is reported, and run again after 30 s, 1 min, 2 min … at most an hour', async () => {
   const tries: number[] = [];
   const worker = workerWith({
     mail: async () => {
@@ -72,7 +72,7 @@ test('a failure is told, and tried again after 30 s, 1 min, 2 min … at most an
       throw new Error('down');
     },
   });
-  await promiseMail('元亨');
+  await enqueueMail('元亨');
   for (const end = clock.now + 5 * 60 * MINUTE_MS; clock.now < end; clock.now += 10_000) await worker.drain();
   const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / MINUTE_MS);
   expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60].slice(0, waits.length));
@@ -81,21 +81,21 @@ test('a failure is told, and tried again after 30 s, 1 min, 2 min … at most an
   expect(await rows()).toHaveLength(1);
 });
 
-test('one that fails does not hold up the others', async () => {
-  const kept: string[] = [];
+test('a job that fails does not hold up the others', async () => {
+  const done: string[] = [];
   const worker = workerWith({
     mail: async ({ text }: { text: string }) => {
       if (text === '否') throw new Error('down');
-      kept.push(text);
+      done.push(text);
     },
   });
-  for (const text of ['否', '泰', '否', '谦']) await promiseMail(text);
+  for (const text of ['否', '泰', '否', '谦']) await enqueueMail(text);
   expect(await worker.drain()).toBe(2);
-  expect(kept).toEqual(['泰', '谦']);
+  expect(done).toEqual(['泰', '谦']);
   expect(await rows()).toHaveLength(2);
 });
 
-test('after a day it is given up and erased', async () => {
+test('a job that has failed for a day is erased', async () => {
   let tries = 0;
   const worker = workerWith({
     mail: async () => {
@@ -103,7 +103,7 @@ test('after a day it is given up and erased', async () => {
       throw new Error('down');
     },
   });
-  await promiseMail('元亨');
+  await enqueueMail('元亨');
   await worker.drain();
   clock.now += DAY_MS + 1;
   await worker.drain();
@@ -111,29 +111,29 @@ test('after a day it is given up and erased', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('two workers on one database keep a promise once', async () => {
-  const kept: unknown[] = [];
-  const runners: JobRunners = { mail: async (payload) => void kept.push(payload) };
+test('two workers on one database run each job once', async () => {
+  const done: unknown[] = [];
+  const runners: JobRunners = { mail: async (payload) => void done.push(payload) };
   const both = [workerWith(runners), workerWith(runners)];
-  for (let n = 0; n < 20; n++) await promiseMail(String(n));
+  for (let n = 0; n < 20; n++) await enqueueMail(String(n));
   await Promise.all(both.map((worker) => worker.drain()));
-  expect(kept).toHaveLength(20);
-  expect(new Set(kept.map((payload) => JSON.stringify(payload))).size).toBe(20);
+  expect(done).toHaveLength(20);
+  expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(20);
 });
 
 test.each([
-  ['what another secret sealed', randomBytes(32), 'mail'],
-  ['what nobody knows how to keep', SECRET, 'telegram'],
+  ['a job sealed with another secret', randomBytes(32), 'mail'],
+  ['a job of an unknown kind', SECRET, 'telegram'],
 ])('%s is erased and not run', async (_, secret, kind) => {
   let runs = 0;
   const worker = workerWith({ mail: async () => void runs++ }, secret);
-  await promise(database.db, services(), kind, { text: '元亨' });
+  await enqueue(database.db, services(), kind, { text: '元亨' });
   expect(await worker.drain()).toBe(0);
   expect(runs).toBe(0);
   expect(await rows()).toEqual([]);
 });
 
-test('stopping waits for what is under way and starts nothing new', async () => {
+test('stop waits for the job that is running; a wake after it starts nothing', async () => {
   let isDone = false;
   const worker = workerWith({
     mail: async () => {
@@ -141,12 +141,12 @@ test('stopping waits for what is under way and starts nothing new', async () => 
       isDone = true;
     },
   });
-  await promiseMail('元亨');
+  await enqueueMail('元亨');
   worker.wake();
   await worker.stop();
   expect(isDone).toBe(true);
-  await promiseMail('利贞');
+  await enqueueMail('利贞');
   worker.wake();
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await worker.stop(); // waits for a run, if the wake had started one
   expect(await rows()).toHaveLength(1);
 });

@@ -10,19 +10,19 @@ const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const GIVEN_UP_MS = 24 * 3_600_000;
 
-/** What can be promised to a caller, and how each promise is kept. */
+/** How each kind of job is run. */
 export type JobRunners = Readonly<Record<string, (payload: never) => Promise<void>>>;
 
 type OutboxServices = Pick<Services, 'config' | 'database' | 'now'>;
 
-/** Writes a promise down in the caller's own transaction; it is kept later, outside any request. */
-export async function promise(db: Db, services: OutboxServices, kind: string, payload: object): Promise<void> {
+/** Writes a job in the caller's own transaction. The worker runs it later, outside any request. */
+export async function enqueue(db: Db, services: OutboxServices, kind: string, payload: object): Promise<void> {
   const sealed = seal(services.config.secret, PURPOSE, JSON.stringify(payload));
   await insertJob(db, { id: newId(), kind, sealed }, services.now());
 }
 
 export interface OutboxWorker {
-  /** Runs everything that is due, once each; answers how many were done. */
+  /** Runs every job that is due, once each; returns how many were done. */
   drain(): Promise<number>;
   wake(): void;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export function outboxWorker(
 ): OutboxWorker {
   const { database, config, now } = services;
 
-  async function keep(job: StoredJob): Promise<boolean> {
+  async function runJob(job: StoredJob): Promise<boolean> {
     if (!(await claimJob(database.db, job, now() + retryDelay(job.tries)))) return false;
     const runner = runners[job.kind];
     const payload = unseal(config.secret, PURPOSE, job.sealed);
@@ -51,7 +51,7 @@ export function outboxWorker(
     let done = 0;
     for (const job of await findDueJobs(database.db, now(), 50)) {
       try {
-        if (await keep(job)) done++;
+        if (await runJob(job)) done++;
       } catch (error) {
         onFailure(error);
       }

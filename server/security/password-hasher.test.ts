@@ -9,7 +9,7 @@ async function hashOf(password: string): Promise<string> {
   return hash.value;
 }
 
-test('a hash names Argon2id with OWASP’s least cost and a salt of its own', async () => {
+test('a hash names Argon2id with OWASP’s minimum cost and its own salt', async () => {
   const [one, other] = [await hashOf('tang-9wuyue'), await hashOf('tang-9wuyue')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(one.split('$')[4]).not.toBe(other.split('$')[4]);
@@ -24,13 +24,13 @@ test('a password is compared exactly as received', async () => {
     expect(await verify(other, encoded), other).toEqual(ok(false));
 });
 
-test('128 characters count to the last', async () => {
+test('all 128 characters of a password count', async () => {
   const long = '易'.repeat(127);
   const encoded = await hashOf(`${long}a`);
   expect(await passwordHasher().verify(`${long}b`, encoded)).toEqual(ok(false));
 });
 
-test('an unknown account and a damaged hash cost one run, as a known one does, and let nobody in', async () => {
+test('an unknown account and a damaged hash cost one Argon2 run, as a known one does, and are refused', async () => {
   const encoded = await hashOf('tang-9wuyue');
   const hasher = passwordHasher();
   const hashes = [encoded, null, '', 'plain text', encoded.replace('argon2id', 'argon2i'), encoded.slice(0, 40)];
@@ -52,7 +52,7 @@ test('a hash of another cost is still checked, at its own cost', async () => {
   expect(await passwordHasher().verify('passwort', encoded)).toEqual(ok(false));
 });
 
-test('two run and twenty wait; who comes after them is sent away without a run', async () => {
+test('two run and twenty wait; the next is refused without a run', async () => {
   const hasher = passwordHasher();
   const answers = await Promise.all(Array.from({ length: 30 }, () => hasher.verify('x', null)));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(22);

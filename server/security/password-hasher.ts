@@ -15,9 +15,9 @@ type Busy = 'server.busy';
 
 export interface PasswordHasher {
   hash(password: string): Promise<Result<string, Busy>>;
-  /** Runs once whether there is a hash or not: an unknown name takes as long as a known one. */
+  /** Runs Argon2 once even without a hash, so that an unknown name takes as long as a known one. */
   verify(password: string, encoded: string | null): Promise<Result<boolean, Busy>>;
-  /** How many times Argon2 has run; tests count on it where others would time. */
+  /** How many times Argon2 has run; tests compare it instead of times. */
   readonly runs: number;
 }
 
@@ -28,7 +28,7 @@ const encode = (salt: Buffer, hash: Buffer): string => {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain(salt)}$${plain(hash)}`;
 };
 
-/** The PHC string's own parameters, so that a hash made with others can still be checked. */
+/** With the parameters of the PHC string, so that a hash of another cost can be checked. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 interface Encoded {

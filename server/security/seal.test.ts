@@ -5,7 +5,7 @@ import { seal, unseal } from './seal.ts';
 
 const SECRET = randomBytes(32);
 
-test('what is sealed comes out again, for any text', () => {
+test('unseal returns what was sealed, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(unseal(SECRET, 'outbox', seal(SECRET, 'outbox', text))).toBe(text);
@@ -13,7 +13,7 @@ test('what is sealed comes out again, for any text', () => {
   );
 });
 
-test('the same text is sealed differently every time and shows nothing of itself', () => {
+test('the same text is sealed differently every time, and unreadably', () => {
   const sealed = Array.from({ length: 100 }, () => seal(SECRET, 'outbox', '元亨利贞'));
   expect(new Set(sealed).size).toBe(100);
   for (const one of sealed) {
@@ -22,7 +22,7 @@ test('the same text is sealed differently every time and shows nothing of itself
   }
 });
 
-test('a change of any single bit is noticed', () => {
+test('a change of any single bit is detected', () => {
   const bytes = Buffer.from(seal(SECRET, 'outbox', '利见大人'), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = Buffer.from(bytes);
@@ -31,19 +31,19 @@ test('a change of any single bit is noticed', () => {
   }
 });
 
-test('what was cut at any length is noticed', () => {
+test('a cut at any length is detected', () => {
   const sealed = seal(SECRET, 'outbox', '利见大人');
   for (let length = 0; length < sealed.length; length++)
     expect(unseal(SECRET, 'outbox', sealed.slice(0, length))).toBeNull();
 });
 
-test('another purpose and another secret open nothing', () => {
+test('nothing is unsealed for another purpose or with another secret', () => {
   const sealed = seal(SECRET, 'outbox', '利见大人');
   expect(unseal(SECRET, 'reset-handle', sealed)).toBeNull();
   expect(unseal(randomBytes(32), 'outbox', sealed)).toBeNull();
 });
 
-test('a sealed text has one spelling', () => {
+test('only the canonical base64url of a sealed text is accepted', () => {
   const sealed = seal(SECRET, 'outbox', 'x'); // 29 bytes: two of the last letter's bits carry nothing
   const respelt = [
     `${sealed}=`,

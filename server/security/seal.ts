@@ -4,7 +4,7 @@ import { keyFor } from './tokens.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Locks a text so that only this server, and only for this purpose, can open it (AES-256-GCM). */
+/** Encrypts a text with AES-256-GCM under the key of this purpose. */
 export function seal(secret: Buffer, purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
@@ -12,7 +12,7 @@ export function seal(secret: Buffer, purpose: string, text: string): string {
   return Buffer.concat([iv, locked, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** The text again; null for anything cut, changed, or sealed for another purpose or by another secret. */
+/** The decrypted text; null when it was cut or changed, or sealed for another purpose or with another secret. */
 export function unseal(secret: Buffer, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null;

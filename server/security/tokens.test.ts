@@ -13,7 +13,7 @@ test('a token is 256 random bits that fit a header and a query', () => {
   }
 });
 
-test('an id is 26 letters and digits, every one of them met and none likelier by far', () => {
+test('an id is 26 letters and digits, all of them about equally likely', () => {
   const ids = many(newId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
@@ -23,14 +23,14 @@ test('an id is 26 letters and digits, every one of them met and none likelier by
   for (const { length } of counts.values()) expect(Math.abs(length - expected)).toBeLessThan(expected / 4);
 });
 
-test('what is kept of a token is not the token', () => {
+test('the stored hash of a token is not the token', () => {
   const token = newToken();
   expect(tokenHash(token)).toBe(tokenHash(token));
   expect(tokenHash(token)).not.toBe(token);
   expect(tokenHash(tokenHash(token))).not.toBe(tokenHash(token));
 });
 
-test('each purpose has a key of its own, and each server has its own of each', () => {
+test('every purpose and every secret gives another key', () => {
   const secret = randomBytes(32);
   const keys = [keyFor(secret, 'outbox'), keyFor(secret, 'reset-handle'), keyFor(randomBytes(32), 'outbox'), secret];
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(4);
@@ -38,7 +38,7 @@ test('each purpose has a key of its own, and each server has its own of each', (
   expect(keyFor(secret, 'outbox')).toEqual(keys[0]);
 });
 
-test('an opaque name is the same for the same text, of one length, and tells nothing of it', () => {
+test('an opaque name is stable, of one length, and does not contain the text', () => {
   const secret = randomBytes(32);
   const texts = ['', 'email zhang@example.com', 'username 张三', 'x'.repeat(5000)];
   const names = texts.map((text) => opaqueName(secret, text));

@@ -17,7 +17,7 @@ const liveSession = compileOnce((db, { tokenHash, now }: { tokenHash: string; no
     .where('sessions.expires_at', '>', now),
 );
 
-/** Whose session this is, with the role they have now; null when there is none or it has ended. */
+/** The user of a session with their current role; null when there is no such session or it has expired. */
 export async function findViewer(db: Db, tokenHash: string, now: number): Promise<Viewer | null> {
   const [row] = await liveSession(db, { tokenHash, now });
   return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash } : null;
@@ -34,7 +34,7 @@ export async function openSession(db: Db, userId: string, tokenHash: string, now
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', userId)
-    .where('token_hash', '!=', tokenHash) // the newest, even if the clock stood still or was set back
+    .where('token_hash', '!=', tokenHash) // never this one, even if the clock stood still or was set back
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(1000)

@@ -16,9 +16,6 @@ export const tokenOf = (user: number): string => `benchmark-token-of-user-${user
 export const IMAGE_ID = 'image'.padEnd(26, '0');
 const IMAGE_BYTES = 150_000;
 
-/** As in puzzle-repo.ts. */
-const BLOCK = 2048;
-
 const A_DAY_MS = 86_400_000;
 
 function insertAccounts(database: DatabaseSync, passwordHash: string): void {
@@ -44,9 +41,6 @@ function insertPuzzles(database: DatabaseSync, puzzles: number): void {
     const question = `盒中一物，得水雷屯之初爻，动而有形，问其为何？${'其形圆，其色赤，近火而不燃。'.repeat(id % 8)}`;
     puzzle.run(id, `id${id % USERS}`, `第${id}题：盒中何物`, question, '一枚铜钱', 1_700_000_000_000 + id * 1000);
   }
-  database.exec(
-    `insert into puzzle_blocks select id / ${BLOCK} as block, count(*) as count from puzzles group by block`,
-  );
 }
 
 /** A data folder with accounts, sessions and puzzles, made by our migrations and filled directly. */

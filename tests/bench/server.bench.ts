@@ -1,6 +1,7 @@
 /**
- * npm run bench:server: our server beside a bare Fastify and node:sqlite, each in its own process, in turn, in one run.
- * Figures vary with the machine; the ratios are what is kept (docs/benchmarks.md). Seconds a case: the first argument, or 5.
+ * npm run bench:server: our server beside a bare Fastify and node:sqlite, each in its own process, alternating, in one run.
+ * Figures vary with the machine; the ratios are what is recorded (docs/benchmarks.md). Arguments: seconds a case, 5 by default,
+ * and one of loads, pages, processes to run only that part.
  */
 import { rmSync } from 'node:fs';
 import { type Case, type Load, latency, load, median } from './load.ts';
@@ -121,13 +122,18 @@ async function compareProcesses(folders: Both<string>): Promise<void> {
   row('memory, idle after a little traffic', '≤ 150 MB', 'MB', (kind) => memory[kind][1]);
 }
 
-const ours = await newDataFolder(1000);
-const bare = copyOf(ours);
-const large = await newDataFolder(MILLION);
+const folders: string[] = [];
+const kept = (folder: string): string => {
+  folders.push(folder);
+  return folder;
+};
+const isAsked = (part: string): boolean => (process.argv[3] ?? part) === part;
 try {
-  await compareLoads({ ours, bare });
-  await comparePages(ours, large);
-  await compareProcesses({ ours, bare });
+  const ours = kept(await newDataFolder(1000));
+  const bare = kept(copyOf(ours));
+  if (isAsked('loads')) await compareLoads({ ours, bare });
+  if (isAsked('pages')) await comparePages(ours, kept(await newDataFolder(MILLION)));
+  if (isAsked('processes')) await compareProcesses({ ours, bare });
 } finally {
-  for (const folder of [ours, bare, large]) rmSync(folder, { recursive: true });
+  for (const folder of folders) rmSync(folder, { recursive: true });
 }

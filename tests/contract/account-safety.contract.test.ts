@@ -50,7 +50,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     if (step > 0) expect(alive.slice(0, 41)).toEqual(Array(41).fill(false));
   });
 
-  test('twenty is the most for logins of one moment too', async () => {
+  test('twenty is the limit for concurrent logins too', async () => {
     const user = await app.user();
     for (let n = 0; n < 18; n++) await open(user);
     const tokens = await Promise.all(Array.from({ length: 8 }, () => login(user)));
@@ -100,14 +100,14 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await statuses([user.token, phone, other.token])).toEqual([401, 401, 200]);
   });
 
-  test('a user who is gone has no session', async () => {
+  test('the sessions of a removed user end', async () => {
     const user = await app.user();
     await app.database.db.deleteFrom('users').where('id', '=', user.id).execute();
     expect((await results(user.token)).json).toEqual(EXPIRED);
   });
 });
 
-describe.each(ENGINES)('pages of strangers on %s', (engine) => {
+describe.each(ENGINES)('foreign pages on %s', (engine) => {
   let app: TestApp;
   let owner: TestUser;
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe.each(ENGINES)('pages of strangers on %s', (engine) => {
     expect(await app.snapshot([...TABLES])).toBe(before);
   });
 
-  test.each(ENDPOINT_NAMES)('cannot reach %s through a name of their own that points here', async (name) => {
+  test.each(ENDPOINT_NAMES)('cannot reach %s through a domain that resolves to this machine', async (name) => {
     const { method, url, body } = await prepareCall(name, { app, owner });
     for (const host of ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', '192.168.1.5:3000']) {
       const answer = await app.call(method, url, { body, token: owner.token, headers: { host } });
@@ -148,7 +148,7 @@ describe.each(ENGINES)('pages of strangers on %s', (engine) => {
     }
   });
 
-  test.each(ENDPOINT_NAMES)('are not let read %s, and nothing is set in a cookie', async (name) => {
+  test.each(ENDPOINT_NAMES)('cannot read %s, and no cookie is set', async (name) => {
     const { method, url, body } = await prepareCall(name, { app, owner });
     const headers = { origin: 'https://evil.example', 'access-control-request-method': method };
     const token = method === 'GET' ? owner.token : undefined;

@@ -115,7 +115,7 @@ describe.each(ENGINES)('backup on %s', (engine) => {
 });
 
 describe('backup on sqlite', () => {
-  test('it is one sound file that needs no journal beside it', async () => {
+  test('it is one valid file without a journal', async () => {
     const app = await startApp('sqlite');
     await app.user();
     const file = join(app.dataDir, 'one.db');

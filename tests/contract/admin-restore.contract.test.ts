@@ -48,7 +48,7 @@ describe.each(ENGINES)('restore on %s', (engine) => {
   });
   afterAll(() => data.remove());
 
-  /** The data served again; a session is asked for what it may see. */
+  /** Serves the data again and reads with an earlier session. */
   async function serve<T>({ env }: EmptyData, look: (app: TestApp) => Promise<T>): Promise<T> {
     const app = await startApp(engine, env);
     try {
@@ -59,7 +59,7 @@ describe.each(ENGINES)('restore on %s', (engine) => {
   }
   const results = (app: TestApp) => app.call('GET', RESULTS, { token: user.token });
 
-  test('into an empty place it brings everything back, under a new epoch, with sessions, resets and mails ended', async () => {
+  test('into an empty database it restores everything, with a new epoch and without sessions, reset links and mails', async () => {
     const target = await emptyData(engine);
     const { code, stdout, stderr } = await adminProcess(['restore', file], target.env);
     expect([code, stdout, stderr]).toEqual([0, `已从 ${file} 恢复；所有登录已结束\n`, '']);
@@ -76,7 +76,7 @@ describe.each(ENGINES)('restore on %s', (engine) => {
     await target.remove();
   });
 
-  test('with --keep-sessions a session goes on, and its client is told of the new epoch', async () => {
+  test('with --keep-sessions a session goes on, and its client gets the new epoch', async () => {
     const target = await emptyData(engine);
     expect(await admin(['restore', file, '--keep-sessions'], target.env)).toEqual({
       code: 0,

@@ -140,7 +140,7 @@ describe('restore on sqlite', () => {
     );
   const keptIn = ({ dataDir }: EmptyData) => readdirSync(join(dataDir, 'backups')).sort();
 
-  test('it is refused while another process has the file open, be it no server', async () => {
+  test('it is refused while any other process has the file open', async () => {
     await withApp('sqlite', source, async (app) => {
       const { code, said } = await admin(['restore', file], source.env);
       expect([code, said]).toEqual([1, `没有恢复，数据未变：${join(source.dataDir, 'app.db')} 正由另一个进程使用`]);
@@ -148,7 +148,7 @@ describe('restore on sqlite', () => {
     });
   });
 
-  test('a damaged data file makes room, and is kept byte for byte', async () => {
+  test('a damaged data file is replaced, and kept byte for byte', async () => {
     const data = await emptyData('sqlite');
     const damaged = Buffer.concat([readFileSync(file).subarray(0, 5000), Buffer.alloc(20_000, 0xa5)]);
     writeFileSync(join(data.dataDir, 'app.db'), damaged);

@@ -25,7 +25,7 @@ describe.each(ENGINES)('account commands on %s, beside a running server', (engin
   const roleOf = (user: TestUser) =>
     app.database.db.selectFrom('users').select('role').where('id', '=', user.id).executeTakeFirstOrThrow();
 
-  test('create-superadmin reads the password twice from standard input, and the account can do what it is for', async () => {
+  test('create-superadmin reads the password twice from standard input, and the account can make invitations', async () => {
     const args = ['create-superadmin', '掌门', 'zhang@example.com'];
     const { code, stdout, stderr } = await adminProcess(args, data.env, `${GOOD}\n${GOOD}\n`);
     expect([code, stdout, stderr]).toEqual([0, '已创建超级管理员 掌门\n', '']);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('account commands on %s, beside a running server', (engin
   test.each([
     ['set-role', '无此人', 'admin'],
     ['revoke-sessions', '无此人'],
-  ])('%s refuses a name that nobody has', async (...args) => {
+  ])('%s refuses an unknown name', async (...args) => {
     const before = await app.snapshot();
     expect(await admin(args, data.env)).toEqual({ code: 1, said: '没有 无此人 这个用户' });
     expect(await app.snapshot()).toBe(before);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('account commands on %s, without a server', (engine) => {
     await data.remove();
   });
 
-  test('with MIGRATE=check nothing is made on the way', async () => {
+  test('with MIGRATE=check nothing is created or migrated', async () => {
     const data = await emptyData(engine);
     const env = { ...data.env, MIGRATE: 'check' };
     expect(await admin(['create-superadmin', '掌门', 'zhang@example.com'], env, GOOD)).toEqual({
@@ -116,7 +116,7 @@ describe.each(ENGINES)('account commands on %s, without a server', (engine) => {
 });
 
 describe('the process', () => {
-  test('says how it is used, with exit code 2, and touches nothing', async () => {
+  test('prints its usage with exit code 2, and changes nothing', async () => {
     const data = await emptyData('sqlite');
     const { code, stdout, stderr } = await adminProcess(['backup'], { DATA_DIR: join(data.dataDir, 'none') });
     expect([code, stdout]).toEqual([2, '']);
@@ -125,7 +125,7 @@ describe('the process', () => {
     await data.remove();
   });
 
-  test('refuses wrong settings in the words of the server, with exit code 1', async () => {
+  test('refuses wrong settings with the server’s messages and exit code 1', async () => {
     const { code, said } = await admin(['backup', 'x'], { APP_MODE: 'staging' });
     expect([code, said]).toEqual([1, 'APP_MODE 只能是 local、development、production']);
   });

@@ -9,7 +9,7 @@ import { rawRequest } from '../support/raw-request.ts';
 const HOST = { host: 'yi.example.com' };
 const POLICY = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-/** What a browser is told about any answer of production. */
+/** The headers of every answer in production. */
 function expectGuarded({ headers }: Answer): void {
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -46,7 +46,7 @@ const REFUSALS: readonly Ask[] = [
   login(415, { raw: 'x', headers: { 'content-type': 'text/plain' } }),
 ];
 
-describe.each(ENGINES)('what answers carry on %s', (engine) => {
+describe.each(ENGINES)('headers of answers on %s', (engine) => {
   let app: TestApp;
   let owner: TestUser;
   beforeAll(async () => {

@@ -18,7 +18,7 @@ describe.each(ENGINES)('bad inputs on %s', (engine) => {
   });
 });
 
-test('every line of the table is held by at least one row', () => {
+test('every number of the table has at least one row', () => {
   const held = new Set(Object.values(ALL_ROWS).flatMap((rows) => rows.map(({ row }) => row)));
   expect([...COMMON_IDS, ...CALL_IDS].filter((id) => !held.has(id))).toEqual([]);
 });

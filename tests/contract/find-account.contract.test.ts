@@ -30,7 +30,7 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
     app.call('POST', '/api/auth/find-account', { body: { searchMode, searchValue } });
   const request = (email: string) => app.call('POST', '/api/auth/request-reset', { body: { email } });
 
-  test('no answer tells more of an address than its first letter and a short ending', async () => {
+  test('no answer shows more of an address than its first letter and a short ending', async () => {
     const differ = { minLength: 50, maxLength: 60, size: 'max', selector: emailKey } as const;
     const [addresses = []] = fc.sample(fc.uniqueArray(fc.emailAddress().filter(isEmail), differ), 1);
     const handleLengths = new Set<number>();
@@ -61,11 +61,11 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
     ['email', 'nobody@example.com'],
     ['email', '%@example.com'],
     ['email', 'mail_@example.com'],
-  ])('an account that is not there is not found by %s %s, and patterns are plain text', async (mode, value) => {
+  ])('a missing account is not found by %s %s, and wildcards are plain text', async (mode, value) => {
     expect((await find(mode, value)).json).toEqual({ found: false, message: '未找到该账号' });
   });
 
-  test('the handle of a search by name brings the link to the address it stands for', async () => {
+  test('with the handle of a search by name the link goes to the account’s address', async () => {
     const found = await find('username', user.username.toUpperCase());
     const before = (await app.mails()).length;
     expect((await request(String(found.json['fullEmail']))).json).toEqual(CONSTANT);
@@ -74,7 +74,7 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
     expect(mails.at(-1)).toMatch(new RegExp(`^To: ${user.email}$`, 'm'));
   });
 
-  test('a handle that was changed, cut, outlived, or sealed for something else brings the same answer and no mail', async () => {
+  test('a handle that was changed, cut, expired or sealed for another purpose gets the same answer and no mail', async () => {
     const { secret } = app.server.services.config;
     const fresh = String((await find('username', user.username)).json['fullEmail']);
     const text = JSON.stringify({ userId: user.id, expiresAt: app.clock.now + MINUTE_MS }).padEnd(96);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
     expect(await app.snapshot()).toBe(rows);
   });
 
-  test('a handle works for fifteen minutes, by the clock of the moment its request is looked into', async () => {
+  test('a handle works for fifteen minutes, counted to the moment its job runs', async () => {
     const handle = String((await find('username', user.username)).json['fullEmail']);
     const before = (await app.mails()).length;
     app.clock.now += 15 * MINUTE_MS - 1;
@@ -132,7 +132,7 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
     expect(await app.mails()).toEqual(before);
   });
 
-  test('a request is one sealed row, whoever it names; what it leads to happens after the answer', async () => {
+  test('a request writes one sealed row, whomever it names; the rest happens after the answer', async () => {
     const before = await app.mails();
     const lasting = await app.snapshot();
     const written = () => readdirSync(join(app.dataDir, 'outbox')).length;

@@ -52,11 +52,11 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
       ?.state;
   };
 
-  test('the form is told to ask for a code', async () => {
+  test('/config says that a code is required', async () => {
     expect((await app.call('GET', '/api/config')).json).toEqual({ registration: 'invite' });
   });
 
-  test('no code, an invented one and one a letter off let nobody in and leave nothing behind', async () => {
+  test('no code, an invented one and one a letter off are refused and change nothing', async () => {
     const code = await newCode();
     const offByOne = `${code[0] === 'A' ? 'B' : 'A'}${code.slice(1)}`;
     const before = await app.snapshot();
@@ -75,7 +75,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
     expect(await stateOf(code)).toBe('unused');
   });
 
-  test('a code lets one in, however it is typed, and never again', async () => {
+  test('a code registers one account, however it is typed, and no second', async () => {
     const code = await newCode();
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){5}[0-9A-HJKMNP-TV-Z]$/);
     expect((await register(` ${code.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(201);
@@ -83,7 +83,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
     expect((await register(code)).json).toEqual(INVALID);
   });
 
-  test('of twelve who use a code at the same moment one gets in', async () => {
+  test('of twelve concurrent uses of a code one succeeds', async () => {
     const code = await newCode();
     const users = async () => (await app.database.db.selectFrom('users').select('id').execute()).length;
     const before = await users();
@@ -104,7 +104,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
     expect((await register(loser)).status).toBe(201);
   });
 
-  test('a code is good for seven days, to the millisecond', async () => {
+  test('a code is valid for seven days, to the millisecond', async () => {
     const [late, inTime] = [await newCode(), await newCode()];
     app.clock.now += INVITATION_MS - 1;
     expect((await register(inTime)).status).toBe(201);
@@ -113,7 +113,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
     expect(await stateOf(late)).toBe('expired');
   });
 
-  test('a code makes a user, whatever the caller adds', async () => {
+  test('a code makes an ordinary user, whatever else the body says', async () => {
     const answer = await register(await newCode(), { role: 'superadmin', id: '1', is_admin: true });
     expect(answer.json['user']).toMatchObject({ role: 'user' });
     const { id } = answer.json['user'] as { id: string };
@@ -122,7 +122,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
     expect((await app.call('POST', '/api/invitation', { token: String(answer.json['token']) })).status).toBe(403);
   });
 
-  test('codes are kept as hashes, and only their maker sees even their last letters', async () => {
+  test('codes are stored as hashes, and only their maker sees their last four letters', async () => {
     const code = await newCode();
     const dump = await app.snapshot(['invitations']);
     expect(dump).not.toContain(code);
@@ -131,7 +131,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
     expect(await stateOf(code, await superadminToken())).toBeUndefined();
   });
 
-  test('with open registration a code is neither asked for nor spent', async () => {
+  test('with open registration a code is neither required nor used up', async () => {
     const open = await startApp(engine);
     const answer = await open.call('POST', '/api/auth/register', {
       body: {

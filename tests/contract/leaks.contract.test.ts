@@ -10,7 +10,7 @@ import { liveSecretly, Secrets } from '../support/secret-life.ts';
 
 const FAULT = { success: false, code: 'server.fault', message: '服务器错误，请稍后重试' };
 
-/** What only the inside of a server looks like: a stack, a path, a statement, a database's words. */
+/** What must not leave the server: a stack, a path, a statement, a message of the database. */
 const INSIDES = [
   /\n\s+at |\bat \S+ \(|"stack"/,
   /\.ts\b|node_modules|node:internal|\/server\/|\/tmp\/|[A-Z]:\\/,
@@ -18,22 +18,22 @@ const INSIDES = [
   /sqlite|kysely|no such (table|column)|relation "|constraint|violates|errno|syscall/i,
 ];
 
-/** All that is printed; the server's own log goes to standard output past the console. */
-function overhearOutput(): { text: string } {
+/** Everything that is printed; the server's own log bypasses the console. */
+function captureOutput(): { text: string } {
   const output = { text: '' };
   const keep = (...parts: unknown[]) => {
     output.text += `${parts.map(String).join(' ')}\n`;
   };
   for (const method of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(keep);
-  const heard = (data: string | Uint8Array) => {
+  const write = (data: string | Uint8Array) => {
     keep(data);
     return true;
   };
-  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(heard);
+  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(write);
   return output;
 }
 
-describe.each(ENGINES)('nothing slips out on %s', (engine) => {
+describe.each(ENGINES)('no leaks on %s', (engine) => {
   let app: TestApp;
   let heard: readonly Overheard[];
   let output: { text: string };
@@ -42,7 +42,7 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
   const secrets = new Secrets();
 
   beforeAll(async () => {
-    output = overhearOutput();
+    output = captureOutput();
     app = await startApp(engine, { LOG_LEVEL: 'info' });
     armFaults(app);
     const overheard = listenTo(app);
@@ -66,7 +66,7 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
 
   const answersWith = (text: string) => heard.filter(({ told }) => told.includes(text));
 
-  test('the scenario met what it was made for', () => {
+  test('the scenario has reached every answer it is meant to', () => {
     expect(secrets.resetTokens.filter((token) => token.length === 43)).toHaveLength(4);
     expect([...secrets.codes, ...secrets.handles].every((text) => text.length > 20)).toBe(true);
     const statuses = new Set(heard.map(({ status }) => status));
@@ -75,16 +75,16 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
     for (const words of ['injected: select', '已写入', '后台任务出错', 'trap']) expect(output.text).toContain(words);
   });
 
-  test.each(ENDPOINT_NAMES)('a fault inside %s is told in one plain sentence', (name) => {
+  test.each(ENDPOINT_NAMES)('a fault inside %s is answered with one plain sentence', (name) => {
     const answer = answeredToFaults.get(name);
     expect([answer?.status, answer?.json]).toEqual([500, FAULT]);
   });
 
-  test('a row that the database refuses is told in the same sentence', () => {
+  test('a row that the database refuses is answered with the same sentence', () => {
     expect(answeredToTrap).toEqual(FAULT);
   });
 
-  test('no answer shows the inside of the server', () => {
+  test('no answer shows a path, a statement or a stack', () => {
     const answers = heard.filter(({ path }) => path !== '/api/openapi.json');
     for (const inside of INSIDES) expect(answers.filter(({ told }) => inside.test(told))).toEqual([]);
   });
@@ -104,23 +104,23 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
     }
   });
 
-  test('no answer holds a password or what is kept of one', () => {
+  test('no answer holds a password or its hash', () => {
     for (const text of [...secrets.passwords, 'argon2']) expect(answersWith(text)).toEqual([]);
   });
 
-  test('an address is told to nobody who did not write it themselves', () => {
+  test('an address is shown only to callers who sent it themselves', () => {
     for (const { email } of secrets.people) {
       for (const part of [email, ...email.split('@')])
         expect(answersWith(part).filter(({ asked }) => !asked.includes(email))).toEqual([]);
     }
   });
 
-  test('an invitation code is told once, to its maker', () => {
+  test('an invitation code is shown once, to its maker', () => {
     for (const code of secrets.codes)
       expect(answersWith(code).map(({ asked }) => asked.slice(0, 20))).toEqual(['POST /api/invitation']);
   });
 
-  test('the database holds nothing that opens a door', async () => {
+  test('the database holds no usable token, code or password', async () => {
     const files = readdirSync(app.dataDir).filter((name) => name.startsWith('app.db'));
     expect(files.length > 0).toBe(engine === 'sqlite');
     const bytes = files.map((name) => readFileSync(join(app.dataDir, name), 'latin1'));
@@ -131,7 +131,7 @@ describe.each(ENGINES)('nothing slips out on %s', (engine) => {
       expect(dump.includes(secret), secret).toBe(false);
   });
 
-  test('neither the log of pages nor what the server prints holds a token, a password or an address', () => {
+  test('neither the client log nor the server’s output holds a token, a password or an address', () => {
     const pageLog = readFileSync(join(app.dataDir, 'logs', 'client.jsonl'), 'utf8');
     const { sessions, resetTokens, codes, handles, passwords } = secrets;
     for (const log of [pageLog, output.text]) {

@@ -69,7 +69,7 @@ describe.each(ENGINES)('mail over SMTP on %s', (engine) => {
     expect(sink.mails[0]?.text).toMatch(/^https:\/\/yi\.example\.com\/reset-password\?token=[\w-]{43}$/m);
   });
 
-  test('while the mail server is down a mail waits, longer each time; then it is sent once and erased', async () => {
+  test('while the mail server is down a mail is retried at growing intervals; then it is sent once and erased', async () => {
     await start();
     const { port } = sink;
     await sink.stop();
@@ -98,7 +98,7 @@ describe.each(ENGINES)('mail over SMTP on %s', (engine) => {
     expect(sink.visits).toBe(1);
   });
 
-  test('a mail that a restart finds waiting is sent by the next server', async () => {
+  test('a mail that waits at a restart is sent by the next server', async () => {
     await start();
     const { port } = sink;
     await sink.stop();
@@ -115,7 +115,7 @@ describe.each(ENGINES)('mail over SMTP on %s', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('what the mail server refuses for now is tried again, and the console names nobody', async () => {
+  test('a temporary refusal of the mail server is retried, and the console shows no address', async () => {
     let refusals = 2;
     await start({
       onRcptTo({ address }, _session, done) {
@@ -135,7 +135,7 @@ describe.each(ENGINES)('mail over SMTP on %s', (engine) => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  test('one mailbox that refuses everything does not keep the others from their mail', async () => {
+  test('one mailbox that refuses everything does not delay the mail of others', async () => {
     await start({
       onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox is full') : null),
     });
@@ -161,14 +161,14 @@ describe.each(ENGINES)('mail over SMTP on %s', (engine) => {
     expect(sink.mails[0]?.text).toContain('Bcc: evil@example.net');
   });
 
-  test('a mail server on this machine may have a certificate that nobody signed', async () => {
+  test('a mail server on this machine may have a self-signed certificate', async () => {
     await start({ disabledCommands: ['AUTH'] });
     await request((await addUser(app, 'zhang@example.com')).email);
     expect(complaints()).toEqual([]);
     expect(sink.mails).toHaveLength(1);
   });
 
-  test('neither mail nor password goes to a mail server elsewhere that offers no TLS', async () => {
+  test('neither mail nor password is sent to a remote mail server that offers no TLS', async () => {
     const said: string[] = [];
     const options: SinkOptions = {
       disabledCommands: ['STARTTLS'],
@@ -191,7 +191,7 @@ describe.each(ENGINES)('mail over SMTP on %s', (engine) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('no mail goes to a mail server elsewhere whose certificate nobody signed', async () => {
+  test('no mail is sent to a remote mail server whose certificate is self-signed', async () => {
     sink = await startSmtpSink({ disabledCommands: ['AUTH'] }, { host: '127.0.0.2' });
     app = await startApp(engine, { SMTP_URL: `smtp://127.0.0.2:${sink.port}` });
     await request((await addUser(app, 'zhang@example.com')).email);

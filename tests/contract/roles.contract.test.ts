@@ -12,7 +12,7 @@ const ROLES = ['owner', 'other user', 'admin', 'superadmin'] as const;
 const CALLERS = ['guest', ...ROLES, 'expired token', 'revoked token'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Calls about a thing that is someone's: who but the owner may, and what the others are told. */
+/** Calls about something with an owner: who else may make them, and what the others get. */
 const OWNED: Partial<Record<EndpointName, { readonly others: readonly Caller[]; readonly refusal: ProblemCode }>> = {
   updatePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
   deletePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
@@ -66,7 +66,7 @@ describe.each(ENGINES)('who may do what on %s', (engine) => {
   test.each(MATRIX)('%s by %s', async (name, caller) => {
     const { method, url, body } = await prepareCall(name, { app, owner: users.owner });
     const token = await tokenOf(caller);
-    while ((await app.server.outbox.drain()) > 0); // what an earlier call promised is not this one's doing
+    while ((await app.server.outbox.drain()) > 0); // jobs of an earlier call are not an effect of this one
     const before = await app.snapshot();
     const answer = await app.call(method, url, { body, token });
     const refusal = refusalOf(name, caller);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('who may do what on %s', (engine) => {
   const openCalls = ENDPOINT_NAMES.filter((name) => ENDPOINTS[name].access === 'anyone');
   const guardedCalls = ENDPOINT_NAMES.filter((name) => ENDPOINTS[name].access !== 'anyone');
 
-  test.each(openCalls)('%s takes no notice of an Authorization header, however broken', async (name) => {
+  test.each(openCalls)('%s ignores an Authorization header, however broken', async (name) => {
     for (const authorization of ['Bearer', 'Bearer x y', 'Basic YTpi', '', 'x'.repeat(4000), `Bearer ${newToken()}`]) {
       const { method, url, body } = await prepareCall(name, { app, owner: users.owner });
       const answer = await app.call(method, url, { body, headers: { authorization } });
@@ -113,7 +113,7 @@ describe.each(ENGINES)('who may do what on %s', (engine) => {
     }
   });
 
-  test('only the very token opens a door: not its hash, not a part of it, not in another form', async () => {
+  test('only the exact token is accepted: not its hash, not a part of it, not in another form', async () => {
     const token = await sessionOf(users.superadmin);
     const forms = [
       'Bearer',
@@ -142,7 +142,7 @@ describe.each(ENGINES)('who may do what on %s', (engine) => {
     expect((await app.call('GET', '/api/invitation', { token })).status).toBe(200);
   });
 
-  test('a role is what the database says at this moment, never what a caller says', async () => {
+  test('the role is read from the database at every call, never from the caller', async () => {
     const climber = await app.user();
     const ask = () =>
       app.call('POST', '/api/invitation', {
@@ -161,7 +161,7 @@ describe.each(ENGINES)('who may do what on %s', (engine) => {
     }
   });
 
-  test('a guarded call is guarded by every spelling of its path and by HEAD too', async () => {
+  test('a call that needs a session needs it under every spelling of its path and by HEAD too', async () => {
     const spellings = (path: string) => [
       path,
       `${path}/`,

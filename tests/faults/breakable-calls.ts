@@ -39,7 +39,7 @@ async function posed(call: Caller): Promise<string> {
   return String(json['id']);
 }
 
-/** A link as it stands in a mail, for a user who is logged in twice. */
+/** The link of a reset mail, for a user with two sessions. */
 async function resetToken(app: TestApp): Promise<string> {
   const { db } = app.database;
   const { id } = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject, vi } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
 
-/** Where the fault strikes: instead of the statement, or after it, so that it is done but nobody hears of it. */
+/** When the fault occurs: instead of the statement, or after it, so that it is done but not acknowledged. */
 export type Moment = 'before' | 'after';
 
 /** Lets the nth statement fail that the database is given from now on; the count goes on until the next call. */
@@ -25,7 +25,7 @@ class Countdown {
     this.#hasStruck = false;
   }
 
-  /** Null when this statement is none of our business. */
+  /** Null when this statement is not to fail. */
   next(): Moment | null {
     if (this.#left === 0 || --this.#left > 0) return null;
     this.#hasStruck = true;
@@ -50,7 +50,7 @@ function sqliteBreaker(): Breaker {
       ...values: unknown[]
     ) {
       const moment = countdown.next();
-      // a BEGIN that fails has not begun: SQLite knows no other way
+      // a BEGIN that fails has not begun
       if (moment === 'before' || (moment === 'after' && this.sourceSQL.startsWith('begin'))) throw ioError();
       const result = original.apply(this, values);
       if (moment === 'after') throw ioError();

@@ -93,7 +93,7 @@ describe.each(ENGINES)('a clock that jumps on %s', (engine) => {
     expect(await isLoggedIn(user)).toBe(true);
   });
 
-  test('and a session extended meanwhile is given ninety days, whichever way it jumped', async () => {
+  test('a session extended meanwhile lasts ninety days, whichever way the clock jumped', async () => {
     const { app, pass, set, isLoggedIn } = await serverOnSystem();
     const user = await app.user();
     set(HOUR);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('a clock that jumps on %s', (engine) => {
     expect(await isLoggedIn(user)).toBe(false);
   });
 
-  test('and a limit that was reached is lifted when its time is up', async () => {
+  test('a limit that was reached ends when its time is up, whichever way the clock jumped', async () => {
     const { app, pass, set } = await serverOnSystem({ RATE_LIMIT_FACTOR: '1' });
     const { username } = await app.user();
     const guess = async () =>

@@ -7,10 +7,10 @@ import { audit, lostFrom } from '../support/audit.ts';
 import { httpClient } from '../support/http-client.ts';
 import { spawnServer } from '../support/spawned-server.ts';
 import { DOT_PNG, newLedger, newResult, registerAccounts, startWriters } from '../support/writers.ts';
-import { sqlitePlace } from './place.ts';
 import { becomes, report, scaled } from './scale.ts';
 import { serve } from './serving.ts';
 import { smallDisk } from './small-disk.ts';
+import { sqliteData } from './test-data.ts';
 
 const WRITERS = 8;
 const REFUSAL = { status: 507, json: { success: false, message: '存储空间不足，请稍后重试' } };
@@ -52,12 +52,12 @@ const disk = smallDisk();
 // Where no small disk can be had, the test above is what remains.
 if (disk !== null)
   describe('on a disk of 12 MB', () => {
-    const place = sqlitePlace(disk.folder);
+    const data = sqliteData(disk.folder);
     beforeEach(disk.free);
     afterAll(disk.remove);
 
     test('that is full, writes are refused, reads answer, and once there is room writes go on without a restart', async () => {
-      const server = await serve(place);
+      const server = await serve(data);
       const accounts = await registerAccounts(server.url, WRITERS);
       const ledger = newLedger();
       disk.fill(600_000);
@@ -72,22 +72,22 @@ if (disk !== null)
       const { refused, broken } = await writers.stop();
       expect([broken, ...refused.keys()]).toEqual([0, 507]);
       await server.kill();
-      await serve(place);
-      const database = place.open();
+      await serve(data);
+      const database = data.open();
       const found = await audit(database);
       await database.close();
-      expect([...lostFrom(ledger, found), ...found.faults, ...place.integrity()]).toEqual([]);
+      expect([...lostFrom(ledger, found), ...found.faults, ...data.integrity()]).toEqual([]);
       report('disk full', { acknowledged: ledger.acknowledged, refused: refused.get(507) ?? 0, lost: 0 });
     });
 
-    test('that is full or nearly full, a server starts, or says in one line that there is no room; never that data is lost', async () => {
-      await (await serve(place)).stop(); // no journal is left, so the next start has to make one
+    test('that is full or nearly full, a server starts or reports in one line that the disk is full, never damaged data', async () => {
+      await (await serve(data)).stop(); // no journal is left, so the next start has to make one
       expect(existsSync(join(disk.folder, 'app.db-wal'))).toBe(false);
       const said = new Set<string>();
       for (const pages of scaled([0, 2], [0, 1, 2, 3, 4, 5, 6, 8, 10, 12])) {
         disk.free();
         disk.fill(pages * 4096);
-        const started = spawnServer(place.env);
+        const started = spawnServer(data.env);
         let hasEnded = false;
         started.ended.then(() => {
           hasEnded = true;

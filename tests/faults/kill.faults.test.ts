@@ -12,9 +12,9 @@ import {
   type Tally,
 } from '../support/writers.ts';
 import { type OwnCluster, ownCluster } from './own-cluster.ts';
-import { type Place, postgresPlace, sqlitePlace } from './place.ts';
 import { becomes, pause, report, scaled } from './scale.ts';
 import { serve } from './serving.ts';
+import { postgresData, sqliteData, type TestData } from './test-data.ts';
 
 const WRITERS = 8;
 const ROUNDS = scaled(3, 20);
@@ -27,19 +27,19 @@ async function anyMoment(ledger: Ledger): Promise<void> {
   await pause(Math.random() * 50);
 }
 
-/** A write that waited too long for another is refused with 503, which promises nothing; there is no other refusal. */
+/** A write that waited too long for another may answer 503. No other refusal is expected. */
 const unplanned = ({ refused }: Tally): readonly number[] => [...refused.keys()].filter((status) => status !== 503);
 
 interface Round {
-  readonly place: Place;
+  readonly data: TestData;
   readonly accounts: readonly Account[];
   readonly ledger: Ledger;
 }
 
 /** The data holds what was acknowledged, and holds together; the server that came back shows it. */
-async function expectNothingLost({ place, accounts, ledger }: Round, server: RunningServer): Promise<void> {
-  expect(place.integrity()).toEqual([]);
-  const database = place.open();
+async function expectNothingLost({ data, accounts, ledger }: Round, server: RunningServer): Promise<void> {
+  expect(data.integrity()).toEqual([]);
+  const database = data.open();
   const found = await audit(database);
   await database.close();
   expect(lostFrom(ledger, found)).toEqual([]);
@@ -55,9 +55,9 @@ async function expectNothingLost({ place, accounts, ledger }: Round, server: Run
   client.close();
 }
 
-async function killRounds(place: Place): Promise<Ledger & { slowestStartMs: number }> {
+async function killRounds(data: TestData): Promise<Ledger & { slowestStartMs: number }> {
   const ledger = { ...newLedger(), slowestStartMs: 0 };
-  let server = await serve(place);
+  let server = await serve(data);
   const accounts = await registerAccounts(server.url, WRITERS);
   for (let round = 0; round < ROUNDS; round++) {
     const writers = startWriters(server.url, accounts, ledger);
@@ -65,9 +65,9 @@ async function killRounds(place: Place): Promise<Ledger & { slowestStartMs: numb
     expect((await server.kill()).signal).toBe('SIGKILL');
     expect(unplanned(await writers.stop())).toEqual([]);
     const startedAt = performance.now();
-    server = await serve(place);
+    server = await serve(data);
     ledger.slowestStartMs = Math.max(ledger.slowestStartMs, performance.now() - startedAt);
-    await expectNothingLost({ place, accounts, ledger }, server);
+    await expectNothingLost({ data, accounts, ledger }, server);
   }
   expect(await server.stop()).toBe(0);
   return ledger;
@@ -79,30 +79,30 @@ const reportKills = (engine: string, { acknowledged, slowestStartMs }: Awaited<R
 test('a server killed on SQLite loses nothing it acknowledged, and starts again by itself', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const place = sqlitePlace();
-  onTestFinished(place.remove);
-  reportKills('SQLite', await killRounds(place));
+  const data = sqliteData();
+  onTestFinished(data.remove);
+  reportKills('SQLite', await killRounds(data));
 });
 
 describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
   let cluster: OwnCluster;
-  let place: Place;
+  let data: TestData;
   beforeAll(async () => {
     cluster = await ownCluster();
-    place = postgresPlace(cluster.url);
+    data = postgresData(cluster.url);
   });
   afterAll(async () => {
-    place.remove();
+    data.remove();
     await cluster.remove();
   });
 
   test('a killed server loses nothing it acknowledged', { timeout: TIMEOUT_MS }, async () => {
-    reportKills('PostgreSQL', await killRounds(place));
+    reportKills('PostgreSQL', await killRounds(data));
   });
 
-  test('a server outlives a PostgreSQL that crashes under it, and neither loses anything', async () => {
+  test('a server survives a crash of its PostgreSQL, and nothing acknowledged is lost', async () => {
     const ledger = newLedger();
-    const server = await serve(place);
+    const server = await serve(data);
     const accounts = await registerAccounts(server.url, WRITERS);
     const rounds = scaled(1, 5);
     let refused = 0;
@@ -117,7 +117,7 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
       expect(tally.broken).toBe(0);
       expect(unplanned(tally)).toEqual([]);
       refused += tally.refused.get(503) ?? 0;
-      await expectNothingLost({ place, accounts, ledger }, server);
+      await expectNothingLost({ data, accounts, ledger }, server);
     }
     expect(await server.stop()).toBe(0);
     report('PostgreSQL killed', { rounds, acknowledged: ledger.acknowledged, lost: 0, 'answered with 503': refused });

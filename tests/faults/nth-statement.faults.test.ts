@@ -15,7 +15,7 @@ const TABLES: readonly (keyof Schema)[] = [
   ...(['puzzles', 'puzzle_blocks', 'images', 'outbox'] as const),
 ];
 
-/** Names, hashes, numbers and times of their own do not tell two effects of the same kind apart. */
+/** Replaces ids, hashes, numbers and times, so that two effects of the same call compare equal. */
 const alike = (line: string): string =>
   line
     .replaceAll(/\$argon2id[^"]+/g, 'HASH')
@@ -61,7 +61,7 @@ describe.each(ENGINES)('the nth statement fails on %s', (engine) => {
 
   const state = () => app.snapshot(TABLES);
 
-  /** A connection that was ended may be handed out once more before its pool hears of it. */
+  /** The pool may hand out an ended connection once more before it notices. */
   async function settled(): Promise<void> {
     const answers = async () => (await app.call('GET', '/healthz')).status === 200;
     expect(await becomes(async () => (await answers()) && (await answers()), 20_000)).toBe(true);
@@ -111,14 +111,14 @@ describe.each(ENGINES)('the nth statement fails on %s', (engine) => {
     const whole = await wholeEffectOf(prepare);
     for (const moment of MOMENTS)
       await strikeEach([prepare], moment, ({ areDone: [isDone], effect }) => {
-        const isUnheard = !isDone && moment === 'after' && effect.length > 0;
-        if (isUnheard) figures['done though not acknowledged']++;
-        expectEffect(effect, isDone || isUnheard ? whole : []);
+        const isUnacknowledged = !isDone && moment === 'after' && effect.length > 0;
+        if (isUnacknowledged) figures['done though not acknowledged']++;
+        expectEffect(effect, isDone || isUnacknowledged ? whole : []);
       });
     expect((await audit(app.database)).faults).toEqual([]);
   });
 
-  test('of calls that arrive together each happens whole or not at all, whatever becomes of the others', async () => {
+  test('each of several concurrent calls happens whole or not at all, whatever happens to the others', async () => {
     const together = [CALLS.save, CALLS['create puzzle'], CALLS.delete];
     const wholes: (readonly string[])[] = [];
     for (const prepare of together) wholes.push(await wholeEffectOf(prepare));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { PreparedCall } from '../support/call-samples.ts';
 
 /** A call as it is sent: the body's bytes as they are, whatever they may be. */
-export interface OddRequest {
+interface OddRequest {
   readonly method: string;
   readonly url: string;
   readonly raw?: string | Buffer;

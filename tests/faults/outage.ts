@@ -3,7 +3,7 @@ import { type HttpAnswer, httpClient } from '../support/http-client.ts';
 import { type Account, newResult, registerAccounts } from '../support/writers.ts';
 import { becomes, pause } from './scale.ts';
 
-/** A user of a server whose database fails and comes back; reads have a connection of their own, so none waits for a write. */
+/** A user of a server whose database fails and comes back. Reads have their own connection, so that none waits for a write. */
 export interface Caller {
   save(): Promise<HttpAnswer>;
   read(path: string): Promise<HttpAnswer>;
@@ -59,7 +59,7 @@ async function expectRefusedSaves(caller: Caller, isOver: () => boolean) {
   return { refused, slowest };
 }
 
-/** Everyone saves for as long as the fault lasts, each save refused in the words of the contract; the first also reads. */
+/** All callers save for as long as the fault lasts, and each save must answer 503; the first caller also reads. */
 export async function expectRefusals(callers: readonly [Caller, ...Caller[]], reads: Reads, forMs: number) {
   const deadline = performance.now() + forMs;
   const isOver = () => performance.now() >= deadline;
@@ -74,7 +74,7 @@ export async function expectRefusals(callers: readonly [Caller, ...Caller[]], re
   };
 }
 
-/** With the fault gone, the same server saves again and shows everything it acknowledged, before and after. */
+/** After the fault the same server saves again and returns everything it acknowledged before and after. */
 export async function expectHealed(caller: Caller): Promise<void> {
   expect(await becomes(async () => (await caller.save()).status === 201, 30_000)).toBe(true);
   expect(await becomes(async () => (await caller.read('/healthz')).status === 200, 30_000)).toBe(true);

@@ -8,9 +8,9 @@ import { becomes } from './scale.ts';
 /** A PostgreSQL that a test may stop, crash and start again; nobody else uses it. */
 export interface OwnCluster {
   readonly url: string;
-  /** Ends it as a power cut would: nothing is written down, nobody is told (immediate shutdown). */
+  /** Ends it as a power cut would (immediate shutdown, SIGQUIT). */
   crash(): Promise<void>;
-  /** Ends it in good order, sending its callers away (fast shutdown). */
+  /** Ends it and its connections in good order (fast shutdown, SIGINT). */
   halt(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;

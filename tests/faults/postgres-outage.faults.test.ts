@@ -3,26 +3,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES } from '../support/app.ts';
 import { type Caller, callerOn, expectHealed, expectRefusals } from './outage.ts';
 import { type OwnCluster, ownCluster } from './own-cluster.ts';
-import { type Place, postgresPlace } from './place.ts';
 import { pause, report, scaled } from './scale.ts';
 import { serve } from './serving.ts';
+import { postgresData, type TestData } from './test-data.ts';
 
 const HELD_MS = scaled(1500, 10_000);
 
 describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
   let cluster: OwnCluster;
-  let place: Place;
+  let data: TestData;
   beforeAll(async () => {
     cluster = await ownCluster();
-    place = postgresPlace(cluster.url);
+    data = postgresData(cluster.url);
   });
   afterAll(async () => {
-    place.remove();
+    data.remove();
     await cluster.remove();
   });
 
   async function savingCaller(): Promise<Caller> {
-    const caller = await callerOn((await serve(place)).url);
+    const caller = await callerOn((await serve(data)).url);
     expect((await caller.save()).status).toBe(201);
     return caller;
   }
@@ -43,7 +43,7 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
     report('stopped, PostgreSQL', figures);
   });
 
-  test('after an outage the server is again known to run: a restore is refused', async () => {
+  test('after an outage the server takes its lock again: a restore is refused', async () => {
     await savingCaller();
     await cluster.crash();
     await cluster.start();
@@ -56,8 +56,8 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
     await other.end();
   });
 
-  test('a server whose database is gone still ends in good order', async () => {
-    const server = await serve(place);
+  test('a server whose database is gone ends with exit code 0', async () => {
+    const server = await serve(data);
     await cluster.halt();
     const askedAt = performance.now();
     expect(await server.stop()).toBe(0);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -5,17 +6,20 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { audit, lostFrom } from '../support/audit.ts';
 import { type Account, newLedger, newResult, registerAccounts, startWriters } from '../support/writers.ts';
-import { type Place, sqlitePlace } from './place.ts';
 import { becomes, FULL, pause, report, scaled } from './scale.ts';
 import { serve } from './serving.ts';
+import { sqliteData, type TestData } from './test-data.ts';
 
-function freshPlace(): Place {
-  const place = sqlitePlace();
-  onTestFinished(place.remove);
-  return place;
+/** After this long a server that ends cuts every connection (server/http/closing.ts). */
+const CUT_AT_LAST_MS = 8000;
+
+function freshData(): TestData {
+  const data = sqliteData();
+  onTestFinished(data.remove);
+  return data;
 }
 
-/** A save whose body is sent in two halves; the second when it is asked for. */
+/** A save whose body is sent in two halves, the second by `sendRest`. */
 function halvedSave(url: string, token: string) {
   const body = JSON.stringify(newResult());
   const headers = {
@@ -32,7 +36,7 @@ function halvedSave(url: string, token: string) {
   return { status, sendRest: () => sent.end(body.slice(20)) };
 }
 
-/** What was sent before this is with the server: it has since answered others, twice. */
+/** Returns once the server has received what was sent before: it has answered two later requests since. */
 async function hasArrived(url: string): Promise<void> {
   for (let n = 0; n < 2; n++) {
     await pause(100);
@@ -40,14 +44,14 @@ async function hasArrived(url: string): Promise<void> {
   }
 }
 
-test('a server asked to end under load loses nothing it acknowledged and leaves its data closed', async () => {
-  const place = freshPlace();
+test('SIGTERM under load loses nothing that was acknowledged and leaves the database closed', async () => {
+  const data = freshData();
   const rounds = scaled(2, 10);
   const ledger = newLedger();
   let accounts: readonly Account[] | null = null;
   let slowestEndMs = 0;
   for (let round = 0; round < rounds; round++) {
-    const server = await serve(place);
+    const server = await serve(data);
     accounts ??= await registerAccounts(server.url, 8);
     const writers = startWriters(server.url, accounts, ledger);
     const enough = ledger.acknowledged + 30;
@@ -60,18 +64,18 @@ test('a server asked to end under load loses nothing it acknowledged and leaves 
     slowestEndMs = Math.max(slowestEndMs, performance.now() - askedAt);
     const { refused } = await writers.stop();
     expect([...refused.keys()].filter((status) => status !== 503)).toEqual([]);
-    expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
-    const database = place.open();
+    expect(existsSync(join(data.dataDir, 'app.db-wal'))).toBe(false);
+    const database = data.open();
     const found = await audit(database);
     await database.close();
-    expect([...lostFrom(ledger, found), ...found.faults, ...place.integrity()]).toEqual([]);
+    expect([...lostFrom(ledger, found), ...found.faults, ...data.integrity()]).toEqual([]);
   }
   report('SIGTERM', { rounds, acknowledged: ledger.acknowledged, lost: 0, 'slowest end ms': slowestEndMs });
 });
 
-test('what is under way when a server is asked to end, and asked again, is finished and answered', async () => {
-  const place = freshPlace();
-  const server = await serve(place);
+test('requests under way at SIGTERM are finished and answered, also when the signal is repeated', async () => {
+  const data = freshData();
+  const server = await serve(data);
   const [{ token }] = (await registerAccounts(server.url, 1)) as [Account];
   const saves = [1, 2, 3].map(() => halvedSave(server.url, token));
   await hasArrived(server.url);
@@ -83,28 +87,30 @@ test('what is under way when a server is asked to end, and asked again, is finis
   for (const save of saves) save.sendRest();
   expect(await Promise.all(saves.map((save) => save.status))).toEqual([201, 201, 201]);
   expect(await server.ended).toEqual({ code: 0, signal: null });
-  expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
+  expect(existsSync(join(data.dataDir, 'app.db-wal'))).toBe(false);
   report('SIGTERM, SIGTERM, SIGINT', { 'under way': saves.length, answered: 3, 'end ms': performance.now() - askedAt });
 });
 
-test('connections on which nothing was asked, as browsers keep ready, do not hold up the end', async () => {
-  const server = await serve(freshPlace());
+test('idle connections, as browsers keep ready, and half a request line do not delay the end', async () => {
+  const server = await serve(freshData());
   const { hostname, port } = new URL(server.url);
   const sockets: Socket[] = [];
   for (let n = 0; n < 10; n++) sockets.push(connect(Number(port), hostname).on('error', () => {}));
-  for (const socket of sockets.slice(5)) socket.write('GET /livez HT'); // and some that said half a word
-  await pause(200);
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets.slice(5)) socket.write('GET /livez HT');
+  await hasArrived(server.url);
   const askedAt = performance.now();
   server.signal('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - askedAt).toBeLessThan(CUT_AT_LAST_MS / 2);
   for (const socket of sockets) socket.destroy();
   report('SIGTERM with silent connections', { sockets: sockets.length, 'end ms': performance.now() - askedAt });
 });
 
 if (FULL)
-  test('a request that never comes to its end is cut after eight seconds, and the data is closed all the same', async () => {
-    const place = freshPlace();
-    const server = await serve(place);
+  test('a request that never ends is cut eight seconds after SIGTERM, and the database is closed', async () => {
+    const data = freshData();
+    const server = await serve(data);
     const [{ token }] = (await registerAccounts(server.url, 1)) as [Account];
     const { status } = halvedSave(server.url, token);
     await hasArrived(server.url);
@@ -115,6 +121,7 @@ if (FULL)
     const askedAt = performance.now();
     expect(await server.stop()).toBe(0);
     expect(await isCut).toBe(true);
-    expect(existsSync(join(place.dataDir, 'app.db-wal'))).toBe(false);
+    expect(performance.now() - askedAt).toBeGreaterThan(CUT_AT_LAST_MS - 500);
+    expect(existsSync(join(data.dataDir, 'app.db-wal'))).toBe(false);
     report('SIGTERM with a request that hangs', { 'end ms': performance.now() - askedAt });
   });

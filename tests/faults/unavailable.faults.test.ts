@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '../support/app.ts';
 import { newResult } from '../support/writers.ts';
 import { callerOn, expectHealed, expectRefusals, type Reads } from './outage.ts';
-import { sqlitePlace } from './place.ts';
 import { report, scaled } from './scale.ts';
 import { serve } from './serving.ts';
+import { sqliteData } from './test-data.ts';
 
 const HELD_MS = scaled(2500, 10_000);
-/** What can be read is read; whoever watches over the server is told that it cannot write. */
+/** Reads answer 200; /healthz answers 503, because the database takes no writes. */
 const ANSWERED: Reads = {
   '/api/divination/results': 200,
   '/api/shefu?action=list': 200,
@@ -20,12 +20,12 @@ const ANSWERED: Reads = {
 };
 
 async function sqliteServer() {
-  const place = sqlitePlace();
-  onTestFinished(place.remove);
-  const { url } = await serve(place);
+  const data = sqliteData();
+  onTestFinished(data.remove);
+  const { url } = await serve(data);
   const caller = await callerOn(url);
   expect((await caller.save()).status).toBe(201);
-  return { url, caller, dataDir: place.dataDir };
+  return { url, caller, dataDir: data.dataDir };
 }
 
 test('a database locked by another process refuses writes, answers reads and heals by itself', async () => {
@@ -39,7 +39,7 @@ test('a database locked by another process refuses writes, answers reads and hea
   report('locked, SQLite', figures);
 });
 
-test('a database whose file was taken away refuses writes, which nobody would find again, until it is back', async () => {
+test('a database whose file was moved away refuses writes until it is back', async () => {
   const { caller, dataDir } = await sqliteServer();
   const elsewhere = join(dataDir, 'elsewhere');
   mkdirSync(elsewhere);

@@ -44,7 +44,7 @@ export interface TestApp {
   readonly server: Server;
   readonly database: Database;
   readonly dataDir: string;
-  /** The server's clock (not that of its rate limits in memory, which is the system's). */
+  /** The server's clock. */
   readonly clock: { now: number };
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A fresh account with a session; the role is set in the database. */

@@ -3,10 +3,10 @@ export const usernameKey = (name: string): string =>
   // ẞ becomes ß only in lower case, and ß becomes ss only in upper case
   name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
-/** Mail addresses differ in case alone only in theory. */
+/** Case is ignored in the local part too: no common provider distinguishes it. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
-/** Names that would pass for someone in charge. */
+/** Names that look like an administrator's. */
 const RESERVED = ['admin', 'superadmin', 'root', '管理员', '超级管理员', '游客', '系统'];
 export const isReserved = (name: string): boolean => RESERVED.includes(usernameKey(name));
 

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { isUniqueViolation } from '#server/db/engine.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
+import type { Reservation } from '#server/limits/limiter.ts';
 import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeSession, extendSession, openSession } from '#server/sessions/session-repo.ts';
@@ -22,7 +23,7 @@ function sessionAnswer(
   return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl: null } };
 }
 
-/** Everything about a new account that stands or falls together: the invitation, the user, the first session. */
+/** One transaction for a new account: the invitation, the user, the first session. */
 function openAccount({ database, config, now }: Services, user: NewUser, invitationCode: string) {
   const token = newToken();
   return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
@@ -40,13 +41,13 @@ export function authHandlers(services: Services): AuthHandlers {
   const { database, passwords, config, now } = services;
   const guard = loginGuard(services);
 
-  async function logIn(key: string, password: string, address: string) {
+  async function logIn(key: string, { password, address }: { password: string; address: string }, tried: Reservation) {
     await guard.slowDownIfGuessed(key);
     const user = await findUserByNameKey(database.db, key);
     const isRight = await passwords.verify(password, user?.passwordHash ?? null);
     if (!isRight.ok) return err(isRight.error);
     if (!user || !isRight.value) {
-      await guard.failed(key, address);
+      await guard.failed(key, tried);
       return err('auth.wrong');
     }
     await guard.succeeded(key, address);
@@ -64,8 +65,9 @@ export function authHandlers(services: Services): AuthHandlers {
   return {
     async login({ input: { body }, address }) {
       const key = usernameKey(body.username);
-      const tried = await guard.limited(key, address, () => logIn(key, body.password, address));
-      return tried.ok ? tried.value : err({ code: 'request.tooMany', retryAfterSeconds: tried.error });
+      const { password } = body;
+      const limited = await guard.limited(key, address, (tried) => logIn(key, { password, address }, tried));
+      return limited.ok ? limited.value : limited;
     },
 
     async register({ input: { body } }) {

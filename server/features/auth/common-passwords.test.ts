@@ -24,7 +24,7 @@ test.each(['zhangsan', 'ZHANGSAN', 'zhangsan1988', 'san.zhang', 'san.zhang1', 's
   },
 );
 
-test('a name that ends in digits is no better with more of them', () => {
+test('a name that ends in digits is refused as a password with more digits after it', () => {
   expect(isCommonPassword('zhang882026', { username: 'Zhang88', email: 'x@example.com' })).toBe(true);
   expect(isCommonPassword('zhang77-2026', { username: 'Zhang88', email: 'x@example.com' })).toBe(false);
 });

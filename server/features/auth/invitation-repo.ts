@@ -28,21 +28,6 @@ export async function insertInvitation(db: Db, invitation: NewInvitation, now: n
     .execute();
 }
 
-/** How many since then, and when the oldest of them was made. */
-export async function countInvitationsSince(
-  db: Db,
-  userId: string,
-  since: number,
-): Promise<{ readonly count: number; readonly oldest: number | null }> {
-  const row = await db
-    .selectFrom('invitations')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-    .where('created_by', '=', userId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), oldest: row.oldest === null ? null : Number(row.oldest) };
-}
-
 export async function findInvitationsOf(db: Db, userId: string): Promise<readonly Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -59,7 +44,7 @@ export async function findInvitationsOf(db: Db, userId: string): Promise<readonl
   }));
 }
 
-/** Spends a code: true for exactly one caller, and only while it is valid. */
+/** Marks a code as used: true for exactly one caller, and only while it is valid. */
 export async function spendInvitation(db: Db, codeHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')

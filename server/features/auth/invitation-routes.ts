@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { INVITATION_MS } from '#contract/limits.ts';
-import { err, ok } from '#core/result.ts';
+import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
-import { countInvitationsSince, findInvitationsOf, type Invitation, insertInvitation } from './invitation-repo.ts';
+import { findInvitationsOf, type Invitation, insertInvitation } from './invitation-repo.ts';
 
-const A_DAY_MS = 24 * 3_600_000;
-const MAX_A_DAY = 50;
-/** Crockford's base 32: no letter that is taken for a digit. */
+/** Crockford's base 32: without the letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 130 random bits in groups of five, to be read aloud or typed. */
@@ -17,7 +16,7 @@ function newCode(): string {
   return (letters.match(/.{1,5}/g) ?? []).join('-');
 }
 
-/** However it was typed: lower case, spaces, without hyphens, O for 0, I and L for 1. */
+/** The same text however a code was typed: lower case, spaces, without hyphens, O for 0, I and L for 1. */
 export const canonicalCode = (code: string): string =>
   code
     .normalize('NFKC')
@@ -33,16 +32,13 @@ const stateOf = ({ usedAt, expiresAt }: Invitation, now: number): 'used' | 'expi
 
 export function invitationHandlers({
   database,
-  config,
+  limiter,
   now,
 }: Services): Pick<Handlers, 'createInvitation' | 'listInvitations'> {
   return {
     async createInvitation({ viewer }) {
-      const { count, oldest } = await countInvitationsSince(database.db, viewer.id, now() - A_DAY_MS);
-      if (count >= MAX_A_DAY * config.rateLimitFactor) {
-        const retryAfterSeconds = Math.max(1, Math.ceil(((oldest ?? now()) + A_DAY_MS - now()) / 1000));
-        return err({ code: 'request.tooMany', retryAfterSeconds });
-      }
+      const taken = await limiter.take(ATTEMPTS.invitation, viewer.id);
+      if (!taken.ok) return taken;
       const code = newCode();
       const expiresAt = now() + INVITATION_MS;
       const invitation = {

@@ -1,71 +1,42 @@
-import { err, ok, type Result } from '#core/result.ts';
+import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { Reservation, TooMany, Use } from '#server/limits/limiter.ts';
 import { opaqueName } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
-import { type AttemptKind, countAttempts, forgetAttempts, recordAttempts } from './attempt-repo.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-interface Limit {
-  readonly kind: AttemptKind;
-  readonly max: number;
-  readonly windowMs: number;
-}
-
-const HERE: Limit = { kind: 'login', max: 10, windowMs: 15 * MINUTE_MS };
-const FROM_ADDRESS: Limit = { kind: 'login-address', max: 100, windowMs: HOUR_MS };
-const ACCOUNT: Limit = { kind: 'login-account', max: 50, windowMs: HOUR_MS };
 const SLOW_DOWN_MS = 1000;
 
 /** Guessing is slowed per account and address, never locked: the owner still gets in from elsewhere, or by a reset. */
-export function loginGuard({ database, config, now }: Services) {
-  const db = database.db;
-  /** Not the name itself: people type their password there, and PostgreSQL does not index a text of any length. */
+export function loginGuard({ config, limiter }: Services) {
+  /** Not the name itself: people type their password there, and PostgreSQL cannot index a text of any length. */
   const accountOf = (nameKey: string): string => opaqueName(config.secret, `login ${nameKey}`);
-  const hereOf = (nameKey: string, address: string): string => `${accountOf(nameKey)}|${address}`;
-
-  /** Seconds until another try may be made, or null when it may be made now; those `ahead` are not on record yet. */
-  async function waitFor({ kind, max, windowMs }: Limit, subject: string, ahead = 0): Promise<number | null> {
-    const { count, oldest } = await countAttempts(db, kind, subject, now() - windowMs);
-    if (count + ahead < max * config.rateLimitFactor) return null;
-    return Math.max(1, Math.ceil(((oldest ?? now()) + windowMs - now()) / 1000));
-  }
-
-  const underWay = new Map<string, number>();
+  const fromHere = (nameKey: string, address: string): Use => [ATTEMPTS.login, `${accountOf(nameKey)}|${address}`];
 
   return {
-    /** Makes one try, or answers the seconds to wait. Tries of the same moment count, or a burst of them would pass unseen. */
-    async limited<T>(nameKey: string, address: string, attempt: () => Promise<T>): Promise<Result<T, number>> {
-      const here = hereOf(nameKey, address);
-      const ahead = underWay.get(here) ?? 0;
-      underWay.set(here, ahead + 1);
+    /** Runs one try, or refuses it. Tries under way count, so that a burst of them is refused too. */
+    async limited<T>(
+      nameKey: string,
+      address: string,
+      attempt: (reservation: Reservation) => Promise<T>,
+    ): Promise<Result<T, TooMany>> {
+      const uses: readonly Use[] = [fromHere(nameKey, address), [ATTEMPTS.loginFromAddress, address]];
+      const reserved = await limiter.reserve(uses);
+      if (!reserved.ok) return reserved;
       try {
-        const wait = (await waitFor(HERE, here, ahead)) ?? (await waitFor(FROM_ADDRESS, address));
-        return wait === null ? ok(await attempt()) : err(wait);
+        return ok(await attempt(reserved.value));
       } finally {
-        const left = (underWay.get(here) ?? 1) - 1;
-        if (left === 0) underWay.delete(here);
-        else underWay.set(here, left);
+        await reserved.value.release();
       }
     },
     async slowDownIfGuessed(nameKey: string): Promise<void> {
-      if ((await waitFor(ACCOUNT, accountOf(nameKey))) === null) return;
+      if (!(await limiter.isReached(ATTEMPTS.loginToAccount, accountOf(nameKey)))) return;
       await new Promise((resolve) => setTimeout(resolve, SLOW_DOWN_MS));
     },
-    async failed(nameKey: string, address: string): Promise<void> {
-      await recordAttempts(
-        db,
-        [
-          ['login', hereOf(nameKey, address)],
-          ['login-account', accountOf(nameKey)],
-          ['login-address', address],
-        ],
-        now(),
-      );
+    async failed(nameKey: string, reservation: Reservation): Promise<void> {
+      await reservation.keep();
+      await limiter.count(ATTEMPTS.loginToAccount, accountOf(nameKey));
     },
-    /** Whoever proved to be the owner here, by password or by mail, starts afresh here. */
-    async succeeded(nameKey: string, address: string): Promise<void> {
-      await forgetAttempts(db, 'login', hereOf(nameKey, address));
-    },
+    /** After the right password or a reset, the failed tries from this address no longer count. */
+    succeeded: (nameKey: string, address: string): Promise<void> => limiter.forget(...fromHere(nameKey, address)),
   };
 }

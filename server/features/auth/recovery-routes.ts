@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { promise } from '#server/mail/outbox.ts';
+import { enqueue } from '#server/mail/outbox.ts';
 import { opaqueName, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
@@ -20,11 +20,11 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
   const { database, passwords, config, now } = services;
   const guard = loginGuard(services);
 
-  /** The answer is the same for any input, and so is the work: one row is written down, looked into later. */
-  async function promiseReset(account: string): Promise<string> {
+  /** Answer and work are the same for any input: one job, whose account is looked up by the outbox worker. */
+  async function enqueueReset(account: string): Promise<string> {
     const request: ResetRequest = { account };
     if (config.echoResetUrl) return (await sendResetLink(services, request)) ?? '';
-    await database.write((transaction) => promise(transaction, services, RESET_REQUEST, request));
+    await database.write((transaction) => enqueue(transaction, services, RESET_REQUEST, request));
     services.wakeOutbox();
     return '';
   }
@@ -50,7 +50,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
     },
 
     async requestReset({ input: { body }, isFromLoopback }) {
-      const resetUrl = await promiseReset(body.email.trim());
+      const resetUrl = await enqueueReset(body.email.trim());
       const isEchoed = config.echoResetUrl && isFromLoopback && resetUrl !== '';
       const message = isEchoed ? MESSAGES.resetLinkMade : MESSAGES.resetRequested;
       return ok({ status: 200, body: { success: true, message, resetUrl: isEchoed ? resetUrl : '' } });
@@ -71,7 +71,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
         await setPasswordHash(transaction, user.id, passwordHash.value);
         await closeAllSessions(transaction, user.id);
         await removeResetTokens(transaction, user.id);
-        await promise(transaction, services, 'mail', passwordChangedMail(user));
+        await enqueue(transaction, services, 'mail', passwordChangedMail(user));
         return true;
       });
       if (!isDone) return err('auth.resetLink');

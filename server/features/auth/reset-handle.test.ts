@@ -8,7 +8,7 @@ const SECRET = randomBytes(32);
 const NOW = Date.parse('2026-11-15T08:00:00Z');
 const MINUTE_MS = 60_000;
 
-test('a handle stands for its account for fifteen minutes', () => {
+test('a handle is valid for fifteen minutes', () => {
   const id = newId();
   const handle = makeHandle(SECRET, id, NOW);
   expect(isHandle(handle)).toBe(true);
@@ -23,14 +23,14 @@ test('two handles of one account have nothing in common but their length', () =>
   expect(new Set([one, other, makeHandle(SECRET, newId(), NOW + 1)].map((handle) => handle.length)).size).toBe(1);
 });
 
-test('a handle does not show whom it stands for', () => {
+test('a handle does not reveal its account', () => {
   const id = newId();
   const handle = makeHandle(SECRET, id, NOW);
   expect(handle).not.toContain(id);
   expect(Buffer.from(handle.slice(3), 'base64url').toString('latin1')).not.toContain(id);
 });
 
-test('a handle that was cut, changed, lengthened or made by another server stands for nobody', () => {
+test('a handle that was cut, changed, lengthened or made by another server is invalid', () => {
   const handle = makeHandle(SECRET, newId(), NOW);
   const changed = Array.from(handle.slice(3), (letter, index) => {
     const other = letter === 'A' ? 'B' : 'A';
@@ -41,7 +41,7 @@ test('a handle that was cut, changed, lengthened or made by another server stand
   for (const forged of [...changed, ...cut, foreign]) expect(userOfHandle(SECRET, forged, NOW), forged).toBeNull();
 });
 
-test('what was sealed for another purpose is no handle', () => {
+test('a text sealed for another purpose is no valid handle', () => {
   const text = JSON.stringify({ userId: newId(), expiresAt: NOW + MINUTE_MS });
   expect(userOfHandle(SECRET, `h1.${seal(SECRET, 'outbox', text)}`, NOW)).toBeNull();
 });

@@ -3,10 +3,10 @@ import { seal, unseal } from '#server/security/seal.ts';
 const PURPOSE = 'reset-handle';
 const PREFIX = 'h1.';
 const VALID_MS = 15 * 60_000;
-/** Every handle is as long as any other, whatever it holds. */
+/** All handles have the same length, so that it reveals nothing. */
 const PADDED_CHARACTERS = 96;
 
-/** Stands for an account's address in the answer to a search by name, so that the address itself is never told. */
+/** Replaces the address in the answer to a search by name, so that the address is not disclosed. */
 export function makeHandle(secret: Buffer, userId: string, now: number): string {
   const text = JSON.stringify({ userId, expiresAt: now + VALID_MS });
   return `${PREFIX}${seal(secret, PURPOSE, text.padEnd(PADDED_CHARACTERS))}`;
@@ -15,7 +15,7 @@ export function makeHandle(secret: Buffer, userId: string, now: number): string 
 /** h1.smith@example.com is an address. */
 export const isHandle = (text: string): boolean => text.startsWith(PREFIX) && !text.includes('@');
 
-/** The account a handle stands for; null when it was forged, cut, or has run out. */
+/** The user id in a handle; null when it was forged or cut, or has expired. */
 export function userOfHandle(secret: Buffer, handle: string, now: number): string | null {
   const text = unseal(secret, PURPOSE, handle.slice(PREFIX.length));
   if (text === null) return null;

@@ -1,23 +1,20 @@
+import { ATTEMPTS } from '#contract/rate-limits.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { promise } from '#server/mail/outbox.ts';
+import { enqueue } from '#server/mail/outbox.ts';
 import { newToken, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { emailKey } from './account-names.ts';
-import { countAttempts, recordAttempts } from './attempt-repo.ts';
 import { isHandle, userOfHandle } from './reset-handle.ts';
 import { replaceResetToken } from './reset-repo.ts';
 import { findUserByEmailKey, findUserById, type User } from './user-repo.ts';
 
-/** The job that looks into a request for a reset: an address, or a handle in its place. */
+/** The job of a reset request: `account` is an address or a handle (reset-handle.ts). */
 export const RESET_REQUEST = 'reset-request';
 export interface ResetRequest {
   readonly account: string;
 }
 
 const VALID_MINUTES = 30;
-const HOUR_MS = 3_600_000;
-const MAILS_AN_HOUR = 3;
-const MAILS_AN_HOUR_IN_ALL = 200;
 
 function accountOf({ database, config, now }: Services, { account }: ResetRequest): Promise<User | null> {
   if (!isHandle(account)) return findUserByEmailKey(database.db, emailKey(account));
@@ -25,13 +22,14 @@ function accountOf({ database, config, now }: Services, { account }: ResetReques
   return id === null ? Promise.resolve(null) : findUserById(database.db, id);
 }
 
-async function mayMail({ database, config, now }: Services, userId: string): Promise<boolean> {
-  const since = now() - HOUR_MS;
-  const own = await countAttempts(database.db, 'reset-mail', userId, since);
-  const all = await countAttempts(database.db, 'reset-mail', null, since);
-  return (
-    own.count < MAILS_AN_HOUR * config.rateLimitFactor && all.count < MAILS_AN_HOUR_IN_ALL * config.rateLimitFactor
-  );
+/** Counted before the mail is enqueued: a fault in between costs a mail of the limit, never one beyond it. */
+async function mayMail({ limiter }: Services, userId: string): Promise<boolean> {
+  const reserved = await limiter.reserve([
+    [ATTEMPTS.resetMail, userId],
+    [ATTEMPTS.resetMailInAll, ''],
+  ]);
+  if (reserved.ok) await reserved.value.keep();
+  return reserved.ok;
 }
 
 const resetMail = (user: User, url: string): Mail => ({
@@ -60,7 +58,7 @@ export const passwordChangedMail = (user: User): Mail => ({
 观象`,
 });
 
-/** Makes a link and promises the mail that carries it, both or neither; answers the link, null when there is none to send. */
+/** Makes a link and enqueues its mail, both or neither. Returns the link, or null when there is no account or a limit is reached. */
 export async function sendResetLink(services: Services, request: ResetRequest): Promise<string | null> {
   const { database, now, baseUrl } = services;
   const user = await accountOf(services, request);
@@ -70,8 +68,7 @@ export async function sendResetLink(services: Services, request: ResetRequest): 
   await database.write(async (transaction) => {
     const expiresAt = now() + VALID_MINUTES * 60_000;
     await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
-    await recordAttempts(transaction, [['reset-mail', user.id]], now());
-    await promise(transaction, services, 'mail', resetMail(user, url));
+    await enqueue(transaction, services, 'mail', resetMail(user, url));
   });
   services.wakeOutbox();
   return url;

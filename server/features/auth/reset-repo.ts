@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 
-/** A new link voids the ones before it. */
+/** A new link replaces the earlier ones. */
 export async function replaceResetToken(
   db: Db,
   token: { readonly tokenHash: string; readonly userId: string; readonly expiresAt: number },
@@ -30,7 +30,7 @@ export async function findResetUser(db: Db, tokenHash: string, now: number): Pro
   return row?.user_id ?? null;
 }
 
-/** Spends the token: true for exactly one of any number of callers at once. */
+/** Marks the token as used: true for exactly one of any number of concurrent callers. */
 export async function spendResetToken(db: Db, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reset_tokens')

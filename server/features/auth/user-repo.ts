@@ -51,8 +51,8 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
 }
 
 /**
- * False if the password was changed since it was read. Otherwise it stays this one until the transaction ends: the row is
- * written as it is, so that a reset or another login of the same user waits.
+ * False if the password was changed since it was read. Otherwise the row is locked until the transaction ends, by writing the same
+ * hash again: a reset or another login of the same user waits.
  */
 export async function holdPasswordHash(db: Db, id: string, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -4,6 +4,7 @@ import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { RESULT_WRITES } from '#contract/rate-limits.ts';
 import { type OperationNumber, toVersionHeaders } from '#contract/result-headers.ts';
 import { type CastFigure, isSameCast } from '#core/casting/cast-name.ts';
 import { err, ok } from '#core/result.ts';
@@ -22,7 +23,6 @@ import {
   removeResult,
   takeTurn,
 } from './result-repo.ts';
-import { writeBucket } from './write-bucket.ts';
 
 type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteResult'>;
 
@@ -70,9 +70,7 @@ async function remove(db: Db, { userId, timestamp, operation, first, cast }: Rem
   return isGone ? raiseRevision(db, userId) : findDataVersion(db, userId);
 }
 
-export function divinationHandlers({ database, config, now }: Services): DivinationHandlers {
-  const take = writeBucket(config.rateLimitFactor, now);
-
+export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {
   const writeInTurn = <T>(userId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
     database.write(async (transaction) => {
       await takeTurn(transaction, database.engine, userId);
@@ -96,8 +94,8 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
     },
 
     async saveResult({ viewer, input: { body, headers } }) {
-      const wait = take(viewer.id);
-      if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
+      const taken = await limiter.take(RESULT_WRITES, viewer.id);
+      if (!taken.ok) return taken;
       const subject = { userId: viewer.id, timestamp: body.timestamp, kind: 'save' } as const;
       const operation = headers.operation && { ...subject, ...headers.operation };
       const saving = { userId: viewer.id, facts: body, operation };
@@ -105,8 +103,8 @@ export function divinationHandlers({ database, config, now }: Services): Divinat
     },
 
     async deleteResult({ viewer, input: { params, headers } }) {
-      const wait = take(viewer.id);
-      if (wait !== null) return err({ code: 'request.tooMany', retryAfterSeconds: wait });
+      const taken = await limiter.take(RESULT_WRITES, viewer.id);
+      if (!taken.ok) return taken;
       const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
       const operation = headers.operation && { ...subject, ...headers.operation };
       const removal = { ...subject, operation, first: headers.first, cast: headers.cast };

@@ -34,13 +34,13 @@ test('a line is JSON with the server’s time, and the answer is empty', async (
   ]);
 });
 
-test('with CLIENT_LOGS=error only errors are kept; the others are answered alike', async () => {
+test('with CLIENT_LOGS=error only errors are stored; the answer is the same for all', async () => {
   for (const level of ['error', 'warning', 'info'] as const)
     expect(await write('error', level, level)).toEqual(ok({ status: 204, body: undefined }));
   expect(lines().map((line) => JSON.parse(line).level)).toEqual(['error']);
 });
 
-test('a message cannot end its line, forge another or speak to a terminal', async () => {
+test('a message cannot end its line, forge another or control a terminal', async () => {
   const forged = 'a\r\n{"at":"2026","level":"error","message":"forged"}\u2028b\u0085c\u001b[2Jd\u009b31me\0f';
   await write('info', 'info', forged);
   const [line = '', ...rest] = lines();
@@ -54,7 +54,7 @@ test('a message cannot end its line, forge another or speak to a terminal', asyn
   expect(message).toContain('\\u001b[2Jd');
 });
 
-test('secrets are taken out before the line is written', async () => {
+test('secrets are removed before the line is written', async () => {
   await write('info', 'error', 'POST /auth/login {"password":"tang-9wuyue"} zhang@example.com Bearer abcdef');
   expect(lines()[0]).not.toMatch(/tang|zhang|abcdef/);
 });

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { redacted } from './redact.ts';
 import { rotatingFile } from './rotating-file.ts';
 
-/** JSON escapes line breaks and control characters; those above ASCII that a terminal obeys are taken out. */
+/** Control characters that a terminal obeys. JSON escapes only those below U+0020. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const TERMINAL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 const visible = (text: string): string =>

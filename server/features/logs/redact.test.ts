@@ -14,7 +14,7 @@ test.each([
   ['a token between dashes', `--${TOKEN}--`],
   ['a sealed handle', `request-reset h1.${TOKEN}${TOKEN}`],
   ['JSON', `{"token":"${TOKEN}","password":"tang,9wuyue"}`],
-])('%s loses its secret', (_, text) => {
+])('the secret is removed from %s', (_, text) => {
   expect(redacted(text)).not.toMatch(/abc|emhh|tang|9wuyue/);
   expect(redacted(text)).not.toContain(TOKEN.slice(5, 38));
   expect(redacted(text)).toContain('[redacted');
@@ -41,7 +41,7 @@ const NAMES = [
   '密码',
 ];
 
-test('a password is taken out whole, however it is written and whatever it is made of', () => {
+test('a password is removed whole, whatever its quotes and characters', () => {
   const passwords = fc
     .string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 30 })
     .map((text) => `Zq7${text.replaceAll(/\s/g, '')}Zq7`);
@@ -64,12 +64,14 @@ test.each(['zhang.san+yi@mail.example.com', '张三@例子.中国', 'A@B.CN', "o
   },
 );
 
-test('what tells of a fault and of nobody stays as it is', () => {
+test('text without a secret or an address is unchanged', () => {
   const text = 'TypeError: cannot read 卦象 at /assets/app-1a2b3c4d.js:12:7 (GET /api/shefu?action=list&page=2 → 500)';
   expect(redacted(text)).toBe(text);
 });
 
-test('text made to be slow is read in no time', () => {
+test('text that is made to backtrack is redacted within a second', () => {
+  const startedAt = performance.now();
   for (const part of ['token', 'token=', '\\"', 'a@', 'Bearer ', "token='", '-'])
     expect(redacted(part.repeat(2048 / part.length)).length).toBeGreaterThan(0);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

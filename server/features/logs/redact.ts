@@ -12,6 +12,6 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/[A-Za-z0-9_-]{40,}/g, '[redacted token]'],
 ];
 
-/** Takes out what must never stand in a log: tokens, passwords, addresses. Rather too much than too little. */
+/** Removes tokens, passwords and addresses from a log line. When in doubt it removes. */
 export const redacted = (text: string): string =>
   SECRETS.reduce((clean, [pattern, instead]) => clean.replaceAll(pattern, instead), text);

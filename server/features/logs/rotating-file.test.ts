@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const names = () => readdirSync(join(folder, 'logs')).sort();
 const sizeOfAll = () => names().reduce((sum, name) => sum + statSync(join(folder, 'logs', name)).size, 0);
 
-test('nothing is made before the first line, and then for the owner alone', () => {
+test('no file is made before the first line, and then with mode 600', () => {
   const file = rotatingFile(path);
   expect(existsSync(join(folder, 'logs'))).toBe(false);
   file.append('初九');
@@ -39,14 +39,14 @@ test('five files at most, none over its size, the newest lines kept', () => {
   expect(lines).toEqual(Array.from({ length: lines.length }, (_, index) => `line ${2000 - lines.length + index}`));
 });
 
-test('a hundred thousand lines take no more than the five files may', () => {
+test('a hundred thousand lines stay within five files', () => {
   const file = rotatingFile(path, 20_000);
   const line = 'x'.repeat(100);
   for (let n = 0; n < 100_000 / 50; n++) file.append(line); // the proportions of 100 000 lines of 2 kB in 10 MB files
   expect(sizeOfAll()).toBeLessThanOrEqual(5 * 20_000);
 });
 
-test('a new start goes on where the last one stopped', () => {
+test('after a restart the last file is continued', () => {
   rotatingFile(path, 100).append('x'.repeat(79));
   const file = rotatingFile(path, 100);
   file.append('y'.repeat(19));

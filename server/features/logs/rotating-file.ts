@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const MAX_BYTES = 10 * 1024 * 1024;
 const FILES_KEPT = 5;
 
-/** Lines in a file that is set aside when it is full; five files at most, the oldest goes. */
+/** A log file that is rotated when it is full; five files are kept. */
 export function rotatingFile(path: string, maxBytes = MAX_BYTES) {
   let size = existsSync(path) ? statSync(path).size : 0;
   const numbered = (n: number): string => (n === 0 ? path : `${path}.${n}`);

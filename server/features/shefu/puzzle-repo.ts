@@ -19,9 +19,8 @@ export interface Puzzle extends OpenPuzzle {
 
 export type PuzzleContent = Omit<Puzzle, 'id' | 'ownerId' | 'author' | 'createdAt'>;
 
-/** Ids are counted in runs of this many; a page is found by adding up runs, then stepping inside one. */
+/** Triggers count puzzles in blocks of this many ids (db/migrations/0002-puzzle-blocks.ts); a page is found by adding up blocks, then stepping inside one. */
 const BLOCK = 2048;
-const blockOf = (id: number): number => Math.floor(id / BLOCK);
 
 const toRow = (content: PuzzleContent) => ({
   title: content.title,
@@ -56,23 +55,12 @@ export async function findPuzzle(db: Db, id: number): Promise<Puzzle | null> {
   return puzzle ?? null;
 }
 
-async function addToBlock(db: Db, id: number, change: 1 | -1): Promise<void> {
-  await db
-    .insertInto('puzzle_blocks')
-    .values({ block: blockOf(id), count: 1 })
-    .onConflict((conflict) =>
-      conflict.column('block').doUpdateSet(({ eb }) => ({ count: eb('puzzle_blocks.count', '+', change) })),
-    )
-    .execute();
-}
-
 export async function insertPuzzle(db: Db, ownerId: string, content: PuzzleContent, now: number): Promise<number> {
   const { id } = await db
     .insertInto('puzzles')
     .values({ user_id: ownerId, created_at: now, ...toRow(content) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addToBlock(db, id, 1);
   return id;
 }
 
@@ -88,9 +76,7 @@ export async function updatePuzzle(db: Db, id: number, content: PuzzleContent): 
 
 export async function removePuzzle(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('puzzles').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) return false;
-  await addToBlock(db, id, -1);
-  return true;
+  return numDeletedRows > 0n;
 }
 
 export interface PuzzlePage {

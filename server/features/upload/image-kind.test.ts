@@ -5,7 +5,7 @@ import { imageKindOf, isLaboriousJpeg } from './image-kind.ts';
 const plain = sharp({ create: { width: 16, height: 16, channels: 3, background: '#c03020' } });
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
-test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s file is known by its content', async (format) => {
+test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s file is recognised by its content', async (format) => {
   expect(imageKindOf(await plain.clone().toFormat(format).toBuffer())).toBe(format);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['half a PNG signature', '\x89PNG'],
   ['two bytes of a JPEG', '\xff\xd8'],
   ['nothing', ''],
-])('%s is no image of ours', (_, text) => {
+])('%s is not recognised as an image', (_, text) => {
   expect(imageKindOf(bytesOf(text))).toBeNull();
 });
 
@@ -56,13 +56,13 @@ test('a JPEG of 100 scans is taken, one of 101 is too much work', async () => {
   expect(isLaboriousJpeg(withScans(101))).toBe(true);
 });
 
-test('scans are found behind filling bytes and stray bytes between segments', async () => {
+test('scans are found after padding and stray bytes between segments', async () => {
   const [head, scan, end] = await progressiveParts();
   const disguised = Buffer.concat([bytesOf('stray\xff\0\xff\xd3'), bytesOf('\xff\xff\xff'), scan]);
   expect(isLaboriousJpeg(Buffer.concat([head, ...Array<Buffer>(101).fill(disguised), end]))).toBe(true);
 });
 
-test('what stands in a comment or behind the end marker is no scan', async () => {
+test('bytes in a comment or after the end marker are no scan', async () => {
   const [head, scan, end] = await progressiveParts();
   const scans = Buffer.concat(Array<Buffer>(200).fill(bytesOf('\xff\xda\0\x02')));
   const comment = Buffer.concat([bytesOf('\xff\xfe\x03\x22'), scans]);

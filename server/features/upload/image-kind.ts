@@ -1,9 +1,9 @@
-/** What the bytes say of themselves, before any decoder is let near them; what the caller declares counts for nothing. */
+/** Checks of the bytes before any decoder gets them. The type that the caller declares is ignored. */
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp';
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** The kind of image by its first bytes; null for everything else, whatever else it may be. */
+/** The kind of image by its first bytes; null for anything else. */
 export function imageKindOf(bytes: Buffer): ImageKind | null {
   const text = bytes.toString('latin1', 0, 16);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -20,7 +20,7 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 /** Frames with arithmetic coding: slow to decode, and no browser makes or shows them. */
 const ARITHMETIC_FRAMES = [0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
-/** A stuffed zero, TEM and the restart markers stand alone; 0xff before a marker is filling. */
+/** Markers without a length: a stuffed zero, TEM, the restart markers; 0xff before a marker is padding. */
 const hasNoLength = (marker: number) => marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**

@@ -29,7 +29,7 @@ async function expectColour(jpeg: Buffer, [x, y]: readonly [number, number], col
   }
 }
 
-/** The JPEG stands alone: one image from the first byte to the last, with neither metadata nor anything of the upload's. */
+/** The result is one JPEG from the first byte to the last, without metadata or other bytes of the upload. */
 async function expectClean(jpeg: Buffer) {
   expect(jpeg.indexOf(bytesOf('\xff\xd8\xff'))).toBe(0);
   expect(jpeg.indexOf(bytesOf('\xff\xd9'))).toBe(jpeg.length - 2);
@@ -95,14 +95,14 @@ test.each(ORIENTATIONS)('EXIF orientation %i (row 0 %s, column 0 %s) comes out u
   await expectClean(jpeg);
 });
 
-test('where and with what a picture was taken does not come through', async () => {
+test('where and with what a picture was taken is removed', async () => {
   const exif = { IFD0: { Make: 'alert camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 0/1' } };
   const upload = await plain(20, 20).withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
   expect(await sharp(upload).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) });
   await expectClean(await reencoded(upload));
 });
 
-test('a transparent PNG stands on white', async () => {
+test('a transparent PNG gets a white background', async () => {
   const clear = { create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } } as const;
   const square = {
     input: { create: { ...clear.create, width: 20, height: 20, background: '#00f' } },
@@ -197,7 +197,7 @@ test.each([
   expect(jpeg.length).toBeGreaterThan(JPEG_MAX_BYTES / 2);
 });
 
-test('what is declared counts for nothing, the content decides', async () => {
+test('the content decides the type, not what the caller declares', async () => {
   const jpeg = await plain(8, 8).jpeg().toBuffer();
   expect(await reencode(dataUrl(jpeg, 'png'))).toMatchObject({ ok: true });
   expect(await reencode(dataUrl(await plain(8, 8).png().toBuffer(), 'webp'))).toMatchObject({ ok: true });

@@ -7,7 +7,7 @@ export type ImageProblem = 'image.tooLarge' | 'image.notImage' | 'image.damaged'
 
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 16_000;
-/** Two such decodes at once still fit into a small machine. */
+/** Two such decodes at once fit into a small machine. */
 const HELD_MAX_BYTES = 128_000_000;
 const DECODE_MAX_SECONDS = 10;
 const BEST_QUALITY = 85;
@@ -52,7 +52,7 @@ const isTooBig = (image: Metadata): boolean =>
   image.width * image.height > PIXELS_MAX ||
   heldBytesOf(image) > HELD_MAX_BYTES;
 
-/** Reads the header alone. The limit on pixels is off here, to tell an image too big from a broken one. */
+/** Reads only the header. Without the limit on pixels, so that too large and broken images can be distinguished. */
 async function headerProblem(bytes: Buffer): Promise<ImageProblem | null> {
   const kind = imageKindOf(bytes);
   if (kind === null) return 'image.notImage';

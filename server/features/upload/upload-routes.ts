@@ -24,7 +24,7 @@ export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'upl
   const gate = workGate(DECODES_AT_ONCE, DECODES_WAITING);
   return {
     async uploadImage({ viewer, input: { body } }) {
-      const { reencode } = await import('./reencode.ts'); // an image library is not loaded before there is an image
+      const { reencode } = await import('./reencode.ts'); // loads sharp with the first image, not at the start
       const gated = await gate.run(() => reencode(body.image));
       if (!gated.ok) return gated;
       const encoded = gated.value;
@@ -40,7 +40,7 @@ export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'upl
       return ok({ status: 200, body: { success: true, imageUrl: imageUrlOf(id), message: MESSAGES.imageUploaded } });
     },
 
-    /** An image that a puzzle shows stays until none does: removing it in a form that is then left must not break the puzzle. */
+    /** An image that a puzzle shows is kept: whoever removes it in the form may leave without saving. */
     async removeImage({ viewer, input: { body } }) {
       const id = imageIdOf(body.imageUrl);
       if (id === null || (await findImageOwner(database.db, id)) !== viewer.id) return err('image.notFound');
@@ -53,7 +53,7 @@ export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'upl
   };
 }
 
-/** The images themselves, for ever the same under their name; should a browser be led to open one as a page, it may do nothing. */
+/** Serves the images. They are immutable; the sandbox policy is for a browser that opens one as a page. */
 export function registerUploads(app: FastifyInstance, { database }: Services): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const id = imageIdOf(`/uploads/${request.params.name}`);

@@ -37,7 +37,7 @@ const spent = perApp(async (app) => {
 const reset = (app: TestApp, token: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<Answer> =>
   app.call('POST', RESET, { body: { token, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...more } });
 
-/** Everything that stands in an account's place without being one: cut, changed, of another purpose, by another server. */
+/** Invalid handles: cut, changed, sealed for another purpose, made by another server. */
 async function forgedHandles(app: TestApp): Promise<readonly string[]> {
   const { username, id, token } = await member(app);
   const { secret } = app.server.services.config;

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { type Database, openPostgresDatabase, openSqliteDatabase } from '#server/db/database.ts';
 import { integrityOf } from '../support/audit.ts';
 
-/** Where a server keeps its data while servers on it come and go. */
-export interface Place {
+/** A data folder or database that several servers use one after another. */
+export interface TestData {
   readonly env: Readonly<Record<string, string>>;
   readonly dataDir: string;
-  /** A second look at the data, beside the server. */
+  /** A second connection, independent of the server. */
   open(): Database;
   /** What the engine itself finds wrong with its files. */
   integrity(): readonly string[];
   remove(): void;
 }
 
-/** Limits are lifted: what is tested here is not patience. */
+/** Without rate limits and logs. */
 const LIFTED = { RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent' };
 
-export function sqlitePlace(dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'))): Place {
+export function sqliteData(dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'))): TestData {
   const path = join(dataDir, 'app.db');
   return {
     env: { ...LIFTED, DATA_DIR: dataDir },
@@ -30,7 +30,7 @@ export function sqlitePlace(dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-')))
 }
 
 /** PostgreSQL checks its pages as it reads them; the audit reads every row. */
-export function postgresPlace(url: string): Place {
+export function postgresData(url: string): TestData {
   const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
   return {
     env: { ...LIFTED, DATA_DIR: dataDir, DATABASE_URL: url },

@@ -1,0 +1,65 @@
+import { RESULTS_MAX } from './limits.ts';
+
+/**
+ * How often anything may be done: every limit is a row of this file. The server counts them behind one interface,
+ * server/limits/limiter.ts. A caller over a limit gets 429 request.tooMany with Retry-After, unless the row says otherwise.
+ * RATE_LIMIT_FACTOR multiplies every number; production takes 1 only.
+ */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface WindowLimit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** Requests to one route, by address or by user. A window starts with its first request. Counted in memory: a restart clears them. */
+export interface Quota extends WindowLimit {
+  readonly per: 'address' | 'user';
+}
+
+/** A bucket that starts full and refills steadily. In memory too. */
+export interface BucketLimit {
+  readonly capacity: number;
+  readonly refillPerMinute: number;
+}
+
+/** Uses in any period of this length, in the table `attempts`: a restart does not clear them. */
+export interface AttemptLimit extends WindowLimit {
+  readonly kind: 'login' | 'login-account' | 'login-address' | 'reset-mail' | 'reset-mail-all' | 'invitation';
+}
+
+export const QUOTAS = {
+  read: { per: 'address', max: 1200, windowMs: 5 * MINUTE_MS },
+  login: { per: 'address', max: 30, windowMs: 5 * MINUTE_MS },
+  register: { per: 'address', max: 5, windowMs: 30 * MINUTE_MS },
+  findAccount: { per: 'address', max: 10, windowMs: 10 * MINUTE_MS },
+  requestReset: { per: 'address', max: 10, windowMs: 60 * MINUTE_MS },
+  resetPassword: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS },
+  session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS },
+  invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS },
+  /** Stops floods only: RESULT_WRITES is the limit that users meet. */
+  results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
+  puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
+  upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
+  removeImage: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS },
+  logs: { per: 'address', max: 60, windowMs: MINUTE_MS },
+} as const satisfies Record<string, Quota>;
+
+/** Saves and deletes of one user: a whole history at once (an import, a replay after a restore), then sixty a minute. */
+export const RESULT_WRITES: BucketLimit = { capacity: RESULTS_MAX, refillPerMinute: 60 };
+
+export const ATTEMPTS = {
+  /** Wrong passwords for one account from one address. */
+  login: { kind: 'login', max: 10, windowMs: 15 * MINUTE_MS },
+  /** Wrong passwords from one address, for any account. */
+  loginFromAddress: { kind: 'login-address', max: 100, windowMs: HOUR_MS },
+  /** Wrong passwords for one account from anywhere. Refuses nobody: over it, each login to that account is delayed by a second. */
+  loginToAccount: { kind: 'login-account', max: 50, windowMs: HOUR_MS },
+  /** Reset mails to one account. Over it, the answer stays the same and no mail is sent. */
+  resetMail: { kind: 'reset-mail', max: 3, windowMs: HOUR_MS },
+  /** Reset mails of the whole server. */
+  resetMailInAll: { kind: 'reset-mail-all', max: 200, windowMs: HOUR_MS },
+  /** Invitations of one superadmin. */
+  invitation: { kind: 'invitation', max: 50, windowMs: 24 * HOUR_MS },
+} as const satisfies Record<string, AttemptLimit>;

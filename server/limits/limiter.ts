@@ -1,0 +1,63 @@
+import type { AttemptLimit, BucketLimit, Quota } from '#contract/rate-limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Services } from '../services.ts';
+import { attemptCounter } from './attempt-counter.ts';
+import { tokenBucket } from './token-bucket.ts';
+import { windowCounter } from './window-counter.ts';
+
+/** A refusal that a handler can answer as it is. */
+export interface TooMany {
+  readonly code: 'request.tooMany';
+  readonly retryAfterSeconds: number;
+}
+
+/** One use of a limit; the key names the user, address or account it counts for. */
+export type Use = readonly [limit: AttemptLimit, key: string];
+
+/** Uses that are under way. They count until they are released, and for good once they are kept. */
+export interface Reservation {
+  keep(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Counts uses of the limits in contract/rate-limits.ts. Callers see no store, so that another one can take its place. */
+export interface Limiter {
+  /** Counts one use, or refuses it. */
+  take(limit: Quota | BucketLimit | AttemptLimit, key: string): Promise<Result<null, TooMany>>;
+  /** For uses that may turn out not to count, such as logins with the right password: all of them are within their limits, or none is reserved. */
+  reserve(uses: readonly Use[]): Promise<Result<Reservation, TooMany>>;
+  /** For a limit that does not refuse: whether it is reached, and one more use all the same. */
+  isReached(...use: Use): Promise<boolean>;
+  count(...use: Use): Promise<void>;
+  /** All uses of this key so far no longer count. */
+  forget(...use: Use): Promise<void>;
+}
+
+const taken = (waitSeconds: number | null): Result<null, TooMany> =>
+  waitSeconds === null ? ok(null) : err({ code: 'request.tooMany', retryAfterSeconds: waitSeconds });
+
+export function createLimiter({ config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): Limiter {
+  const factor = config.rateLimitFactor;
+  const windows = windowCounter(factor, now);
+  const buckets = tokenBucket(factor, now);
+  const attempts = attemptCounter(database.db, factor, now);
+  return {
+    async take(limit, key) {
+      if ('capacity' in limit) return taken(buckets.take(limit, key));
+      if ('per' in limit) return taken(windows.take(limit, key));
+      const reserved = await attempts.reserve([[limit, key]]);
+      if (typeof reserved === 'number') return taken(reserved);
+      await reserved.keep();
+      return ok(null);
+    },
+    async reserve(uses) {
+      const reserved = await attempts.reserve(uses);
+      return typeof reserved === 'number'
+        ? err({ code: 'request.tooMany', retryAfterSeconds: reserved })
+        : ok(reserved);
+    },
+    isReached: async (...use) => (await attempts.waitSeconds(use)) !== null,
+    count: (...use) => attempts.record([use]),
+    forget: (...use) => attempts.forget(use),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Quota } from '#contract/rate-limits.ts';
+import { recentKeys } from './recent-keys.ts';
+
+const KEYS_KEPT = 20_000;
+
+interface Window {
+  readonly startedAt: number;
+  readonly count: number;
+}
+
+/** Requests in fixed windows, in memory. */
+export function windowCounter(factor: number, now: () => number) {
+  const windows = recentKeys<Quota, Window>(KEYS_KEPT);
+  return {
+    /** Seconds until the window ends, or null when the use is within the limit. */
+    take(limit: Quota, key: string): number | null {
+      const last = windows.get(limit, key);
+      const isOpen = last !== undefined && last.startedAt + limit.windowMs > now();
+      const { startedAt, count } = isOpen ? last : { startedAt: now(), count: 0 };
+      windows.set(limit, key, { startedAt, count: count + 1 });
+      if (count < Math.ceil(limit.max * factor)) return null;
+      return Math.ceil((startedAt + limit.windowMs - now()) / 1000);
+    },
+  };
+}
