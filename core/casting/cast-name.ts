@@ -1,6 +1,5 @@
-import { type HexagramCode, parseHexagram } from '../hexagram/hexagram.ts';
-import { type LineIndex, parseLineIndex } from '../hexagram/line.ts';
-import { err, ok, type Result } from '../result.ts';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { LineIndex } from '../hexagram/line.ts';
 
 /** What identifies a cast, however it was made. */
 export interface CastFigure {
@@ -15,10 +14,3 @@ export const isSameCast = (a: CastFigure, b: CastFigure): boolean => a.main === 
 export const castName = ({ main, moving }: CastFigure): string => `${main}-${moving}`;
 
 export const CAST_NAME_LENGTH = '010001-0'.length;
-
-export function parseCastName(text: string): Result<CastFigure, 'notACast'> {
-  const [code, line, ...rest] = text.split('-');
-  const main = parseHexagram(code ?? '');
-  const moving = parseLineIndex(line ?? '');
-  return main.ok && moving.ok && rest.length === 0 ? ok({ main: main.value, moving: moving.value }) : err('notACast');
-}
