@@ -144,6 +144,6 @@ export const deleteResult = endpoint({
   headers: deleteHeaders,
   answers: { 200: succeeded },
   answerHeaders: versionAnswer,
-  problems: ['request.tooMany'],
+  problems: ['result.restored', 'request.tooMany'],
   quota: QUOTAS.results,
 });

@@ -30,6 +30,7 @@ export const MESSAGES = {
   operationSeq: '操作序号无效',
   operationHalf: '操作编号与操作序号须同时给出',
   resultCast: '卦例标识无效',
+  dataEpoch: '数据纪元无效',
   page: '页码无效',
   pageLimit: '每页数量无效',
   puzzleId: '题目编号无效',

@@ -31,6 +31,8 @@ export const PROBLEMS = {
   'auth.resetLink': { status: 400, message: '重置链接无效，请重新申请密码重置' },
 
   'result.duplicate': { status: 409, message: '卦例已存在' },
+  /** The user deleted before a backup was restored. */
+  'result.restored': { status: 409, message: '数据已从备份恢复，请刷新列表后再删除' },
   'result.full': { status: 422, message: '保存数量已达上限' },
 
   'puzzle.notFound': { status: 404, message: '题目不存在' },

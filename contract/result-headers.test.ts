@@ -13,17 +13,17 @@ function refusal(schema: v.GenericSchema, headers: object) {
 describe('the headers of a save and a delete', () => {
   test('may all be absent, and headers of no concern are ignored', () => {
     expect(v.parse(saveHeaders, { host: 'localhost' })).toEqual({ operation: null });
-    expect(v.parse(deleteHeaders, {})).toEqual({ operation: null, first: null, cast: null });
+    expect(v.parse(deleteHeaders, {})).toEqual({ operation: null, cast: null, epoch: null });
   });
 
-  test('are read as a number, the first number and the cast', () => {
+  test('are read as a number, the cast and the epoch', () => {
     const operation = { clientId: 'k3j9x0a7-010001-0', seq: 12 };
     expect(v.parse(saveHeaders, NUMBER)).toEqual({ operation });
-    const first = { 'x-first-id': 'other-tab-010001-0', 'x-first-seq': '3' };
-    expect(v.parse(deleteHeaders, { ...NUMBER, ...first, 'x-result-cast': '010001-0' })).toEqual({
+    const meant = { 'x-result-cast': '010001-0', 'x-data-epoch': '0123456789abcdef' };
+    expect(v.parse(deleteHeaders, { ...NUMBER, ...meant })).toEqual({
       operation,
-      first: { clientId: 'other-tab-010001-0', seq: 3 },
       cast: { main: '010001', moving: 0 },
+      epoch: '0123456789abcdef',
     });
   });
 
@@ -32,7 +32,7 @@ describe('the headers of a save and a delete', () => {
     [{ 'x-client-seq': '1.5' }, { message: '操作序号无效', field: 'x-client-seq' }],
     [{ 'x-client-seq': undefined }, { message: '操作编号与操作序号须同时给出', field: 'x-client-id' }],
     [{ 'x-client-id': undefined }, { message: '操作编号与操作序号须同时给出', field: 'x-client-id' }],
-    [{ 'x-first-seq': '1' }, { message: '操作编号与操作序号须同时给出', field: 'x-first-id' }],
+    [{ 'x-data-epoch': 'a b' }, { message: '数据纪元无效', field: 'x-data-epoch' }],
     [{ 'x-result-cast': '010001-6' }, { message: '卦例标识无效', field: 'x-result-cast' }],
   ])('are refused with %j', (change, refused) => {
     expect(refusal(deleteHeaders, { ...NUMBER, ...change })).toEqual(refused);

@@ -51,26 +51,25 @@ function castFrom(name: string | undefined): CastFigure | null {
   return cast.ok ? cast.value : null;
 }
 
-/** `first` is how a delete that is repeated after a restore was numbered before. */
+const deleteEpoch = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z0-9_-]{1,64}$/, MESSAGES.dataEpoch),
+    v.description('删除时所见的数据纪元；与现在的不同（其间恢复过备份）则答 409，什么也不删'),
+  ),
+);
+
+/** `epoch`: after a restore nothing is deleted because of anything said before it. Null: the caller does not know the epoch. */
 export const deleteHeaders = v.pipe(
-  v.object({
-    ...numbered,
-    'x-result-cast': resultCast,
-    'x-first-id': clientId('恢复备份之后重发的删除：当初的编号；与 `X-First-Seq` 同时给出'),
-    'x-first-seq': seq('恢复备份之后重发的删除：当初的序号'),
-  }),
+  v.object({ ...numbered, 'x-result-cast': resultCast, 'x-data-epoch': deleteEpoch }),
   v.forward(
     v.check((headers) => areTogether(headers['x-client-id'], headers['x-client-seq']), MESSAGES.operationHalf),
     ['x-client-id'],
   ),
-  v.forward(
-    v.check((headers) => areTogether(headers['x-first-id'], headers['x-first-seq']), MESSAGES.operationHalf),
-    ['x-first-id'],
-  ),
   v.transform((headers) => ({
     operation: numberOf(headers['x-client-id'], headers['x-client-seq']),
-    first: numberOf(headers['x-first-id'], headers['x-first-seq']),
     cast: castFrom(headers['x-result-cast']),
+    epoch: headers['x-data-epoch'] ?? null,
   })),
 );
 

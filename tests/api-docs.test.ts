@@ -208,8 +208,7 @@ test('the headers of a delete are optional, with their patterns and what they ar
     ['X-Client-Id', false],
     ['X-Client-Seq', false],
     ['X-Result-Cast', false],
-    ['X-First-Id', false],
-    ['X-First-Seq', false],
+    ['X-Data-Epoch', false],
   ]);
   expect(parameters?.[0]).toMatchObject({
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },

@@ -12,5 +12,3 @@ export const isSameCast = (a: CastFigure, b: CastFigure): boolean => a.main === 
 
 /** The short name of a cast in headers and ids: 屯 with 初爻 moving is 010001-0. */
 export const castName = ({ main, moving }: CastFigure): string => `${main}-${moving}`;
-
-export const CAST_NAME_LENGTH = '010001-0'.length;

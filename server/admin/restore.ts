@@ -13,6 +13,9 @@ interface Wish {
   readonly keepsSessions: boolean;
 }
 
+/** docs/sync.md: devices save again what they have; deletes that the backup does not have are undone. */
+const AFTERWARDS = '备份之后保存的卦例会由各设备补回，备份之后删除的会重新出现，需再删一次';
+
 const refused = (reason: string): Result<never, string> => err(`没有恢复，数据未变：${reason}`);
 
 async function lock(config: Config): Promise<Result<Lock, string>> {
@@ -51,7 +54,8 @@ export async function restore(config: Config, wish: Wish, now: number): Promise<
     const kept = await replaceData(config, { ...wish, file }, now);
     if (!kept.ok) return kept;
     const before = kept.value === null ? '' : `；原来的数据留在 ${kept.value}`;
-    return ok(`已从 ${file} 恢复${before}；${wish.keepsSessions ? '登录照旧有效' : '所有登录已结束'}`);
+    const sessions = wish.keepsSessions ? '登录照旧有效' : '所有登录已结束';
+    return ok(`已从 ${file} 恢复${before}；${sessions}；${AFTERWARDS}`);
   } finally {
     await held.value.release();
   }

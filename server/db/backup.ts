@@ -26,13 +26,12 @@ export async function refusalOf({ migrations, tables }: BackupContents): Promise
  */
 export async function settleRestored(database: Database, keepsSessions: boolean): Promise<void> {
   await database.write(async (transaction) => {
-    const news = { epoch: newEpoch(), restored: String(Date.now()) };
-    for (const [key, value] of Object.entries(news))
-      await transaction
-        .insertInto('meta')
-        .values({ key, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+    const value = newEpoch();
+    await transaction
+      .insertInto('meta')
+      .values({ key: 'epoch', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
     if (!keepsSessions) await transaction.deleteFrom('sessions').execute();
     await transaction.deleteFrom('reset_tokens').execute();
     await transaction.deleteFrom('outbox').execute();

@@ -6,6 +6,7 @@ import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.t
 import { RESULTS, resultBody } from '../support/sample-bodies.ts';
 import { startServer } from '../support/spawned-server.ts';
 
+const AFTERWARDS = '备份之后保存的卦例会由各设备补回，备份之后删除的会重新出现，需再删一次';
 const SOME_TIME = '2025-01-16T07:30:00.000Z';
 
 /** What a backup was made of: an open session, a saved result, a reset that was asked for, a mail that has not gone out. */
@@ -62,7 +63,7 @@ describe.each(ENGINES)('restore on %s', (engine) => {
   test('into an empty database it restores everything, with a new epoch and without sessions, reset links and mails', async () => {
     const target = await emptyData(engine);
     const { code, stdout, stderr } = await adminProcess(['restore', file], target.env);
-    expect([code, stdout, stderr]).toEqual([0, `已从 ${file} 恢复；所有登录已结束\n`, '']);
+    expect([code, stdout, stderr]).toEqual([0, `已从 ${file} 恢复；所有登录已结束；${AFTERWARDS}\n`, '']);
     expect(readdirSync(target.dataDir)).not.toContain('backups');
     await serve(target, async (app) => {
       expect(await app.snapshot(LASTING)).toBe(lasting);
@@ -80,7 +81,7 @@ describe.each(ENGINES)('restore on %s', (engine) => {
     const target = await emptyData(engine);
     expect(await admin(['restore', file, '--keep-sessions'], target.env)).toEqual({
       code: 0,
-      said: `已从 ${file} 恢复；登录照旧有效`,
+      said: `已从 ${file} 恢复；登录照旧有效；${AFTERWARDS}`,
     });
     await serve(target, async (app) => {
       const { status, headers, json } = await results(app);

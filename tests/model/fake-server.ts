@@ -1,23 +1,19 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { isSameCast } from '#core/casting/cast-name.ts';
 
 export interface Request {
   readonly kind: 'save' | 'delete';
   readonly facts: ResultFacts;
-  readonly client: string | null;
+  readonly clientId: string | null;
   readonly seq: number;
-  /** Of a delete repeated after a restore: how it was numbered before. */
-  readonly first?: { readonly client: string; readonly seq: number } | null;
-}
-
-interface Row {
-  readonly seq: number;
-  readonly at: number;
+  /** Of a delete: the epoch in which the user deleted. */
+  readonly epoch?: string | null;
 }
 
 interface Account {
   readonly results: Map<string, ResultFacts>;
-  /** By timestamp and client. */
-  readonly operations: Map<string, Map<string, Row>>;
+  /** Last seq, by timestamp and client id. */
+  readonly operations: Map<string, Map<string, number>>;
   revision: number;
 }
 
@@ -27,15 +23,10 @@ const copy = ({ results, operations, revision }: Account): Account => ({
   revision,
 });
 
-const REPLAY = 'restore-';
-const RESULT_NAME = '-010001-0'.length;
-const isSame = (a: ResultFacts, b: ResultFacts) => a.cast.main === b.cast.main && a.cast.moving === b.cast.moving;
-
-/** What server/features/divination does, without a database; fake-server.contract.test.ts holds it to the real one. */
+/** What server/features/divination does, without a database; tests/contract/result-model.contract.test.ts compares the two. */
 export class FakeServer {
   accounts = new Map<string, Account>();
   epoch = 'epoch-0';
-  restoredAt = 0;
   #backups: Map<string, Account>[] = [new Map()];
   #restores = 0;
 
@@ -46,7 +37,7 @@ export class FakeServer {
   }
 
   version(user: string) {
-    return { epoch: this.epoch, rev: this.account(user).revision };
+    return { epoch: this.epoch, revision: this.account(user).revision };
   }
 
   list(user: string): readonly ResultFacts[] {
@@ -57,62 +48,35 @@ export class FakeServer {
     return `"${this.epoch}-${user}-${this.account(user).revision}"`;
   }
 
-  #isStale({ operations }: Account, { facts, client, seq }: Request): boolean {
-    const rows = operations.get(facts.timestamp);
-    if (client === null || !rows) return false;
-    if ((rows.get(client)?.seq ?? -1) >= seq) return true;
-    if (!client.startsWith(REPLAY)) return false;
-    const result = client.slice(-RESULT_NAME);
-    return [...rows].some(
-      ([name, { at }]) => !name.startsWith(REPLAY) && name.endsWith(result) && at >= this.restoredAt,
-    );
+  /** Whether it has a record of this operation, or of a later one with the same client id. */
+  hasRecord(user: string, { facts, clientId, seq }: Pick<Request, 'facts' | 'clientId' | 'seq'>): boolean {
+    const last = this.account(user)
+      .operations.get(facts.timestamp)
+      ?.get(clientId ?? '');
+    return last !== undefined && last >= seq;
   }
 
-  /** Whether it remembers this operation, or a later one under its name. */
-  hasHeard(user: string, { facts, client, seq }: Omit<Request, 'kind'>): boolean {
-    return this.#heard(this.account(user), { facts, client }) >= seq;
+  #record({ operations }: Account, { facts, clientId, seq }: Request): void {
+    if (clientId === null) return;
+    const rows = operations.get(facts.timestamp) ?? new Map<string, number>();
+    operations.set(facts.timestamp, rows.set(clientId, seq));
   }
 
-  /** The last number under this name. */
-  #heard({ operations }: Account, { facts, client }: Pick<Request, 'facts' | 'client'>): number {
-    return operations.get(facts.timestamp)?.get(client ?? '')?.seq ?? -1;
-  }
-
-  #isInBackup(account: Account, { facts, client, first }: Request): boolean {
-    if (!first || client === null) return false;
-    return (
-      this.#heard(account, { facts, client: first.client }) >= first.seq && this.#heard(account, { facts, client }) < 0
-    );
-  }
-
-  #record({ operations }: Account, { facts, client, seq }: Request, at: number): void {
-    if (client === null) return;
-    const rows = operations.get(facts.timestamp) ?? new Map<string, Row>();
-    operations.set(facts.timestamp, rows.set(client, { seq, at }));
-  }
-
-  /** The status it answers. */
-  handle(user: string, request: Request, now: number): 200 | 201 | 409 {
+  /** The status it answers: 409 to a save means that the timestamp is taken, to a delete that the data was restored since. */
+  handle(user: string, request: Request): 200 | 201 | 409 {
     const account = this.account(user);
-    const { facts, kind } = request;
-    if (this.#isStale(account, request)) {
-      if (this.#heard(account, request) === request.seq) this.#record(account, request, now);
-      return 200;
-    }
+    const { facts, kind, epoch } = request;
+    if (kind === 'delete' && epoch != null && epoch !== this.epoch) return 409;
+    if (this.hasRecord(user, request)) return 200;
     const existing = account.results.get(facts.timestamp);
-    if (kind === 'save' && existing && !isSame(existing, facts)) return 409;
-    const isPast = kind === 'delete' && this.#isInBackup(account, request);
-    this.#record(account, request, now);
-    if (kind === 'save') {
-      if (existing) return 200;
-      account.results.set(facts.timestamp, facts);
-      account.revision++;
-      return 201;
-    }
-    if (isPast || !existing || !isSame(existing, facts)) return 200;
-    account.results.delete(facts.timestamp);
+    if (kind === 'save' && existing && !isSameCast(existing.cast, facts.cast)) return 409;
+    this.#record(account, request);
+    const isThere = existing !== undefined && isSameCast(existing.cast, facts.cast);
+    if (isThere === (kind === 'save')) return 200;
+    if (kind === 'save') account.results.set(facts.timestamp, facts);
+    else account.results.delete(facts.timestamp);
     account.revision++;
-    return 200;
+    return kind === 'save' ? 201 : 200;
   }
 
   backUp(): void {
@@ -120,10 +84,9 @@ export class FakeServer {
   }
 
   /** Back to the last backup, or to the one before it. */
-  restore(age: number, now: number): void {
+  restore(age: number): void {
     const backup = this.#backups.at(-1 - age) ?? this.#backups[0] ?? new Map<string, Account>();
     this.accounts = new Map([...backup].map(([user, account]) => [user, copy(account)]));
     this.epoch = `epoch-${++this.#restores}`;
-    this.restoredAt = now;
   }
 }

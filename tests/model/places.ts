@@ -1,7 +1,8 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
-import { type Owned, parseOwned } from '#web/platform/sync/local-list.ts';
+import { type OwnedList, parseOwnedList } from '#web/platform/sync/local-list.ts';
 import { type Operation, parseOperations } from '#web/platform/sync/operation.ts';
 import { USERS, type World } from './world.ts';
 
@@ -11,10 +12,9 @@ export function castOf(user: string, number: number): ResultFacts['cast'] {
   return { method: 'manual', main: main as HexagramCode, moving: (Math.floor(number / 32) % 6) as LineIndex };
 }
 
-export const castName = ({ cast }: ResultFacts): string => `${cast.main}-${cast.moving}`;
 export const ownerOf = ({ cast }: ResultFacts): string => USERS[Number(cast.main[0])] ?? '';
 
-/** Operations of a user in a storage, the last on each result. */
+/** The operations of a user in a storage. */
 export function storedOperations(kept: ReadonlyMap<string, string>, user: string): readonly Operation[] {
   const found: Operation[] = [];
   for (const [key, text] of kept) {
@@ -29,19 +29,19 @@ export function storedOperations(kept: ReadonlyMap<string, string>, user: string
   return found;
 }
 
-const NOBODYS: Owned = { user: null, results: [] };
+const NOBODYS: OwnedList = { user: null, results: [] };
 
-export function storedList(kept: ReadonlyMap<string, string>, key = 'divination-storage'): Owned {
+export function storedList(kept: ReadonlyMap<string, string>, key = 'divination-storage'): OwnedList {
   try {
-    return parseOwned(JSON.parse(kept.get(key) ?? 'null')) ?? NOBODYS;
+    return parseOwnedList(JSON.parse(kept.get(key) ?? 'null')) ?? NOBODYS;
   } catch {
     return NOBODYS;
   }
 }
 
-/** Where a result is: on the server, on a device, or known to a device as deleted. */
+/** Where a result is: on the server, in a browser's storage, on a screen. */
 export function placesOf({ server, profiles }: World, user: string, name: string) {
-  const has = (list: readonly ResultFacts[]) => list.some((facts) => castName(facts) === name);
+  const has = (list: readonly ResultFacts[]) => list.some((facts) => castName(facts.cast) === name);
   const operations = profiles.map(({ storage }) => storedOperations(storage.kept, user));
   const lists = profiles
     .map(({ storage }) => storedList(storage.kept))
@@ -50,15 +50,15 @@ export function placesOf({ server, profiles }: World, user: string, name: string
   const screens = profiles.flatMap(({ tabs }) =>
     tabs.filter((tab) => !tab.isDead && tab.session?.user === user).map((tab) => tab.results()),
   );
-  const isWritten = (kind: Operation['kind']) =>
-    operations.some((all) => all.some((one) => one.kind === kind && castName(one.facts) === name));
+  const isLogged = operations.some((all) =>
+    all.some((one) => one.kind === 'save' && castName(one.facts.cast) === name),
+  );
   const parked = profiles.map(({ storage }) => storedList(storage.kept, `divination-parked:${user}`).results);
-  const isKept = isWritten('save') || lists.some(has) || parked.some(has);
+  const isKept = isLogged || lists.some(has) || parked.some(has);
   return {
     server: has(server.list(user)),
     /** In the storage of a browser. */
     isKept,
     savedSomewhere: isKept || screens.some(has),
-    deletedSomewhere: isWritten('delete'),
   };
 }

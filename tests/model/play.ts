@@ -1,5 +1,6 @@
+import { castName } from '#core/casting/cast-name.ts';
 import type { Command } from './commands.ts';
-import { castName, storedList } from './places.ts';
+import { storedList } from './places.ts';
 import { STEPS } from './steps.ts';
 import type { Safeguard } from './switches.ts';
 import type { Tab } from './tab.ts';
@@ -10,9 +11,16 @@ const SETTLE_MS = 50;
 const LEAVE_MS = 1100;
 const CONVERGE_MS = 20_000;
 
+export interface Rules {
+  /** The safeguard that is taken away. */
+  readonly without?: Safeguard | null;
+  /** Invariants that are not asked for. */
+  readonly unasked?: readonly string[];
+}
+
 /** Plays the commands, then lets everything come right, and answers which invariants were broken. */
-export async function play(commands: readonly Command[], without: Safeguard | null = null): Promise<readonly string[]> {
-  const world = new World(without);
+export async function play(commands: readonly Command[], rules: Rules = {}): Promise<readonly string[]> {
+  const world = new World(rules.without ?? null, rules.unasked);
   for (const profile of world.profiles) profile.tabs[0]?.signIn(USERS[0]);
   await world.time.advance(SETTLE_MS);
   for (const command of commands) {
@@ -35,10 +43,10 @@ async function step(world: World, command: Command): Promise<void> {
   if (command.do === 'clockJump') await world.time.advance(SETTLE_MS);
   await world.time.advance(command.thenMs);
   buryDead(world);
-  for (const [index, owner] of owners.entries())
-    if (owner && owner !== ownerOf(world.profiles[index] as Profile) && world.generation > 0)
-      world.oracle.excuseForgotten(owner);
-  if (leaving !== undefined && world.generation > 0) world.oracle.excuseForgotten(leaving);
+  if (world.generation > 0) {
+    const isChanged = (owner: string | null, index: number) => owner !== ownerOf(world.profiles[index] as Profile);
+    for (const owner of [...owners.filter(isChanged), leaving]) if (owner) world.oracle.excuseForgotten(owner);
+  }
   if (leaving !== undefined) await checkLeft(world, profile);
   world.oracle.checkNothingLost();
   checkMoments(world);
@@ -106,10 +114,10 @@ async function visitAll(world: World, user: string): Promise<void> {
       void tab.sync.resync();
       await world.time.advance(CONVERGE_MS);
     }
-  const server = world.server.list(user).map((facts) => `${facts.timestamp} ${castName(facts)}`);
+  const server = world.server.list(user).map((facts) => `${facts.timestamp} ${castName(facts.cast)}`);
   for (const profile of world.profiles) {
     const { results, pending } = first(profile).sync.view();
-    const here = results.map((facts) => `${facts.timestamp} ${castName(facts)}`);
+    const here = results.map((facts) => `${facts.timestamp} ${castName(facts.cast)}`);
     if (pending > 0) world.oracle.breaks('I2', `${profile.name} still has ${pending} operations of ${user}`);
     if (here.join() !== server.join())
       world.oracle.breaks('I10', `${profile.name} shows ${user} [${here}] but the server has [${server}]`);

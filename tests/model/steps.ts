@@ -1,6 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
 import type { Command, CommandName } from './commands.ts';
-import { castName, castOf, storedOperations } from './places.ts';
+import { castOf, storedOperations } from './places.ts';
 import type { Tab } from './tab.ts';
 import type { Profile, World } from './world.ts';
 
@@ -23,7 +24,7 @@ function seqOf(tab: Tab, kind: 'save' | 'delete', facts: ResultFacts): number | 
     ]),
   );
   const written = storedOperations(mine, tab.session?.user ?? '').filter(
-    (one) => one.kind === kind && castName(one.facts) === castName(facts),
+    (one) => one.kind === kind && castName(one.facts.cast) === castName(facts.cast),
   );
   return written.length > 0 ? Math.max(...written.map(({ seq }) => seq)) : null;
 }
@@ -58,7 +59,7 @@ function remove({ world, profile, tab, command }: Scene): void {
   const facts = results[command.n % Math.max(1, results.length)];
   if (!facts) return;
   // a tab that died while it moved a result leaves it at both moments: to delete one is not to delete the other
-  if (results.filter((one) => castName(one) === castName(facts)).length > 1) world.oracle.excuse(facts);
+  if (results.filter((one) => castName(one.cast) === castName(facts.cast)).length > 1) world.oracle.excuse(facts);
   const told = tab.sync.remove(facts.timestamp);
   const seq = seqOf(tab, 'delete', facts);
   const takeBack = world.oracle.intends(profile, 'delete', facts, seq);
@@ -86,7 +87,7 @@ function corrupt({ world, profile, command }: Scene): void {
   for (const tab of [...profile.tabs]) world.closeTab(profile, tab);
   profile.storage.kept.set(key, '{"cut');
   world.openTab(profile);
-  world.oracle.excuseForgotten(null);
+  if (world.generation > 0) world.oracle.excuseForgotten(null);
 }
 
 function reopen({ world, profile, tab }: Scene): void {

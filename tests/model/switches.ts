@@ -1,8 +1,16 @@
-import type { Merged, MergeInput } from '#web/platform/sync/merge.ts';
+import { type Merged, type MergeInput, mergeLists } from '#web/platform/sync/merge.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
 
 /** What keeps results from being lost; the mutation check takes them away one at a time. */
-export const SAFEGUARDS = ['lock', 'write-ahead', 'merge', 'sequence', 'epoch and revision', 'user tag'] as const;
+export const SAFEGUARDS = [
+  'lock',
+  'write-ahead',
+  'merge',
+  'sequence',
+  'epoch and revision',
+  'void deletes',
+  'user tag',
+] as const;
 export type Safeguard = (typeof SAFEGUARDS)[number];
 
 const OPERATIONS = 'divination-op:';
@@ -43,10 +51,13 @@ export function withoutUserTag(storage: Entries, users: readonly string[]): Entr
 }
 
 /** The server's list replaces ours, as first written. */
-export const withoutMerge = ({ server }: MergeInput): Merged => ({
-  list: server,
-  replays: [],
-  resaved: [],
-  named: { client: '', seq: 0 },
-  voided: [],
-});
+const withoutMerge = ({ server }: MergeInput): Merged => ({ list: server, resaved: [], voided: [] });
+
+/** Deletes from before a restore are sent after it. */
+const withoutVoidDeletes = ({ operations, ...rest }: MergeInput): Merged =>
+  mergeLists({ ...rest, operations: operations.map((one) => ({ ...one, epoch: null })) });
+
+export function mergeWithout(safeguard: Safeguard | null): (input: MergeInput) => Merged {
+  if (safeguard === 'merge') return withoutMerge;
+  return safeguard === 'void deletes' ? withoutVoidDeletes : mergeLists;
+}

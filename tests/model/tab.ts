@@ -1,14 +1,13 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { createCourier } from '#web/platform/sync/courier.ts';
+import type { Answer } from '#web/platform/sync/answer.ts';
 import type { FetchList } from '#web/platform/sync/list-reader.ts';
-import { mergeLists } from '#web/platform/sync/merge.ts';
-import { firstNumberOf, type Operation, wireNumberOf } from '#web/platform/sync/operation.ts';
+import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
+import { createQueue } from '#web/platform/sync/queue.ts';
 import { createSync, type Sync } from '#web/platform/sync/sync.ts';
-import type { Answer } from '#web/platform/sync/verdict.ts';
 import type { TabStorage } from './fake-storage.ts';
 import { exchange } from './network.ts';
-import { withoutMerge, withoutUserTag, withoutWriteAhead } from './switches.ts';
+import { mergeWithout, withoutUserTag, withoutWriteAhead } from './switches.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
 /** As web/platform/saved-results.ts. */
@@ -45,7 +44,7 @@ export class Tab {
       if (key === SESSION_KEY) this.#take(this.#stored());
     };
     this.sync.settle();
-    this.sync.dropLongParked();
+    this.sync.cleanUp();
     if (this.session) void this.sync.load();
   }
 
@@ -108,7 +107,7 @@ export class Tab {
       now: this.now,
       wait: (ms: number) => time.wait(ms).then(() => (this.isDead ? never : undefined)),
     };
-    const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const withLock = <T>(work: () => Promise<T>): Promise<T> => {
       const run = () => {
         this.run++;
         return this.isDead ? never : work();
@@ -119,12 +118,21 @@ export class Tab {
       ...parts,
       storage,
       endSession: this.signOut,
-      newId: () => `client-${this.#world.newNumber()}`,
+      newId: () => `tab-${this.#world.newNumber()}`,
       onChange: () => {},
-      openCourier: async (book, onChange) =>
-        createCourier(
-          { ...parts, book, onChange, inTurn, send: this.#send, fetchList: this.#fetchList, log: () => {} },
-          without === 'merge' ? withoutMerge : mergeLists,
+      openQueue: async (store, onChange) =>
+        createQueue(
+          {
+            ...parts,
+            store,
+            onChange,
+            elapsed: () => time.now,
+            withLock,
+            send: this.#send,
+            fetchList: this.#fetchList,
+            log: () => {},
+          },
+          mergeWithout(without),
         ),
     });
   }
@@ -146,26 +154,25 @@ export class Tab {
   }
 
   #send = async (operation: Operation): Promise<Answer> => {
-    const { server, oracle, without, time } = this.#world;
-    const { kind, facts } = operation;
-    const { client, seq } = wireNumberOf(operation);
-    const first = firstNumberOf(operation);
-    const request = { kind, facts, client: without === 'sequence' ? null : client, seq, first };
+    const { server, oracle, without } = this.#world;
+    const { kind, facts, seq } = operation;
+    const clientId = without === 'sequence' ? null : clientIdOf(operation);
+    const epoch = without === 'void deletes' ? null : operation.epoch;
     oracle.sent(this, operation);
     const handle = (user: string) => {
-      oracle.processed(this.profile, user, operation);
-      const status = server.handle(user, request, time.now);
+      const status = server.handle(user, { kind, facts, clientId, seq, ...(epoch != null && { epoch }) });
+      oracle.processed(this.profile, user, operation, status);
       return { status, version: server.version(user) };
     };
     const answer = answerOf(await this.#request(handle, kind));
     oracle.answered(this, operation, answer);
-    return without === 'epoch and revision' ? { ...answer, version: { epoch: '', rev: 0 } } : answer;
+    return without === 'epoch and revision' ? { ...answer, version: { epoch: '', revision: 0 } } : answer;
   };
 
   #fetchList: FetchList = async (etag) => {
     const { server, without, oracle } = this.#world;
     const reply = await this.#request((user) => {
-      const version = without === 'epoch and revision' ? { epoch: '', rev: 0 } : server.version(user);
+      const version = without === 'epoch and revision' ? { epoch: '', revision: 0 } : server.version(user);
       const current = server.etag(user);
       return etag === current
         ? ({ kind: 'unchanged', version } as const)

@@ -37,9 +37,9 @@ export class World {
   readonly past: { readonly user: string; readonly facts: ResultFacts }[] = [];
   #number = 0;
 
-  constructor(without: Safeguard | null = null) {
+  constructor(without: Safeguard | null = null, unasked: readonly string[] = []) {
     this.without = without;
-    this.oracle = new Oracle(this);
+    this.oracle = new Oracle(this, unasked);
     this.profiles = ['phone', 'laptop'].map((name) => ({
       name,
       storage: new ProfileStorage(this.time),
@@ -64,10 +64,9 @@ export class World {
   }
 
   restore(age: number): void {
-    if (this.generation++ > 0) this.oracle.excuseAll(null); // two in a row: revisions of two pasts cannot be compared
-    this.server.restore(age, this.time.now);
-    this.oracle.unhearPending();
-    this.oracle.excuseForgotten(null);
+    this.generation++;
+    this.server.restore(age);
+    this.oracle.restored();
   }
 
   openTab(profile: Profile): Tab {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { dropSavedDrafts } from './cast-drafts.ts';
 import { signOut, storedUser, useSession } from './session.ts';
-import type { LoadState } from './sync/courier.ts';
+import type { LoadState } from './sync/queue.ts';
 import { createSync, type Imported, type View } from './sync/sync.ts';
 
 const VISIBLE_EVERY_MS = 30_000;
@@ -26,9 +26,9 @@ const sync = createSync({
   storage: localStorage,
   endSession: signOut,
   newId,
-  openCourier: async (book, onChange) => {
-    const { openBrowserCourier } = await import('./sync/browser-courier.ts');
-    return openBrowserCourier({ ...parts, book, onChange });
+  openQueue: async (store, onChange) => {
+    const { openQueue } = await import('./sync/requests.ts');
+    return openQueue({ ...parts, store, onChange, elapsed: () => performance.now() });
   },
   onChange: (view) => useSavedResults.setState(view, true),
 });
@@ -71,4 +71,4 @@ document.addEventListener('visibilitychange', () => {
   sync.resume();
 });
 sync.settle();
-sync.dropLongParked();
+sync.cleanUp();

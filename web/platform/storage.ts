@@ -27,11 +27,29 @@ function setAside(storage: Entries, key: string, text: string): void {
   }
 }
 
-/** False when it could not be kept. */
+/** The stored text as it is; null when there is none, or the storage is forbidden. */
+export function readText(storage: Entries, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** False when the storage is full or forbidden. */
+export function writeText(storage: Entries, key: string, text: string): boolean {
+  try {
+    storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** False when the storage is full or forbidden, or the value is no JSON. */
 export function writeStored(storage: Entries, key: string, value: unknown): boolean {
   try {
-    storage.setItem(key, JSON.stringify(value));
-    return true;
+    return writeText(storage, key, JSON.stringify(value));
   } catch {
     return false;
   }

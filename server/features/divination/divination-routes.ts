@@ -5,14 +5,14 @@ import { RESULTS_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { RESULT_WRITES } from '#contract/rate-limits.ts';
-import { type OperationNumber, toVersionHeaders } from '#contract/result-headers.ts';
+import { toVersionHeaders } from '#contract/result-headers.ts';
 import { type CastFigure, isSameCast } from '#core/casting/cast-name.ts';
 import { err, ok } from '#core/result.ts';
 import { textOf } from '#core/texts/classic.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Services } from '#server/services.ts';
-import { isInBackup, isStale, type Operation, recordOperation } from './operation-repo.ts';
+import { isStale, type Operation, recordOperation } from './operation-repo.ts';
 import {
   countResults,
   findDataVersion,
@@ -38,7 +38,7 @@ interface Saving {
 
 async function save(db: Db, { userId, facts, operation }: Saving, now: number) {
   const unchanged = async () => ok({ ...existed, headers: toVersionHeaders(await findDataVersion(db, userId)) });
-  if (operation && (await isStale(db, operation, now))) return unchanged();
+  if (operation && (await isStale(db, operation))) return unchanged();
   const existing = await findResult(db, userId, facts.timestamp);
   if (existing && !isSameCast(existing.cast, facts.cast)) return err('result.duplicate');
   if (!existing && (await countResults(db, userId)) >= RESULTS_MAX) return err('result.full');
@@ -52,22 +52,23 @@ interface Removal {
   readonly userId: string;
   readonly timestamp: string;
   readonly operation: Operation | null;
-  /** Of a delete repeated after a restore: how it was numbered before. */
-  readonly first: OperationNumber | null;
   /** The cast that is meant; another result with the same timestamp stays. */
   readonly cast: CastFigure | null;
+  /** The epoch in which the user deleted. */
+  readonly epoch: string | null;
 }
 
-/** Answers the version after the delete, whether there was anything to remove or not. */
-async function remove(db: Db, { userId, timestamp, operation, first, cast }: Removal, now: number) {
-  if (operation && (await isStale(db, operation, now))) return findDataVersion(db, userId);
-  const isPast = operation && first && (await isInBackup(db, operation, first));
+/** Succeeds whether there was anything to remove or not, unless the data was restored since the user deleted. */
+async function remove(db: Db, { userId, timestamp, operation, cast, epoch }: Removal, now: number) {
+  const version = await findDataVersion(db, userId);
+  const unchanged = ok({ ...deleted, headers: toVersionHeaders(version) });
+  if (epoch !== null && epoch !== version.epoch) return err('result.restored');
+  if (operation && (await isStale(db, operation))) return unchanged;
   if (operation) await recordOperation(db, operation, now);
-  if (isPast) return findDataVersion(db, userId);
   const existing = cast && (await findResult(db, userId, timestamp));
-  if (existing && !isSameCast(existing.cast, cast)) return findDataVersion(db, userId);
+  if (existing && !isSameCast(existing.cast, cast)) return unchanged;
   const isGone = await removeResult(db, userId, timestamp);
-  return isGone ? raiseRevision(db, userId) : findDataVersion(db, userId);
+  return isGone ? ok({ ...deleted, headers: toVersionHeaders(await raiseRevision(db, userId)) }) : unchanged;
 }
 
 export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {
@@ -107,9 +108,8 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       if (!taken.ok) return taken;
       const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
       const operation = headers.operation && { ...subject, ...headers.operation };
-      const removal = { ...subject, operation, first: headers.first, cast: headers.cast };
-      const version = await writeInTurn(viewer.id, (db) => remove(db, removal, now()));
-      return ok({ ...deleted, headers: toVersionHeaders(version) });
+      const removal = { ...subject, operation, cast: headers.cast, epoch: headers.epoch };
+      return writeInTurn(viewer.id, (db) => remove(db, removal, now()));
     },
   };
 }

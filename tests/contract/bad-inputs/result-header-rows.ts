@@ -8,8 +8,6 @@ type Headers = Readonly<Record<string, string>>;
 const AT = '2024-01-01T02:00:00.000Z';
 const ID = { 'x-client-id': 'device-0001' };
 const SEQ = { 'x-client-seq': '1' };
-const FIRST_ID = { 'x-first-id': 'device-0001' };
-const FIRST_SEQ = { 'x-first-seq': '1' };
 
 const keeper = perApp(async (app) => {
   const user = await app.user('编号人');
@@ -77,28 +75,19 @@ export const RESULT_HEADER_ROWS: readonly BadInput[] = [
   }),
   refused({
     row: '88',
-    name: 'a malformed X-First-Id',
-    send: deletes(BAD_IDS.map((id) => ({ ...ID, ...SEQ, 'x-first-id': id, ...FIRST_SEQ }))),
-    message: '操作编号无效',
-    fields: ['x-first-id'],
+    name: 'a malformed X-Data-Epoch',
+    send: deletes(['', 'e'.repeat(65), "e'; --", 'e 1', 'e1, e2'].map((epoch) => ({ 'x-data-epoch': epoch }))),
+    message: '数据纪元无效',
+    fields: ['x-data-epoch'],
   }),
-  refused({
+  {
     row: '88',
-    name: 'a malformed X-First-Seq',
-    send: deletes(BAD_NUMBERS.map((seq) => ({ ...ID, ...SEQ, ...FIRST_ID, 'x-first-seq': seq }))),
-    message: '操作序号无效',
-    fields: ['x-first-seq'],
-  }),
-  refused({
-    row: '88',
-    name: 'an X-First-Id without X-First-Seq, or the other way round',
-    send: deletes([
-      { ...ID, ...SEQ, ...FIRST_ID },
-      { ...ID, ...SEQ, ...FIRST_SEQ },
-    ]),
-    message: '操作编号与操作序号须同时给出',
-    fields: ['x-first-id'],
-  }),
+    name: 'an X-Data-Epoch of data that was restored since: the delete is from before the restore',
+    prepare: keeper,
+    send: deletes([{ 'x-data-epoch': 'another-epoch' }, { 'x-data-epoch': 'another-epoch', ...ID, ...SEQ }]),
+    status: 409,
+    message: '数据已从备份恢复，请刷新列表后再删除',
+  },
   refused({
     row: '89',
     name: 'an X-Result-Cast that names no cast',

@@ -40,7 +40,7 @@ export function HistoryList({ results, onOpen, onDelete }: HistoryListProps) {
   );
 }
 
-const BADGES = { dirty: '未同步', rejected: '未同步·拒收' } as const;
+const BADGES = { pending: '未同步', rejected: '未同步·拒收' } as const;
 
 interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onDelete'> {
   readonly facts: ResultFacts;

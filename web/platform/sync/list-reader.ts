@@ -1,67 +1,53 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import type { Book } from './book.ts';
+import type { DataVersion } from '#contract/result-headers.ts';
 import type { Merged, MergeInput } from './merge.ts';
-import { type DataVersion, isPending } from './operation.ts';
+import type { Store } from './store.ts';
 
-/** The server's list; `unchanged` when it is still the one the ETag stands for. */
-export type FetchList = (etag: string | null) => Promise<
-  | {
-      readonly kind: 'list';
-      readonly facts: readonly ResultFacts[];
-      readonly version: DataVersion;
-      readonly etag: string | null;
-    }
-  | { readonly kind: 'unchanged'; readonly version: DataVersion }
-  | { readonly kind: 'failed' }
->;
+interface ServerList {
+  readonly facts: readonly ResultFacts[];
+  readonly version: DataVersion;
+  readonly etag: string | null;
+}
 
-interface ReaderParts {
-  readonly book: Book;
+/** `unchanged`: still the list the ETag stands for. */
+export type FetchList = (
+  etag: string | null,
+) => Promise<({ kind: 'list' } & ServerList) | { kind: 'unchanged'; version: DataVersion } | { kind: 'failed' }>;
+
+export interface ReaderParts {
+  readonly store: Store;
   readonly merge: (input: MergeInput) => Merged;
-  readonly now: () => number;
-  readonly isHere: (user: string) => boolean;
+  /** Whether this user is still signed in, in this tab and in the storage. */
+  readonly isSignedIn: (user: string) => boolean;
   readonly fetchList: FetchList;
 }
 
-/** Reads the server's list and merges it with what is here. Whoever calls holds the lock of the queue, so no operation ends meanwhile. */
-export function createListReader({ book, merge, now, isHere, fetchList }: ReaderParts) {
-  const { log, list, device } = book;
-
-  /** The list the ETag stands for, if it is still the one in the storage. */
-  function exactOf(user: string) {
-    const exact = device.seen(user)?.exact;
-    const isStill = exact && book.isOpenFor(user) && list.mark() === exact.mark;
-    return isStill ? { etag: exact.etag, facts: list.read() } : null;
-  }
-
-  /** What a restore has undone is written down before anything else; false when there is no room for it. */
-  function writeReplays(user: string, { replays, resaved, named }: Merged): boolean {
-    const words = book.wordsOf(user);
-    const saves = resaved.map((facts) => ({ ...book.newOperation('save', facts, words), replay: named }));
-    return replays.every((operation) => log.change(user, operation)) && log.add(user, saves);
-  }
+/** Reads the server's list and merges it. The caller holds the lock of the queue, so no operation is acknowledged meanwhile. */
+export function createListReader({ store, merge, isSignedIn, fetchList }: ReaderParts) {
+  const { log, list } = store;
 
   return async function readList(user: string): Promise<'loaded' | 'failed'> {
-    const exact = exactOf(user);
+    const before = store.seen(user);
+    const exact = store.isOpenFor(user) && before?.exact?.hash === list.hash() ? before?.exact : undefined;
+    const current = exact && list.read().results;
     const answer = await fetchList(exact?.etag ?? null);
-    if (answer.kind === 'failed' || !isHere(user)) return 'failed';
-    const server = answer.kind === 'list' ? answer.facts : exact?.facts;
-    if (!server || !book.isOpenFor(user)) return 'failed';
+    if (answer.kind === 'failed' || !isSignedIn(user)) return 'failed';
+    const server = answer.kind === 'list' ? answer.facts : current;
+    if (!server || !store.isOpenFor(user)) return 'failed';
     const { version } = answer;
-    const words = book.wordsOf(user);
-    const seen = device.seen(user);
-    const merged = merge({ server, local: list.stored(), words, seen, version, now: now() });
-    if (!writeReplays(user, merged)) return 'failed';
-    for (const operation of merged.voided) {
-      log.dropEarlier(user, operation);
-      log.drop(user, operation);
-    }
-    const isExact = merged.replays.length + merged.resaved.length === 0 && ![...words.values()].some(isPending);
-    if (isExact && answer.kind === 'unchanged' && list.mark() === seen?.exact?.mark) return 'loaded'; // as it stands
-    list.write(user, merged.list);
+    const operations = log.of(user);
+    const epoch = store.epochOf(user);
+    const revision = before?.epoch === version.epoch ? before.revision : 0;
+    const merged = merge({ server, version, local: list.stored().results, epoch, revision, operations });
+    if (!log.add(user, store.newOperations(user, 'save', merged.resaved))) return 'failed'; // no room: this list stays the evidence
+    const isExact = merged.resaved.length + operations.length === 0;
+    if (isExact && answer.kind === 'unchanged' && list.hash() === exact?.hash) return 'loaded';
+    const isWritten = list.write({ user, epoch: version.epoch, results: merged.list });
+    for (const operation of merged.voided) log.drop(user, operation);
     const etag = answer.kind === 'list' ? answer.etag : (exact?.etag ?? null);
-    const mark = list.mark();
-    device.see(user, { ...version, ...(isExact && etag !== null && mark !== null && { exact: { etag, mark } }) });
+    const hash = list.hash();
+    const isKept = isExact && isWritten && etag !== null && hash !== null;
+    store.setSeen(user, { ...version, ...(isKept && { exact: { etag, hash } }) });
     return 'loaded';
   };
 }

@@ -1,62 +1,69 @@
 import { expect, test } from 'vitest';
 import type { ResultFacts } from '#contract/divination.ts';
-import { LIST_KEY, localList, markOf, PARKED_PREFIX } from './local-list.ts';
-import { memoryStorage } from './memory-storage.ts';
+import { memoryStorage } from '../memory-storage.ts';
+import { hashOf } from '../text-hash.ts';
+import { LIST_KEY, localList, PARKED_PREFIX } from './local-list.ts';
 
 const facts: ResultFacts = {
   timestamp: '2026-11-15T08:00:00.000Z',
   cast: { method: 'manual', main: '010001', moving: 0 },
 };
+const annsList = { user: 'ann', epoch: 'e1', results: [facts] };
 
-test('a list is read as it was written, and says whose it is', () => {
+test('a list is read as it was written, with its user and its epoch', () => {
   const list = localList(memoryStorage());
-  expect([list.owner(), list.read()]).toEqual([null, []]);
-  list.write('ann', [facts]);
-  expect([list.owner(), list.read()]).toEqual(['ann', [facts]]);
+  expect(list.read()).toEqual({ user: null, epoch: null, results: [] });
+  list.write(annsList);
+  expect(list.read()).toEqual(annsList);
 });
 
-test('what another tab wrote is seen at the next look', () => {
+test('a list of version 0.1, which has no epoch, is read without one', () => {
+  const storage = memoryStorage();
+  localList(storage).write(annsList);
+  const { epoch: _, ...old } = JSON.parse(storage.getItem(LIST_KEY) ?? '');
+  storage.setItem(LIST_KEY, JSON.stringify(old));
+  expect(localList(storage).read()).toEqual({ user: 'ann', results: [facts] });
+});
+
+test('what another tab wrote is seen at the next read', () => {
   const storage = memoryStorage();
   const [list, other] = [localList(storage), localList(storage)];
-  list.write('ann', [facts]);
-  other.write('ann', []);
-  expect(list.read()).toEqual([]);
+  list.write(annsList);
+  other.write({ ...annsList, results: [] });
+  expect(list.read().results).toEqual([]);
 });
 
 test.each(['{"cut', 'null', '[]', '{"user":1,"results":[]}', '{"user":"ann","results":[{}]}'])(
-  '%s is no list: it is set aside',
+  '%s is not a list: it is quarantined',
   (text) => {
     const storage = memoryStorage({ [LIST_KEY]: text });
-    expect(localList(storage).read()).toEqual([]);
+    expect(localList(storage).read().results).toEqual([]);
     expect(storage.getItem(`${LIST_KEY}.corrupt-1`)).toBe(text);
   },
 );
 
-test('a list that waits comes back to its user alone', () => {
+test('a parked list is opened by its user only', () => {
   const storage = memoryStorage();
   const list = localList(storage);
-  list.write('ann', [facts]);
+  list.write(annsList);
   list.park('ann');
-  list.giveTo('ben');
-  expect([list.owner(), list.read()]).toEqual(['ben', []]);
-  list.giveTo('ann');
-  expect([list.owner(), list.read()]).toEqual(['ann', [facts]]);
+  list.open('ben');
+  expect(list.read()).toEqual({ user: 'ben', epoch: null, results: [] });
+  list.open('ann');
+  expect(list.read()).toEqual(annsList);
   expect(storage.getItem(`${PARKED_PREFIX}ann`)).toBeNull();
 });
 
-test('a list for which there is no room is shown all the same, but an ETag does not go with it', () => {
+test('a list that does not fit into the storage is shown, but has no hash for an ETag', () => {
   const storage = memoryStorage();
   const list = localList(storage);
-  list.write('ann', []);
-  expect(list.mark()).not.toBeNull();
+  const empty = { ...annsList, results: [] };
+  list.write(empty);
+  expect(list.hash()).not.toBeNull();
   storage.isFull = true;
-  list.write('ann', [facts]);
-  expect([list.read(), list.mark()]).toEqual([[facts], null]);
+  expect(list.write(annsList)).toBe(false);
+  expect([list.read(), list.stored(), list.hash()]).toEqual([annsList, empty, null]);
   storage.isFull = false;
-  list.write('ann', []);
-  expect([list.read(), list.mark()]).toEqual([[], markOf(storage.getItem(LIST_KEY) ?? '')]);
-});
-
-test('another text has another mark', () => {
-  expect(new Set(['', 'a', 'b', 'ab', 'ba', 'a '].map(markOf)).size).toBe(6);
+  list.write(empty);
+  expect([list.read(), list.hash()]).toEqual([empty, hashOf(storage.getItem(LIST_KEY) ?? '')]);
 });

@@ -1,111 +1,86 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { readStored, removeStored, writeStored } from '../storage.ts';
+import { readStored, readText, removeStored, writeStored, writeText } from '../storage.ts';
 import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
+import { hashOf } from '../text-hash.ts';
 import type { Entries } from './operation-log.ts';
 
 export const LIST_KEY = 'divination-storage';
 export const PARKED_PREFIX = 'divination-parked:';
 
-/** Whose it is stands in it: a name under another key could be that of somebody who signed in meanwhile. */
-export interface Owned {
+/** The owner is part of the record: under a key of its own it could be that of somebody who signed in meanwhile. So is the epoch. */
+export interface OwnedList {
   readonly user: string | null;
+  /** Epoch of the server's data this list was last merged with; null when it never was. Lists of version 0.1 do not have it. */
+  readonly epoch?: string | null;
   readonly results: readonly ResultFacts[];
 }
 
-const EMPTY: Owned = { user: null, results: [] };
+const EMPTY: OwnedList = { user: null, epoch: null, results: [] };
 
-export function parseOwned(value: unknown): Owned | null {
-  const { user, results } = (value ?? {}) as { readonly user?: unknown; readonly results?: unknown };
+export function parseOwnedList(value: unknown): OwnedList | null {
+  const { user, epoch, results } = (value ?? {}) as Partial<Record<keyof OwnedList, unknown>>;
   const facts = parseFactsList(results);
-  return facts && typeof user === 'string' ? { user, results: facts } : null;
+  if (!facts || typeof user !== 'string') return null;
+  return { user, results: facts, ...((epoch === null || typeof epoch === 'string') && { epoch }) };
 }
 
-/** A short mark of a long text (FNV-1a): two lists of one mark and one ETag are the same list. */
-export function markOf(text: string): number {
-  let mark = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) mark = Math.imul(mark ^ text.charCodeAt(index), 0x01000193);
-  return mark >>> 0;
-}
-
-/**
- * The saved results as this device last knew them. It is a copy: what the server does not have yet is in the operations, so nothing is lost
- * when another tab writes an older list over this one.
- */
+/** The saved results as this device last had them: a copy. What the server does not have yet is in the operation log, so a tab that writes an older list over this one loses nothing. */
 export function localList(storage: Entries) {
-  let known: { readonly text: string | null; readonly owned: Owned } = { text: null, owned: EMPTY };
-  /** A list that found no room, shown until another is written. */
-  let unkept: { readonly over: string | null; readonly owned: Owned } | null = null;
+  let cache: { readonly text: string | null; readonly list: OwnedList } = { text: null, list: EMPTY };
+  /** A list that did not fit into the storage. It is shown until another is written. */
+  let unwritten: { readonly over: string | null; readonly list: OwnedList } | null = null;
 
-  const textOf = (key: string): string | null => {
-    try {
-      return storage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
+  const listText = () => readText(storage, LIST_KEY);
 
-  function stored(): Owned {
-    const text = textOf(LIST_KEY);
-    if (known.text !== text) known = { text, owned: readStored(storage, LIST_KEY, parseOwned) ?? EMPTY };
-    return known.owned;
+  function stored(): OwnedList {
+    const text = listText();
+    if (cache.text !== text) cache = { text, list: readStored(storage, LIST_KEY, parseOwnedList) ?? EMPTY };
+    return cache.list;
   }
 
-  function read(): Owned {
-    if (unkept && unkept.over === textOf(LIST_KEY)) return unkept.owned;
-    unkept = null;
+  function read(): OwnedList {
+    if (unwritten && unwritten.over === listText()) return unwritten.list;
+    unwritten = null;
     return stored();
   }
 
-  function write(user: string, results: readonly ResultFacts[]): void {
-    const isKept = writeStored(storage, LIST_KEY, { user, results: results.map(toStoredFacts) });
-    const text = textOf(LIST_KEY);
-    const owned = { user, results };
-    if (isKept) known = { text, owned };
-    unkept = isKept ? null : { over: text, owned };
+  function write(list: OwnedList): boolean {
+    const isWritten = writeStored(storage, LIST_KEY, { ...list, results: list.results.map(toStoredFacts) });
+    const text = listText();
+    if (isWritten) cache = { text, list };
+    unwritten = isWritten ? null : { over: text, list };
+    return isWritten;
   }
 
-  /** False when there is no room. */
-  const setText = (key: string, text: string): boolean => {
-    try {
-      storage.setItem(key, text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-
   return {
-    owner: (): string | null => read().user,
-    read: (): readonly ResultFacts[] => read().results,
-    /** What is in the storage, whatever is shown: the version last seen is that of this list, not of one that found no room. */
-    stored: (): readonly ResultFacts[] => stored().results,
+    read,
+    /** What is in the storage, whatever is shown. */
+    stored,
     write,
-    /** What an ETag is remembered with; null when there is no list in the storage. */
-    mark(): number | null {
-      const text = textOf(LIST_KEY);
-      return text === null || unkept?.over === text ? null : markOf(text);
+    /** Hash of the stored text: with one hash and one ETag it is taken for the same list. Null when there is no list in the storage. */
+    hash(): number | null {
+      const text = listText();
+      return text === null || unwritten?.over === text ? null : hashOf(text);
     },
     clear(): void {
-      unkept = null;
+      unwritten = null;
       removeStored(storage, LIST_KEY);
     },
-    /** Puts it where only its user finds it again. */
+    /** Moves the list to a key where only its user finds it again. */
     park(user: string): void {
-      const text = textOf(LIST_KEY);
-      if (text !== null) setText(PARKED_PREFIX + user, text);
+      const text = listText();
+      if (text !== null) writeText(storage, PARKED_PREFIX + user, text);
     },
-    /** Makes it this user's: theirs of before, if it waits for them, or an empty one. */
-    giveTo(user: string): void {
-      unkept = null;
+    /** Opens the list of this user: the parked one, or an empty one. */
+    open(user: string): void {
+      unwritten = null;
       const key = PARKED_PREFIX + user;
-      const text = readStored(storage, key, parseOwned) && textOf(key);
-      const isBack = text !== null && setText(LIST_KEY, text);
+      const text = readStored(storage, key, parseOwnedList) && readText(storage, key);
+      const isMoved = text !== null && writeText(storage, LIST_KEY, text);
       removeStored(storage, key);
-      if (text === null) write(user, []);
-      else if (!isBack) setText(LIST_KEY, text); // there was no room for both
+      if (text === null) write({ ...EMPTY, user });
+      else if (!isMoved) writeText(storage, LIST_KEY, text); // there was no room for both
     },
     dropParked: (user: string): void => removeStored(storage, PARKED_PREFIX + user),
   };
 }
-
-export type LocalList = ReturnType<typeof localList>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResultFacts } from '#contract/divination.ts';
-import { isRestored, type MergeInput, mergeLists } from './merge.ts';
-import { lastWords, type Operation } from './operation.ts';
+import { type MergeInput, mergeLists } from './merge.ts';
+import type { Operation } from './operation.ts';
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n).toISOString();
 const result = (n: number, main: ResultFacts['cast']['main'] = '010001'): ResultFacts => ({
@@ -9,100 +9,80 @@ const result = (n: number, main: ResultFacts['cast']['main'] = '010001'): Result
   cast: { method: 'manual', main, moving: 0 },
 });
 const [one, two, three] = [result(1), result(2), result(3)];
-const NOW = Date.UTC(2026, 5, 1);
-const VERSION = { epoch: 'now', rev: 7 };
 
-const operation = (kind: Operation['kind'], facts: ResultFacts, rest: Partial<Operation> = {}): Operation => ({
-  kind,
+const save = (facts: ResultFacts, rest: Partial<Operation> = {}): Operation => ({
+  kind: 'save',
   facts,
   seq: 5,
-  client: 'client-1',
-  state: 'dirty',
+  tab: 'tab-1',
+  state: 'pending',
   ...rest,
 });
-const deleted = (facts: ResultFacts, epoch: string, rev: number, atMs = NOW): Operation =>
-  operation('delete', facts, { state: 'done', done: { epoch, rev, at: atMs } });
+const remove = (facts: ResultFacts, epoch: string | null = 'now', seq = 5): Operation =>
+  save(facts, { kind: 'delete', epoch, seq });
 
 const merge = (operations: readonly Operation[], rest: Partial<MergeInput>) =>
   mergeLists({
     server: [],
+    version: { epoch: 'now', revision: 7 },
     local: [],
-    words: lastWords(operations),
-    seen: VERSION,
-    version: VERSION,
-    now: NOW,
+    epoch: 'now',
+    revision: 7,
+    operations,
     ...rest,
   });
 
-test('the server’s list replaces ours', () => {
+test('the server’s list replaces this device’s', () => {
   const { list, resaved } = merge([], { server: [three, one], local: [two, one] });
   expect([list, resaved]).toEqual([[three, one], []]);
 });
 
-test('what the server does not know yet stays: saves are added, deletes taken out, rejected saves kept', () => {
-  const operations = [
-    operation('save', two),
-    operation('delete', three),
-    operation('save', result(4), { state: 'rejected' }),
-  ];
+test('operations that the server does not have are applied to its list, rejected saves too', () => {
+  const operations = [save(two), remove(three), save(result(4), { state: 'rejected' })];
   expect(merge(operations, { server: [three, one] }).list).toEqual([result(4), two, one]);
 });
 
-test('a delete is meant for its own cast, not for another of the same moment', () => {
+test('a delete removes its own cast, not another one of the same timestamp', () => {
   const other = result(1, '111111');
-  expect(merge([operation('delete', one)], { server: [other] }).list).toEqual([other]);
+  expect(merge([remove(one)], { server: [other] }).list).toEqual([other]);
 });
 
-test('the last word on a result counts', () => {
-  const operations = [operation('delete', one, { seq: 6 }), operation('save', one)];
-  expect(merge(operations, { server: [one] }).list).toEqual([]);
+test('of two operations on a result the later one counts', () => {
+  expect(merge([remove(one, 'now', 6), save(one)], { server: [one] }).list).toEqual([]);
 });
 
 test.each([
-  [{ epoch: 'before', rev: 7 }, true],
-  [{ epoch: 'now', rev: 8 }, true],
-  [null, true],
-  [{ epoch: 'now', rev: 7 }, false],
-  [{ epoch: 'now', rev: 3 }, false],
-])('having seen %j, a server at revision 7 of now was restored: %s', (seen, expected) => {
-  expect(isRestored(seen, VERSION)).toBe(expected);
+  ['the same epoch and revision', 'now', 7, false],
+  ['the same epoch, an earlier revision', 'now', 3, false],
+  ['the same epoch, a later revision', 'now', 8, true],
+  ['another epoch', 'before', 0, true],
+  ['no epoch: the list was never merged', null, 0, true],
+])('with %s a result that the server lacks is saved again: %s %s', (_, epoch, revision, isRestored) => {
+  const { list, resaved } = merge([], { server: [one], local: [two, one], epoch, revision });
+  expect([list, resaved]).toEqual(isRestored ? [[two, one], [two]] : [[one], []]);
 });
 
-test('after a restore, what only this device has is sent again, numbered by the revision it was seen at', () => {
-  const seen = { epoch: 'before', rev: 9 };
-  const { list, resaved, named } = merge([], { server: [one], local: [two, one], seen });
-  expect([list, resaved]).toEqual([[two, one], [two]]);
-  expect(named).toEqual({ client: 'restore-now', seq: 19 });
+test('after a restore a delete from before it is dropped, and the result stays', () => {
+  const { list, voided } = merge([remove(one, 'before')], { server: [one], epoch: 'before' });
+  expect([list, voided]).toEqual([[one], [remove(one, 'before')]]);
 });
 
-test('after a restore a remembered delete is sent again, and one as late as the list yields to it', () => {
-  const { list, replays, named } = merge([deleted(one, 'before', 9)], {
-    server: [one],
-    seen: { epoch: 'before', rev: 9 },
-  });
-  expect(list).toEqual([]);
-  expect(replays).toMatchObject([{ kind: 'delete', state: 'dirty', replay: { client: 'restore-now', seq: 18 } }]);
-  expect(named.seq).toBeGreaterThan(18);
+test('after a restore a save stands although it was deleted before the restore', () => {
+  const { list, voided } = merge([save(one), remove(one, 'before', 6)], { epoch: 'before' });
+  expect([list, voided.length]).toEqual([[one], 1]);
 });
 
-test('of two results of one moment the server has one: ours is sent again all the same, and shown once it has moved', () => {
+test('a delete of this epoch, or made before any epoch was known, counts', () => {
+  const { list, voided } = merge([remove(one), remove(two, null)], { server: [two, one] });
+  expect([list, voided]).toEqual([[], []]);
+});
+
+test('where the server has another result of the same timestamp, this device’s is saved again and shown once it has moved', () => {
   const other = result(1, '111111');
-  const { list, resaved } = merge([], { server: [other], local: [one], seen: { epoch: 'before', rev: 1 } });
+  const { list, resaved } = merge([], { server: [other], local: [one], epoch: 'before' });
   expect([list, resaved]).toEqual([[other], [one]]);
 });
 
-test('a remembered delete is void when the result was saved again, and forgotten after 180 days', () => {
-  const old = deleted(two, 'now', 3, NOW - 181 * 86_400_000);
-  const { list, voided } = merge([deleted(one, 'now', 3), old, deleted(three, 'now', 3)], { server: [one] });
-  expect(list).toEqual([one]);
-  expect(voided.map(({ facts }) => facts)).toEqual([one, two]);
-});
-
-test('a save acknowledged ahead of the list is remembered until a list is read; after a restore it is repeated with its own revision', () => {
-  const saved = operation('save', one, { state: 'done', done: { epoch: 'before', rev: 9, at: NOW } });
-  const restored = merge([saved], { local: [one], seen: { epoch: 'before', rev: 3 } });
-  expect(restored.replays).toMatchObject([{ kind: 'save', replay: { client: 'restore-now', seq: 19 } }]);
-  expect([restored.list, restored.resaved]).toEqual([[one], []]);
-  const { voided, list } = merge([{ ...saved, done: { ...VERSION, at: NOW } }], { server: [two] });
-  expect([voided.length, list]).toEqual([1, [two]]);
+test('a result with a pending save is not saved a second time', () => {
+  expect(merge([save(two)], { local: [two], epoch: 'before' }).resaved).toEqual([]);
 });

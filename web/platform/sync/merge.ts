@@ -1,72 +1,41 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import type { Seen } from './device.ts';
-import {
-  applied,
-  type DataVersion,
-  identityOf,
-  isPending,
-  type LastWords,
-  newestFirst,
-  type Operation,
-} from './operation.ts';
-
-/** Restored from a backup: another epoch, or a revision lower than one already seen. A list of no known version may be of before. */
-export const isRestored = (seen: DataVersion | null, version: DataVersion): boolean =>
-  seen === null || seen.epoch !== version.epoch || version.rev < seen.rev;
-
-const KEPT_MS = 180 * 86_400_000;
+import type { DataVersion } from '#contract/result-headers.ts';
+import { applied, identityOf, latestOf, newestFirst, type Operation } from './operation.ts';
 
 export interface MergeInput {
-  /** What the server has, what this device had. */
+  /** The server's list, and the version of the server's data it belongs to. */
   readonly server: readonly ResultFacts[];
-  readonly local: readonly ResultFacts[];
-  readonly words: LastWords;
-  readonly seen: Seen | null;
   readonly version: DataVersion;
-  readonly now: number;
+  /** This device's list, and the epoch of the server's data it was last merged with; null for a list that never was. */
+  readonly local: readonly ResultFacts[];
+  readonly epoch: string | null;
+  /** The highest revision this device has seen in that epoch. */
+  readonly revision: number;
+  readonly operations: readonly Operation[];
 }
 
 export interface Merged {
   readonly list: readonly ResultFacts[];
-  /** To be written down before the list: the deletes and saves that a restore has undone. */
-  readonly replays: readonly Operation[];
+  /** Results of this device that a restored server lacks: saved again. They must be in the operation log before the list is written. */
   readonly resaved: readonly ResultFacts[];
-  /** The name and number the saves are repeated under. */
-  readonly named: { readonly client: string; readonly seq: number };
-  /** What need not be remembered: a save the list shows, a delete of what was saved again since, or that is too long ago. */
+  /** Deletes from before a restore: dropped. */
   readonly voided: readonly Operation[];
 }
 
 /**
- * All devices of a user repeat what a restore has undone under one name, numbered by the revision at which it was true: whichever device
- * comes first, the later state wins, because the server takes no number lower than the last it saw under a name. A save counts after a
- * delete of the same revision: a list that shows the result was read after it.
+ * The server's list replaces this device's, except for operations the server does not have yet. After a restore (another epoch,
+ * or a revision that fell) the device also saves again every result it has that the server lacks.
  */
-export const replayName = ({ epoch }: DataVersion): string => `restore-${epoch}`;
-export const replayNumber = (kind: Operation['kind'], rev: number): number => 2 * rev + (kind === 'save' ? 1 : 0);
-
-/** The server's list replaces ours, but for what it does not know yet; after a restore it is told what it has forgotten. */
-export function mergeLists({ server, local, words, seen, version, now }: MergeInput): Merged {
+export function mergeLists({ server, version, local, epoch, revision, operations }: MergeInput): Merged {
   const onServer = new Set(server.flatMap((facts) => [facts.timestamp, identityOf(facts)]));
-  const hasForgotten = isRestored(seen, version);
-  const replays: Operation[] = [];
-  const voided: Operation[] = [];
-  for (const [identity, word] of words) {
-    if (isPending(word) || !word.done) continue;
-    const { epoch, rev, at } = word.done;
-    const isUndone = epoch !== version.epoch || rev > version.rev;
-    const replay = { client: replayName(version), seq: replayNumber(word.kind, rev) };
-    const isVoid = word.kind === 'save' || onServer.has(identity) || now - at > KEPT_MS;
-    if (isUndone && !(word.kind === 'save' && onServer.has(identity)))
-      replays.push({ ...word, state: 'dirty', replay });
-    else if (isVoid) voided.push(word);
-  }
-  const kept = new Map(words);
-  for (const { facts } of voided) kept.delete(identityOf(facts));
-  const isForgotten = (facts: ResultFacts) => !onServer.has(identityOf(facts)) && !words.has(identityOf(facts));
-  const resaved = hasForgotten ? local.filter(isForgotten) : [];
-  const named = { client: replayName(version), seq: replayNumber('save', seen?.rev ?? 0) };
-  const unopposed = resaved.filter(({ timestamp }) => !onServer.has(timestamp)); // of the others the server has one already: they will move
+  const isRestored = epoch !== version.epoch || version.revision < revision;
+  // after a restore nothing is deleted because of anything said before it; a delete without an epoch is of a result no server has acknowledged
+  const voided = operations.filter(({ kind, epoch: of }) => kind === 'delete' && of != null && of !== version.epoch);
+  const kept = latestOf(operations.filter((operation) => !voided.includes(operation)));
+  const isForgotten = (facts: ResultFacts) => !onServer.has(identityOf(facts)) && !kept.has(identityOf(facts));
+  const resaved = isRestored ? local.filter(isForgotten) : [];
+  // where the server has another result of the same millisecond, ours gets a new timestamp when it is sent
+  const unopposed = resaved.filter(({ timestamp }) => !onServer.has(timestamp));
   const whole = unopposed.length > 0 ? [...server, ...unopposed].sort(newestFirst) : server;
-  return { list: applied(whole, kept), replays, resaved, named, voided };
+  return { list: applied(whole, kept), resaved, voided };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResultFacts } from '#contract/divination.ts';
-import { memoryStorage } from './memory-storage.ts';
-import { lastWords, type Operation, wireNumberOf } from './operation.ts';
+import { memoryStorage } from '../memory-storage.ts';
+import { clientIdOf, latestOf, type Operation } from './operation.ts';
 import { operationLog } from './operation-log.ts';
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n).toISOString();
@@ -9,8 +9,8 @@ const save = (n: number, rest: Partial<Operation> = {}): Operation => ({
   kind: 'save',
   facts: { timestamp: at(n), cast: { method: 'manual', main: '010001', moving: 0 } } satisfies ResultFacts,
   seq: n,
-  client: 'client-1',
-  state: 'dirty',
+  tab: 'tab-1',
+  state: 'pending',
   ...rest,
 });
 
@@ -21,7 +21,7 @@ test('operations are found again, by their user alone', () => {
   expect(operationLog(storage, 'tab-2').of('ben')).toEqual([]);
 });
 
-test('a thousand operations take ten keys, and each goes on its own', () => {
+test('a thousand operations take ten keys, and each is dropped on its own', () => {
   const storage = memoryStorage();
   const log = operationLog(storage, 'tab-1');
   log.add(
@@ -34,7 +34,7 @@ test('a thousand operations take ten keys, and each goes on its own', () => {
   expect(storage.length).toBe(1);
 });
 
-test('without room for all none is written', () => {
+test('when the storage has no room for all, none is written', () => {
   const storage = memoryStorage();
   const log = operationLog(storage, 'tab-1');
   storage.writesLeft = 2;
@@ -49,11 +49,11 @@ test('without room for all none is written', () => {
 
 test('two tabs that write in the same millisecond do not write over each other', () => {
   const storage = memoryStorage();
-  for (const tab of ['tab-1', 'tab-2']) operationLog(storage, tab).add('ann', [save(1, { client: tab })]);
+  for (const tab of ['tab-1', 'tab-2']) operationLog(storage, tab).add('ann', [save(1, { tab })]);
   expect(operationLog(storage, 'tab-3').of('ann')).toHaveLength(2);
 });
 
-test('an unreadable key is set aside and the others are read', () => {
+test('an unreadable key is quarantined and the others are read', () => {
   const storage = memoryStorage();
   const log = operationLog(storage, 'tab-1');
   log.add('ann', [save(1)]);
@@ -64,31 +64,46 @@ test('an unreadable key is set aside and the others are read', () => {
   expect(storage.getItem(`${key}.corrupt-1`)).toBe('[{"kind":"sa');
 });
 
-test('an operation is the last on its result until another comes; what it overtakes goes with it', () => {
+test('an operation is the latest on its result until another is added; dropping one drops the earlier ones with it', () => {
   const log = operationLog(memoryStorage(), 'tab-1');
-  const gone = save(1, { kind: 'delete', seq: 9 });
+  const removed = save(1, { kind: 'delete', seq: 9, epoch: 'e1' });
   log.add('ann', [save(1), save(2)]);
-  expect(log.isLast('ann', save(1))).toBe(true);
-  log.add('ann', [gone]);
-  expect([log.isLast('ann', save(1)), log.isLast('ann', gone), log.isLast('ann', save(2))]).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  log.dropEarlier('ann', gone);
-  expect(log.of('ann')).toEqual([save(2), gone]);
-  log.drop('ann', gone);
-  expect(log.isLast('ann', gone)).toBe(false);
+  expect(log.isLatest('ann', save(1))).toBe(true);
+  log.add('ann', [removed]);
+  expect([save(1), removed, save(2)].map((one) => log.isLatest('ann', one))).toEqual([false, true, true]);
+  log.dropThrough('ann', removed);
+  expect(log.of('ann')).toEqual([save(2)]);
+  expect(log.isLatest('ann', removed)).toBe(false);
 });
 
-test('the last word is that of the highest number, per moment and cast', () => {
+test('the latest operation is that of the highest seq, per timestamp and cast', () => {
   const other = save(1, { facts: { timestamp: at(1), cast: { method: 'manual', main: '111111', moving: 3 } }, seq: 2 });
-  const gone = save(1, { kind: 'delete', seq: 3 });
-  expect([...lastWords([gone, save(1), other]).values()]).toEqual([gone, other]);
+  const removed = save(1, { kind: 'delete', seq: 3 });
+  expect([...latestOf([removed, save(1), other]).values()]).toEqual([removed, other]);
 });
 
-test('an operation goes out under its cast’s name; one that is repeated under the name of the restore', () => {
-  expect(wireNumberOf(save(1))).toEqual({ client: 'client-1-010001-0', seq: 1 });
-  const replay = { client: 'restore-0123', seq: 8 };
-  expect(wireNumberOf(save(1, { replay }))).toEqual({ client: 'restore-0123-010001-0', seq: 8 });
+test('the client id of an operation is tab and cast', () => {
+  expect(clientIdOf(save(1))).toBe('tab-1-010001-0');
+});
+
+test('of the operations stored by version 0.1 the pending ones are kept, acknowledged and repeated deletes are not', () => {
+  const storage = memoryStorage();
+  const facts = { mainHexagram: '010001', movingYao: 0, timestamp: at(1), method: 'manual' };
+  const old = { facts, client: 'tab-0', seq: 3 };
+  storage.setItem(
+    'divination-op:ann:3:tab-0',
+    JSON.stringify([
+      { ...old, kind: 'save', state: 'dirty' },
+      { ...old, kind: 'save', state: 'rejected' },
+      { ...old, kind: 'delete', state: 'dirty' },
+      { ...old, kind: 'delete', state: 'done', done: { epoch: 'e0', rev: 1, at: 1 } },
+      { ...old, kind: 'delete', state: 'dirty', replay: { client: 'restore-e0', seq: 2 } },
+    ]),
+  );
+  storage.setItem('divination-op:ann:9:tab-0', JSON.stringify([{ ...old, kind: 'delete', state: 'done' }]));
+  const log = operationLog(storage, 'tab-1');
+  const kept = save(1, { tab: 'tab-0', seq: 3 });
+  expect(log.of('ann')).toEqual([kept, { ...kept, state: 'rejected' }, { ...kept, kind: 'delete', epoch: null }]);
+  log.dropEmptyKeys('ann');
+  expect(Object.keys(storage.all())).toEqual(['divination-op:ann:3:tab-0']);
 });

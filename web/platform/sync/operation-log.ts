@@ -1,58 +1,55 @@
-import type { ResultFacts } from '#contract/divination.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
-import { isPending, type Operation, parseOperations, toStored } from './operation.ts';
+import { type Operation, parseOperations, toStored } from './operation.ts';
 
 export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export const OPERATION_PREFIX = 'divination-op:';
-const KEY = /:\d+:[\w-]+$/;
-/** Few keys for many operations, and little to write again when one of them is through. */
+const KEY = /:\d+:[\w-]+$/; // quarantined keys end otherwise
+/** Few keys for many operations, and little to rewrite when one of them is acknowledged. */
 const OPERATIONS_A_KEY = 100;
 
-const isSame = (a: Operation, b: Operation): boolean => a.seq === b.seq && a.client === b.client && isOn(a, b.facts);
-const isOn = ({ facts }: Operation, other: ResultFacts): boolean =>
-  facts.timestamp === other.timestamp && isSameCast(facts.cast, other.cast);
+/** On the same result. Called for every pair of thousands of operations: comparing identityOf would build strings each time. */
+const isOnSame = ({ facts: a }: Operation, { facts: b }: Operation): boolean =>
+  a.timestamp === b.timestamp && isSameCast(a.cast, b.cast);
+const isSame = (a: Operation, b: Operation): boolean => a.seq === b.seq && a.tab === b.tab && isOnSame(a, b);
 
 /**
- * The operations of every user of this browser. Browsers hand a tab's writes to the other tabs some milliseconds later, and no lock makes
- * them wait for it (docs/sync.md), so a shared record that tabs read, change and write back loses what another tab wrote meanwhile. Here
- * every tab writes under keys of its own; only whoever holds the lock of the queue takes something away from them, and what comes back
- * because it was not seen to go is sent once more, which does no harm.
+ * The operations of every user of this browser. A tab's writes reach other tabs some milliseconds later, and no lock makes
+ * them wait (docs/sync.md), so a shared record that tabs read, change and write back loses updates. Here every tab adds keys
+ * of its own; only the holder of the queue's lock removes operations. One that reappears for a moment is sent again, which the
+ * server's sequence numbers make harmless.
  */
 export function operationLog(storage: Entries, tab: string) {
-  const known = new Map<string, { readonly text: string; readonly operations: readonly Operation[] }>();
+  const cache = new Map<string, { readonly text: string; readonly operations: readonly Operation[] }>();
   const prefixOf = (user: string): string => `${OPERATION_PREFIX}${user}:`;
+  const keysOf = (user: string): readonly string[] => keysWith(storage, prefixOf(user)).filter((key) => KEY.test(key));
 
   function read(key: string): readonly Operation[] {
     const text = storage.getItem(key) ?? '';
-    const before = known.get(key);
+    const before = cache.get(key);
     if (before?.text === text) return before.operations;
     const operations = readStored(storage, key, parseOperations) ?? [];
-    known.set(key, { text, operations });
+    cache.set(key, { text, operations });
     return operations;
   }
-
-  const keysOf = (user: string): readonly string[] => keysWith(storage, prefixOf(user)).filter((key) => KEY.test(key)); // not what was set aside as unreadable
 
   const of = (user: string): readonly Operation[] => keysOf(user).flatMap(read);
 
   const write = (key: string, operations: readonly Operation[]): boolean => {
     if (operations.length > 0) return writeStored(storage, key, operations.map(toStored));
-    known.delete(key);
+    cache.delete(key);
     removeStored(storage, key);
     return true;
   };
 
-  /** Writes again the key that has this operation, with what `change` makes of it. */
+  /** Rewrites the key that has this operation, with what `change` makes of it. */
   function rewrite(user: string, operation: Operation, change: (one: Operation) => readonly Operation[]): boolean {
     const key = keysOf(user).find((one) => read(one).some((other) => isSame(other, operation)));
-    return (
-      key !== undefined &&
-      write(
-        key,
-        read(key).flatMap((one) => (isSame(one, operation) ? change(one) : [one])),
-      )
+    if (key === undefined) return false;
+    return write(
+      key,
+      read(key).flatMap((one) => (isSame(one, operation) ? change(one) : [one])),
     );
   }
 
@@ -60,8 +57,7 @@ export function operationLog(storage: Entries, tab: string) {
 
   return {
     of,
-    hasPending: (user: string): boolean => of(user).some(isPending),
-    /** All or none; false when there is no room. */
+    /** All or none; false when the storage is full. */
     add(user: string, operations: readonly Operation[]): boolean {
       const written: string[] = [];
       for (let start = 0; start < operations.length; start += OPERATIONS_A_KEY) {
@@ -73,21 +69,25 @@ export function operationLog(storage: Entries, tab: string) {
       }
       return true;
     },
-    /** In its place; false when there is no room, or it is gone. */
-    change: (user: string, operation: Operation): boolean => rewrite(user, operation, () => [operation]),
+    setRejected: (user: string, operation: Operation): boolean =>
+      rewrite(user, operation, () => [{ ...operation, state: 'rejected' }]),
     drop,
-    /** Whether it is still there, and nothing was done to the result since. */
-    isLast(user: string, operation: Operation): boolean {
-      const all = of(user).filter((one) => isOn(one, operation.facts));
+    /** Whether it is still in the log, and no later operation on the same result is. */
+    isLatest(user: string, operation: Operation): boolean {
+      const all = of(user).filter((one) => isOnSame(one, operation));
       return all.some((one) => isSame(one, operation)) && all.every(({ seq }) => seq <= operation.seq);
     },
-    dropEarlier(user: string, { facts, seq }: Operation): void {
-      for (const other of of(user)) if (other.seq < seq && isOn(other, facts)) drop(user, other);
+    /** Drops it and every earlier operation on the same result, the earlier ones first: a tab killed in between must not bring one back. */
+    dropThrough(user: string, operation: Operation): void {
+      const earlier = of(user).filter((other) => isOnSame(other, operation) && other.seq < operation.seq);
+      for (const one of [...earlier, operation]) drop(user, one);
     },
     forget(user: string): void {
       for (const key of keysOf(user)) write(key, []);
     },
+    /** Keys of version 0.1 may hold nothing but acknowledged operations. */
+    dropEmptyKeys(user: string): void {
+      for (const key of keysOf(user)) if (read(key).length === 0) write(key, []);
+    },
   };
 }
-
-export type OperationLog = ReturnType<typeof operationLog>;

@@ -1,82 +1,141 @@
 import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
-import type { Book } from './book.ts';
+import { type Answer, recordAnswer, verdictOf } from './answer.ts';
+import { createListReader, type FetchList } from './list-reader.ts';
+import { mergeLists } from './merge.ts';
 import { identityOf, type Operation } from './operation.ts';
-import { recordOutcome } from './outcome.ts';
-import { type Answer, type Verdict, verdictOf } from './verdict.ts';
+import type { Store } from './store.ts';
+
+export type LoadState = 'loaded' | 'failed';
 
 export interface QueueParts {
-  readonly book: Book;
-  readonly now: () => number;
+  readonly store: Store;
+  /** The id of whoever is signed in, in this tab and according to the storage. */
+  readonly user: () => string | null;
+  readonly storedUser: () => string | null;
+  /** Milliseconds that no change of the clock moves: pauses are measured with it. */
+  readonly elapsed: () => number;
   readonly wait: (ms: number) => Promise<void>;
+  /** Runs the work while no other tab of this browser holds the lock. */
+  readonly withLock: <T>(work: () => Promise<T>) => Promise<T>;
   readonly send: (operation: Operation) => Promise<Answer>;
-  /** Whether this user is still signed in, here and in the storage. */
-  readonly isHere: (user: string) => boolean;
+  readonly fetchList: FetchList;
   readonly log: (message: string, data: unknown) => void;
   readonly onChange: () => void;
 }
 
-export interface Run {
-  readonly user: string;
-  /** Also what the server has rejected. */
-  readonly offersRejected: boolean;
-  /** Whether the server's list should be read afterwards. */
-  wantsList: boolean;
-  /** What this run has sent already; nothing is offered twice in a run. */
-  readonly tried: Set<string>;
+export interface RunOptions {
+  /** The server's list is read afterwards. */
+  readonly list?: boolean;
+  /** Rejected operations are sent again. */
+  readonly rejected?: boolean;
+  /** A pause the server asked for is ignored: the user asks. */
+  readonly now?: boolean;
 }
 
-const nameOf = ({ client, seq, facts }: Operation): string => `${client} ${seq} ${identityOf(facts)}`;
+/** Nothing is sent twice in a run: `tried` has the names of the operations sent. */
+type Run = RunOptions & { readonly user: string; wantsList: boolean; readonly tried: Set<string> };
 
-const retryOutcome = (verdict: Verdict) => (verdict === 'offline' || verdict === 'done' ? verdict : 'refused');
+const nameOf = ({ tab, seq, facts }: Operation): string => `${tab} ${seq} ${identityOf(facts)}`;
 
-/** Sends operations, one at a time and in order. Whoever calls holds the lock of the queue. */
-export function createQueue({ book, now, wait, send, isHere, log, onChange }: QueueParts) {
-  /** When the server asked to be left alone: since, and until. A clock that was set back ends it. */
-  let rest = { since: 0, until: 0 };
-  const isResting = () => now() >= rest.since && now() < rest.until;
+/** Sends operations to the server, one at a time and in order, and reads its list; one tab of the browser at a time. */
+export function createQueue(parts: QueueParts, merge = mergeLists) {
+  const { store, user, elapsed, wait, withLock, send, log, onChange } = parts;
+  const isSignedIn = (id: string) => user() === id && parts.storedUser() === id;
+  const readList = createListReader({ store, merge, isSignedIn, fetchList: parts.fetchList });
+  /** Set by Retry-After. */
+  let pausedUntil = 0;
+  const isPaused = () => elapsed() < pausedUntil;
 
-  /** What this run has still to offer, in order. */
-  const dueOf = ({ user, tried, offersRejected }: Run): readonly Operation[] =>
-    [...book.wordsOf(user).values()]
-      .filter(({ state }) => state === 'dirty' || (offersRejected && state === 'rejected'))
-      .filter((operation) => !tried.has(nameOf(operation)))
+  const dueOf = ({ user: id, tried, rejected }: Run): readonly Operation[] =>
+    [...store.latest(id).values()]
+      .filter((operation) => (operation.state === 'pending' || rejected) && !tried.has(nameOf(operation)))
       .sort((a, b) => a.seq - b.seq);
 
-  /** At most four requests, five seconds apart; what the server has answered is not asked again. */
-  async function offer(operation: Operation, run: Run): Promise<Verdict> {
+  /** At most four requests, five seconds apart; an operation the server has answered is not sent again. */
+  async function sendWithRetries(operation: Operation, run: Run): Promise<boolean> {
     for (let retries = 0; ; retries++) {
       const answer = await send(operation);
       const verdict = verdictOf(operation.kind, answer);
-      const outcome = retryOutcome(verdict);
-      if (outcome !== 'done') log(`${operation.kind} ${outcome}`, { status: answer.status, kind: answer.kind });
-      if (outcome !== 'offline') {
-        if (recordOutcome(book, run.user, { operation, verdict, answer })) run.wantsList = true;
-        if (answer.retryAfterMs !== undefined) rest = { since: now(), until: now() + answer.retryAfterMs };
-        return verdict;
+      if (verdict !== 'acknowledged') log(`${operation.kind} ${verdict}`, { status: answer.status, kind: answer.kind });
+      if (verdict !== 'offline') {
+        if (recordAnswer(store, run.user, operation, answer)) run.wantsList = true;
+        if (answer.retryAfterMs !== undefined) pausedUntil = elapsed() + answer.retryAfterMs;
+        return verdict !== 'ended';
       }
-      if (!isTriedAgain(outcome, retries)) return verdict;
+      if (!isTriedAgain('offline', retries)) return true;
       await wait(RETRY_DELAY_MS);
-      if (!isHere(run.user) || !book.log.isLast(run.user, operation)) return verdict;
+      if (!isSignedIn(run.user) || !store.log.isLatest(run.user, operation)) return true;
     }
   }
 
+  /** Until nothing is left that this run has not tried, the session ends, or the server asks for a pause. */
+  async function sendAll(run: Run): Promise<void> {
+    for (let due = dueOf(run); due.length > 0; due = dueOf(run))
+      for (const operation of due) {
+        if (!isSignedIn(run.user) || isPaused()) return;
+        run.tried.add(nameOf(operation));
+        if (!store.log.isLatest(run.user, operation)) continue;
+        const isOpen = await sendWithRetries(operation, run);
+        onChange();
+        if (!isOpen) return;
+      }
+  }
+
+  /** Whose run this tab is at: operations that this user adds are sent by it. */
+  let runningFor: string | null = null;
+  let waiting: { end: Promise<LoadState>; options: RunOptions } | null = null;
+
+  async function runOnce(options: RunOptions): Promise<LoadState> {
+    const id = user();
+    if (id === null) return 'failed';
+    store.settle();
+    if (options.now) pausedUntil = 0;
+    const run: Run = { ...options, user: id, wantsList: options.list ?? false, tried: new Set() };
+    let state: LoadState = 'loaded';
+    runningFor = id;
+    try {
+      do {
+        await sendAll(run);
+        if (!run.wantsList) continue;
+        run.wantsList = false;
+        state = await readList(id);
+        onChange();
+      } while (isSignedIn(id) && !isPaused() && dueOf(run).length > 0);
+    } finally {
+      runningFor = null;
+    }
+    return state;
+  }
+
+  /** Runs that wait for the lock become one run. */
+  function run(options: RunOptions): Promise<LoadState> {
+    if (waiting) {
+      waiting.options = { ...waiting.options, ...options };
+      return waiting.end;
+    }
+    const own = { options, end: Promise.resolve<LoadState>('failed') };
+    waiting = own;
+    own.end = withLock(() => {
+      waiting = null;
+      return runOnce(own.options);
+    });
+    return own.end;
+  }
+
   return {
-    hasWork: (run: Run): boolean => isHere(run.user) && !isResting() && dueOf(run).length > 0,
-    /** Until nothing is left that this run has not tried, the session ends, or the server asks for a rest. */
-    async flush(run: Run): Promise<void> {
-      for (let due = dueOf(run); due.length > 0; due = dueOf(run))
-        for (const operation of due) {
-          if (!isHere(run.user) || isResting()) return;
-          run.tried.add(nameOf(operation));
-          if (!book.log.isLast(run.user, operation)) continue;
-          const verdict = await offer(operation, run);
-          onChange();
-          if (verdict === 'ended') return;
-        }
-    },
-    wakeUp(): void {
-      rest = { since: 0, until: 0 };
-    },
+    run,
+    /** An operation was added. */
+    wake: (): void => void (runningFor === user() || run({})),
+    /** For an operation the storage has no room for: it counts only if the server acknowledges it at once. */
+    sendDirectly: (id: string, operation: Operation): Promise<boolean> =>
+      withLock(async () => {
+        if (!isSignedIn(id)) return false;
+        const answer = await send(operation);
+        if (verdictOf(operation.kind, answer) !== 'acknowledged') return false;
+        recordAnswer(store, id, operation, answer);
+        store.applyToList(id, [operation]);
+        return true;
+      }),
   };
 }
 

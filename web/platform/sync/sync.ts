@@ -1,85 +1,67 @@
-/** Saved results that cannot be lost: the engine, without a browser. docs/sync.md says why it is as it is. */
+/** Saved results that cannot be lost: the engine, free of browser globals. docs/sync.md explains it. */
 import type { ResultFacts } from '#contract/divination.ts';
-import { type Book, openBook } from './book.ts';
-import type { Courier, LoadState, Wishes } from './courier.ts';
-import { writeDelete, writeSave, writeSaves } from './edits.ts';
-import { isPending, type Operation } from './operation.ts';
-import type { Entries } from './operation-log.ts';
+import { throttled } from '../throttled.ts';
+import type { Operation } from './operation.ts';
+import type { LoadState, Queue, RunOptions } from './queue.ts';
+import { openStore, type Store, type StoreParts } from './store.ts';
 
-export type Unsynced = ReadonlyMap<string, 'dirty' | 'rejected'>;
+export type Unsynced = ReadonlyMap<string, Operation['state']>;
 
 export interface View {
   /** Newest first. */
   readonly results: readonly ResultFacts[];
   /** Saves that the server does not have, by timestamp. */
   readonly unsynced: Unsynced;
-  /** Saves and deletes that the server does not know of. */
+  /** How many saves and deletes the server does not have. */
   readonly pending: number;
 }
 
 export interface Imported {
   readonly added: number;
   readonly existing: number;
-  /** There was no room on the device, and nothing was taken. */
+  /** The storage is full, and nothing was imported. */
   readonly isFull: boolean;
 }
 
-export interface SyncParts {
-  readonly storage: Entries;
-  /** The id of whoever is signed in, in this tab and according to the storage. */
+export interface SyncParts extends StoreParts {
+  /** The id of whoever is signed in, in this tab. */
   readonly user: () => string | null;
-  readonly storedUser: () => string | null;
   readonly endSession: () => void;
-  readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  readonly newId: () => string;
-  /** What talks to the server is fetched when it is first needed; it may fail, as any fetch. */
-  readonly openCourier: (book: Book, onChange: () => void) => Promise<Courier>;
+  /** Loads the part that talks to the server when it is first needed; it may fail, as any request. */
+  readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
   readonly onChange: (view: View) => void;
 }
 
-const REST_MS = 100;
-const NOBODY: View = { results: [], unsynced: new Map(), pending: 0 };
+/** Thousands of operations may be acknowledged in a row. */
+const VIEW_INTERVAL_MS = 100;
+const SIGNED_OUT: View = { results: [], unsynced: new Map(), pending: 0 };
 
-function viewOf(book: Book, user: string | null): View {
-  if (user === null) return NOBODY;
-  const waiting = [...book.wordsOf(user).values()].filter(isPending);
-  const unsynced = new Map<string, 'dirty' | 'rejected'>();
-  for (const { kind, facts, state } of waiting)
-    if (kind === 'save') unsynced.set(facts.timestamp, state === 'rejected' ? 'rejected' : 'dirty');
-  return { results: book.resultsOf(user), unsynced, pending: waiting.length };
+function viewOf(store: Store, user: string | null): View {
+  if (user === null) return SIGNED_OUT;
+  const operations = [...store.latest(user).values()];
+  const saves = operations.filter(({ kind }) => kind === 'save');
+  const unsynced = new Map(saves.map(({ facts, state }) => [facts.timestamp, state]));
+  return { results: store.resultsOf(user), unsynced, pending: operations.length };
 }
 
 export function createSync(parts: SyncParts) {
-  const { user, wait, openCourier } = parts;
-  const book = openBook(parts);
-  const view = () => viewOf(book, user());
+  const { user, wait, openQueue } = parts;
+  const store = openStore(parts);
+  const view = () => viewOf(store, user());
   const onChange = () => parts.onChange(view());
-  /** Thousands of operations may go through in a row: the screen follows a few times a second. */
-  let isResting = false;
-  let isMissed = false;
-  const onChangeAtTimes = async () => {
-    isMissed = isResting;
-    if (isResting) return;
-    onChange();
-    isResting = true;
-    await wait(REST_MS);
-    isResting = false;
-    if (isMissed) void onChangeAtTimes();
-  };
+  const onChangeThrottled = throttled(onChange, VIEW_INTERVAL_MS, wait);
 
-  let courier: Promise<Courier> | null = null;
-  const send = <T>(work: (courier: Courier) => T | Promise<T>, otherwise: T): Promise<T> => {
-    courier ??= openCourier(book, onChangeAtTimes);
-    return courier.then(work, () => {
-      courier = null;
+  let queue: Promise<Queue> | null = null;
+  const withQueue = <T>(work: (queue: Queue) => T | Promise<T>, otherwise: T): Promise<T> => {
+    queue ??= openQueue(store, onChangeThrottled);
+    return queue.then(work, () => {
+      queue = null; // not loaded: the next use tries again
       return otherwise;
     });
   };
-  const run = (wishes: Wishes): Promise<LoadState> => send((it) => it.run(wishes), 'failed');
-  const kick = () => void send((it) => it.kick(), undefined);
-
-  const sendDirectly = (id: string, operation: Operation) => send((it) => it.sendDirectly(id, operation), false);
+  const run = (options: RunOptions): Promise<LoadState> => withQueue((it) => it.run(options), 'failed');
+  const wake = () => void withQueue((it) => it.wake(), undefined);
 
   const signedIn = (): string => {
     const id = user();
@@ -87,62 +69,68 @@ export function createSync(parts: SyncParts) {
     return id;
   };
 
+  /** Writes operations down and has them sent; without room for one, it is sent first. Answers whether they are safe. */
+  async function record(id: string, operations: readonly Operation[]): Promise<boolean> {
+    const isRecorded = store.record(id, operations);
+    onChange();
+    if (isRecorded) wake();
+    const [only] = operations.length === 1 ? operations : [];
+    return isRecorded || (only !== undefined && withQueue((it) => it.sendDirectly(id, only), false));
+  }
+
+  /** Those whose timestamp is not there yet, all or none. */
+  async function saveAll(wanted: readonly ResultFacts[]): Promise<Imported> {
+    const id = signedIn();
+    store.settle();
+    const there = new Set(store.resultsOf(id).map(({ timestamp }) => timestamp));
+    const fresh = new Map(
+      wanted.filter(({ timestamp }) => !there.has(timestamp)).map((facts) => [facts.timestamp, facts]),
+    );
+    const facts = [...fresh.values()];
+    const isFull = facts.length > 0 && !(await record(id, store.newOperations(id, 'save', facts)));
+    onChange();
+    return { added: isFull ? 0 : facts.length, existing: wanted.length - facts.length, isFull };
+  }
+
   return {
     view,
-    /** Written down at once and sent later; the same moment twice is one result. */
+    /** Written down at once, sent later; the same timestamp twice is one result. */
     async save(facts: ResultFacts): Promise<'saved' | 'exists' | 'full'> {
-      const id = signedIn();
-      if (book.resultsOf(id).some(({ timestamp }) => timestamp === facts.timestamp)) return 'exists';
-      const { operation, isKept } = writeSave(book, id, facts);
-      if (isKept) kick();
-      else if (await sendDirectly(id, operation)) book.addToList(id, [facts]);
-      else return 'full';
-      onChange();
-      return 'saved';
+      const { existing, isFull } = await saveAll([facts]);
+      if (isFull) return 'full';
+      return existing > 0 ? 'exists' : 'saved';
     },
+    importAll: saveAll,
     async remove(timestamp: string): Promise<void> {
       const id = signedIn();
-      const facts = book.resultsOf(id).find((one) => one.timestamp === timestamp);
-      if (!facts) return;
-      const { operation, isKept } = writeDelete(book, id, facts);
-      onChange();
-      if (isKept) kick();
-      else await sendDirectly(id, operation);
+      store.settle();
+      const facts = store.resultsOf(id).find((one) => one.timestamp === timestamp);
+      if (facts) await record(id, store.newOperations(id, 'delete', [facts]));
     },
-    /** Many at once, all or none; those that are there already stay as they are. */
-    async importAll(wanted: readonly ResultFacts[]): Promise<Imported> {
-      const id = signedIn();
-      const there = new Set(book.resultsOf(id).map(({ timestamp }) => timestamp));
-      const fresh = new Map(wanted.filter((facts) => !there.has(facts.timestamp)).map((one) => [one.timestamp, one]));
-      const isFull = fresh.size > 0 && !writeSaves(book, id, [...fresh.values()]);
-      onChange();
-      if (!isFull) kick();
-      return { added: isFull ? 0 : fresh.size, existing: wanted.length - fresh.size, isFull };
-    },
-    /** Sends what waits, then takes over the server's list. */
+    /** Sends what is pending, then reads the server's list. */
     load: (): Promise<LoadState> => run({ list: true, rejected: true }),
-    /** The same, because the user asks for it. */
+    /** 重新同步: the same, and at once. */
     resync: (): Promise<LoadState> => run({ list: true, rejected: true, now: true }),
-    /** Something says that the server may be reached now. */
+    /** The server may be in reach again. */
     resume(): void {
-      if (view().pending > 0) kick();
+      if (view().pending > 0) wake();
     },
-    /** Sends what waits, but not for longer than this; says how much is left. */
+    /** Sends what is pending, but not for longer than this; answers how much is left. */
     async flush(ms: number): Promise<number> {
       if (view().pending > 0) await Promise.race([run({}), wait(ms)]);
       return view().pending;
     },
     /** The storage or the session was changed, here or by another tab. */
     settle(): void {
-      book.settle();
+      store.settle();
       onChange();
     },
-    dropLongParked: book.dropLongParked,
-    /** Ends the session. What the server does not have waits on this device for its user, or is given up. */
+    cleanUp: store.cleanUp,
+    /** Ends the session. Operations the server does not have wait on this device for their user, or are given up. */
     leave(mode: 'keep' | 'discard'): void {
       const id = user();
-      if (id !== null && mode === 'discard') book.forget(id);
-      if (id !== null) book.close(id);
+      if (id !== null && mode === 'discard') store.forget(id);
+      if (id !== null) store.close(id);
       parts.endSession();
       onChange();
     },

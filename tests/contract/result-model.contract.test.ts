@@ -10,7 +10,7 @@ import { RESULTS, resultBody } from '../support/sample-bodies.ts';
 const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
 const CASTS = ['010001', '111111'] as const;
 
-/** Two results of one moment and two of another, on two devices and as repeated after a restore. */
+/** Two results of one timestamp and two of another, by two devices, in this epoch and another. */
 const factsArbitrary = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...CASTS)).map(
   ([moment, main]): ResultFacts => ({
     timestamp: at(moment),
@@ -21,48 +21,34 @@ const requests = fc.array(
   fc.record({
     kind: fc.constantFrom('save' as const, 'delete' as const),
     facts: factsArbitrary,
-    device: fc.constantFrom('device-0001', 'device-0002', 'restore-0123456789abcdef'),
+    device: fc.constantFrom('device-0001', 'device-0002', null),
     seq: fc.integer({ min: 1, max: 3 }),
-    isNumbered: fc.boolean(),
-    first: fc.option(
-      fc.record({ client: fc.constantFrom('device-0001', 'device-0002'), seq: fc.integer({ min: 1, max: 3 }) }),
-    ),
-    isRestoredBefore: fc.oneof(
-      { weight: 4, arbitrary: fc.constant(false) },
-      { weight: 1, arbitrary: fc.constant(true) },
-    ),
+    epoch: fc.constantFrom('unknown' as const, 'current' as const, 'another' as const),
   }),
   { minLength: 1, maxLength: 14 },
 );
 
-describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
+describe.each(ENGINES)('the server of the model and the real one on %s', (engine) => {
   let app: TestApp;
+  let epoch: string;
   beforeAll(async () => {
     app = await startApp(engine);
+    const meta = app.database.db.selectFrom('meta').select('value').where('key', '=', 'epoch');
+    epoch = (await meta.executeTakeFirstOrThrow()).value;
   });
   afterAll(() => app.close());
 
-  function call({ token }: TestUser, { kind, facts, client, seq, first }: Request): Promise<Answer> {
+  function call({ token }: TestUser, { kind, facts, clientId, seq, epoch: known }: Request): Promise<Answer> {
     const { main, moving } = facts.cast;
     const headers = {
-      ...(client !== null && { 'x-client-id': client, 'x-client-seq': String(seq) }),
-      ...(first && { 'x-first-id': first.client, 'x-first-seq': String(first.seq) }),
+      ...(clientId !== null && { 'x-client-id': clientId, 'x-client-seq': String(seq) }),
       ...(kind === 'delete' && { 'x-result-cast': castName(facts.cast) }),
+      ...(kind === 'delete' && known && { 'x-data-epoch': known }),
     };
     const body = resultBody(facts.timestamp, { mainHexagram: main, movingYao: moving });
     return kind === 'save'
       ? app.call('POST', RESULTS, { token, headers, body })
       : app.call('DELETE', `${RESULTS}/${facts.timestamp}`, { token, headers });
-  }
-
-  /** What `npm run admin -- restore` writes; what was there stays, as in a backup made a moment ago. */
-  async function markRestored(): Promise<void> {
-    const value = String(app.clock.now);
-    await app.database.db
-      .insertInto('meta')
-      .values({ key: 'restored', value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
   }
 
   const results = async ({ token }: TestUser): Promise<readonly string[]> => {
@@ -72,29 +58,21 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
     );
   };
 
-  test('the fake server of the model answers and stores the same as the real one for any requests', {
+  test('give the same answers and end with the same results, whatever they are sent', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (all) => {
         const user = await app.user();
         const fake = new FakeServer();
-        await app.database.db.deleteFrom('meta').where('key', '=', 'restored').execute();
-        for (const { device, isNumbered, isRestoredBefore, first, ...rest } of all) {
-          app.clock.now += 1000;
-          if (isRestoredBefore) {
-            await markRestored();
-            fake.restoredAt = app.clock.now;
-          }
-          const named = (name: string) => `${name}-${castName(rest.facts.cast)}`;
-          const request = {
-            ...rest,
-            client: isNumbered ? named(device) : null,
-            first: first && { ...first, client: named(first.client) },
-          };
+        fake.epoch = epoch;
+        const epochs = { unknown: null, current: epoch, another: 'another-epoch' };
+        for (const { device, epoch: known, ...rest } of all) {
+          const clientId = device && `${device}-${castName(rest.facts.cast)}`;
+          const request = { ...rest, clientId, epoch: epochs[known] };
           const { status, headers } = await call(user, request);
-          expect(status).toBe(fake.handle(user.id, request, app.clock.now));
-          if (status < 300) expect(Number(headers['x-data-rev'])).toBe(fake.version(user.id).rev);
+          expect(status).toBe(fake.handle(user.id, request));
+          if (status < 300) expect(Number(headers['x-data-rev'])).toBe(fake.version(user.id).revision);
         }
         const expected = fake.list(user.id).map(({ timestamp, cast }) => `${timestamp} ${cast.main}`);
         expect(await results(user)).toEqual(expected);
@@ -103,15 +81,27 @@ describe.each(ENGINES)('results repeated after a restore on %s', (engine) => {
     );
   });
 
+  test('a delete from before a restore deletes nothing; the same delete in the present epoch does', async () => {
+    const user = await app.user();
+    const facts: ResultFacts = { timestamp: at(6), cast: { method: 'manual', main: '010001', moving: 0 } };
+    const request = { kind: 'delete', facts, clientId: 'device-0001-010001-0', seq: 2 } as const;
+    await call(user, { ...request, kind: 'save', seq: 1 });
+    const { status, json } = await call(user, { ...request, epoch: 'before-the-restore' });
+    expect([status, json.code, json.message]).toEqual([409, 'result.restored', '数据已从备份恢复，请刷新列表后再删除']);
+    expect(await results(user)).toHaveLength(1);
+    expect((await call(user, { ...request, epoch })).status).toBe(200);
+    expect(await results(user)).toEqual([]);
+  });
+
   test('a delete with the X-Result-Cast of another cast deletes nothing', async () => {
     const user = await app.user();
     const [mine, other] = CASTS.map(
       (main): ResultFacts => ({ timestamp: at(5), cast: { method: 'manual', main: main as HexagramCode, moving: 0 } }),
     ) as [ResultFacts, ResultFacts];
-    await call(user, { kind: 'save', facts: mine, client: null, seq: 0 });
-    expect((await call(user, { kind: 'delete', facts: other, client: null, seq: 0 })).status).toBe(200);
+    await call(user, { kind: 'save', facts: mine, clientId: null, seq: 0 });
+    expect((await call(user, { kind: 'delete', facts: other, clientId: null, seq: 0 })).status).toBe(200);
     expect(await results(user)).toHaveLength(1);
-    await call(user, { kind: 'delete', facts: mine, client: null, seq: 0 });
+    await call(user, { kind: 'delete', facts: mine, clientId: null, seq: 0 });
     expect(await results(user)).toEqual([]);
   });
 });

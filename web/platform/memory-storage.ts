@@ -1,4 +1,4 @@
-import type { Entries } from './operation-log.ts';
+import type { Entries } from './sync/operation-log.ts';
 
 interface MemoryStorage extends Entries {
   isFull: boolean;

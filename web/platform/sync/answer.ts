@@ -1,0 +1,72 @@
+import type { DataVersion } from '#contract/result-headers.ts';
+import type { Operation } from './operation.ts';
+import type { Store } from './store.ts';
+
+/** The server's answer to one operation, or its absence. */
+export interface Answer {
+  readonly kind: 'ok' | 'problem' | 'unexpected' | 'network';
+  readonly status: number;
+  readonly version: DataVersion | null;
+  /** Retry-After. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/**
+ * acknowledged: the server has it. offline: no server was reached. taken: another result has this timestamp. void: the delete is from
+ * before a restore. rejected: refused as it is. ended: the session is over. refused: refused for now.
+ */
+export type Verdict = 'acknowledged' | 'offline' | 'taken' | 'void' | 'rejected' | 'ended' | 'refused';
+
+const REJECTIONS = [400, 413, 422];
+
+export function verdictOf(kind: Operation['kind'], { kind: answer, status }: Answer): Verdict {
+  if (answer === 'ok') return 'acknowledged';
+  // a good status with a strange body is the login page of a hotel's network, not our server
+  if (answer === 'network' || (answer === 'unexpected' && status < 400)) return 'offline';
+  if (status === 401) return 'ended';
+  if (answer === 'problem' && status === 409) return kind === 'save' ? 'taken' : 'void';
+  return answer === 'problem' && REJECTIONS.includes(status) ? 'rejected' : 'refused';
+}
+
+/** True when the server's list must be read: the data was restored, or another device has written. */
+function acknowledge(store: Store, user: string, operation: Operation, version: DataVersion | null): boolean {
+  const { log } = store;
+  // the list must say in which epoch it was acknowledged; where it cannot, the operation stays and is sent again, which changes nothing
+  if (!version || !store.adoptEpoch(user, version.epoch)) return true;
+  const isLatest = log.isLatest(user, operation);
+  const isSameEpoch = version.epoch === store.epochOf(user);
+  // before the operation is dropped, so that one of the two always has the result; after a restore the list stays as it is until it is merged
+  if (isLatest && isSameEpoch) store.applyToList(user, [operation]);
+  log.dropThrough(user, operation);
+  const seen = store.seen(user);
+  if (!isSameEpoch || seen?.epoch !== version.epoch || version.revision < seen.revision) return true;
+  if (version.revision === seen.revision + 1) store.setSeen(user, version);
+  return version.revision > seen.revision + 1;
+}
+
+/** Another result has this timestamp: ours moves to the next free millisecond. */
+function move(store: Store, user: string, operation: Operation): void {
+  const { facts } = operation;
+  const others = [...store.latest(user).values()].map((one) => one.facts);
+  const taken = new Set([...others, ...store.listOf(user)].map(({ timestamp }) => timestamp));
+  let { timestamp } = facts;
+  while (taken.has(timestamp)) timestamp = new Date(Date.parse(timestamp) + 1).toISOString();
+  const moved = store.newOperations(user, 'save', [{ ...facts, timestamp }]);
+  if (!store.log.add(user, moved)) return; // no room: it stays where it is
+  store.applyToList(user, moved);
+  // a request taken for lost may still arrive when the timestamp is free: a delete with a higher seq makes it stale
+  const cancel = store.newOperations(user, 'delete', [facts]);
+  store.applyToList(user, cancel);
+  if (store.log.add(user, cancel)) store.log.drop(user, operation);
+}
+
+/** Writes down what an answer means for its operation; true when the server's list must be read. */
+export function recordAnswer(store: Store, user: string, operation: Operation, answer: Answer): boolean {
+  const verdict = verdictOf(operation.kind, answer);
+  if (verdict === 'acknowledged') return acknowledge(store, user, operation, answer.version);
+  if (verdict === 'void') store.log.drop(user, operation);
+  else if (!store.log.isLatest(user, operation)) return false; // replaced while it was sent
+  if (verdict === 'rejected') store.log.setRejected(user, operation);
+  if (verdict === 'taken') move(store, user, operation);
+  return verdict === 'taken' || verdict === 'void';
+}

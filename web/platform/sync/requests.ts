@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { exchange, type Failure } from '../api.ts';
+import { log } from '../logger.ts';
+import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
+import type { Answer } from './answer.ts';
+import type { FetchList } from './list-reader.ts';
+import { clientIdOf, type Operation } from './operation.ts';
+import { createQueue, type Queue, type QueueParts } from './queue.ts';
+
+/** Facts are parsed by hand: the contract's schema takes too long over thousands (stored-facts.ts). */
+const listFacts = { ...listResults, answers: { 200: v.array(v.unknown()), 304: v.undefined() } };
+
+function answerOf(failure: Failure): Answer {
+  if (failure.kind === 'network') return { kind: 'network', status: 0, version: null };
+  const { kind, status, retryAfterSeconds: seconds } = failure;
+  const retryAfterMs = seconds === null ? undefined : Math.min(seconds, 3600) * 1000; // a mistaken header must not stop the queue for days
+  return { kind, status, version: null, retryAfterMs };
+}
+
+async function send(operation: Operation): Promise<Answer> {
+  const { kind, facts, seq, epoch } = operation;
+  const { timestamp, cast } = facts;
+  const headers = { 'x-client-id': clientIdOf(operation), 'x-client-seq': String(seq) };
+  const meant = { 'x-result-cast': castName(cast), ...(epoch != null && { 'x-data-epoch': epoch }) };
+  const result =
+    kind === 'save'
+      ? await exchange(saveResult, { headers, body: toStoredFacts(facts) })
+      : await exchange(deleteResult, { headers: { ...headers, ...meant }, params: { timestamp } });
+  if (!result.ok) return answerOf(result.error);
+  return { kind: 'ok', status: result.value.status, version: result.value.headers?.version ?? null };
+}
+
+const fetchList: FetchList = async (etag) => {
+  const headers = etag === null ? {} : { 'if-none-match': etag };
+  const result = await exchange(listFacts, { query: { view: 'facts' }, headers });
+  if (!result.ok || !result.value.headers) return { kind: 'failed' };
+  const { status, body, headers: answer } = result.value;
+  if (status === 304) return { kind: 'unchanged', version: answer.version };
+  const facts = parseFactsList(body);
+  return facts ? { kind: 'list', facts, ...answer } : { kind: 'failed' };
+};
+
+/** Web Locks exist only on https and on this machine. Elsewhere tabs may send at the same time, which the server's sequence numbers make harmless. */
+const withLock: QueueParts['withLock'] = (work) =>
+  navigator.locks ? (navigator.locks.request('divination-queue', work) as ReturnType<typeof work>) : work();
+
+/** The queue of this browser; loaded once somebody is signed in. */
+export const openQueue = (parts: Omit<QueueParts, 'withLock' | 'send' | 'fetchList' | 'log'>): Queue =>
+  createQueue({ ...parts, withLock, send, fetchList, log: (message, data) => log('warning', message, data) });

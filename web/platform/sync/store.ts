@@ -1,0 +1,141 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import type { DataVersion } from '#contract/result-headers.ts';
+import { isSameCast } from '#core/casting/cast-name.ts';
+import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
+import { localList } from './local-list.ts';
+import { applied, identityOf, type LatestOperations, latestOf, type Operation } from './operation.ts';
+import { type Entries, operationLog } from './operation-log.ts';
+
+const PARKED_MS = 90 * 86_400_000;
+export const SEEN_PREFIX = 'divination-seen:';
+
+/** The version of the server's data seen last, kept for each user. */
+export interface Seen extends DataVersion {
+  /** Only while the stored list is exactly the server's: its ETag, and the hash of the stored text. */
+  readonly exact?: { readonly etag: string; readonly hash: number } | undefined;
+  /** Since when this user's operations or list wait for them to sign in again. */
+  readonly parkedAt?: number;
+}
+
+/** Version 0.1 stored the revision as `rev`, and with its ETag no hash, so that the ETag is not used again. */
+function parseSeen(value: unknown): Seen | null {
+  const { epoch, revision, rev, ...rest } = (value ?? {}) as Partial<Seen> & { readonly rev?: number };
+  const number = revision ?? rev;
+  if (typeof epoch !== 'string' || !Number.isSafeInteger(number)) return null;
+  return { ...rest, epoch, revision: number as number };
+}
+
+export interface StoreParts {
+  readonly storage: Entries;
+  /** The wall clock: it dates and numbers operations, and times nothing. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Who is signed in according to the storage, which all tabs share. */
+  readonly storedUser: () => string | null;
+}
+
+/** Everything about saved results that this browser keeps. All of it is synchronous: no tab waits for another. */
+export function openStore({ storage, now, newId, storedUser }: StoreParts) {
+  const tab = newId();
+  const list = localList(storage);
+  const log = operationLog(storage, tab);
+  let lastSeq = 0;
+
+  const latest = (user: string): LatestOperations => latestOf(log.of(user));
+  const listOf = (user: string): readonly ResultFacts[] => (list.read().user === user ? list.read().results : []);
+  const resultsOf = (user: string): readonly ResultFacts[] => applied(listOf(user), latest(user));
+  const isOpenFor = (user: string): boolean => storedUser() === user && list.read().user === user;
+  const seen = (user: string): Seen | null => readStored(storage, SEEN_PREFIX + user, parseSeen);
+  const setSeen = (user: string, value: Seen): void => void writeStored(storage, SEEN_PREFIX + user, value);
+  /** The epoch of the list in the storage; a list of version 0.1 has the epoch seen last. */
+  const epochOf = (user: string): string | null => {
+    const { epoch, user: owner } = list.stored();
+    if (owner !== user) return null;
+    return epoch === undefined ? (seen(user)?.epoch ?? null) : epoch;
+  };
+
+  function forget(user: string): void {
+    log.forget(user);
+    list.dropParked(user);
+    removeStored(storage, SEEN_PREFIX + user);
+  }
+
+  function setParked(user: string): void {
+    const { epoch = '', revision = 0 } = seen(user) ?? {};
+    setSeen(user, { epoch, revision, parkedAt: now() });
+  }
+
+  /** Logout: only operations the server does not have yet stay, and wait for their user. */
+  function close(user: string): void {
+    list.clear();
+    if (log.of(user).length > 0) setParked(user);
+    else forget(user);
+  }
+
+  /**
+   * Gives the list to whoever is signed in. When a session ended without a logout, its user's list is parked: a restore ends all
+   * sessions, and this list may then be the only copy of what was saved since the backup.
+   */
+  function settle(): void {
+    const user = storedUser();
+    const { user: owner } = list.read();
+    if (owner === user && user !== null) return;
+    if (owner !== null) {
+      list.park(owner);
+      setParked(owner);
+    }
+    if (user === null) list.clear();
+    else list.open(user);
+  }
+
+  /** Drops what waited ninety days for its user, and what version 0.1 left behind. */
+  function cleanUp(): void {
+    for (const user of keysWith(storage, SEEN_PREFIX).map((key) => key.slice(SEEN_PREFIX.length))) {
+      const { parkedAt } = seen(user) ?? {};
+      if (user !== storedUser() && parkedAt !== undefined && now() - parkedAt > PARKED_MS) forget(user);
+      else log.dropEmptyKeys(user);
+    }
+  }
+
+  /** Brings the list in line with operations: a tab with an older list may have overwritten it. */
+  function applyToList(user: string, operations: readonly Operation[]): void {
+    if (!isOpenFor(user)) return;
+    const before = listOf(user);
+    const isListed = ({ timestamp, cast }: ResultFacts) =>
+      before.some((one) => one.timestamp === timestamp && isSameCast(one.cast, cast));
+    if (operations.every(({ kind, facts }) => isListed(facts) === (kind === 'save'))) return;
+    list.write({ user, epoch: epochOf(user), results: applied(before, latestOf(operations)) });
+  }
+
+  /** A list that was never merged gets the first epoch in which the server acknowledges an operation. False if the list cannot have it. */
+  function adoptEpoch(user: string, epoch: string): boolean {
+    if (!isOpenFor(user)) return false;
+    return epochOf(user) !== null || list.write({ user, epoch, results: listOf(user) });
+  }
+
+  function newOperations(user: string, kind: Operation['kind'], facts: readonly ResultFacts[]): readonly Operation[] {
+    const before = latest(user);
+    const epoch = epochOf(user);
+    return facts.map((one): Operation => {
+      const replaced = before.get(identityOf(one));
+      lastSeq = Math.max(now(), lastSeq + 1, (replaced?.seq ?? 0) + 1); // higher than any before, whatever the clock does
+      const operation = { kind, facts: one, seq: lastSeq, tab: replaced?.tab ?? tab, state: 'pending' } as const;
+      return kind === 'delete' ? { ...operation, epoch } : operation;
+    });
+  }
+
+  /** Writes operations ahead of the list, all or none. False when the storage is full: then the caller has to send them at once. */
+  function record(user: string, operations: readonly Operation[]): boolean {
+    const isRecorded = log.add(user, operations);
+    const areDeletes = operations.every(({ kind }) => kind === 'delete');
+    if (isRecorded || areDeletes) applyToList(user, operations);
+    return isRecorded || (areDeletes && log.add(user, operations)); // the shorter list may have made room
+  }
+
+  return {
+    ...{ list, log, latest, listOf, resultsOf, isOpenFor, seen, setSeen, epochOf, settle, close, forget, cleanUp },
+    ...{ newOperations, record, applyToList, adoptEpoch },
+  };
+}
+
+export type Store = ReturnType<typeof openStore>;
