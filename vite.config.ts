@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkLoaderPlugin } from './scripts/setup/chunk-loader-plugin.ts';
 import { compileHintPlugin } from './scripts/setup/compile-hint-plugin.ts';
 import { compressPlugin } from './scripts/setup/compress-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
@@ -9,6 +10,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    chunkLoaderPlugin(),
     compileHintPlugin(),
     prerenderPlugin(),
     serviceWorkerPlugin({ source: 'web/service-worker/sw.js', publicFolder: 'web/public' }),
@@ -18,15 +20,17 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false }, // whoever runs the app has it
-    // what the first screen needs is one file: it is asked for once and compresses better than eight
+    // all that every page needs is one file: one request, and it compresses better than eight
     rolldownOptions: {
-      checks: { bundlerTimings: false }, // drawing and compressing take longer than bundling, and may
+      checks: { bundlerTimings: false }, // prerendering and compressing take longer than bundling
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'page-parts', test: /web\/(platform\/after-paint|ui\/reading-head)\./ }, // a few lines each, for most pages
+            {
+              name: 'page-parts',
+              test: /web\/(platform\/(after-paint|chunk-suspense)|ui\/(reading-head|retry-line))\./,
+            }, // a few lines each, for most pages
           ],
         },
       },

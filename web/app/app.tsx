@@ -6,13 +6,13 @@ import { NotFound } from '#web/ui/not-found.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { Toast } from '#web/ui/toast.tsx';
+import { useAfterNavigation } from './after-navigation.ts';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useArrival } from './page-turn.ts';
 import { PAGES } from './pages.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** `path` is given where there is no address bar: when the build draws a page ahead of its first visit. */
+/** `path` is given by the prerenderer, which has no address bar. */
 export function App({ path }: { readonly path?: string }) {
   return (
     <Router {...(path !== undefined && { ssrPath: path })}>
@@ -24,7 +24,7 @@ export function App({ path }: { readonly path?: string }) {
 function Shell() {
   const [path] = useLocation();
   const message = useToast((state) => state.message);
-  useArrival(path);
+  useAfterNavigation(path);
   return (
     <>
       <main className={styles.column} id="main" tabIndex={-1}>

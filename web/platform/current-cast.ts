@@ -1,33 +1,33 @@
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
-import { noteTurn } from './page-turns.ts';
+import { noteForward } from './last-navigation.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { parseFacts, toStoredFacts } from './stored-facts.ts';
 
 const KEY = 'divination-current';
 
 interface CurrentCast {
-  /** The cast in hand: just made, or opened from the history. */
+  /** The cast that is shown: just made, or opened from the history. */
   readonly current: ResultFacts | null;
 }
 
-/** Kept for the length of the visit, so that it survives a reload and the way to the login page and back. */
+/** Stored for the length of the visit: it survives a reload, and the login page on the way to saving. */
 export const useCurrentCast = create<CurrentCast>()(() => ({ current: readStored(sessionStorage, KEY, parseFacts) }));
 
-export function takeInHand(facts: ResultFacts): void {
-  noteTurn();
+export function openCast(facts: ResultFacts): void {
+  noteForward();
   writeStored(sessionStorage, KEY, toStoredFacts(facts));
   useCurrentCast.setState({ current: facts });
 }
 
-export function putAway(): void {
+export function closeCast(): void {
   removeStored(sessionStorage, KEY);
   useCurrentCast.setState({ current: null });
 }
 
 let lastMs = 0;
 
-/** The moment of a cast is its identity: never the same twice, and never running backwards. */
+/** A cast is identified by its timestamp: never the same twice, never earlier than the last one. */
 export function newTimestamp(): string {
   lastMs = Math.max(Date.now(), lastMs + 1);
   return new Date(lastMs).toISOString();

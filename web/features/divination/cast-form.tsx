@@ -3,18 +3,19 @@ import { type Cast, castManually } from '#core/casting/cast.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { addDraft } from '#web/platform/cast-drafts.ts';
-import { newTimestamp, takeInHand } from '#web/platform/current-cast.ts';
-import { useLoaded } from '#web/platform/lazy-part.tsx';
+import { chunkOf, useChunk } from '#web/platform/chunk.ts';
+import { newTimestamp, openCast } from '#web/platform/current-cast.ts';
 import { dayAtOf, useSettings } from '#web/platform/settings.ts';
+import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
-import { CastDrafts } from './cast-drafts.tsx';
 import styles from './cast-form.module.css';
 import { CastPreview } from './cast-preview.tsx';
-import { HourToggle } from './hour-toggle.tsx';
+import { DraftSection } from './draft-section.tsx';
+import { CALENDAR_FAILED, HourToggle } from './hour-toggle.tsx';
 
 const trigramOptions = TRIGRAM_CODES.map((code) => ({
   value: code,
@@ -35,32 +36,34 @@ const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)
 function cast(made: Cast): void {
   const facts = { timestamp: newTimestamp(), cast: made };
   addDraft(facts);
-  takeInHand(facts);
+  openCast(facts);
 }
 
-/** With the years around now, so that what shows or casts the time can do so as soon as it is there. */
-async function loadHour() {
+/** With the calendar years around now: once it is loaded, the hour is shown and cast without another request. */
+const hourChunk = chunkOf(async () => {
   const parts = await import('./hour-now.tsx');
   await parts.castByClock(0);
   return parts;
-}
+});
 
 export function CastForm() {
   const [upper, setUpper] = useState<TrigramCode | null>(null);
   const [lower, setLower] = useState<TrigramCode | null>(null);
   const [moving, setMoving] = useState<LineIndex | null>(null);
   const settings = useSettings();
-  const hour = useLoaded(loadHour);
+  const hour = useChunk(hourChunk);
   const choice = upper && lower && moving !== null ? { upper, lower, moving } : null;
 
   const castNow = async () => {
-    if (hour) cast(await hour.castByClock(dayAtOf(settings)));
+    const parts = hour.value ?? (await hour.retry());
+    if (parts) cast(await parts.castByClock(dayAtOf(settings)));
+    else showToast(CALENDAR_FAILED);
   };
 
   return (
     <>
       <PageHeader title={TITLES.cast} />
-      <HourToggle parts={hour} />
+      <HourToggle hour={hour} />
       <div className={styles.form}>
         <Choice
           name="upper"
@@ -98,12 +101,12 @@ export function CastForm() {
           >
             开始起卦
           </Button>
-          <Button disabled={!hour} onClick={castNow}>
+          <Button disabled={!hour.value && !hour.hasFailed} onClick={castNow}>
             时间起卦
           </Button>
         </div>
       </div>
-      <CastDrafts />
+      <DraftSection />
     </>
   );
 }

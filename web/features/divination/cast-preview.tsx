@@ -12,7 +12,7 @@ interface CastPreviewProps {
   readonly moving: LineIndex | null;
 }
 
-/** The figure as far as it is chosen: what is still open stays empty. */
+/** The figure as far as it is chosen. */
 export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
   if (upper && lower) {
     const hexagram = hexagramOf(upper, lower);
