@@ -6,6 +6,23 @@ import { compressPlugin } from './scripts/setup/compress-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 
+/** A chunk for each regular expression: few names to list in the first script, and none of the size of a packet. */
+const CHUNKS = {
+  /** Of all pages with a hexagram. */
+  figures: /core\/(hexagram\/(hexagram|line)\.|trigram|result)/,
+  /** Of the pages of the book, and of what the form shows once it is hydrated. */
+  reading:
+    /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|retry-line|reading-head|tabs))\b/,
+  /** All that hydrating /divination needs. */
+  form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|hour-toggle|lazy-result-view))/,
+  stored:
+    /web\/platform\/(current-cast|cast-drafts|stored-facts|settings|storage|session)|contract\/(facts-on-the-wire|timestamp)|core\/casting\/cast\./,
+  calls:
+    /contract\/(?!divination|history)|node_modules\/valibot|core\/policy|web\/(platform\/(api|use-call|use-submit|navigation|clipboard)\.|ui\/(day-text|confirm-dialog|field))/,
+  account: /web\/features\/account\//,
+  puzzles: /web\/features\/shefu\//,
+};
+
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -25,12 +42,10 @@ export default defineConfig({
       checks: { bundlerTimings: false }, // prerendering and compressing take longer than bundling
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'] },
-            {
-              name: 'page-parts',
-              test: /web\/(platform\/(after-paint|chunk-suspense)|ui\/(reading-head|retry-line))\./,
-            }, // a few lines each, for most pages
+            ...Object.entries(CHUNKS).map(([name, test]) => ({ name, test })),
           ],
         },
       },

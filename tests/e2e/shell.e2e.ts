@@ -148,7 +148,7 @@ describe('a part that cannot be fetched', () => {
     await page.goto('/clock');
     await page.getByRole('heading', { name: '出了点差错' }).waitFor();
     await page.unroute('**/assets/clock-page*.js');
-    await page.getByRole('button', { name: '重新载入' }).click();
+    await page.getByRole('button', { name: '重试' }).click();
     await page.getByRole('timer').waitFor();
   });
 

@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '#web/platform/router.tsx';
 
 /** A plain click, tap or Enter; with a modifier key or the middle button the browser opens another tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

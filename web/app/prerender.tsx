@@ -1,6 +1,7 @@
 /** Run by the build (scripts/setup/prerender-plugin.ts) in a process without a browser: pages as a first visit shows them. */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { setPrerenderedPath } from '#web/platform/router.tsx';
 import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { App } from './app.tsx';
 import { PAGES } from './pages.ts';
@@ -11,11 +12,13 @@ export async function prerender(): Promise<Readonly<Record<string, string>>> {
   const { Divination, Library, Hexagram } = PAGES;
   await Promise.all([Divination, Library, Hexagram].map((page) => page.prefetch()));
   await Promise.all([classicTexts.load(), companionTexts.load()]);
-  const htmlOf = (path: string) =>
-    renderToString(
+  const htmlOf = (path: string) => {
+    setPrerenderedPath(path);
+    return renderToString(
       <StrictMode>
-        <App path={path} />
+        <App />
       </StrictMode>,
     );
+  };
   return Object.fromEntries(PRERENDERED_PAGES.map(({ path }) => [path, htmlOf(path)]));
 }

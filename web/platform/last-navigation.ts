@@ -7,9 +7,7 @@ export function noteForward(): void {
   isForward = true;
 }
 
-// The router dispatches `pushState` and `replaceState`. Captured, so that the value is set before the router renders the page.
-addEventListener('pushState', noteForward, { capture: true });
-addEventListener('replaceState', noteForward, { capture: true });
+// captured: set before the router renders the page
 addEventListener(
   'popstate',
   () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from './router.tsx';
 
 /** The path if it belongs to this app; null for another host (//, \) or scheme. */
 export function ownPath(path: string | null): string | null {
@@ -16,7 +16,6 @@ export const loginPath = (returnTo: string): string => `/login?return=${encodeUR
 
 /** Navigates after a delay, unless the page is left before. */
 export function useLater(): (path: string, afterMs: number, options?: { readonly replace?: boolean }) => void {
-  const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHere = useRef(false);
   useEffect(() => {

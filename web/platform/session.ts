@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { SessionAnswer } from '#contract/auth.ts';
+import { SESSION_KEY } from './has-stored.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-const KEY = 'auth-storage';
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 const SESSION_MS = 7_776_000_000;
 
@@ -42,13 +42,13 @@ function parseSession(value: unknown): SignedIn | null {
   return isWhole && user ? { isAuthenticated, user, token, sessionExpiry } : null;
 }
 
-const readSession = (): SignedIn | null => readStored(localStorage, KEY, parseSession);
+const readSession = (): SignedIn | null => readStored(localStorage, SESSION_KEY, parseSession);
 
 /** An expired session is removed before the first render. */
 function initialSession(): Session {
   const session = readSession();
   if (session && session.sessionExpiry > Date.now()) return session;
-  removeStored(localStorage, KEY);
+  removeStored(localStorage, SESSION_KEY);
   return SIGNED_OUT;
 }
 
@@ -64,13 +64,13 @@ export const storedUser = (): string | null => (isStored ? readSession() : useSe
 
 export function signIn({ token, expiresAt, user: who }: SessionAnswer): void {
   const session: Session = { isAuthenticated: true, user: who, token, sessionExpiry: Date.parse(expiresAt) };
-  isStored = writeStored(localStorage, KEY, session);
+  isStored = writeStored(localStorage, SESSION_KEY, session);
   useSession.setState(session, true);
 }
 
 export function signOut(): void {
   isStored = true;
-  removeStored(localStorage, KEY);
+  removeStored(localStorage, SESSION_KEY);
   useSession.setState(SIGNED_OUT, true);
 }
 
@@ -82,5 +82,5 @@ export function isRefreshDue(): boolean {
 
 /** Another tab signed in or out. */
 addEventListener('storage', (event) => {
-  if (event.key === KEY) useSession.setState(initialSession(), true);
+  if (event.key === SESSION_KEY) useSession.setState(initialSession(), true);
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
 import { config, login, register } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { ownPath, useLater } from '#web/platform/navigation.ts';
+import { navigate, useSearchParams } from '#web/platform/router.tsx';
 import { load } from '#web/platform/saved-results.ts';
 import { signIn } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
@@ -43,7 +43,6 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const [done, setDone] = useState<string | null>(null);
   const { error, isSending, submit } = useSubmit();
   const [search] = useSearchParams();
-  const [, navigate] = useLocation();
   const later = useLater();
   const { answer: settings } = useCall(config, {});
   const isRegister = mode === 'register';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { resetPassword } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { useLater } from '#web/platform/navigation.ts';
+import { useSearchParams } from '#web/platform/router.tsx';
 import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextField } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { clearDrafts, DRAFTS_MAX, removeDraft } from '#web/platform/cast-drafts.ts';
-import { openCast } from '#web/platform/current-cast.ts';
+import { openCast } from '#web/platform/current-cast-storage.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';

@@ -1,5 +1,5 @@
 /** The parts of the form that need the calendar. Loaded after the form is rendered. */
-import { countedDayOf, type DayAt } from '#core/calendar/almanac.ts';
+import { countedDayOf } from '#core/calendar/almanac.ts';
 import { doubleHourName } from '#core/calendar/double-hour.ts';
 import { festivalsOf } from '#core/calendar/festival.ts';
 import { ganzhiName } from '#core/calendar/ganzhi.ts';
@@ -43,7 +43,7 @@ export function HourClock() {
 }
 
 /** 时间起卦, by this device's clock. The first call loads the calendar years. */
-export async function castByClock(dayAt: DayAt): Promise<TimeCast> {
+export async function castByClock(): Promise<TimeCast> {
   const now = momentOfDate(new Date());
-  return castByTime(timeBasisOf(now, await yearsChunk(now.wall.year).load(), dayAt));
+  return castByTime(timeBasisOf(now, await yearsChunk(now.wall.year).load(), dayAtOf(useSettings.getState())));
 }

@@ -9,7 +9,7 @@ import { lineName } from '#core/hexagram/line.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
-import { closeCast } from '#web/platform/current-cast.ts';
+import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath, useLater } from '#web/platform/navigation.ts';
 import { save } from '#web/platform/saved-results.ts';
 import { useSession } from '#web/platform/session.ts';

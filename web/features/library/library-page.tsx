@@ -1,8 +1,8 @@
-import { useSearchParams } from 'wouter';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
+import { useSearchParams } from '#web/platform/router.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { ResultFacts } from '#contract/divination.ts';
-import { openCast } from '#web/platform/current-cast.ts';
+import { openCast } from '#web/platform/current-cast-storage.ts';
+import { navigate } from '#web/platform/router.tsx';
 import { load, useSavedResults } from '#web/platform/saved-results.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -18,7 +18,6 @@ export function History() {
   const results = useSavedResults((state) => state.results);
   const [query, setQuery] = useState(queryOfPage);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
-  const [, navigate] = useLocation();
   useEffect(() => {
     void load();
   }, []);
@@ -28,7 +27,7 @@ export function History() {
       openCast(facts);
       navigate('/divination');
     },
-    [navigate, query],
+    [query],
   );
   const found = filterResults(results, query);
   return (

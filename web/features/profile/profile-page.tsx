@@ -4,7 +4,7 @@ import { NOTICES } from '#contract/notices.ts';
 import { call } from '#web/platform/api.ts';
 import { clearDrafts } from '#web/platform/cast-drafts.ts';
 import { useChunk } from '#web/platform/chunk.ts';
-import { closeCast } from '#web/platform/current-cast.ts';
+import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
 import { type Session, useSession } from '#web/platform/session.ts';

@@ -1,6 +1,6 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { listPuzzles, type PuzzleOnTheWire } from '#contract/shefu.ts';
 import { loginPath } from '#web/platform/navigation.ts';
+import { navigate, useSearchParams } from '#web/platform/router.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,6 @@ const pageOf = (search: URLSearchParams): number => {
 
 export function PuzzleListPage() {
   const [search, setSearch] = useSearchParams();
-  const [, navigate] = useLocation();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const page = pageOf(search);
   const { answer, failure, retry } = useCall(listPuzzles, { query: { page: String(page) } });

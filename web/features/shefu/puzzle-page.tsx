@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { NOTICES } from '#contract/notices.ts';
 import { deletePuzzle, type PuzzleOnTheWire, showPuzzle } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#core/policy.ts';
 import { call, messageOf, statusOf } from '#web/platform/api.ts';
+import { navigate } from '#web/platform/router.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -93,7 +93,6 @@ function Answer({ puzzle }: { readonly puzzle: PuzzleOnTheWire }) {
 }
 
 function OwnerActions({ id }: { readonly id: number }) {
-  const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'confirm' | { readonly message: string } | null>(null);
   const onDelete = async () => {
     const result = await call(deletePuzzle, { query: { id: String(id) } });
