@@ -18,7 +18,7 @@ const CHUNKS = {
   stored:
     /web\/platform\/(current-cast|cast-drafts|stored-facts|settings|storage|session)|contract\/(facts-on-the-wire|timestamp)|core\/casting\/cast\./,
   calls:
-    /contract\/(?!divination|history)|node_modules\/valibot|core\/policy|web\/(platform\/(api|use-call|use-submit|navigation|clipboard)\.|ui\/(day-text|confirm-dialog|field))/,
+    /contract\/(?!divination|history)|node_modules\/valibot|core\/policy|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(day-text|confirm-dialog|field))/,
   account: /web\/features\/account\//,
   puzzles: /web\/features\/shefu\//,
 };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { ownPath, useLater } from '#web/platform/navigation.ts';
+import { ownPath } from '#web/platform/navigation.ts';
 import { navigate, useSearchParams } from '#web/platform/router.tsx';
 import { load } from '#web/platform/saved-results.ts';
 import { signIn } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
+import { useLater } from '#web/platform/use-later.ts';
 import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
