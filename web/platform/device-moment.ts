@@ -1,6 +1,6 @@
 import { type Instant, type Moment, momentOf } from '#core/calendar/moment.ts';
 
-export const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
+const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
 
 /** Wall time of this device, and the instant. */
 export function momentOfDate(date: Date): Moment {

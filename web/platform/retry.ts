@@ -1,4 +1,4 @@
-export const MAX_RETRIES = 3;
+const MAX_RETRIES = 3;
 export const RETRY_DELAY_MS = 5000;
 
 /** The outcome of one attempt: accepted, refused by the server, or the server was not reached. */

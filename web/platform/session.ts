@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 const SESSION_MS = 7_776_000_000;
 
-export type SessionUser = SessionAnswer['user'];
+type SessionUser = SessionAnswer['user'];
 
 interface SignedIn {
   readonly isAuthenticated: true;

@@ -3,8 +3,8 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'guanxiang-settings';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
+const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
 
 export interface Settings {
   readonly theme: (typeof THEMES)[number];
