@@ -82,9 +82,9 @@ function chunksOf(bundle: Bundle, chunk: Chunk, seen = new Set<Chunk>()): Readon
 /** Tags that preload the chunks of a lazy page, and its styles. */
 function chunkTags(bundle: Bundle, module: string): string {
   const isPage = (file: Bundle[string]): file is Chunk =>
-    file.type === 'chunk' && !!file.facadeModuleId?.endsWith(module);
+    file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module));
   const page = Object.values(bundle).find(isPage);
-  if (!page) throw new Error(`${module} has no chunk of its own`);
+  if (!page) throw new Error(`${module} is in no chunk`);
   const needed = [...chunksOf(bundle, page)];
   const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return [
