@@ -4,6 +4,8 @@ import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts'
 import { UNREACHED, useFixtures } from './fixtures.ts';
 
 const fixtures = useFixtures();
+/** A request that failed, and the error that a boundary of React has caught. */
+const LOST = [UNREACHED, /^ChunkError: /];
 
 /** Aborts the next request for each of these files; those after it are answered. Answers how many were aborted. */
 async function loseOnce(page: Page, ...patterns: readonly string[]): Promise<() => number> {
@@ -22,7 +24,7 @@ async function loseOnce(page: Page, ...patterns: readonly string[]): Promise<() 
   return () => lost;
 }
 
-const visit = () => fixtures.visit({ expects: [UNREACHED] });
+const visit = () => fixtures.visit({ expects: LOST });
 const retryButton = (page: Page) => page.getByRole('button', { name: '重试' });
 const timeButton = (page: Page) => page.getByRole('button', { name: '时间起卦' });
 
@@ -109,14 +111,13 @@ describe('the parts that the form loads after it is hydrated', () => {
 });
 
 describe('texts that were not loaded', () => {
-  test('are loaded again by 重试 on a result, whose buttons are there without them', async () => {
+  test('are loaded again by a result whose first request for them was lost', async () => {
     const { page } = await visit();
     await page.goto('/divination');
     await loseOnce(page, 'classic-*.js');
     await choose(page, ZHUN);
     await startButton(page).click();
     await page.getByRole('button', { name: '再起一卦' }).waitFor();
-    // without the texts the result is loaded all the same and tries once more by itself
     await page.getByRole('list', { name: '爻辞' }).waitFor();
   });
 
@@ -195,7 +196,7 @@ describe('a page that was not loaded', () => {
 
 test('the chunk that sends saved results is loaded again by the next save', async () => {
   const account = await fixtures.account();
-  const { page } = await fixtures.visit({ as: account, expects: [UNREACHED] });
+  const { page } = await fixtures.visit({ as: account, expects: LOST });
   await page.route('**/assets/browser-courier-*.js', (route) => route.abort());
   await page.goto('/divination');
   await castByHand(page);

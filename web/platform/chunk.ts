@@ -2,6 +2,7 @@ import { use, useCallback, useEffect, useState } from 'react';
 
 /** Thrown in a render by a chunk that failed to load. `forget` lets the next render load it again. */
 export class ChunkError extends Error {
+  override readonly name = 'ChunkError';
   readonly forget: () => void;
   constructor(cause: unknown, forget: () => void) {
     super(String(cause), { cause });
@@ -22,9 +23,7 @@ export interface Chunk<T> {
 export function chunkOf<T>(load: () => Promise<T>): Chunk<T> {
   let value: T | null = null;
   let pending: Promise<T> | null = null;
-  let failure: ChunkError | null = null;
   const loadOnce = (): Promise<T> => {
-    failure = null;
     pending ??= load().then(
       (loaded) => {
         value = loaded;
@@ -32,19 +31,22 @@ export function chunkOf<T>(load: () => Promise<T>): Chunk<T> {
       },
       (cause) => {
         pending = null;
-        // kept until a boundary has shown it: without it React's next render would load again, without end
-        failure = new ChunkError(cause, () => {
-          failure = null;
-        });
-        throw failure;
+        throw cause;
       },
     );
     return pending;
   };
+  // a failure of `read` is kept until a boundary has shown it: React renders again after it, which would load without end
+  let reading: Promise<T> | null = null;
+  const forget = () => {
+    reading = null;
+  };
   const read = (): T => {
     if (value !== null) return value;
-    if (failure) throw failure;
-    return use(loadOnce());
+    reading ??= loadOnce().catch((cause) => {
+      throw new ChunkError(cause, forget);
+    });
+    return use(reading);
   };
   return { load: loadOnce, peek: () => value, read };
 }
