@@ -6,7 +6,7 @@ import { useFixtures } from './fixtures.ts';
 const fixtures = useFixtures();
 const CINNABAR = 'rgb(177, 40, 30)';
 const GREY = 'rgb(117, 107, 93)';
-const CHUNK_FAILED = [/net::ERR_FAILED/, /^ChunkError: /];
+const CHUNK_FAILED = [/net::ERR_FAILED/, /chunk not loaded: /];
 /** Offline the log worker's own script is out of reach too. */
 const OFFLINE = [/net::ERR_INTERNET_DISCONNECTED/, /preload CSS/, /^Failed to initialize logging worker:/];
 

@@ -2,10 +2,9 @@ import { use, useCallback, useEffect, useState } from 'react';
 
 /** Thrown in a render by a chunk that failed to load. `forget` lets the next render load it again. */
 export class ChunkError extends Error {
-  override readonly name = 'ChunkError';
   readonly forget: () => void;
   constructor(cause: unknown, forget: () => void) {
-    super(String(cause), { cause });
+    super(`chunk not loaded: ${cause}`, { cause });
     this.forget = forget;
   }
 }
