@@ -1,14 +1,33 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkLoaderPlugin } from './scripts/setup/chunk-loader-plugin.ts';
 import { compileHintPlugin } from './scripts/setup/compile-hint-plugin.ts';
 import { compressPlugin } from './scripts/setup/compress-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 
+/** A chunk for each regular expression: few names to list in the first script, and none of the size of a packet. */
+const CHUNKS = {
+  /** Of all pages with a hexagram. */
+  figures: /core\/(hexagram\/(hexagram|line)\.|trigram|result)/,
+  /** Of the pages of the book, and of what the form shows once it is hydrated. */
+  reading:
+    /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|retry-line|reading-head|tabs))\b/,
+  /** All that hydrating /divination needs. */
+  form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|hour-toggle|lazy-result-view))/,
+  stored:
+    /web\/platform\/(current-cast|cast-drafts|stored-facts|settings|storage|session)|contract\/(facts-on-the-wire|timestamp)|core\/casting\/cast\./,
+  calls:
+    /contract\/(?!divination|history)|node_modules\/valibot|core\/policy|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(day-text|confirm-dialog|field))/,
+  account: /web\/features\/account\//,
+  puzzles: /web\/features\/shefu\//,
+};
+
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    chunkLoaderPlugin(),
     compileHintPlugin(),
     prerenderPlugin(),
     serviceWorkerPlugin({ source: 'web/service-worker/sw.js', publicFolder: 'web/public' }),
@@ -18,15 +37,15 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false }, // whoever runs the app has it
-    // what the first screen needs is one file: it is asked for once and compresses better than eight
+    // all that every page needs is one file: one request, and it compresses better than eight
     rolldownOptions: {
-      checks: { bundlerTimings: false }, // drawing and compressing take longer than bundling, and may
+      checks: { bundlerTimings: false }, // prerendering and compressing take longer than bundling
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'page-parts', test: /web\/(platform\/after-paint|ui\/reading-head)\./ }, // a few lines each, for most pages
+            ...Object.entries(CHUNKS).map(([name, test]) => ({ name, test })),
           ],
         },
       },

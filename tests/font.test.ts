@@ -10,21 +10,21 @@ const licence = read('public/fonts/OFL.txt').toString();
 const css = read('ui/display-face.css').toString();
 
 /** After a change of names or titles: npm run generate:font, on a machine with the full face. */
-test('the display face holds every character set in it, and no other', () => {
+test('the display face contains exactly DISPLAY_CHARACTERS', () => {
   expect([...font.glyphs.keys()].toSorted().join('')).toBe(DISPLAY_CHARACTERS.join(''));
 });
 
-test('each of these characters is drawn, and only the space is blank', () => {
+test('each character has a glyph of its own, and only the space is empty', () => {
   const blank = [...font.glyphs].filter(([, glyph]) => font.contourCounts[glyph] === 0).map(([character]) => character);
   expect(blank).toEqual([' ']);
   expect(new Set(font.glyphs.values()).size).toBe(DISPLAY_CHARACTERS.length);
 });
 
-test('the characters include the ones that are easily taken for another', () => {
+test('the characters include those that are easily confused', () => {
   for (const character of '己巳戊戌夬姤遁噬嗑蹇睽昳晡廿闰') expect(DISPLAY_CHARACTERS).toContain(character);
 });
 
-test('the face is called YiKai and nowhere by the names that are reserved for its original', () => {
+test('the face is named YiKai, and no name record uses a reserved name of the original', () => {
   const [COPYRIGHT, ...NAMING] = [0, 1, 2, 3, 4, 5, 6];
   expect(NAMING.map((id) => font.names.get(id))).toEqual([
     ...['YiKai', 'Regular', 'YiKai-Regular Version 1.250', 'YiKai', 'Version 1.250', 'YiKai-Regular'],
@@ -33,7 +33,7 @@ test('the face is called YiKai and nowhere by the names that are reserved for it
   expect(font.vendor.trim()).toBe('');
 });
 
-test('the face carries its copyright and licence, and the licence lies beside it', () => {
+test('the face contains its copyright and licence, and OFL.txt is beside it', () => {
   const copyright = font.names.get(0) ?? '';
   expect(copyright).toMatch(/^Copyright 2021-2023 LXGW .*\nCopyright 2020 The Klee Project Authors/);
   expect(licence.startsWith(`${copyright}\n`)).toBe(true);
@@ -41,7 +41,7 @@ test('the face carries its copyright and licence, and the licence lies beside it
   expect(licence).toContain('SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007');
 });
 
-test('the face is one weight and costs a phone no more than 40 KB', () => {
+test('the face has one weight and at most 40 KB', () => {
   expect(font.weight).toBe(400);
   expect(font.tags.toSorted()).toEqual(
     ['OS/2', 'cmap', 'gasp', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'].toSorted(),
@@ -49,7 +49,7 @@ test('the face is one weight and costs a phone no more than 40 KB', () => {
   expect(file.length).toBeLessThanOrEqual(40 * 1024);
 });
 
-test('the style sheet asks for that file under that name, without hiding text until it has come', () => {
+test('the style sheet names file and family, and shows text before the font is loaded', () => {
   expect(css).toContain(`font-family: "${font.names.get(1)}"`);
   expect(css).toContain('url("/fonts/yikai.woff2") format("woff2")');
   expect(css).toContain(`font-weight: ${font.weight};`);

@@ -5,22 +5,26 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
 import { followLinks } from './app/follow-links.ts';
-import { useSession } from './platform/session.ts';
+import { hasStored, SESSION_KEY } from './platform/has-stored.ts';
+import { loadedAndIdle } from './platform/idle.ts';
 
-const place = document.getElementById('app') as HTMLElement;
+const root = document.getElementById('app') as HTMLElement;
 const app = (
   <StrictMode>
     <App />
   </StrictMode>
 );
-// the page as the build drew it, unless index.html found that it is not this one
-if (place.hasChildNodes()) hydrateRoot(place, app);
-else createRoot(place).render(app);
+// index.html has emptied the root where the prerendered page is not the one to show
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);
 followLinks();
 
-if (useSession.getState().isAuthenticated) {
-  import('./app/start-up.ts').then(
-    ({ startUp }) => startUp(),
-    () => {}, // out of reach, and so is the server
-  );
-}
+/** Without its chunk the app works on; the next visit tries again. */
+const ignore = () => {};
+
+if (hasStored(localStorage, SESSION_KEY)) import('./app/start-up.ts').then(({ startUp }) => startUp(), ignore);
+
+loadedAndIdle()
+  .then(() => import('./app/background.ts'))
+  .then(({ runInBackground }) => runInBackground())
+  .catch(ignore);

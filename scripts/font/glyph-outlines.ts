@@ -6,7 +6,7 @@ const ON_CURVE = 0x01;
 const X_IS_BYTE = 0x02;
 const Y_IS_BYTE = 0x04;
 const REPEATED = 0x08;
-/** For a byte: it counts forwards. For a word: it is left out, being zero. */
+/** For a byte: it is positive. For a word: it is absent and zero. */
 const X_SAME_OR_POSITIVE = 0x10;
 const Y_SAME_OR_POSITIVE = 0x20;
 const HEADER_BYTES = 10;
@@ -52,7 +52,7 @@ function readCoordinates(reader: Reader, flags: readonly number[], isByte: numbe
 function readOutline(glyph: Buffer): Outline {
   if (glyph.length === 0) return [];
   const contourCount = glyph.readInt16BE(0);
-  if (contourCount < 0) throw new Error('a glyph is made of other glyphs');
+  if (contourCount < 0) throw new Error('composite glyphs are not supported');
   const reader = new Reader(glyph, HEADER_BYTES);
   const ends = Array.from({ length: contourCount }, reader.word);
   reader.skip(reader.word()); // instructions
@@ -71,7 +71,7 @@ function readOutline(glyph: Buffer): Outline {
 
 const isLongLoca = (tables: Tables): boolean => tableOf(tables, 'head').readInt16BE(50) === 1;
 
-/** Every glyph in the order of its number; one without ink has no contours. */
+/** Every glyph in the order of its index; an empty one has no contours. */
 export function readOutlines(tables: Tables): readonly Outline[] {
   const [loca, glyf] = [tableOf(tables, 'loca'), tableOf(tables, 'glyf')];
   const offset = (glyph: number) =>
@@ -91,7 +91,7 @@ const steps = (values: readonly number[]): readonly number[] =>
 
 const leftEdge = (outline: Outline): number => Math.min(...outline.flat().map(({ x }) => x));
 
-/** Every coordinate as a word: WOFF2 packs outlines in its own way, so saving bytes here saves none there. */
+/** Every coordinate as a word: WOFF2 encodes outlines anew, so saving bytes here saves none there. */
 function writeOutline(outline: Outline): Buffer {
   if (outline.length === 0) return Buffer.alloc(0);
   const points = outline.flat();
@@ -108,7 +108,7 @@ function writeOutline(outline: Outline): Buffer {
   return Buffer.concat([...body, Buffer.alloc(-length & 3)]);
 }
 
-/** A renderer shifts a glyph by the gap between its left edge and its left side bearing, so the two must move together. */
+/** Renderers shift a glyph by left side bearing − left edge, so both must change together. */
 function withBearings(tables: Tables, outlines: readonly Outline[]): Buffer {
   const hmtx = Buffer.from(tableOf(tables, 'hmtx'));
   const fullEntries = tableOf(tables, 'hhea').readUInt16BE(34);

@@ -2,7 +2,7 @@ const WINDOWS = 3;
 const UNICODE = 1;
 const AMERICAN_ENGLISH = 0x409;
 
-/** The numbers the format gives to names: https://learn.microsoft.com/typography/opentype/spec/name#name-ids */
+/** Name identifiers of the format: https://learn.microsoft.com/typography/opentype/spec/name#name-ids */
 export const NAME_ID = {
   copyright: 0,
   family: 1,
@@ -31,7 +31,7 @@ const recordsIn = (table: Buffer) =>
     };
   });
 
-/** The text of a name as Windows is told it. */
+/** The text of a name in the records for Windows. */
 export function readName(table: Buffer, name: keyof Names): string {
   const record = recordsIn(table).find(({ platform, id }) => platform === WINDOWS && id === NAME_ID[name]);
   if (!record) throw new Error(`the font has no name ${NAME_ID[name]}`);

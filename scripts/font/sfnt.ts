@@ -24,7 +24,7 @@ export function readTables(font: Buffer): Tables {
 
 const paddedLength = (length: number): number => Math.ceil(length / 4) * 4;
 
-/** Leaves checksums and search hints at zero: the file is only a step on the way to WOFF2, which has neither. */
+/** Checksums and search hints are zero: the file is an intermediate step to WOFF2, which has neither. */
 export function writeTables(tables: Tables): Buffer {
   const entries = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const directory = Buffer.alloc(HEADER_BYTES + entries.length * ENTRY_BYTES);

@@ -5,7 +5,7 @@ export interface OutlinePoint {
   readonly isOnCurve: boolean;
 }
 
-/** A closed outline. Between two controls lies an unwritten point on the curve, in their middle. */
+/** A closed outline. Between two control points the format implies a point on the curve, in their middle. */
 export type Contour = readonly OutlinePoint[];
 
 type Place = readonly [x: number, y: number];
@@ -28,7 +28,7 @@ function curve(from: OutlinePoint, control: OutlinePoint, to: OutlinePoint): rea
   });
 }
 
-/** The outline as a polygon, near enough to the curves to measure by. */
+/** The outline as a polygon, five edges for each curve: precise enough to measure distances. */
 function polygonOf(contour: Contour): readonly Place[] {
   const full = contour.flatMap((point, index) => {
     const next = following(contour, index);
@@ -50,7 +50,7 @@ function isNearEdge([x, y]: Place, [ax, ay]: Place, [bx, by]: Place, square: num
 
 /** Whether every corner of the one polygon lies within a distance of the other's edges. */
 function liesAlong(one: readonly Place[], other: readonly Place[], distance: number): boolean {
-  let start = 0; // both run the same way round: the next edge near enough is seldom far from the last
+  let start = 0; // both have the same direction: the next near edge is usually close to the last one
   return one.every((place) => {
     for (let step = 0; step < other.length; step++) {
       const index = (start + step) % other.length;
@@ -62,15 +62,15 @@ function liesAlong(one: readonly Place[], other: readonly Place[], distance: num
   });
 }
 
-/** Leaves out points as long as no part of the outline moves further than `distance` from where it was drawn. */
-export function simplifyContour(drawn: Contour, distance: number): Contour {
-  const original = polygonOf(drawn);
+/** Removes points as long as no part of the outline moves further than `distance` from the original. */
+export function simplifyContour(original: Contour, distance: number): Contour {
+  const polygon = polygonOf(original);
   const isFaithful = (contour: Contour, limit: number) => {
-    const polygon = polygonOf(contour);
-    return liesAlong(polygon, original, limit) && liesAlong(original, polygon, limit);
+    const changed = polygonOf(contour);
+    return liesAlong(changed, polygon, limit) && liesAlong(polygon, changed, limit);
   };
-  let contour = drawn;
-  // Points that hardly matter go first; else an early large step would use up what many small ones could share.
+  let contour = original;
+  // Points with the least effect first: one early large step would use up the distance for many small ones.
   for (const limit of [distance / 4, distance / 2, distance]) {
     for (let index = contour.length - 1; index >= 0 && contour.length > 3; index--) {
       const shorter = contour.toSpliced(index, 1);

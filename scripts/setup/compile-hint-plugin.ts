@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Chromium then compiles the whole script beside the page while it loads, and not each function on the page's own thread when
- * a tap first needs it. Other browsers read a comment. It counts only as the first line of a file.
+ * Chromium then compiles the whole script off the main thread while it loads, not each function on the main thread when a tap
+ * first calls it. A comment to other browsers. It must be the first line of a file.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 

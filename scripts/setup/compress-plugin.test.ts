@@ -20,7 +20,7 @@ function put(name: string, content: string | Buffer): void {
   writeFileSync(join(folder, name), content);
 }
 
-test('a text file gets a brotli and a gzip twin, both smaller and both the same text', async () => {
+test('a text file over 1 KB gets a .br and a .gz file, both smaller and with the same text', async () => {
   put('assets/app.js', LONG_TEXT);
   const made = await compressFolder(folder);
   const br = readFileSync(join(folder, 'assets/app.js.br'));
@@ -33,7 +33,7 @@ test('a text file gets a brotli and a gzip twin, both smaller and both the same 
   expect(gunzipSync(gz).toString()).toBe(LONG_TEXT);
 });
 
-test('files of at most 1 KB, source maps, and what is compressed already stay alone', async () => {
+test('files of at most 1 KB, source maps and compressed formats are not compressed', async () => {
   const names = ['edge.js', 'small.css', 'app.js.map', 'icon.png', 'kai.woff2', 'app.js.br'];
   for (const name of names) put(name, name === 'edge.js' ? 'x'.repeat(1024) : LONG_TEXT);
   put('small.css', 'a{}');
@@ -65,7 +65,7 @@ function putWeb(script: string): void {
   put('web/public/sw.js', LONG_TEXT);
 }
 
-test('a build also compresses public files, which never pass through the bundle', async () => {
+test('a build also compresses public files, which are not in the bundle', async () => {
   putWeb(`document.title = ${JSON.stringify(LONG_TEXT)};`);
   await buildWeb();
   const built = readdirSync(join(folder, 'built'), { recursive: true, encoding: 'utf8' });
@@ -73,7 +73,7 @@ test('a build also compresses public files, which never pass through the bundle'
   expect(built.filter((name) => /^assets.index-[\w-]+\.js(\.br|\.gz)?$/.test(name))).toHaveLength(3);
 });
 
-test('a build that fails says its own error and leaves the last build untouched', async () => {
+test('a failed build reports its own error and leaves the last build untouched', async () => {
   putWeb('const = 1;');
   put('built/old.js', LONG_TEXT);
   await expect(buildWeb()).rejects.toThrow('main.js');

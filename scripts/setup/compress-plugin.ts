@@ -9,7 +9,7 @@ const toGzip = promisify(gzip);
 
 /** Images and fonts are compressed already; source maps are never served. */
 const TEXT = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml)$/;
-/** Below this a response fits in one packet either way. */
+/** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1024;
 
 export interface CompressedFile {
@@ -38,7 +38,7 @@ async function compressFile(folder: string, name: string): Promise<CompressedFil
   return { name, bytes: content.length, brotliBytes: br.length, gzipBytes: gz.length };
 }
 
-/** Writes `.br` and `.gz` beside every text file of the folder that is worth it; answers what it wrote, by name. */
+/** Writes `.br` and `.gz` beside every text file over 1 KB; answers what it wrote, by name. */
 export async function compressFolder(folder: string): Promise<readonly CompressedFile[]> {
   const names = await readdir(folder, { recursive: true });
   const made = await Promise.all(
@@ -58,8 +58,8 @@ function summaryOf(files: readonly CompressedFile[]): string {
 }
 
 /**
- * Compresses the built web app once, as hard as it goes, so that the server never compresses.
- * Runs on the folder and last of all, because public files and a service worker do not pass through the bundle.
+ * Compresses the build at the highest level, so that the server never compresses.
+ * Runs last and on the folder, because public files are not in the bundle.
  */
 export function compressPlugin(): Plugin {
   let folder = '';
@@ -80,7 +80,7 @@ export function compressPlugin(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // Also called after a failed build, and without its error.
+        // also called after a failed build, without its error
         if (!isWritten) return;
         isWritten = false;
         report(summaryOf(await compressFolder(folder)));

@@ -8,10 +8,10 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const STAMP = `${ROOT}node_modules/.installed`;
 const NEEDED_NODE = 24;
 
-/** Something the machine lacks: one clear line for the person at the terminal, no stack. */
+/** Something is not installed: printed as one line, without a stack. */
 export class Missing extends Error {}
 
-/** Runs a command to its end with the pinned Node first in the path; answers its exit code. */
+/** Runs a command with the pinned Node first in the path; answers its exit code. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
@@ -41,7 +41,7 @@ export function installDependencies() {
   writeFileSync(STAMP, lock);
 }
 
-/** The Node that runs everything: the pinned one where its package exists, else the machine's own if it is new enough. */
+/** The pinned Node where its package exists, else the installed one if it is new enough. */
 export function pinnedNode() {
   const pinned = `${ROOT}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
   if (existsSync(pinned)) return pinned;
@@ -51,7 +51,7 @@ export function pinnedNode() {
   );
 }
 
-/** Runs a set-up and turns what is missing into one line and exit code 69 (service unavailable). */
+/** Prints what is missing as one line, with exit code 69 (service unavailable). */
 export async function withClearRefusal(work) {
   try {
     await work();

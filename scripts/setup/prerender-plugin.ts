@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { DrawnPage } from '../../web/app/prerender.tsx';
+import { fileOf, PRERENDERED_PAGES, type PrerenderedPage } from '../../web/app/prerendered-pages.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** What modules of the app reach for as they are loaded; a page drawn ahead finds nothing in any of it. */
+/** What modules of the app use as they are loaded: an empty storage, and an element for the theme. */
 const NO_BROWSER = `
   const nothing = { getItem: () => null, setItem() {}, removeItem() {} };
   Object.assign(globalThis, {
@@ -26,22 +26,22 @@ async function buildForNode(root: string, outDir: string): Promise<void> {
   });
 }
 
-/** Runs the built app in a process of its own, whose globals are nobody else's. */
-function runInNode(folder: string): readonly DrawnPage[] {
+/** Runs the built app in a process of its own, because it needs globals that the build must not have. */
+function runInNode(folder: string): Readonly<Record<string, string>> {
   const run = join(folder, 'run.mjs');
   const entry = JSON.stringify(pathToFileURL(join(folder, 'prerender.js')).href);
-  const draw = `const { drawPages } = await import(${entry}); process.stdout.write(JSON.stringify(await drawPages()));`;
-  writeFileSync(run, `${NO_BROWSER}\n${draw}`);
+  const print = `const { prerender } = await import(${entry}); process.stdout.write(JSON.stringify(await prerender()));`;
+  writeFileSync(run, `${NO_BROWSER}\n${print}`);
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [run], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) throw error ?? new Error(`pages could not be drawn: ${stderr}`);
+  if (status !== 0) throw error ?? new Error(`prerendering failed: ${stderr}`);
   return JSON.parse(stdout);
 }
 
-async function drawPages(root: string): Promise<readonly DrawnPage[]> {
+async function prerenderAll(root: string): Promise<Readonly<Record<string, string>>> {
   // below the project, so that React is found, and outside dist/, which is served
   const folder = mkdtempSync(join(root, '../node_modules/.prerender-'));
   try {
@@ -59,8 +59,8 @@ const textOf = (bundle: Bundle, name: string): string => {
 };
 
 /**
- * The style sheet itself, so that the first paint waits for nothing. The link stays, switched off and not fetched, because
- * Vite's loader looks there for what a page already has before it fetches a lazy part's style.
+ * The style sheet itself, so that the first paint waits for no request. The link stays, disabled and therefore not fetched:
+ * by it web/platform/load-files.ts sees that the page already has the styles of a chunk.
  */
 const inlineStyle = (bundle: Bundle, name: string): string =>
   `<style>${textOf(bundle, name).trim()}</style>\n    <link rel="stylesheet" crossorigin href="/${name}" disabled>`;
@@ -68,24 +68,24 @@ const inlineStyle = (bundle: Bundle, name: string): string =>
 const withInlineStyles = (html: string, bundle: Bundle): string =>
   html.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, name: string) => inlineStyle(bundle, name));
 
-/** A script and what it imports, the first script and its own left out. */
-function partsOf(bundle: Bundle, chunk: Chunk, seen = new Set<Chunk>()): ReadonlySet<Chunk> {
+/** A chunk and the chunks it imports, without the entry and what the entry imports. */
+function chunksOf(bundle: Bundle, chunk: Chunk, seen = new Set<Chunk>()): ReadonlySet<Chunk> {
   if (chunk.isEntry || seen.has(chunk)) return seen;
   seen.add(chunk);
   for (const name of chunk.imports) {
     const imported = bundle[name];
-    if (imported?.type === 'chunk') partsOf(bundle, imported, seen);
+    if (imported?.type === 'chunk') chunksOf(bundle, imported, seen);
   }
   return seen;
 }
 
-/** A lazy page's scripts, to be fetched along with the first one, and its styles. */
-function partTags(bundle: Bundle, part: string): string {
+/** Tags that preload the chunks of a lazy page, and its styles. */
+function chunkTags(bundle: Bundle, module: string): string {
   const isPage = (file: Bundle[string]): file is Chunk =>
-    file.type === 'chunk' && !!file.facadeModuleId?.endsWith(part);
+    file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module));
   const page = Object.values(bundle).find(isPage);
-  if (!page) throw new Error(`${part} has no file of its own`);
-  const needed = [...partsOf(bundle, page)];
+  if (!page) throw new Error(`${module} is in no chunk`);
+  const needed = [...chunksOf(bundle, page)];
   const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return [
     ...needed.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
@@ -93,15 +93,14 @@ function partTags(bundle: Bundle, part: string): string {
   ].join('\n    ');
 }
 
-function pageHtml(shell: string, bundle: Bundle, { path, title, html, part }: DrawnPage): string {
-  const head = part === null ? '' : `  ${partTags(bundle, part)}\n  `;
+function pageHtml(shell: string, bundle: Bundle, page: PrerenderedPage & { readonly html: string }): string {
   return shell
-    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="app"></div>', () => `<div id="app" data-page="${path}">${html}</div>`);
+    .replace(/<title>.*<\/title>/, () => `<title>${page.title} · 观象</title>`)
+    .replace('</head>', () => `  ${chunkTags(bundle, page.module)}\n  </head>`)
+    .replace('<div id="app"></div>', () => `<div id="app" data-page="${page.path}">${page.html}</div>`);
 }
 
-/** Puts styles into index.html and writes a page beside it for each that can be drawn before anyone visits it. */
+/** Puts the styles into index.html, and writes each of `PRERENDERED_PAGES` beside it. */
 export function prerenderPlugin(): Plugin {
   let root = '';
   return {
@@ -117,9 +116,10 @@ export function prerenderPlugin(): Plugin {
         const shell = withInlineStyles(textOf(bundle, 'index.html'), bundle);
         const index = bundle['index.html'];
         if (index?.type === 'asset') index.source = shell;
-        for (const page of await drawPages(root)) {
-          const source = pageHtml(shell, bundle, page);
-          this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
+        const html = await prerenderAll(root);
+        for (const page of PRERENDERED_PAGES) {
+          const source = pageHtml(shell, bundle, { ...page, html: html[page.path] ?? '' });
+          this.emitFile({ type: 'asset', fileName: fileOf(page), source });
         }
       },
     },

@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { fileOf, PRERENDERED_PAGES } from '../../web/app/prerendered-pages.ts';
 
-/** Fetched only for years far from ours, and larger than all the rest: kept when it is used, not before. */
-const LEFT_OUT = 'node_modules/lunar-typescript/';
-/** Sixty-four pages drawn ahead for first visits; once the app is kept, it draws them itself. */
-const isHexagramPage = (name: string): boolean => /^hexagram\/.*\.html$/.test(name);
+/** Needed only outside 1900–2100, and larger than all the rest: kept once it was used. */
+const DISTANT_YEARS = 'node_modules/lunar-typescript/';
+const notKept = new Set(PRERENDERED_PAGES.filter((page) => !page.isKeptOffline).map(fileOf));
 const isLeftOut = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
   file.fileName.endsWith('.map') ||
-  isHexagramPage(file.fileName) ||
-  (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(LEFT_OUT)));
+  notKept.has(file.fileName) ||
+  (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(DISTANT_YEARS)));
+
+/** The kept pages, by the path that each answers. */
+const keptPages = Object.fromEntries(
+  PRERENDERED_PAGES.filter((page) => page.isKeptOffline).map((page) => [page.path, `/${fileOf(page)}`]),
+);
 
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -18,7 +23,7 @@ function filesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Writes sw.js with the list of everything the build made, and a version that changes when any of it does. */
+/** Writes sw.js with the list of all files of the build, and a version that changes with any of them. */
 export function serviceWorkerPlugin(options: { readonly source: string; readonly publicFolder: string }): Plugin {
   return {
     name: 'guanxiang-service-worker',
@@ -38,7 +43,8 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
         ].sort();
         const source = readFileSync(options.source, 'utf8')
           .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
-          .replace("['__FILES__']", JSON.stringify(files));
+          .replace("['__FILES__']", JSON.stringify(files))
+          .replace("{ __PATH__: '__PAGE__' }", JSON.stringify(keptPages));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },

@@ -4,13 +4,13 @@ import { Missing } from './dependencies.mjs';
 
 const printed = (command, args) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
 
-/** Without windows it does the same work in half the processor's time; the whole one will do where it cannot be had. */
+/** The headless shell needs half the CPU time; the full browser is used where it is not available. */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** The browser the tests drive. */
+/** The browser of the tests. */
 export const browserPath = () => BROWSERS.find(existsSync) ?? BROWSERS[0];
 
-/** What the tests use besides npm packages, as Debian names it, and how to see that it is there, or something as good. */
+/** What the tests need besides npm packages: the Debian package, and how to check that it or a replacement is installed. */
 const PARTS = [
   {
     name: 'Chromium',
@@ -22,7 +22,7 @@ const PARTS = [
   { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null },
 ];
 
-/** The folder of initdb and postgres, the newest version where several are installed; null if none is. */
+/** Folder of initdb and postgres, of the newest installed version; null if none is. */
 export function postgresFolder() {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return null;
@@ -31,7 +31,7 @@ export function postgresFolder() {
   return newest ? `${base}/${newest}/bin` : null;
 }
 
-/** Installs what is missing where that is possible (root on Debian), else names the packages to install. */
+/** Installs what is missing (root on Debian), else throws with the names of the packages. */
 export function installSystemPackages() {
   const missing = PARTS.filter((part) => !part.isThere());
   if (missing.length === 0) return;

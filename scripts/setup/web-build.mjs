@@ -2,19 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Missing, ROOT, run } from './dependencies.mjs';
 
-const SOURCES = [
-  'core',
-  'contract',
-  'web',
-  'vite.config.ts',
-  'scripts/setup/compress-plugin.ts',
-  'scripts/setup/prerender-plugin.ts',
-  'scripts/setup/service-worker-plugin.ts',
-  'package-lock.json',
-];
+const SOURCES = ['core', 'contract', 'web', 'vite.config.ts', 'scripts/setup', 'package-lock.json'];
 const STAMP = `${ROOT}dist/.built-from`;
 
-/** All files the built page depends on, by name and content. */
+/** A hash over names and contents of all files that the build depends on. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -28,7 +19,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the web app unless what stands in dist/ was made from these very files. */
+/** Builds the web app unless dist/ was built from the same sources. */
 export function buildIfStale() {
   const now = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;

@@ -32,7 +32,7 @@ let app: FastifyInstance;
 
 const isPage = (path: string) => /^\/(divination|library|hexagram\/\d+|page\/.*)?$/.test(path);
 
-/** The server as a caller sets it up: these paths and those under /page/ are the app's, all else is not found. */
+/** These paths and those under /page/ are pages of the app; all else is 404. */
 async function listeningOn(webFolder: string): Promise<FastifyInstance> {
   const made = fastify();
   const { sendPage } = await registerWebApp(made, webFolder);
@@ -49,7 +49,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Over a real socket with the path as it is written: URL parsers would resolve the dots before they are sent. */
+/** Sends the path as written over a socket: URL parsers would resolve the dots. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', server = app): Promise<Answer> {
   const { hostname, port } = new URL(server.listeningOrigin);
   return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ test.each([
   ['identity', 'identity'],
   ['zstd', 'identity'],
   ['', 'identity'],
-] as const)('who accepts "%s" gets %s', async (accepted, encoding) => {
+] as const)('accept-encoding "%s" is answered with %s', async (accepted, encoding) => {
   for (const [path, file] of [
     [SCRIPT, `web${SCRIPT}`],
     ['/', 'web/index.html'],
@@ -109,7 +109,7 @@ test('a prerendered page is served at its path, the app at every other', async (
   expect((await ask('/library')).body.toString()).toBe(FILES['web/library.html']);
   expect((await ask('/hexagram/000000')).body.toString()).toBe(FILES['web/hexagram/000000.html']);
   expect((await ask('/hexagram/000010')).body.toString()).toBe(FILES['web/index.html']);
-  expect((await ask('/divination')).body.toString()).toBe(FILES['web/index.html']); // not drawn in this build
+  expect((await ask('/divination')).body.toString()).toBe(FILES['web/index.html']); // not prerendered in this build
 });
 
 test('the policy has the hashes of every kind of page, prerendered ones included', () => {
@@ -136,7 +136,7 @@ test.each([
   ['/icon.svg', 'image/svg+xml', 'no-cache'],
   [SCRIPT, 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/assets/app-5e6f7a8b.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
-])('%s is %s and kept as "%s", compressed or not', async (path, type, caching) => {
+])('%s has type %s and cache-control "%s", compressed or not', async (path, type, caching) => {
   for (const accepted of ['br', 'gzip', 'identity']) {
     const { status, headers } = await ask(path, { 'accept-encoding': accepted });
     expect(status).toBe(200);
@@ -203,7 +203,7 @@ test('other methods than GET and HEAD answer 404', async () => {
   expect(readFileSync(join(parent, 'web/index.html'), 'utf8')).toBe(FILES['web/index.html']);
 });
 
-test('without a built page the server runs, and pages say in Chinese what to do', async () => {
+test('without a build the server runs, and pages answer 503 with the command to run, in Chinese', async () => {
   mkdirSync(join(parent, 'empty'));
   for (const folder of ['absent', 'empty']) {
     const bare = await listeningOn(join(parent, folder));
@@ -219,7 +219,7 @@ test('without a built page the server runs, and pages say in Chinese what to do'
   }
 });
 
-test('a page that vanishes while the server runs is answered the same way, and comes back by itself', async () => {
+test('a page deleted while the server runs answers 503, and 200 once it is written again', async () => {
   const folder = join(parent, 'rebuilt');
   mkdirSync(folder);
   writeFileSync(join(folder, 'index.html'), '一');

@@ -2,13 +2,13 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { type Goal, newPage, newPhone, type Painted, tapToPaint } from './phone.ts';
 
-/** Pages fade in, unless motion is not wanted. */
+/** Pages fade in unless reduced motion is set. */
 type Motion = 'no-preference' | 'reduce';
 
 const ROUNDS = 9;
 const TICKS = 10;
 
-/** A page whose parts have all been fetched, on a slow processor. */
+/** A page whose chunks are all prefetched, on a slow CPU. */
 async function readyPage(browser: Browser, url: string, path: string, motion: Motion = 'no-preference') {
   const context = await newPhone(browser, url);
   const { page, cdp } = await newPage(context, { cpu: 'slow' });
@@ -19,10 +19,10 @@ async function readyPage(browser: Browser, url: string, path: string, motion: Mo
   return { page, cdp };
 }
 
-/** From one tap to the next: a finger moves no faster, and the colours of the last choice have settled. */
+/** Pause between taps: as a finger, and until colour transitions have ended. */
 const HAND_MS = 300;
 
-/** Taps the middle of it without a look at anything else, as a finger does. */
+/** Clicks at coordinates, without the checks of Playwright during the measurement. */
 async function tapOn(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -42,7 +42,7 @@ export interface Tap {
 const tapStart = async (page: Page, last: string): Promise<Painted> =>
   tapToPaint(page, await tapOn(page, startButton(page)), { heading: '水雷屯', last });
 
-/** 开始起卦 → the result: first its name and its four figures, then its texts and what can be done with it. */
+/** 开始起卦 → the result: first its name and four figures, then texts and buttons. */
 export const CAST_TO_RESULT: Tap = {
   on: 'ours',
   path: '/divination',
@@ -72,7 +72,7 @@ export const toHexagram = (motion: Motion): Tap => ({
   measure: linkTap('第3卦，水雷屯', { heading: '屯', last: 'nav[aria-label=相邻的卦]' }),
 });
 
-/** The quickest of nine of each, turn and turn about: whatever else the machine does only adds to them. */
+/** The quickest of nine of each, interleaved: other load on the machine only adds time. */
 export async function quickestTaps(
   browser: Browser,
   urls: Readonly<Record<Tap['on'], string>>,
@@ -89,13 +89,13 @@ export async function quickestTaps(
   return took.map((all) => all.toSorted((a, b) => a.first - b.first)[0] as Painted);
 }
 
-/** Seconds of script by the main thread's own processor time, not by the clock on the wall. */
+/** Seconds of script, in CPU time of the main thread. */
 async function scriptSeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
 }
 
-/** How many changes there are in three seconds outside the clock. Apart from the timing, which it would lengthen. */
+/** DOM mutations outside the clock within three seconds. Not during the timing, which it would slow down. */
 const changesElsewhere = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let outside = 0;
@@ -111,7 +111,7 @@ const changesElsewhere = (page: Page): Promise<number> =>
     return outside;
   });
 
-/** Milliseconds of script that a tick takes, the median of ten, and how much else changed. */
+/** Milliseconds of script per tick, the median of ten, and the mutations elsewhere. */
 export async function clockTick(browser: Browser, url: string, isOpen: boolean) {
   const { page, cdp } = await readyPage(browser, url, '/divination');
   if (isOpen) {

@@ -4,20 +4,25 @@ import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { pagesHtmlIn } from '#server/http/web-app.ts';
+import { fileOf, PRERENDERED_PAGES } from '#web/app/prerendered-pages.ts';
 import { BUILT, builtText } from '../support/built-files.ts';
 
 const hashesOf = (pageHtml: string): readonly string[] =>
   contentSecurityPolicy({ pageHtml, isDevelopment: false }).match(/'sha256-[^']+'/g) ?? [];
 
-const PAGES = [
-  'index.html',
-  'divination.html',
-  'library.html',
-  ...HEXAGRAM_CODES.map((code) => `hexagram/${code}.html`),
-];
+const PAGES = ['index.html', ...PRERENDERED_PAGES.map(fileOf)];
 
-describe('pages drawn by the build', () => {
-  test('every style and script that stands in any of them is allowed by the policy, and few are', () => {
+describe('prerendered pages', () => {
+  test('are 起卦, 易经 and the sixty-four hexagrams, and no other page of the build', () => {
+    const built = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+    expect(built.toSorted()).toEqual(PAGES.toSorted());
+    const hexagrams = HEXAGRAM_CODES.map((code) => `/hexagram/${code}`);
+    expect(PRERENDERED_PAGES.map(({ path }) => path).toSorted()).toEqual(
+      ['/divination', '/library', ...hexagrams].toSorted(),
+    );
+  });
+
+  test('every inline style and script is allowed by the policy, with fewer than twelve hashes', () => {
     const allowed = new Set(hashesOf(pagesHtmlIn(BUILT)));
     for (const page of PAGES)
       expect(
@@ -27,16 +32,16 @@ describe('pages drawn by the build', () => {
     expect(allowed.size).toBeLessThan(12);
   });
 
-  test('each knows its address, by which index.html decides whether it is the one to show', () => {
-    for (const page of PAGES.slice(1)) expect(builtText(page)).toContain(`data-page="/${page.slice(0, -5)}"`);
+  test('each carries its path, by which index.html decides whether it is the page to hydrate', () => {
+    for (const page of PRERENDERED_PAGES) expect(builtText(fileOf(page))).toContain(`data-page="${page.path}"`);
     expect(builtText('index.html')).toContain('<div id="app"></div>');
   });
 
-  test('nothing of the moment of the build is in them: no day, no hour, no session', () => {
+  test('contain nothing of the moment of the build: no day, no hour, no session', () => {
     for (const page of PAGES) expect(builtText(page)).not.toMatch(/[子丑寅卯辰巳午未申酉戌亥]时<|20\d\d-\d\d|登录/);
   });
 
-  test('each hexagram’s page holds its texts', () => {
+  test('each hexagram’s page contains its texts', () => {
     for (const code of HEXAGRAM_CODES) {
       const page = builtText(`hexagram/${code}.html`);
       for (const text of [textOf(code).judgment, textOf(code).daxiang, ...textOf(code).lines])
@@ -45,7 +50,7 @@ describe('pages drawn by the build', () => {
   });
 });
 
-test('every script of the pages begins with the hint to compile it while it loads', () => {
+test('every script begins with the hint to compile it while it loads', () => {
   const scripts = readdirSync(`${BUILT}assets`).filter(
     (name) => name.endsWith('.js') && !name.startsWith('log-worker'),
   );

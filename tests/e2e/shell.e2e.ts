@@ -6,7 +6,7 @@ import { useFixtures } from './fixtures.ts';
 const fixtures = useFixtures();
 const CINNABAR = 'rgb(177, 40, 30)';
 const GREY = 'rgb(117, 107, 93)';
-const CHUNK_FAILED = [/net::ERR_FAILED/, /dynamically imported module/];
+const CHUNK_FAILED = [/net::ERR_FAILED/, /chunk not loaded: /];
 /** Offline the log worker's own script is out of reach too. */
 const OFFLINE = [/net::ERR_INTERNET_DISCONNECTED/, /preload CSS/, /^Failed to initialize logging worker:/];
 
@@ -148,7 +148,7 @@ describe('a part that cannot be fetched', () => {
     await page.goto('/clock');
     await page.getByRole('heading', { name: '出了点差错' }).waitFor();
     await page.unroute('**/assets/clock-page*.js');
-    await page.getByRole('button', { name: '重新载入' }).click();
+    await page.getByRole('button', { name: '重试' }).click();
     await page.getByRole('timer').waitFor();
   });
 

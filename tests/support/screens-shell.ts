@@ -10,7 +10,7 @@ const pretendUpdate = (page: Page) =>
   });
 
 const withoutChunk = (page: Page) => page.route('**/assets/clock-page*.js', (route) => route.abort());
-const CHUNK_FAILED = [/net::ERR_FAILED/, /dynamically imported module/];
+const CHUNK_FAILED = [/net::ERR_FAILED/, /chunk not loaded: /];
 
 export const SHELL_SCREENS: readonly Screen[] = [
   { name: 'splash', path: '/', splash: true, shows: '圣人设卦观象' },
@@ -24,7 +24,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
       await page.context().setOffline(true);
       await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
     },
-    expects: [/net::ERR_/, /dynamically imported module/, /preload CSS/, /^Failed to initialize logging worker:/],
+    expects: [/net::ERR_/, /chunk not loaded: /, /^Failed to initialize logging worker:/],
   },
   { name: 'missing-page', path: '/nowhere', shows: '这一页不存在' },
 ];

@@ -1,6 +1,6 @@
-import { navigate } from 'wouter/use-browser-location';
+import { navigate } from '#web/platform/router.tsx';
 
-/** A plain tap or Enter; with a key held, or the middle button, the browser opens a tab of its own. */
+/** A plain click, tap or Enter; with a modifier key or the middle button the browser opens another tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
@@ -11,8 +11,8 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
 }
 
 /**
- * Links are plain links; this one listener turns to their pages without loading the app anew. A component for each, with hooks
- * and a handler of its own, made the sixty-four tiles of the library slow to draw.
+ * Links are plain `<a href>`; this one listener navigates without reloading the app. A component with hooks and a handler for
+ * each link made the 64 tiles of the library slow to render (decision 19).
  */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {

@@ -1,9 +1,8 @@
-import { DivinationPage } from '#web/features/divination/divination-page.tsx';
 import { lazyPart } from '#web/platform/lazy-part.tsx';
 
-/** Every page of the app: the first one at once, each other in a file of its own, in the order a reader is likely to want them. */
+/** Every page of the app, each in a chunk of its own, in the order in which they are prefetched. */
 export const PAGES = {
-  Divination: DivinationPage,
+  Divination: lazyPart(async () => (await import('#web/features/divination/divination-page.tsx')).DivinationPage),
   Library: lazyPart(async () => (await import('#web/features/library/library-page.tsx')).LibraryPage),
   Hexagram: lazyPart(async () => (await import('#web/features/library/hexagram-page.tsx')).HexagramPage),
   Line: lazyPart(async () => (await import('#web/features/library/line-page.tsx')).LinePage),

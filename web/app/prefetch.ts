@@ -1,6 +1,6 @@
-import { prefetchResult } from '#web/features/divination/divination-page.tsx';
+import { ResultView } from '#web/features/divination/lazy-result-view.ts';
 import { nextIdle } from '#web/platform/idle.ts';
-import { loadCompanion } from '#web/platform/texts.ts';
+import { companionTexts } from '#web/platform/texts.ts';
 import { PAGES } from './pages.ts';
 
 const isDataSaved = (): boolean => {
@@ -8,16 +8,18 @@ const isDataSaved = (): boolean => {
   return connection?.saveData === true;
 };
 
-/** Fetches what the reader may turn to next, one after the other and each when nothing else is to be done, so that it opens at once. */
+/** Loads every page and the main texts, one chunk at a time and each when the browser is idle, so that they open at once. */
 export async function prefetchRest(): Promise<void> {
   if (isDataSaved()) return;
-  const pages = Object.values(PAGES).flatMap((page) => ('prefetch' in page ? [page.prefetch] : []));
+  const { Divination, ...others } = PAGES;
   try {
-    for (const fetchPart of [prefetchResult, ...pages, loadCompanion]) {
+    for (const page of [Divination, ResultView, ...Object.values(others)]) {
       await nextIdle();
-      await fetchPart();
+      await page.prefetch();
     }
+    await nextIdle();
+    await companionTexts.load();
   } catch {
-    // the network went away; what is missing is fetched when it is asked for
+    // offline: the rest is loaded when it is used
   }
 }

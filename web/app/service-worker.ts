@@ -5,11 +5,11 @@ function announceWaiting(registration: ServiceWorkerRegistration, onUpdate: (app
   if (!waiting || !navigator.serviceWorker.controller) return;
   onUpdate(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    waiting.postMessage('take over');
+    waiting.postMessage('skip waiting');
   });
 }
 
-/** `onUpdate` is given the way to the new version. */
+/** `onUpdate` is called with a function that switches to the new version. */
 export async function registerServiceWorker(onUpdate: (apply: () => void) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(trustedScript(SERVICE_WORKER_URL)).catch(() => null);
   if (!registration) return;

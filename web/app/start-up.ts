@@ -4,7 +4,7 @@ import { log } from '#web/platform/logger.ts';
 import { load } from '#web/platform/saved-results.ts';
 import { isRefreshDue, signIn, useSession } from '#web/platform/session.ts';
 
-/** What happens once at the start, after the first page is drawn: the session is kept alive, the history fetched. */
+/** Once per visit of a signed-in user, after the first render: refreshes the session and loads the saved results. */
 export async function startUp(): Promise<void> {
   if (!useSession.getState().isAuthenticated) return;
   if (isRefreshDue()) {

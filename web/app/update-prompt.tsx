@@ -1,24 +1,15 @@
-import { useEffect, useState } from 'react';
-import { loadedAndIdle } from '#web/platform/idle.ts';
+import { create } from 'zustand';
 import { Button } from '#web/ui/button.tsx';
-import { prefetchRest } from './prefetch.ts';
 import styles from './update-prompt.module.css';
 
-/** All that is fetched for later comes after the page is loaded and idle, so that it never competes with it. */
-async function fetchForLater(onUpdate: (apply: () => void) => void): Promise<void> {
-  await loadedAndIdle();
-  await prefetchRest();
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const { registerServiceWorker } = await import('./service-worker.ts');
-  await registerServiceWorker(onUpdate);
-}
+/** `apply` switches to the new version and reloads; null while there is none. */
+const useUpdate = create<{ readonly apply: (() => void) | null }>()(() => ({ apply: null }));
 
-/** A new version waits until the reader lets it in; nothing reloads by itself. */
+export const offerUpdate = (apply: () => void): void => useUpdate.setState({ apply });
+
+/** A new version waits until the user accepts it; nothing reloads by itself. */
 export function UpdatePrompt() {
-  const [apply, setApply] = useState<(() => void) | null>(null);
-  useEffect(() => {
-    fetchForLater((way) => setApply(() => way)).catch(() => {}); // out of reach: the app goes on without it
-  }, []);
+  const apply = useUpdate((state) => state.apply);
   if (!apply) return null;
   return (
     <div className={styles.prompt} role="status">

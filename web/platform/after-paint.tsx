@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { wasTurnedTo } from './page-turns.ts';
+import { wasForward } from './last-navigation.ts';
 
-/** When the picture that is being drawn has been shown. */
+/** Calls once the frame that is being rendered is painted. */
 function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {
@@ -14,11 +14,11 @@ function afterPaint(then: () => void): () => void {
 }
 
 /**
- * The part of a page that begins below the window: drawn right after the part that is looked at, so that a tap is answered
- * sooner. Where the reader may be further down, at the start of a visit or on the way back, it is there at once.
+ * For the part of a page below the window: it renders after the part above it is painted, so that a tap is answered sooner.
+ * On the first page of a visit and after going back it renders at once, because the page may be scrolled down.
  */
 export function AfterPaint({ children }: { readonly children: ReactNode }) {
-  const [isDue, setIsDue] = useState(() => !wasTurnedTo());
+  const [isDue, setIsDue] = useState(() => !wasForward());
   useEffect(() => (isDue ? undefined : afterPaint(() => startTransition(() => setIsDue(true)))), [isDue]);
   return isDue ? children : null;
 }

@@ -1,76 +1,63 @@
-import { createElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Almanac, almanacOf, type DayAt } from '#core/calendar/almanac.ts';
-import { clockText, type Moment } from '#core/calendar/moment.ts';
+import { chinaDayOf, clockText, type Moment } from '#core/calendar/moment.ts';
+import { dayNumberOf } from '#core/calendar/solar.ts';
 import type { Years } from '#core/calendar/year-data.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { type Hold, holdFrom, isHeld, shownOf } from './almanac-hold.ts';
+import { type Chunk, chunkOf, useChunk } from './chunk.ts';
 import { momentOfDate } from './device-moment.ts';
-import { sharedWatch, watchSeconds } from './seconds.ts';
+import { watchSeconds } from './seconds.ts';
 import { dayAtOf, useSettings } from './settings.ts';
 
 const timeText = (): string => clockText(momentOfDate(new Date()).wall);
 
-/** 2025-01-16 15:30:00, by this device's clock: written straight into its place, as nothing else changes every second. */
+/** 2025-01-16 15:30:00, by this device's clock. Written to the DOM directly: it is all that changes every second. */
 export function ClockTime() {
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
       watchSeconds(() => {
-        if (place.current) place.current.textContent = timeText();
+        if (element.current) element.current.textContent = timeText();
       }),
     [],
   );
-  return createElement('span', { ref: place }, timeText());
+  return createElement('span', { ref: element }, timeText());
 }
 
-/** The calendar years around a year, once they are loaded. */
-export function useYears(year: number): Years | null {
-  const [years, setYears] = useState<Years | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    yearsAround(year).then((loaded) => {
-      if (isCurrent) setYears(loaded);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [year]);
-  return years?.has(year) ? years : null;
+const yearChunks = new Map<number, Chunk<Years>>();
+
+/** The calendar years around a year. */
+export function yearsChunk(year: number): Chunk<Years> {
+  const chunk = yearChunks.get(year) ?? chunkOf(() => yearsAround(year));
+  yearChunks.set(year, chunk);
+  return chunk;
 }
 
-let latest: Hold | null = null;
-
+/** All that screens show of an almanac, as one string: while it is equal, nothing renders again. */
 function shownNow(years: Years, dayAt: DayAt): string {
-  const date = new Date();
-  const now = momentOfDate(date);
-  const almanac = almanacOf(now, years, dayAt);
-  latest = holdFrom(date, almanac);
-  return shownOf(now, almanac);
+  const now = momentOfDate(new Date());
+  const { pillars, lunar, term, doubleHourIndex } = almanacOf(now, years, dayAt);
+  const days = [dayNumberOf(now.wall), chinaDayOf(now.instant), lunar.day];
+  return [...Object.values(pillars), ...days, term.termIndex, doubleHourIndex].join(' ');
 }
-
-/** Told when the almanac may have become another, which is asked every second: of what all were told last, not of what one has read since. */
-const watchTurns = sharedWatch((tell) => {
-  let told: Hold | null = null;
-  return watchSeconds(() => {
-    if (told && isHeld(told, new Date())) return;
-    tell();
-    told = latest;
-  });
-});
 
 interface PresentAlmanac {
-  /** When it last became another. */
+  /** The moment of the last change. */
   readonly now: Moment;
+  /** Null until they are loaded. */
   readonly years: Years | null;
   readonly almanac: Almanac | null;
+  /** The years were not loaded; `retry` loads them again. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
 }
 
-/** The almanac of this moment; null until its years are here. */
+/** The almanac of the present moment, computed every second (decision 23); renders again only when something shown has changed. */
 export function useAlmanac(): PresentAlmanac {
   const now = momentOfDate(new Date());
-  const years = useYears(now.wall.year);
+  const { value: years, hasFailed, retry } = useChunk(yearsChunk(now.wall.year));
   const dayAt = dayAtOf(useSettings());
   const shown = () => (years ? shownNow(years, dayAt) : '');
-  useSyncExternalStore(watchTurns, shown, shown);
-  return { now, years, almanac: years && almanacOf(now, years, dayAt) };
+  useSyncExternalStore(watchSeconds, shown, shown);
+  return { now, years, almanac: years && almanacOf(now, years, dayAt), hasFailed, retry };
 }

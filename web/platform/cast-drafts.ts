@@ -1,4 +1,4 @@
-/** Casts that were made and not saved, kept on the device so that a reload or a closed tab does not lose them. */
+/** Drafts: casts that were not saved, stored on the device so that a reload or a closed tab does not lose them. */
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { useSession } from './session.ts';
@@ -15,18 +15,17 @@ interface Draft {
 }
 
 /**
- * A guest's casts are of the device: anyone at it sees them, and may save them after signing in. A cast made while signed in
- * is seen by its maker only. When a session merely ends, it waits, hidden, for the same user to come back; 退出登录 removes
- * all that the leaving user saw, for it promises that nothing stays.
+ * A guest's drafts are visible to everyone on the device, and can be saved after login. A user's drafts are visible to that
+ * user only. When a session expires they stay, hidden, until the same user logs in; 退出登录 deletes all that the user saw.
  */
-const isSeenBy =
+const isVisibleTo =
   (userId: string | null) =>
   ({ user }: Draft): boolean =>
     user === null || user === userId;
 
 function parseDraft(value: unknown): readonly Draft[] {
   const facts = parseFacts(value);
-  const user = facts && (value as { user?: unknown }).user; // what parses as facts is an object
+  const user = facts && (value as { user?: unknown }).user; // parsed facts were an object
   return facts && (user === null || typeof user === 'string') ? [{ facts, user }] : [];
 }
 
@@ -34,9 +33,9 @@ const read = (): readonly Draft[] =>
   readStored(localStorage, KEY, (value) => (Array.isArray(value) ? value.flatMap(parseDraft) : null)) ?? [];
 
 const useDrafts = create<{ readonly drafts: readonly Draft[] }>()(() => ({ drafts: [] }));
-useDrafts.setState({ drafts: read() }); // not from the beginning: a page that the build has drawn has none to be taken over with
+useDrafts.setState({ drafts: read() }); // not as initial state: hydration renders with that, and the prerendered page has no drafts
 
-/** Begins with what is stored, not with what this tab remembers: another may have written since. */
+/** Starts from what is stored, not from the state of this tab: another tab may have written since. */
 function change(changed: (drafts: readonly Draft[]) => readonly Draft[]): void {
   const drafts = changed(read());
   useDrafts.setState({ drafts });
@@ -53,21 +52,21 @@ export const addDraft = (facts: ResultFacts): void =>
 export const removeDraft = (timestamp: string): void =>
   change((drafts) => drafts.filter(({ facts }) => facts.timestamp !== timestamp));
 
-/** All that can be seen now; another user's wait for them. */
+/** Deletes all that are visible now; those of other users stay. */
 export function clearDrafts(): void {
-  const isSeen = isSeenBy(userId());
-  change((drafts) => drafts.filter((draft) => !isSeen(draft)));
+  const isVisible = isVisibleTo(userId());
+  change((drafts) => drafts.filter((draft) => !isVisible(draft)));
 }
 
 /** Newest first. */
 export function useCastDrafts(): readonly ResultFacts[] {
   const id = useSession((session) => session.user?.id ?? null);
   return useDrafts((state) => state.drafts)
-    .filter(isSeenBy(id))
+    .filter(isVisibleTo(id))
     .map(({ facts }) => facts);
 }
 
-/** A cast that is among the saved ones, however it came there, is a draft no more. */
+/** Deletes the drafts that are among the saved results. */
 export function dropSavedDrafts(results: readonly ResultFacts[]): void {
   const kept = new Set(useDrafts.getState().drafts.map(({ facts }) => facts.timestamp));
   const saved = new Set(results.map(({ timestamp }) => timestamp).filter((timestamp) => kept.has(timestamp)));

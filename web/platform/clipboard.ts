@@ -1,4 +1,4 @@
-/** False when the browser does not let us. */
+/** False when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,8 @@
 import { type Instant, type Moment, momentOf } from '#core/calendar/moment.ts';
 
-export const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
+const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
 
-/** What the clock of this device says, and the instant it says it. */
+/** Wall time of this device, and the instant. */
 export function momentOfDate(date: Date): Moment {
   const wall = {
     year: date.getFullYear(),

@@ -1,6 +1,6 @@
 const REVOKE_AFTER_MS = 60_000;
 
-/** Hands the reader a file. The address lives on for a while: some browsers read it only after the reader has said where to. */
+/** Offers a text as a file. The URL is revoked late: some browsers read it only after the user has chosen a folder. */
 export function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

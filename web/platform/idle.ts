@@ -1,4 +1,4 @@
-/** The browser has nothing better to do, or has not said so for long. */
+/** Resolves when the browser is idle, or after 5 s. */
 export const nextIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
@@ -11,7 +11,7 @@ const loaded = (): Promise<void> =>
     else addEventListener('load', () => resolve(), { once: true });
   });
 
-/** After the page is loaded and the browser has nothing better to do. */
+/** Resolves when the page is loaded and the browser is idle. */
 export async function loadedAndIdle(): Promise<void> {
   await loaded();
   await nextIdle();

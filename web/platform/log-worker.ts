@@ -1,4 +1,4 @@
-/** Writes log lines away from the page: to the console, and to the server, whose answer is not read and whose failure is not logged. */
+/** Writes log lines, off the main thread, to the console and to the server. The answer is not read, a failure is not logged. */
 import { type LogLevel, type LogSettings, logLine, passes } from './log-format.ts';
 
 export interface LogEntry {

@@ -10,7 +10,7 @@ function giveUp(reason: unknown): null {
   return null;
 }
 
-/** A worker may be refused at once, or fail later when its script cannot be fetched. */
+/** A worker can be refused at once, or fail later when its script is not loaded. */
 function startWorker(): Worker | null {
   try {
     const started = new Worker(trustedScript(workerUrl), { type: 'module' });
@@ -23,7 +23,7 @@ function startWorker(): Worker | null {
   }
 }
 
-/** Never throws and never loops: a log that cannot be written is let go. */
+/** Never throws and never logs its own failure: a line that cannot be written is dropped. */
 export function log(level: LogLevel, message: string, data?: unknown): void {
   worker ??= worker === undefined ? startWorker() : null;
   try {

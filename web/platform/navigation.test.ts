@@ -36,18 +36,18 @@ test.each([
   expect(ownPath(path)).toBe(null);
 });
 
-test('the login page is no place to return to', () => {
+test('the login page is never returned to', () => {
   expect(ownPath('/login')).toBe(null);
   expect(ownPath('/login?return=/login')).toBe(null);
   expect(ownPath('/x/../login')).toBe(null);
 });
 
-test('dots lead nowhere else, and a fragment is left behind', () => {
+test('dots are resolved within the app, and a fragment is dropped', () => {
   expect(ownPath('/../../profile')).toBe('/profile');
   expect(ownPath('/profile#there')).toBe('/profile');
 });
 
-test('the way to the login page carries the way back, and comes out as it went in', () => {
+test('the path to return to is a parameter of the login page, unchanged after decoding', () => {
   const path = '/academy/shefu?page=2&x=一';
   const url = new URL(loginPath(path), ORIGIN);
   expect(url.pathname).toBe('/login');

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
-import { isTriedAgain, MAX_RETRIES, RETRY_DELAY_MS } from './retry.ts';
+import { isTriedAgain, RETRY_DELAY_MS } from './retry.ts';
 
-test('an operation that reached nobody is tried three times more, five seconds apart', () => {
-  expect(MAX_RETRIES).toBe(3);
-  expect(RETRY_DELAY_MS).toBe(5000);
-  expect([0, 1, 2, 3, 4].map((retries) => isTriedAgain('offline', retries))).toEqual([true, true, true, false, false]);
+test.each([
+  { retries: 0, again: true },
+  { retries: 1, again: true },
+  { retries: 2, again: true },
+  { retries: 3, again: false },
+  { retries: 4, again: false },
+])('an operation that did not reach the server, after $retries retries: sent again $again', ({ retries, again }) => {
+  expect(isTriedAgain('offline', retries)).toBe(again);
 });
 
-test('what the server answered is never asked again, whatever the answer', () => {
-  for (const retries of [0, 1, 2, 3]) {
-    expect(isTriedAgain('done', retries)).toBe(false);
-    expect(isTriedAgain('refused', retries)).toBe(false);
-  }
+test('the four attempts of a run without a network take 15 seconds of waiting', () => {
+  let waitedMs = 0;
+  for (let retries = 0; isTriedAgain('offline', retries); retries++) waitedMs += RETRY_DELAY_MS;
+  expect(waitedMs).toBe(15_000);
+});
+
+test.each(['done', 'refused'] as const)('an operation that the server answered (%s) is not sent again', (outcome) => {
+  for (const retries of [0, 1, 2, 3]) expect(isTriedAgain(outcome, retries)).toBe(false);
 });

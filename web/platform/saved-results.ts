@@ -1,4 +1,4 @@
-/** The one door to saved results: what screens show, save and delete goes through here and nowhere else. */
+/** Entry point to saved results: screens read, save and delete through this module only. */
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { dropSavedDrafts } from './cast-drafts.ts';
@@ -38,16 +38,16 @@ export const useSavedResults = create<View>()(() => sync.view());
 
 export const save: (facts: ResultFacts) => Promise<'saved' | 'exists' | 'full'> = sync.save;
 export const remove: (timestamp: string) => Promise<void> = sync.remove;
-/** Many at once, all or none; those that are there already are left as they are. */
+/** Many at once, all or none; existing ones stay as they are. */
 export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported> = sync.importAll;
-/** Sends what waits, then takes over the server's list. */
+/** Sends pending operations, then replaces the list by the server's. */
 export const load: () => Promise<LoadState> = sync.load;
 /** 重新同步. */
 export const resync = (): void => void sync.resync();
 
-/** How many saves and deletes the server still does not know of, after a last try. */
+/** Sends pending operations for at most 3 s; answers how many are left. */
 export const flushBeforeLeaving = (): Promise<number> => sync.flush(FLUSH_BEFORE_LEAVING_MS);
-/** Ends the session on this device; what was not sent waits for its user, or is given up. */
+/** Ends the session on this device; pending operations are kept for their user, or discarded. */
 export const leave = sync.leave;
 
 useSavedResults.subscribe(({ results }) => dropSavedDrafts(results));
@@ -59,7 +59,7 @@ const refresh = () => useSavedResults.setState(sync.view(), true);
 useSession.subscribe((session, before) => {
   if (session.user?.id === before.user?.id) return;
   refresh();
-  setTimeout(sync.settle, SETTLE_AFTER_MS); // if another tab signed in or out, what it has written is still on its way
+  setTimeout(sync.settle, SETTLE_AFTER_MS); // if another tab signed in or out, its other writes arrive later
 });
 addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith('divination-')) refresh();

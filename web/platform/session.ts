@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { SessionAnswer } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
+import { SESSION_KEY } from './has-stored.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-const KEY = 'auth-storage';
 const REFRESH_AFTER_MS = 24 * 3_600_000;
 
-export type SessionUser = SessionAnswer['user'];
+type SessionUser = SessionAnswer['user'];
 
 interface SignedIn {
   readonly isAuthenticated: true;
@@ -29,11 +29,11 @@ function parseUser(value: unknown): SessionUser | null {
   const { id, username, role, avatarUrl } = value;
   if (typeof id !== 'string' || typeof username !== 'string') return null;
   if (avatarUrl !== null && typeof avatarUrl !== 'string') return null;
-  // an unknown role is an ordinary member's
+  // an unknown role has the rights of a user
   return { id, username, role: role === 'superadmin' || role === 'admin' ? role : 'user', avatarUrl };
 }
 
-/** By hand: a schema would bring its library into the first load of every page. */
+/** Written by hand: a schema would bring valibot into the first load of every page. */
 function parseSession(value: unknown): SignedIn | null {
   if (!isRecord(value)) return null;
   const { isAuthenticated, token, sessionExpiry } = value;
@@ -42,39 +42,39 @@ function parseSession(value: unknown): SignedIn | null {
   return isWhole && user ? { isAuthenticated, user, token, sessionExpiry } : null;
 }
 
-const readSession = (): SignedIn | null => readStored(localStorage, KEY, parseSession);
+const readSession = (): SignedIn | null => readStored(localStorage, SESSION_KEY, parseSession);
 
-/** A session that has run out is over before the first page is drawn. */
+/** An expired session is removed before the first render. */
 function initialSession(): Session {
   const session = readSession();
   if (session && session.sessionExpiry > Date.now()) return session;
-  removeStored(localStorage, KEY);
+  removeStored(localStorage, SESSION_KEY);
   return SIGNED_OUT;
 }
 
 export const useSession = create<Session>()(initialSession);
 
-let isKept = true;
+let isStored = true;
 
 /**
- * Who is signed in according to the storage: another tab may have changed it, and this one not heard of it yet. A session that found no
- * room there is this tab's alone.
+ * Who is signed in according to the storage: another tab may have changed it before this tab got the event. A session that
+ * could not be stored belongs to this tab alone.
  */
-export const storedUser = (): string | null => (isKept ? readSession() : useSession.getState())?.user?.id ?? null;
+export const storedUser = (): string | null => (isStored ? readSession() : useSession.getState())?.user?.id ?? null;
 
 export function signIn({ token, expiresAt, user: who }: SessionAnswer): void {
   const session: Session = { isAuthenticated: true, user: who, token, sessionExpiry: Date.parse(expiresAt) };
-  isKept = writeStored(localStorage, KEY, session);
+  isStored = writeStored(localStorage, SESSION_KEY, session);
   useSession.setState(session, true);
 }
 
 export function signOut(): void {
-  isKept = true;
-  removeStored(localStorage, KEY);
+  isStored = true;
+  removeStored(localStorage, SESSION_KEY);
   useSession.setState(SIGNED_OUT, true);
 }
 
-/** Ninety days run from the last refresh; one a day is enough. */
+/** A session lasts ninety days from its last refresh. One refresh a day is enough. */
 export function isRefreshDue(): boolean {
   const { sessionExpiry } = useSession.getState();
   return sessionExpiry !== null && Date.now() - (sessionExpiry - SESSION_MS) > REFRESH_AFTER_MS;
@@ -82,5 +82,5 @@ export function isRefreshDue(): boolean {
 
 /** Another tab signed in or out. */
 addEventListener('storage', (event) => {
-  if (event.key === KEY) useSession.setState(initialSession(), true);
+  if (event.key === SESSION_KEY) useSession.setState(initialSession(), true);
 });

@@ -3,19 +3,19 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'guanxiang-settings';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
+const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
 
 export interface Settings {
   readonly theme: (typeof THEMES)[number];
   readonly textSize: (typeof TEXT_SIZES)[number];
-  /** 晚子时换日: the day turns at 23:00. */
+  /** 晚子时换日: the day begins at 23:00. */
   readonly isLateZi: boolean;
 }
 
 const DEFAULTS: Settings = { theme: 'system', textSize: 'normal', isLateZi: false };
 
-/** Each setting that cannot be read is as it was at first. By hand: a schema would bring its library into the first load. */
+/** An unreadable setting gets its default. Written by hand: a schema would bring valibot into the first load. */
 function parse(value: unknown): Settings | null {
   if (typeof value !== 'object' || value === null) return null;
   const { theme, textSize, isLateZi } = value as Partial<Record<keyof Settings, unknown>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** A browser's storage in memory; it refuses whatever it is told to. */
+/** A browser's storage in memory that can refuse writing, or everything. */
 class FakeStorage implements Storage {
   readonly entries: Map<string, string>;
   refuses: 'nothing' | 'writing' | 'everything' = 'nothing';
@@ -34,7 +34,7 @@ class FakeStorage implements Storage {
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-test('what was written is read again', () => {
+test('a written value is read again, and a removed one is null', () => {
   const storage = new FakeStorage();
   expect(writeStored(storage, 'a', 3)).toBe(true);
   expect(readStored(storage, 'a', asNumber)).toBe(3);
@@ -44,7 +44,7 @@ test('what was written is read again', () => {
 });
 
 test.each(['{"cut', 'undefined', '', '"a text"', 'null'])(
-  '%s is not what is looked for: it is set aside and the app starts clean',
+  '%s cannot be parsed: it is quarantined and read as null',
   (text) => {
     const storage = new FakeStorage({ a: text });
     expect(readStored(storage, 'a', asNumber)).toBe(null);
@@ -52,7 +52,7 @@ test.each(['{"cut', 'undefined', '', '"a text"', 'null'])(
   },
 );
 
-test('nothing set aside is ever written over', () => {
+test('a quarantined value never overwrites an earlier one', () => {
   const storage = new FakeStorage({ a: 'third', 'a.corrupt-1': 'first', 'a.corrupt-2': 'second' });
   readStored(storage, 'a', asNumber);
   expect(Object.fromEntries(storage.entries)).toEqual({
@@ -62,7 +62,7 @@ test('nothing set aside is ever written over', () => {
   });
 });
 
-test('a parser that throws is as good as one that answers null', () => {
+test('a value whose parser throws is quarantined like one whose parser answers null', () => {
   const storage = new FakeStorage({ a: '1' });
   const throws = (): number => {
     throw new TypeError('not mine');
@@ -71,7 +71,7 @@ test('a parser that throws is as good as one that answers null', () => {
   expect(storage.getItem('a.corrupt-1')).toBe('1');
 });
 
-test('a full storage says so, and keeps what it has', () => {
+test('a full storage answers false and keeps its entries', () => {
   const storage = new FakeStorage({ a: '1', b: '{"cut' });
   storage.refuses = 'writing';
   expect(writeStored(storage, 'a', 2)).toBe(false);
@@ -81,7 +81,7 @@ test('a full storage says so, and keeps what it has', () => {
   expect(Object.fromEntries(storage.entries)).toEqual({ a: '1', b: '{"cut' });
 });
 
-test('a forbidden storage is an empty one; nothing throws', () => {
+test('a forbidden storage reads as empty, and nothing throws', () => {
   const storage = new FakeStorage({ a: '1' });
   storage.refuses = 'everything';
   expect(readStored(storage, 'a', asNumber)).toBe(null);
@@ -90,7 +90,7 @@ test('a forbidden storage is an empty one; nothing throws', () => {
   expect(storage.entries.get('a')).toBe('1');
 });
 
-test('a value that is no JSON is not kept', () => {
+test('a value that JSON cannot express is not written', () => {
   const storage = new FakeStorage();
   expect(writeStored(storage, 'a', 1n)).toBe(false);
   expect(storage.length).toBe(0);

@@ -1,4 +1,4 @@
-/** The browser's storage, which may be full, forbidden, or hold what another program wrote. Nothing here throws. */
+/** The browser's storage, which can be full, forbidden or corrupt. Nothing here throws. */
 type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function readStored<T>(storage: Entries, key: string, parse: (value: unknown) => T | null): T | null {
@@ -9,21 +9,21 @@ export function readStored<T>(storage: Entries, key: string, parse: (value: unkn
     const value = parse(JSON.parse(text));
     if (value !== null) return value;
   } catch {
-    // falls through: what cannot be read is set aside
+    // unreadable: quarantined below
   }
-  if (text !== null) setAside(storage, key, text);
+  if (text !== null) quarantine(storage, key, text);
   return null;
 }
 
-/** Unreadable data is kept under another name, so that a fault of ours does not destroy it, and the app starts clean. */
-function setAside(storage: Entries, key: string, text: string): void {
+/** Moves unreadable data to the key `….corrupt-N`: the app starts without it, and a bug of ours does not destroy it. */
+function quarantine(storage: Entries, key: string, text: string): void {
   try {
     let n = 1;
     while (storage.getItem(`${key}.corrupt-${n}`) !== null) n++;
     storage.setItem(`${key}.corrupt-${n}`, text);
     storage.removeItem(key);
   } catch {
-    // a storage that cannot be written keeps what it has
+    // not writable: the data stays where it is
   }
 }
 
@@ -59,11 +59,11 @@ export function removeStored(storage: Entries, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
-    // nothing to be done
+    // not writable
   }
 }
 
-/** The keys that begin so; a forbidden storage has none. */
+/** The keys with this prefix; none if the storage is forbidden. */
 export function keysWith(storage: Pick<Storage, 'key' | 'length'>, prefix: string): readonly string[] {
   const found: string[] = [];
   try {
@@ -72,7 +72,7 @@ export function keysWith(storage: Pick<Storage, 'key' | 'length'>, prefix: strin
       if (key?.startsWith(prefix)) found.push(key);
     }
   } catch {
-    // nothing to be read
+    // not readable
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { parseFacts, parseFactsList, toStoredFacts } from './stored-facts.ts';
 const AT = '2026-11-15T08:00:00.000Z';
 const GOOD = { mainHexagram: '010001', movingYao: 0, timestamp: AT, method: 'manual' };
 
-/** What the schema of the contract makes of it. */
+/** As the schema of the contract parses it. */
 const bySchema = (value: unknown) => {
   const parsed = safeParse(saveResult.body, value);
   return parsed.success ? parsed.output : null;
@@ -48,7 +48,7 @@ const anyFacts = fc.record(
   { requiredKeys: [] },
 );
 
-test('what is read by hand is what the schema of the contract reads, for anything at all', () => {
+test('parseFacts answers the same as the schema of the contract, for any value', () => {
   fc.assert(
     fc.property(fc.oneof(anyFacts, fc.anything()), (value) => {
       expect(parseFacts(value)).toEqual(bySchema(value));
@@ -57,7 +57,7 @@ test('what is read by hand is what the schema of the contract reads, for anythin
   );
 });
 
-test('a time cast keeps its numbers if they lead to it, and only then', () => {
+test('a time cast keeps its numbers only if they recompute to it; else it becomes a manual cast', () => {
   const numbers = fc.record({
     yearNumber: fc.integer({ min: 1, max: 12 }),
     monthNumber: fc.integer({ min: 1, max: 12 }),
@@ -74,7 +74,7 @@ test('a time cast keeps its numbers if they lead to it, and only then', () => {
   );
 });
 
-test('a list is read whole or not at all', () => {
+test('a list with one unreadable entry is null', () => {
   expect(parseFactsList([GOOD, { ...GOOD, movingYao: 3 }])).toHaveLength(2);
   expect(parseFactsList([GOOD, { ...GOOD, movingYao: 6 }])).toBeNull();
   expect(parseFactsList({ 0: GOOD })).toBeNull();

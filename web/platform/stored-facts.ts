@@ -7,7 +7,7 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 
 const HEXAGRAM = /^[01]{6}$/;
-/** Canonical beyond doubt, and by far the most: to the 28th every month has the day. */
+/** Canonical for sure, and by far the most frequent: days 1 to 28 exist in every month. */
 const CANONICAL = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 function instantOf(text: unknown): string | null {
@@ -33,8 +33,8 @@ function timeCastOf(basis: unknown, figure: CastFigure): Cast | null {
 }
 
 /**
- * What is kept on the device is what crosses the wire, facts only; what cannot be read as that is null. Written by hand, because a history of
- * 5,000 is read before the first page is drawn; stored-facts.test.ts holds it to the schema of the contract.
+ * The stored form is the facts of the contract; null for anything else. Written by hand, because a history of 5,000 is read
+ * before the first render; stored-facts.test.ts compares it with the schema of the contract.
  */
 export function parseFacts(value: unknown): ResultFacts | null {
   if (!isObject(value)) return null;

@@ -1,4 +1,4 @@
-/** The page's policy lets a script be loaded by name only if this policy vouches for it: the log worker and the service worker. */
+/** The content security policy requires trusted types: this policy admits the scripts of the log worker and the service worker. */
 interface TrustedTypePolicy {
   createScriptURL(url: string): string;
 }
@@ -16,7 +16,7 @@ function createScriptURL(url: string): string {
   return url;
 }
 
-/** Marks a script's address as ours. Call it with constants only. */
+/** Admits a script's URL. Call it with constants only. */
 export function trustedScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   known.add(url);

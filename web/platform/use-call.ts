@@ -8,7 +8,7 @@ interface State<E extends Endpoint> {
   readonly failure: Failure | null;
 }
 
-/** A read a page stands on: nothing yet, an answer, or why there is none, with a way to try again. */
+/** A call that a page needs: its answer or its failure, both null while it runs, and `retry`. */
 export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const [tries, setTries] = useState(0);
   const key = `${JSON.stringify(input)} ${tries}`;

@@ -1,18 +1,18 @@
-// The app without a network: everything it is made of is kept at the first visit. The build fills in the version and the list.
+// Offline use: all files of the app are cached at the first visit. The build fills in version, files and pages (scripts/setup/service-worker-plugin.ts).
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `guanxiang-${VERSION}`;
-const PAGE = '/index.html';
-/** Drawn ahead by the build; every other page is drawn by the app. */
-const DRAWN = { '/': '/divination.html', '/divination': '/divination.html', '/library': '/library.html' };
+/** Prerendered pages by their path; the app renders every other path from index.html. */
+const PAGES = { __PATH__: '__PAGE__' };
+const START = '/divination';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
 });
 
-// Old files go only when no page of the old version is open any more; the page asks for that with a message (刷新).
+// Old files are deleted only when no page of the old version is open any more. 刷新 sends this message.
 self.addEventListener('message', (event) => {
-  if (event.data === 'take over') self.skipWaiting();
+  if (event.data === 'skip waiting') self.skipWaiting();
 });
 
 self.addEventListener('activate', (event) => {
@@ -23,14 +23,15 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOld());
 });
 
-// Kept files first; a part that was left out (the calendar of distant years) is kept once it was fetched.
+// Cache first. A chunk that is not in FILES (the calendar of distant years) is cached once it was fetched.
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const page = request.mode === 'navigate' ? (DRAWN[new URL(request.url).pathname] ?? PAGE) : null;
-  const kept = await cache.match(page ?? request);
-  if (kept) return kept;
+  const { pathname } = new URL(request.url);
+  const page = PAGES[pathname === '/' ? START : pathname] ?? '/index.html';
+  const cached = await cache.match(request.mode === 'navigate' ? page : request);
+  if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok && new URL(request.url).pathname.startsWith('/assets/')) await cache.put(request, response.clone());
+  if (response.ok && pathname.startsWith('/assets/')) await cache.put(request, response.clone());
   return response;
 }
 

@@ -2,5 +2,5 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { type LineIndex, lineName } from '#core/hexagram/line.ts';
 
-/** 水雷屯，初爻动: what a figure says to someone who cannot see it. */
+/** 水雷屯，初爻动: the accessible name of a figure. */
 export const castLabel = (main: HexagramCode, moving: LineIndex): string => `${fullName(main)}，${lineName(moving)}动`;

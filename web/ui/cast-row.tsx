@@ -6,7 +6,7 @@ import styles from './cast-row.module.css';
 import { dayText } from './day-text.ts';
 import { LineFigure } from './line-figure.tsx';
 
-/** The list that rows stand in; it needs a container around it, whose width in letters decides how they are laid out. */
+/** Class of the list around the rows. It must be in an element with `container-type: inline-size`: its width in em decides the layout. */
 export const castRows = styles['rows'];
 
 interface CastRowProps {
@@ -17,7 +17,7 @@ interface CastRowProps {
   readonly onOpen: () => void;
 }
 
-/** A cast as one row of a list: figure, name, line and day; a tap opens it. */
+/** A cast as a row: figure, name, line and day; a tap opens it. */
 export function CastRow({ main, moving, timestamp, badge, onOpen }: CastRowProps) {
   const day = dayText(timestamp);
   const label = [castLabel(main, moving), day, ...(badge ? [badge] : [])].join('，');

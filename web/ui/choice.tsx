@@ -4,7 +4,7 @@ import styles from './choice.module.css';
 interface Option<T> {
   readonly value: T;
   readonly label: ReactNode;
-  /** What is read aloud, where the label is more than text. */
+  /** The accessible name, where the label is more than text. */
   readonly name?: string;
 }
 
@@ -19,7 +19,7 @@ interface ChoiceProps<T extends string> {
   readonly isLegendHidden?: boolean;
 }
 
-/** A radio group that is one, drawn as tiles, chips or segments. */
+/** A native radio group that looks like tiles, chips or segments. */
 export function Choice<T extends string>({
   name,
   legend,
@@ -31,8 +31,8 @@ export function Choice<T extends string>({
   isLegendHidden,
 }: ChoiceProps<T>) {
   const group = useRef<HTMLFieldSetElement>(null);
-  // a page drawn by the build can be tapped before its script is here: what was chosen then is the choice
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes the page over
+  // a prerendered page can be tapped before it is hydrated: what was chosen then is the choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const tapped = group.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const option = options.find((one) => one.value === tapped);

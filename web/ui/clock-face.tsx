@@ -8,7 +8,7 @@ import styles from './clock-face.module.css';
 
 interface ClockFaceProps {
   readonly now: Moment;
-  /** The time of day, which changes by itself: nothing else here is drawn anew each second. */
+  /** The time of day, which updates itself every second; the rest does not render again. */
   readonly time: ReactNode;
   readonly almanac: Almanac;
   readonly festivals: readonly string[];

@@ -5,17 +5,17 @@ import styles from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** The word on the button that does it; null for a dialog that only tells. */
+  /** Label of the confirming button; null for a dialog that only informs. */
   readonly action: string | null;
   readonly dismiss: string;
   readonly onAction?: () => void;
   readonly onDismiss: () => void;
 }
 
-/** A native modal: it keeps the focus, closes on Escape, and gives the focus back. */
+/** A native modal dialog: it traps the focus, closes on Escape, and returns the focus. */
 export function ConfirmDialog({ title, children, action, dismiss, onAction, onDismiss }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // before it leaves the page: a dialog closed afterwards gives the focus to nobody
+  // closed before it is removed: a dialog that is removed open does not return the focus
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

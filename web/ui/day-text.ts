@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 
 const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** 今日 08:12, 昨日 21:40, 11月13日, 2025年11月13日: as near as a reader needs it. */
+/** 今日 08:12, 昨日 21:40, 11月13日, 2025年11月13日. */
 export function dayText(iso: string, now = new Date()): string {
   const date = new Date(iso);
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`;

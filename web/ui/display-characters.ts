@@ -20,12 +20,12 @@ const LUNAR_DATES = [
   ...upTo(12).flatMap((index) => [false, true].map((isLeap) => lunarMonthName({ month: index + 1, isLeap }))),
   ...upTo(30).map((index) => lunarDayName(index + 1)),
 ];
-/** What stands between the names: 上卦, 第3卦, 丙午年, 6·12. */
+/** Characters between the names: 上卦, 第3卦, 丙午年, 6·12. */
 const CONNECTING = ['上下卦为第爻', '年月日时', '0123456789', '·，。 '];
 
 /**
- * Every character set in the display face, each once and in order of its code point. The face is a subset that holds these
- * and no others: after a change here or in the names, make it anew with `npm run generate:font` (tests/font.test.ts asks).
+ * Every character that is set in the display face, once, in code point order. The font file is a subset with exactly these:
+ * after a change here or in the names, run `npm run generate:font` (tests/font.test.ts compares).
  */
 export const DISPLAY_CHARACTERS: readonly string[] = [
   ...new Set(

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 import styles from './field.module.css';
 
 interface Labelled {
@@ -36,7 +36,29 @@ export function TextArea({ label, error, ...rest }: Labelled & TextareaHTMLAttri
   );
 }
 
-/** What a whole form has to say: why it was not taken, or that it was. */
+interface FormProps {
+  readonly className?: string | undefined;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form that is sent by script; what it must contain is checked by the contract, not by the browser. */
+export function Form({ className, onSubmit, children }: FormProps) {
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The result of submitting a form: why it was refused, or that it was accepted. */
 export function FormMessage({
   message,
   isGood = false,

@@ -1,4 +1,4 @@
-/** Thin-line icons drawn for this app: 24 × 24, 1.6 px strokes. */
+/** Icons of this app: 24 × 24, strokes of 1.6 px. */
 import type { ReactNode } from 'react';
 
 function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }) {

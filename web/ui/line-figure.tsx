@@ -7,8 +7,8 @@ interface LineFigureProps {
   readonly code: TrigramCode | HexagramCode;
   readonly moving?: LineIndex | undefined;
   /**
-   * What a reader who cannot see the figure is told; without one the figure is decoration beside its name. In a tile or row it
-   * is the whole of what is drawn there, 第3卦，水雷屯, and what is written beside it is for eyes only.
+   * The accessible name; without one the figure is decoration beside a written name. In a tile or row it names the whole tile,
+   * 第3卦，水雷屯, and the text beside it is hidden from screen readers.
    */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
@@ -20,7 +20,7 @@ const GAP = 8;
 const SPLIT = 14;
 const HALF = (WIDTH - SPLIT) / 2;
 
-/** One line as the outline of its bars: a bar across, or two with a gap. */
+/** SVG path of one line: one bar, or two with a gap. */
 const barsAt = (digit: number, isSolid: boolean): string => {
   const y = digit * (BAR + GAP);
   return isSolid
@@ -28,18 +28,18 @@ const barsAt = (digit: number, isSolid: boolean): string => {
     : `M0 ${y}h${HALF}v${BAR}H0zM${WIDTH - HALF} ${y}h${HALF}v${BAR}h-${HALF}z`;
 };
 
-/** The lines of a figure in one outline, but for one that is drawn apart: a page of sixty-four figures is drawn at once. */
-const outlineOf = (lines: readonly string[], apart: number): string =>
-  lines.map((line, digit) => (digit === apart ? '' : barsAt(digit, line === '1'))).join('');
+/** All lines in one path, without the moving one: one element for each of the 64 figures of the library. */
+const outlineOf = (lines: readonly string[], movingDigit: number): string =>
+  lines.map((line, digit) => (digit === movingDigit ? '' : barsAt(digit, line === '1'))).join('');
 
-/** A trigram or hexagram drawn from its lines; a moving line is cinnabar and marked ○ (yang) or × (yin), as tradition writes it. */
+/** A trigram or hexagram. The moving line is red and marked ○ (yang) or × (yin), the traditional marks. */
 export function LineFigure({ code, moving, label, className }: LineFigureProps) {
   const lines = [...code];
   const height = lines.length * (BAR + GAP) - GAP;
   const movingDigit = moving === undefined ? -1 : lines.length - 1 - moving;
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named above, or hidden beside a name that is written out
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
     <svg viewBox={`0 0 ${WIDTH} ${height}`} overflow="visible" fill="currentColor" className={className} {...named}>
       <path d={outlineOf(lines, movingDigit)} />
       {movingDigit >= 0 && <MovingLine digit={movingDigit} isYang={lines[movingDigit] === '1'} />}

@@ -2,7 +2,7 @@ import { ButtonLink } from './button.tsx';
 import { BackLink, PageState, useDocumentTitle } from './page.tsx';
 import { STATE_FIGURES } from './state-figures.ts';
 
-/** A page that is not there: what is missing, and one way on. */
+/** Says what does not exist, with one link. */
 export function NotFound({
   message,
   href = '/library',

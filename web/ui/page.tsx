@@ -6,14 +6,14 @@ import styles from './page.module.css';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Where the arrow leads; none on the four main pages. */
+  /** Target of the back arrow; none on the four main pages. */
   readonly back?: string;
-  /** Text that users wrote is never set in the display face, which is a subset. */
+  /** Text by users is not set in the display face, which is a subset. */
   readonly isUserText?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A page's head: its title, which is also the document's, a way back, and what can be done. */
+/** Title, which is also the document's, back arrow and actions. */
 export function PageHeader({ title, back, isUserText = false, children }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
@@ -50,14 +50,14 @@ export function Card({ children, label }: { readonly children: ReactNode; readon
 interface StateProps {
   readonly title: string;
   readonly text?: string;
-  /** A figure that says the same in its own way; drawn faintly. */
+  /** See state-figures.ts. */
   readonly figure?: HexagramCode;
-  /** It is all there is on the page, so its title is the page's. */
+  /** Nothing else is on the page: its title is the h1. */
   readonly isPage?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Nothing here, not found, no network, something wrong: one sentence and one way on. */
+/** Empty, not found, offline or failed: one sentence and one action. */
 export function PageState({ title, text, figure, isPage = false, children }: StateProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (
@@ -70,7 +70,7 @@ export function PageState({ title, text, figure, isPage = false, children }: Sta
   );
 }
 
-/** Grey bars where lines will be. */
+/** Grey bars in place of lines that are being loaded. */
 export function Skeleton({ rows }: { readonly rows: number }) {
   return (
     <div className={styles.skeleton} role="status" aria-label="正在载入">

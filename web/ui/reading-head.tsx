@@ -1,7 +1,7 @@
 import { BackLink } from './page.tsx';
 import styles from './reading-head.module.css';
 
-/** Above a page of the book: the way back, and where in the book this is. */
+/** Head of a page of the book: a link back, and the position in the book (第 3 卦). */
 export function ReadingHead({ back, place }: { readonly back: string; readonly place: string }) {
   return (
     <header className={styles.head}>

@@ -1,6 +1,6 @@
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 
-/** The figure that stands over a page with nothing else to show, and says the same in its own way. */
+/** The hexagram shown above a page state; its meaning fits the state. */
 export const STATE_FIGURES = {
   /** 火山旅: on the way, and not there yet. */
   missing: '101100',

@@ -9,7 +9,7 @@ interface TabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs as assistive technology knows them: one is in the order of focus, arrows move between them. */
+/** The tabs pattern of WAI-ARIA: only the open tab can be reached with Tab, arrow keys move between tabs. */
 export function Tabs<Id extends string>({ tabs, open, onOpen, label, children }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

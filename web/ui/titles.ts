@@ -1,4 +1,4 @@
-/** What is set in the display face besides the names the core knows. The face is a subset: only these characters are in it. */
+/** All text in the display face besides the names in core. Its font is a subset with only these characters (display-characters.ts). */
 export const TITLES = {
   app: '观象',
   motto: '圣人设卦观象',

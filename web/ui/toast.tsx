@@ -1,9 +1,9 @@
 import styles from './toast.module.css';
 
-/** Read aloud when it appears; the place is always there, so that assistive technology notices the change. */
+/** A live region. The element is always there: screen readers announce changes only of one that already exists. */
 export function Toast({ message }: { readonly message: string | null }) {
   return (
-    <div className={styles.place} role="status" aria-live="polite">
+    <div className={styles.region} role="status" aria-live="polite">
       {message !== null && <p className={styles.toast}>{message}</p>}
     </div>
   );

@@ -1,8 +1,9 @@
-import { Suspense, use, useState } from 'react';
+import { useState } from 'react';
 import type { Article } from '#core/texts/types.ts';
-import { loadAcademy } from '#web/platform/texts.ts';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { academyTexts } from '#web/platform/texts.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './academy-page.module.css';
 import { ArticleCard } from './article-card.tsx';
@@ -29,15 +30,15 @@ export function AcademyPage() {
       />
       <div className={styles.list}>
         {(category === '全部' || category === '射覆') && <DailyPuzzle />}
-        <Suspense fallback={<Skeleton rows={4} />}>
+        <ChunkSuspense rows={4}>
           <Articles shows={(article) => category === '全部' || article.category === category} />
-        </Suspense>
+        </ChunkSuspense>
       </div>
     </>
   );
 }
 
 function Articles({ shows }: { readonly shows: (article: Article) => boolean }) {
-  const { ARTICLES } = use(loadAcademy());
+  const { ARTICLES } = academyTexts.read();
   return ARTICLES.filter(shows).map((article) => <ArticleCard key={article.id} article={article} />);
 }

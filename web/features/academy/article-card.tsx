@@ -3,7 +3,7 @@ import type { Article, ArticleBlock } from '#core/texts/types.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';
 
-/** Opens in place; nothing else on the page moves away. */
+/** Opens in place. */
 export function ArticleCard({ article }: { readonly article: Article }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { dayText } from '#web/ui/day-text.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';
 
-/** The newest puzzle; without a network the card still leads to the list. */
+/** The newest puzzle; offline the card is still a link to the list. */
 export function DailyPuzzle() {
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { findAccount, requestReset } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { call, messageOf } from '#web/platform/api.ts';
+import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FormMessage, TextField } from '#web/ui/field.tsx';
+import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
@@ -18,7 +18,7 @@ const MODES = [
 type Mode = (typeof MODES)[number]['id'];
 
 const [known, unknown] = findAccount.answers[200].options;
-/** An answer without the full address is still understood: what is missing is said when the link is asked for. */
+/** Accepts an answer without the full address: `RequestReset` says that it is missing. */
 const findAnyAccount = {
   ...findAccount,
   answers: {
@@ -46,28 +46,20 @@ export function ForgotPasswordPage() {
 
 function Search({ mode }: { readonly mode: Mode }) {
   const [value, setValue] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const { error, setError, isSending, submit } = useSubmit();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     setFound(null);
     const body = { searchMode: mode, searchValue: value };
-    const parsed = v.safeParse(findAccount.body, body);
-    if (!parsed.success) return setError(parsed.issues[0].message);
-    setError(null);
-    setIsSending(true);
-    const result = await call(findAnyAccount, { body });
-    setIsSending(false);
-    if (!result.ok) return setError(messageOf(result.error, NOTICES.searchFailed));
-    if (!result.value.found) return setError(result.value.message);
-    setFound(result.value);
+    const answer = await submit({ endpoint: findAnyAccount, body, fallback: NOTICES.searchFailed });
+    if (answer?.found) setFound(answer);
+    else if (answer) setError(answer.message);
   };
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form className={styles.form} onSubmit={onSubmit}>
         {mode === 'email' ? (
           <TextField
             label="邮箱"
@@ -89,7 +81,7 @@ function Search({ mode }: { readonly mode: Mode }) {
           查找账号
         </Button>
         <FormMessage message={error ?? (found ? NOTICES.accountFound : null)} isGood={found !== null} />
-      </form>
+      </Form>
       {found && (
         <div className={styles.after}>
           <RequestReset found={found} />
@@ -100,21 +92,14 @@ function Search({ mode }: { readonly mode: Mode }) {
 }
 
 function RequestReset({ found }: { readonly found: Found }) {
-  const [message, setMessage] = useState<string | null>(null);
-  const [link, setLink] = useState('');
-  const [isGood, setIsGood] = useState(false);
-  const [isSending, setIsSending] = useState(false);
+  const [done, setDone] = useState<{ readonly message: string; readonly resetUrl: string } | null>(null);
+  const { error, setError, isSending, submit } = useSubmit();
   const send = async () => {
-    if (!found.fullEmail) return setMessage(MESSAGES.emailMissing);
-    setIsSending(true);
-    const result = await call(requestReset, { body: { email: found.fullEmail } });
-    setIsSending(false);
-    setIsGood(result.ok);
-    setMessage(
-      result.ok ? result.value.message || MESSAGES.resetLinkMade : messageOf(result.error, NOTICES.sendFailed),
-    );
-    if (result.ok) setLink(result.value.resetUrl);
+    if (!found.fullEmail) return setError(MESSAGES.emailMissing);
+    const body = { email: found.fullEmail };
+    setDone(await submit({ endpoint: requestReset, body, fallback: NOTICES.sendFailed }));
   };
+  const link = done?.resetUrl ? new URL(done.resetUrl) : null;
   return (
     <Card label="账号">
       <dl className={styles.found}>
@@ -126,11 +111,11 @@ function RequestReset({ found }: { readonly found: Found }) {
         <dd>{found.email}</dd>
       </dl>
       <div className={styles.form}>
-        <Button onClick={send} disabled={isSending || isGood}>
+        <Button onClick={send} disabled={isSending || done !== null}>
           发送重置链接
         </Button>
-        {link !== '' && <ButtonLink href={new URL(link).pathname + new URL(link).search}>打开重置链接</ButtonLink>}
-        <FormMessage message={message} isGood={isGood} />
+        {link && <ButtonLink href={link.pathname + link.search}>打开重置链接</ButtonLink>}
+        <FormMessage message={done ? done.message || MESSAGES.resetLinkMade : error} isGood={done !== null} />
       </div>
     </Card>
   );

@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react';
-import { safeParse } from 'valibot';
-import { useLocation, useSearchParams } from 'wouter';
+import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { call, messageOf } from '#web/platform/api.ts';
-import { ownPath, useLater } from '#web/platform/navigation.ts';
+import { ownPath } from '#web/platform/navigation.ts';
+import { navigate, useSearchParams } from '#web/platform/router.tsx';
 import { load } from '#web/platform/saved-results.ts';
 import { signIn } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
+import { useLater } from '#web/platform/use-later.ts';
+import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormMessage, TextField } from '#web/ui/field.tsx';
+import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
 import { useDocumentTitle } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
@@ -22,8 +22,6 @@ const MODES = [
   { id: 'register', label: TITLES.register },
 ] as const;
 type Mode = (typeof MODES)[number]['id'];
-
-/** Names and passwords hold no whitespace: what slips in while typing is taken out. */
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invitationCode: '' };
 
@@ -43,31 +41,26 @@ export function LoginPage() {
 
 function AccountForm({ mode }: { readonly mode: Mode }) {
   const [fields, setFields] = useState(EMPTY);
-  const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const { error, isSending, submit } = useSubmit();
   const [search] = useSearchParams();
-  const [, navigate] = useLocation();
   const later = useLater();
   const { answer: settings } = useCall(config, {});
   const isRegister = mode === 'register';
   const returnTo = ownPath(search.get('return')) ?? '/divination';
   const change = (part: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...part }));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const endpoint = isRegister ? register : login;
-    const body = isRegister
-      ? { ...fields, email: fields.email.trim() }
-      : { username: fields.username, password: fields.password };
-    const parsed = safeParse(endpoint.body, body);
-    if (!parsed.success) return setError(parsed.issues[0].message);
-    setError(null);
-    setIsSending(true);
-    const result = await call(endpoint, { body } as never);
-    setIsSending(false);
-    if (!result.ok) return setError(messageOf(result.error, NOTICES.failed));
-    signIn(result.value);
+  const send = () => {
+    const { username, email, password } = fields;
+    const fallback = NOTICES.failed;
+    return isRegister
+      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, fallback })
+      : submit({ endpoint: login, body: { username, password }, fallback });
+  };
+  const onSubmit = async () => {
+    const answer = await send();
+    if (!answer) return;
+    signIn(answer);
     void load();
     if (!isRegister) return navigate(returnTo, { replace: true });
     setDone(NOTICES.registered);
@@ -75,7 +68,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={onSubmit}>
       <TextField
         label="用户名"
         autoComplete="username"
@@ -125,6 +118,6 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         {isRegister ? TITLES.register : TITLES.login}
       </Button>
       <FormMessage message={done ?? error} isGood={done !== null} />
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { safeParse } from 'valibot';
-import { useSearchParams } from 'wouter';
+import { useEffect, useState } from 'react';
 import { resetPassword } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { call, messageOf } from '#web/platform/api.ts';
-import { useLater } from '#web/platform/navigation.ts';
+import { useSearchParams } from '#web/platform/router.tsx';
+import { useLater } from '#web/platform/use-later.ts';
+import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FormMessage, TextField } from '#web/ui/field.tsx';
+import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
@@ -15,7 +14,7 @@ import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 2000;
 
-/** The token is taken from the address once and then out of it: it must not stand in the history or be sent on as a referrer. */
+/** Reads the token from the address and removes it there: it must not stay in the history nor be sent as a referrer. */
 function useToken(): string {
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
@@ -48,28 +47,20 @@ export function ResetPasswordPage() {
 function ResetForm({ token }: { readonly token: string }) {
   const [newPassword, setNewPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const [isSending, setIsSending] = useState(false);
+  const { error, setError, isSending, submit } = useSubmit();
   const later = useLater();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     if (token === '') return setError(NOTICES.resetTokenMissing);
     const body = { token, newPassword, confirmPassword };
-    const parsed = safeParse(resetPassword.body, body);
-    if (!parsed.success) return setError(parsed.issues[0].message);
-    setError(null);
-    setIsSending(true);
-    const result = await call(resetPassword, { body });
-    setIsSending(false);
-    if (!result.ok) return setError(messageOf(result.error, NOTICES.resetFailed));
+    if (!(await submit({ endpoint: resetPassword, body, fallback: NOTICES.resetFailed }))) return;
     setIsDone(true);
     later('/login', REDIRECT_MS, { replace: true });
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={onSubmit}>
       <TextField
         label="新密码"
         type="password"
@@ -88,6 +79,6 @@ function ResetForm({ token }: { readonly token: string }) {
         {TITLES.resetPassword}
       </Button>
       <FormMessage message={isDone ? NOTICES.resetDone : error} isGood={isDone} />
-    </form>
+    </Form>
   );
 }

@@ -1,2 +1,2 @@
-/** Names and passwords have no spaces, and keyboards of phones like to add them. */
+/** Names and passwords have no spaces; phone keyboards add them. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');

@@ -3,7 +3,7 @@ import { lineName, lineOf } from '#core/hexagram/line.ts';
 import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
 import styles from './result-view.module.css';
 
-/** 年7 + 月10 + 日7 = 24 → 坤: how the time became a figure. */
+/** 年7 + 月10 + 日7 = 24 → 坤: how the cast was computed from the time. */
 export function Arithmetic({ basis }: { readonly basis: TimeBasis }) {
   const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
   const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;

@@ -1,20 +1,15 @@
 import { useState } from 'react';
-import { type Cast, castManually } from '#core/casting/cast.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
-import { addDraft } from '#web/platform/cast-drafts.ts';
-import { newTimestamp, takeInHand } from '#web/platform/current-cast.ts';
-import { useLoaded } from '#web/platform/lazy-part.tsx';
-import { dayAtOf, useSettings } from '#web/platform/settings.ts';
+import { chunkOf, useChunk } from '#web/platform/chunk.ts';
+import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
-import { CastDrafts } from './cast-drafts.tsx';
 import styles from './cast-form.module.css';
-import { CastPreview } from './cast-preview.tsx';
-import { HourToggle } from './hour-toggle.tsx';
+import { CALENDAR_FAILED, HourToggle } from './hour-toggle.tsx';
 
 const trigramOptions = TRIGRAM_CODES.map((code) => ({
   value: code,
@@ -32,35 +27,45 @@ const lineOptions = LINE_INDICES.map((line) => ({ value: String(line), label: li
 
 const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)} · ${trigramImage(code)}` : undefined);
 
-function cast(made: Cast): void {
-  const facts = { timestamp: newTimestamp(), cast: made };
-  addDraft(facts);
-  takeInHand(facts);
-}
-
-/** With the years around now, so that what shows or casts the time can do so as soon as it is there. */
-async function loadHour() {
+/** With the calendar years around now: once it is loaded, the hour is shown and cast without another request. */
+const hourChunk = chunkOf(async () => {
   const parts = await import('./hour-now.tsx');
-  await parts.castByClock(0);
+  await parts.castByClock();
   return parts;
-}
+});
+
+const NOT_LOADED = '没有载入，请重试';
+const afterFormChunk = chunkOf(() => import('./after-form.ts'));
+type AfterForm = typeof import('./after-form.ts');
 
 export function CastForm() {
   const [upper, setUpper] = useState<TrigramCode | null>(null);
   const [lower, setLower] = useState<TrigramCode | null>(null);
   const [moving, setMoving] = useState<LineIndex | null>(null);
-  const settings = useSettings();
-  const hour = useLoaded(loadHour);
+  const hour = useChunk(hourChunk);
+  const rest = useChunk(afterFormChunk);
   const choice = upper && lower && moving !== null ? { upper, lower, moving } : null;
 
-  const castNow = async () => {
-    if (hour) cast(await hour.castByClock(dayAtOf(settings)));
+  const withRest = async (use: (parts: AfterForm) => void | Promise<void>) => {
+    const parts = rest.value ?? (await rest.retry());
+    if (parts) await use(parts);
+    else showToast(NOT_LOADED);
   };
+  const castChosen = () =>
+    withRest(({ makeCast, castManually }) => {
+      if (choice) makeCast(castManually(choice.upper, choice.lower, choice.moving));
+    });
+  const castNow = () =>
+    withRest(async ({ makeCast }) => {
+      const parts = hour.value ?? (await hour.retry());
+      if (parts) makeCast(await parts.castByClock());
+      else showToast(CALENDAR_FAILED);
+    });
 
   return (
     <>
       <PageHeader title={TITLES.cast} />
-      <HourToggle parts={hour} />
+      <HourToggle hour={hour} />
       <div className={styles.form}>
         <Choice
           name="upper"
@@ -89,21 +94,38 @@ export function CastForm() {
           onChange={(value) => setMoving(Number(value) as LineIndex)}
           look="chips"
         />
-        <CastPreview upper={upper} lower={lower} moving={moving} />
+        {rest.value && (upper || lower) ? (
+          <rest.value.CastPreview upper={upper} lower={lower} moving={moving} />
+        ) : (
+          <EmptyPreview hasFailed={rest.hasFailed} onRetry={rest.retry} />
+        )}
         <div className={styles.buttons}>
-          <Button
-            look="primary"
-            disabled={!choice}
-            onClick={() => choice && cast(castManually(choice.upper, choice.lower, choice.moving))}
-          >
+          <Button look="primary" disabled={!choice} onClick={castChosen}>
             开始起卦
           </Button>
-          <Button disabled={!hour} onClick={castNow}>
+          <Button disabled={!hour.value && !hour.hasFailed} onClick={castNow}>
             时间起卦
           </Button>
         </div>
       </div>
-      <CastDrafts />
+      {rest.value && <rest.value.DraftSection />}
     </>
+  );
+}
+
+interface EmptyPreviewProps {
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+function EmptyPreview({ hasFailed, onRetry }: EmptyPreviewProps) {
+  if (!hasFailed) return <p className={styles.previewEmpty}>选上卦、下卦与动爻，或按此刻的时间起卦</p>;
+  return (
+    <p className={styles.previewEmpty} role="alert">
+      {NOT_LOADED}
+      <Button look="quiet" onClick={onRetry}>
+        重试
+      </Button>
+    </p>
   );
 }

@@ -12,7 +12,7 @@ interface CastPreviewProps {
   readonly moving: LineIndex | null;
 }
 
-/** The figure as far as it is chosen: what is still open stays empty. */
+/** The figure as far as it is chosen. */
 export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
   if (upper && lower) {
     const hexagram = hexagramOf(upper, lower);
@@ -36,7 +36,7 @@ export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
     );
   }
   const only = upper ?? lower;
-  if (!only) return <p className={styles.previewEmpty}>选上卦、下卦与动爻，或按此刻的时间起卦</p>;
+  if (!only) return null;
   return (
     <div className={styles.preview}>
       <LineFigure code={only} className={styles.previewFigure} />

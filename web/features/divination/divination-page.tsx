@@ -1,30 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useCurrentCast } from '#web/platform/current-cast.ts';
-import { lazyPart } from '#web/platform/lazy-part.tsx';
-import { loadClassic } from '#web/platform/texts.ts';
 import { CastForm } from './cast-form.tsx';
+import { RestoredCast, ResultView } from './lazy-result-view.ts';
 
-/** With its texts, which stand above its buttons: without them it comes too, and says so itself. */
-const ResultView = lazyPart(async () => {
-  const [{ ResultView: View }] = await Promise.all([import('./result-view.tsx'), loadClassic().catch(() => null)]);
-  return View;
-});
-export const prefetchResult = ResultView.prefetch;
-
-/** One page, two faces: the form, and the result of the cast in hand. */
+/** One page with two views: the form, or the result of the current cast. */
 export function DivinationPage() {
-  const current = useCurrentCast((state) => state.current);
-  useStartOfPage(current?.timestamp ?? null);
-  return current ? <ResultView key={current.timestamp} facts={current} /> : <CastForm />;
+  const { current, isStored } = useCurrentCast();
+  useStartOfPage(isStored ? undefined : (current?.timestamp ?? null));
+  if (current) return <ResultView key={current.timestamp} facts={current} />;
+  return isStored ? <RestoredCast /> : <CastForm />;
 }
 
-/** The buttons that turn the page over stand at its end; the other face is read from its beginning. */
-function useStartOfPage(face: string | null): void {
-  const shown = useRef(face);
+/** The buttons that change the view are at the end of the page: the other view is scrolled to its top. */
+function useStartOfPage(view: string | null | undefined): void {
+  const shown = useRef(view);
   useEffect(() => {
-    if (shown.current === face) return;
-    shown.current = face;
+    if (shown.current === view) return;
+    const isRestored = shown.current === undefined; // the browser restores the position after a reload
+    shown.current = view;
+    if (isRestored) return;
     scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [face]);
+  }, [view]);
 }

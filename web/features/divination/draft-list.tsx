@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { clearDrafts, DRAFTS_MAX, removeDraft } from '#web/platform/cast-drafts.ts';
-import { takeInHand } from '#web/platform/current-cast.ts';
+import { openCast } from '#web/platform/current-cast-storage.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
@@ -45,7 +45,7 @@ function DraftRow({ facts }: { readonly facts: ResultFacts }) {
   const { cast, timestamp } = facts;
   return (
     <li>
-      <CastRow main={cast.main} moving={cast.moving} timestamp={timestamp} onOpen={() => takeInHand(facts)} />
+      <CastRow main={cast.main} moving={cast.moving} timestamp={timestamp} onOpen={() => openCast(facts)} />
       <Button
         look="quiet"
         aria-label={`移除 ${castLabel(cast.main, cast.moving)}`}

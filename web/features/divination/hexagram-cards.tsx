@@ -45,7 +45,7 @@ function contentsOf({ main, moving, changed, useMutual, bodyMutual }: Reading): 
   ];
 }
 
-/** 主卦 变卦 over 用互 体互; each opens its hexagram. */
+/** 主卦 变卦 above 用互 体互; each links to its hexagram. */
 export function HexagramCards({ reading }: { readonly reading: Reading }) {
   return (
     <ul className={styles.grid}>

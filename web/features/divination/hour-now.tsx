@@ -1,12 +1,11 @@
-/** All of the form that needs the calendar, which comes after the form itself. */
-import { countedDayOf, type DayAt } from '#core/calendar/almanac.ts';
+/** The parts of the form that need the calendar. Loaded after the form is rendered. */
+import { countedDayOf } from '#core/calendar/almanac.ts';
 import { doubleHourName } from '#core/calendar/double-hour.ts';
 import { festivalsOf } from '#core/calendar/festival.ts';
 import { ganzhiName } from '#core/calendar/ganzhi.ts';
-import { yearsAround } from '#core/calendar/years.ts';
 import { castByTime, type TimeCast } from '#core/casting/cast.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
-import { ClockTime, useAlmanac } from '#web/platform/calendar.ts';
+import { ClockTime, useAlmanac, yearsChunk } from '#web/platform/calendar.ts';
 import { momentOfDate } from '#web/platform/device-moment.ts';
 import { dayAtOf, useSettings } from '#web/platform/settings.ts';
 import { ClockFace } from '#web/ui/clock-face.tsx';
@@ -43,8 +42,8 @@ export function HourClock() {
   );
 }
 
-/** 时间起卦, by this device's clock. The first call fetches the calendar, all others have it at once. */
-export async function castByClock(dayAt: DayAt): Promise<TimeCast> {
+/** 时间起卦, by this device's clock. The first call loads the calendar years. */
+export async function castByClock(): Promise<TimeCast> {
   const now = momentOfDate(new Date());
-  return castByTime(timeBasisOf(now, await yearsAround(now.wall.year), dayAt));
+  return castByTime(timeBasisOf(now, await yearsChunk(now.wall.year).load(), dayAtOf(useSettings.getState())));
 }

@@ -8,7 +8,7 @@ interface ResultLinesProps {
   readonly lines: readonly string[];
 }
 
-/** From top to bottom, as the figure stands; the moving line is marked by colour and by a word. */
+/** From the top line down, like the figure; the moving line is marked by colour and by 动. */
 export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
   const extra = extraLabel(hexagram);
   return (

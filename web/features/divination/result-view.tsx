@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
@@ -8,14 +8,16 @@ import { fullName } from '#core/hexagram/king-wen.ts';
 import { lineName } from '#core/hexagram/line.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
-import { putAway } from '#web/platform/current-cast.ts';
-import { loginPath, useLater } from '#web/platform/navigation.ts';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { closeCast } from '#web/platform/current-cast-storage.ts';
+import { loginPath } from '#web/platform/navigation.ts';
 import { save } from '#web/platform/saved-results.ts';
 import { useSession } from '#web/platform/session.ts';
-import { loadClassic } from '#web/platform/texts.ts';
+import { classicTexts } from '#web/platform/texts.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
+import { useLater } from '#web/platform/use-later.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { Card, PageHeader } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
 import { ResultLines } from './result-lines.tsx';
@@ -23,7 +25,7 @@ import styles from './result-view.module.css';
 import { shareCast } from './share-cast.ts';
 
 const LOGIN_DELAY_MS = 2000;
-const SAID = {
+const MESSAGE_OF = {
   saved: MESSAGES.resultSaved,
   exists: PROBLEMS['result.duplicate'].message,
   full: NOTICES.storageFull,
@@ -44,9 +46,9 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
       {cast.method === 'time' && <Arithmetic basis={cast.basis} />}
       <AfterPaint>
         <div className={styles.texts}>
-          <Suspense fallback={<Skeleton rows={6} />}>
+          <ChunkSuspense rows={6}>
             <Texts facts={facts} />
-          </Suspense>
+          </ChunkSuspense>
         </div>
         <Actions facts={facts} />
       </AfterPaint>
@@ -54,7 +56,7 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
   );
 }
 
-/** 乾 and 坤: the book takes the mutuals of the changed figure. */
+/** 乾坤无互，互其变卦: for 乾 and 坤 the book takes the mutuals of the changed hexagram. */
 function NoMutualsNote({ reading: { changed, changedMutuals } }: { readonly reading: Reading }) {
   if (!changedMutuals) return null;
   const { useMutual, bodyMutual } = changedMutuals;
@@ -67,7 +69,7 @@ function NoMutualsNote({ reading: { changed, changedMutuals } }: { readonly read
 }
 
 function Texts({ facts: { cast } }: { readonly facts: ResultFacts }) {
-  const text = use(loadClassic()).textOf(cast.main);
+  const text = classicTexts.read().textOf(cast.main);
   return (
     <>
       <Card label="卦辞">
@@ -85,7 +87,7 @@ function Actions({ facts }: { readonly facts: ResultFacts }) {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
 
   const onSave = async () => {
-    if (isAuthenticated) return showToast(SAID[await save(facts)], TOAST_MS.save);
+    if (isAuthenticated) return showToast(MESSAGE_OF[await save(facts)], TOAST_MS.save);
     setIsLeaving(true);
     showToast(NOTICES.loginToSave, LOGIN_DELAY_MS);
     later(loginPath('/divination'), LOGIN_DELAY_MS);
@@ -98,7 +100,7 @@ function Actions({ facts }: { readonly facts: ResultFacts }) {
       </Button>
       <div>
         <Button onClick={() => shareCast(facts)}>分享</Button>
-        <Button onClick={putAway}>再起一卦</Button>
+        <Button onClick={closeCast}>再起一卦</Button>
       </div>
     </div>
   );

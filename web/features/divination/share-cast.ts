@@ -6,13 +6,13 @@ import { copyText } from '#web/platform/clipboard.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 
-/** By the phone's own sheet where there is one, else as text on the clipboard. */
+/** With the share sheet of the system if there is one, else by the clipboard. */
 export async function shareCast({ cast }: ResultFacts): Promise<void> {
   const { changed } = readingOf(cast.main, cast.moving);
   const text = `${castLabel(cast.main, cast.moving)}，之${fullName(changed)}`;
   const url = `${location.origin}/hexagram/${cast.main}`;
   if (navigator.share) {
-    await navigator.share({ title: '观象', text, url }).catch(() => {}); // the reader may close the sheet
+    await navigator.share({ title: '观象', text, url }).catch(() => {}); // rejects when the user closes the sheet
     return;
   }
   const isCopied = await copyText(`${text} ${url}`);

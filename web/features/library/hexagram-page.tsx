@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
 import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, neighboursOf, shortName, structureOf } from '#core/hexagram/king-wen.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { useDocumentTitle } from '#web/ui/page.tsx';
 import { ReadingHead } from '#web/ui/reading-head.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './hexagram-page.module.css';
@@ -28,14 +28,14 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
           {fullName(code)} · {structureOf(code)}
         </p>
       </div>
-      <Suspense fallback={<Skeleton rows={8} />}>
+      <ChunkSuspense rows={8}>
         <HexagramTexts code={code} />
-        {/* after the texts and with them, so that they do not move when the texts come */}
+        {/* inside, so that they do not move when the texts are loaded */}
         <AfterPaint>
           <RelatedHexagrams code={code} />
           <Neighbours code={code} />
         </AfterPaint>
-      </Suspense>
+      </ChunkSuspense>
     </article>
   );
 }

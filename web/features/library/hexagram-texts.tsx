@@ -1,16 +1,15 @@
-import { use } from 'react';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
 import type { HexagramText, PlainText, Pronunciation } from '#core/texts/types.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
-import { loadClassic, loadCompanion } from '#web/platform/texts.ts';
+import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './hexagram-page.module.css';
 
-/** The whole page of the book: judgment, 彖, 大象, the lines as the figure stands, readings on demand, our commentary. */
+/** All texts of a hexagram: judgment, 彖, 大象, the lines from the top, pronunciation on demand, our commentary. */
 export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
-  const classic = use(loadClassic());
-  const companion = use(loadCompanion());
+  const classic = classicTexts.read();
+  const companion = companionTexts.read();
   const text = classic.textOf(code);
   const plain = companion.plainOf(code);
   return (

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'wouter';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
+import { useSearchParams } from '#web/platform/router.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -14,7 +14,7 @@ const TABS = [
   { id: 'hexagrams', label: '六十四卦' },
 ] as const;
 
-/** Which tab is open stands in the address, so that the way back leads to it. */
+/** The open tab is in the address, so that back returns to it. */
 export function LibraryPage() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('tab') === 'trigrams' ? 'trigrams' : 'hexagrams';
@@ -60,7 +60,7 @@ function TrigramGrid() {
   );
 }
 
-/** As many as the window of a large phone holds. */
+/** As many as fit into the window of a large phone. */
 const FIRST_TILES = 28;
 const tiles = KING_WEN_ORDER.map((code, index) => <HexagramTile key={code} code={code} number={index + 1} />);
 

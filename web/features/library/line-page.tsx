@@ -1,12 +1,12 @@
-import { Suspense, use } from 'react';
 import { NOTICES } from '#contract/notices.ts';
 import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { extraLabel, type LineIndex, lineLabel, lineName, parseLineIndex } from '#core/hexagram/line.ts';
-import { loadClassic, loadCompanion } from '#web/platform/texts.ts';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { Card, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { Card, useDocumentTitle } from '#web/ui/page.tsx';
 import { ReadingHead } from '#web/ui/reading-head.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './line-page.module.css';
@@ -38,10 +38,10 @@ function TextPage({ code, line }: { readonly code: HexagramCode; readonly line: 
         />
         <h1>{label}</h1>
       </div>
-      <Suspense fallback={<Skeleton rows={6} />}>
+      <ChunkSuspense rows={6}>
         <Parts code={code} line={line} />
-        <Turn code={code} line={line} />
-      </Suspense>
+        <Neighbours code={code} line={line} />
+      </ChunkSuspense>
     </article>
   );
 }
@@ -65,14 +65,14 @@ function Parts({ code, line }: { readonly code: HexagramCode; readonly line: Lin
 interface PartProps {
   readonly code: HexagramCode;
   readonly part: 'judgment' | number;
-  /** It has a title of its own below the page's. */
+  /** It stands below an h2: its own headings are h3. */
   readonly isUnderHeading?: boolean;
 }
 
 function Part({ code, part, isUnderHeading = false }: PartProps) {
   const level = isUnderHeading ? 'h3' : 'h2';
-  const text = use(loadClassic()).textOf(code);
-  const companion = use(loadCompanion());
+  const text = classicTexts.read().textOf(code);
+  const companion = companionTexts.read();
   const plain = companion.plainOf(code);
   const detail = companion.detailOf(code, part);
   const isJudgment = part === 'judgment';
@@ -121,12 +121,12 @@ function Section({ level: Title, title, children }: SectionProps) {
   );
 }
 
-/** From the judgment up through the lines, and back. */
-function Turn({ code, line }: { readonly code: HexagramCode; readonly line: LineIndex | null }) {
+/** Links to the line below and above; the judgment stands before the first line. */
+function Neighbours({ code, line }: { readonly code: HexagramCode; readonly line: LineIndex | null }) {
   const base = `/hexagram/${code}/text`;
   const next = line === null ? 0 : line + 1;
   return (
-    <nav className={styles.turn} aria-label="前后">
+    <nav className={styles.neighbours} aria-label="前后">
       {line === null ? (
         <span />
       ) : line === 0 ? (

@@ -33,7 +33,7 @@ function Row({ title, relations }: { readonly title: string; readonly relations:
   );
 }
 
-/** The figures a figure leads to: turned, reversed, held inside, and changed in each of its lines. */
+/** Opposite (错), reversed (综), mutual (互), and the six hexagrams with one line changed. */
 export function RelatedHexagrams({ code }: { readonly code: HexagramCode }) {
   const kin = [
     { kind: '错卦', code: oppositeOf(code) },

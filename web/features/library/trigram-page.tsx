@@ -1,11 +1,11 @@
-import { Suspense, use } from 'react';
 import { doubled } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { parseTrigram, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
-import { loadTrigrams } from '#web/platform/texts.ts';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { trigramTexts } from '#web/platform/texts.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { Card, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { Card, useDocumentTitle } from '#web/ui/page.tsx';
 import { ReadingHead } from '#web/ui/reading-head.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './trigram-page.module.css';
@@ -24,9 +24,9 @@ function Trigram({ code }: { readonly code: TrigramCode }) {
         <LineFigure code={code} label={`${trigramName(code)}，${trigramImage(code)}`} className={styles.figure} />
         <h1>{trigramName(code)}</h1>
       </div>
-      <Suspense fallback={<Skeleton rows={8} />}>
+      <ChunkSuspense rows={8}>
         <Text code={code} />
-      </Suspense>
+      </ChunkSuspense>
       <p className={styles.pure}>
         <a href={`/hexagram/${doubled(code)}`}>读 {fullName(doubled(code))} ›</a>
       </p>
@@ -35,7 +35,7 @@ function Trigram({ code }: { readonly code: TrigramCode }) {
 }
 
 function Text({ code }: { readonly code: TrigramCode }) {
-  const text = use(loadTrigrams()).trigramTextOf(code);
+  const text = trigramTexts.read().trigramTextOf(code);
   return (
     <>
       <p className={styles.summary}>

@@ -31,7 +31,7 @@ const history: fc.Arbitrary<readonly ResultFacts[]> = fc.uniqueArray(fc.record({
   selector: (facts) => facts.timestamp,
 });
 
-/** What a device holds after a file was taken in: what it had, and what it had not. */
+/** The results of a device after an import: its own, and those it did not have. */
 function afterImport(held: readonly ResultFacts[], text: string): readonly ResultFacts[] {
   const parsed = parseHistoryFile(text);
   const given = parsed.ok ? parsed.value.results : [];

@@ -1,4 +1,4 @@
-/** One's history as a file: what crosses the wire, with a name beside it for whoever opens the file. */
+/** The history as a file: the facts of the contract, each with a name for people who open the file. */
 import * as v from 'valibot';
 import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
@@ -11,12 +11,12 @@ import { parseFacts } from '#web/platform/stored-facts.ts';
 const APP = '观象';
 const VERSION = 1;
 
-/** The longest history, written out, takes 1.7 MB; a file may have been formatted anew by another program. */
+/** The longest history takes 1.7 MB; another program may have reformatted the file. */
 export const HISTORY_FILE_MAX_BYTES = 4 * 1024 * 1024;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** 观象卦例-2026-11-15.json, by the reader's own calendar. */
+/** 观象卦例-2026-11-15.json, in the time zone of the device. */
 export const historyFileName = (now: Date): string =>
   `观象卦例-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.json`;
 
@@ -33,9 +33,9 @@ export function toHistoryFile(results: readonly ResultFacts[], now: Date): strin
 export type HistoryFileProblem = 'notJson' | 'notOurs' | 'newer' | 'tooMany' | 'nothingReadable';
 
 export interface HistoryFile {
-  /** Each moment once. */
+  /** Each timestamp once. */
   readonly results: readonly ResultFacts[];
-  /** Rows that say the same moment again. */
+  /** Rows with a timestamp that occurred before. */
   readonly repeated: number;
   readonly unreadable: number;
 }
@@ -46,13 +46,13 @@ const envelope = v.object({
   results: v.array(v.unknown()),
 });
 
-const spokenMethod = v.object({ method: v.optional(v.picklist(['manual', 'time']), 'manual') });
+const statedMethod = v.object({ method: v.optional(v.picklist(['manual', 'time']), 'manual') });
 
-/** Stricter than the server, which takes a time cast with wrong numbers as one made by hand: here it is not what it says it is. */
+/** Stricter than the server, which reads a time cast with wrong numbers as a manual cast: here the row is unreadable. */
 function parseRow(row: unknown): ResultFacts | null {
   const facts = parseFacts(row);
-  const spoken = v.safeParse(spokenMethod, row);
-  return facts && spoken.success && facts.cast.method === spoken.output.method ? facts : null;
+  const stated = v.safeParse(statedMethod, row);
+  return facts && stated.success && facts.cast.method === stated.output.method ? facts : null;
 }
 
 function parseJson(text: string): Result<unknown, 'notJson'> {
@@ -63,7 +63,7 @@ function parseJson(text: string): Result<unknown, 'notJson'> {
   }
 }
 
-/** All that can be read of a file, or why it is none of ours; a row that cannot be read is counted, never guessed at. */
+/** The readable rows, or why the file is not ours. Unreadable rows are counted, never guessed. */
 export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileProblem> {
   const json = parseJson(text);
   if (!json.ok) return json;
@@ -74,10 +74,10 @@ export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileP
   if (rows.length > RESULTS_MAX) return err('tooMany');
   const readable = rows.map(parseRow).filter((facts) => facts !== null);
   if (readable.length === 0 && rows.length > 0) return err('nothingReadable');
-  const byMoment = new Map(readable.toReversed().map((facts) => [facts.timestamp, facts])); // of two, the first in the file
+  const byTimestamp = new Map(readable.toReversed().map((facts) => [facts.timestamp, facts])); // of two equal ones, the first in the file
   return ok({
-    results: [...byMoment.values()].toReversed(),
-    repeated: readable.length - byMoment.size,
+    results: [...byTimestamp.values()].toReversed(),
+    repeated: readable.length - byTimestamp.size,
     unreadable: rows.length - readable.length,
   });
 }

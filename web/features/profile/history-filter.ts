@@ -23,7 +23,7 @@ const PLACE = /^第?(\d{1,2})卦?$/;
 const numberOf = (digits: string | undefined): number | undefined =>
   digits === undefined ? undefined : Number(digits);
 
-/** What a term says of a day, or null for a term that speaks of none. Months are whole: 1月 is not 11月. */
+/** The day, month or year that a term names; null if it names none. Months match whole: 1月 is not 11月. */
 function dayOf(term: string, now: Date): Day | null {
   const daysAgo = DAYS_AGO[term];
   if (daysAgo !== undefined) {
@@ -36,7 +36,7 @@ function dayOf(term: string, now: Date): Day | null {
   return withoutYear && { month: Number(withoutYear[1]), day: numberOf(withoutYear[2]) };
 }
 
-/** In the reader's own time zone, as the rows show it. */
+/** In the time zone of the device, as the rows show it. */
 const isOn =
   ({ year, month, day }: Day): Matches =>
   ({ timestamp }) => {
@@ -53,7 +53,7 @@ function matcherOf(term: string, now: Date): Matches {
   if (day) return isOn(day);
   const place = PLACE.exec(term);
   if (place) return ({ cast }) => cast.main === KING_WEN_ORDER[Number(place[1]) - 1];
-  // names are looked through once, not once for every result
+  // names are matched once, not once for every result
   const mains = new Set(KING_WEN_ORDER.filter((code) => fullName(code).includes(term)));
   const lines = new Set(LINE_INDICES.filter((line) => `${lineName(line)}动`.includes(term)));
   return ({ cast }) => mains.has(cast.main) || lines.has(cast.moving) || METHODS[cast.method].includes(term);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { CastRow, castRows } from '#web/ui/cast-row.tsx';
 import styles from './history.module.css';
-import { rowsToDraw, useRowsInView } from './rows-in-view.ts';
+import { rowsToRender, useRowsInView } from './rows-in-view.ts';
 
 interface HistoryListProps {
   readonly results: readonly ResultFacts[];
@@ -13,9 +13,9 @@ interface HistoryListProps {
   readonly onDelete: (facts: ResultFacts) => void;
 }
 
-const placeOf = ({ target }: FocusEvent): number => Number(target.closest('li')?.getAttribute('aria-posinset')) - 1;
+const indexOf = ({ target }: FocusEvent): number => Number(target.closest('li')?.getAttribute('aria-posinset')) - 1;
 
-/** However many there are, only the rows near the window are drawn; each says which of how many it is. */
+/** Renders only the rows near the window, however many there are; each has its position and the total for screen readers. */
 export function HistoryList({ results, onOpen, onDelete }: HistoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(-1);
@@ -27,10 +27,10 @@ export function HistoryList({ results, onOpen, onDelete }: HistoryListProps) {
       ref={list}
       className={`${castRows} ${styles.rows}`}
       style={{ height: `calc(var(--row) * ${count} + 2px)` }}
-      onFocus={(event) => setFocused(placeOf(event))}
+      onFocus={(event) => setFocused(indexOf(event))}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(-1)}
     >
-      {rowsToDraw(range, count, focused).map((index) => {
+      {rowsToRender(range, count, focused).map((index) => {
         const facts = results[index];
         if (!facts) return null;
         const state = unsynced.get(facts.timestamp);

@@ -7,23 +7,23 @@ import styles from './history.module.css';
 import { historyFileName, toHistoryFile } from './history-file.ts';
 import { importHistory } from './import-history.ts';
 
-/** The head of the history: how much there is, and its way out of and into this account. */
+/** Head of the history: the number of results, import and export. */
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   const exportAll = () => {
     const now = new Date();
     downloadText(historyFileName(now), toHistoryFile(results, now));
-    setSaid(HISTORY_NOTICES.exported(results.length));
+    setNotice(HISTORY_NOTICES.exported(results.length));
   };
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = ''; // the same file may be picked again
     if (!file) return;
     setIsBusy(true);
-    setSaid(HISTORY_NOTICES.reading);
-    setSaid(await importHistory(file));
+    setNotice(HISTORY_NOTICES.reading);
+    setNotice(await importHistory(file));
     setIsBusy(false);
   };
 
@@ -50,7 +50,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
         </div>
       </div>
       <p className={styles.said} role="status">
-        {said}
+        {notice}
       </p>
     </>
   );

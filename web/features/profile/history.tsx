@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { ResultFacts } from '#contract/divination.ts';
-import { takeInHand } from '#web/platform/current-cast.ts';
+import { openCast } from '#web/platform/current-cast-storage.ts';
+import { navigate } from '#web/platform/router.tsx';
 import { load, useSavedResults } from '#web/platform/saved-results.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -11,24 +11,23 @@ import { HistoryList } from './history-list.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
 import { UnsyncedNote } from './unsynced-note.tsx';
 
-/** With fewer results than this, looking is quicker than searching. */
+/** With fewer results there is no search field. */
 const SEARCHED_FROM = 8;
 
 export function History() {
   const results = useSavedResults((state) => state.results);
   const [query, setQuery] = useState(queryOfPage);
-  const [doomed, setDoomed] = useState<ResultFacts | null>(null);
-  const [, navigate] = useLocation();
+  const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   useEffect(() => {
     void load();
   }, []);
   const open = useCallback(
     (facts: ResultFacts) => {
       keepQueryOfPage(query);
-      takeInHand(facts);
+      openCast(facts);
       navigate('/divination');
     },
-    [navigate, query],
+    [query],
   );
   const found = filterResults(results, query);
   return (
@@ -49,9 +48,9 @@ export function History() {
       <p className={styles.said} role="status">
         {query.trim() !== '' && `找到 ${found.length} 则`}
       </p>
-      {found.length > 0 && <HistoryList results={found} onOpen={open} onDelete={setDoomed} />}
+      {found.length > 0 && <HistoryList results={found} onOpen={open} onDelete={setDeleting} />}
       {found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setQuery('')} />}
-      {doomed && <DeleteDialog facts={doomed} onClose={() => setDoomed(null)} />}
+      {deleting && <DeleteDialog facts={deleting} onClose={() => setDeleting(null)} />}
     </section>
   );
 }
@@ -78,11 +77,11 @@ function Nothing({ isFiltered, onShowAll }: NothingProps) {
   );
 }
 
-/** What was looked for stays with this entry of the browser's history: going back from a result finds the list as it was. */
+/** The query is kept in the history entry of the page: back from a result shows the list as it was. */
 function queryOfPage(): string {
   const state: unknown = history.state;
   return state !== null && typeof state === 'object' && 'query' in state ? String(state.query) : '';
 }
 
-/** Once, on leaving: a browser refuses too many such notes in a short time. */
+/** Once, on leaving: browsers limit the rate of replaceState. */
 const keepQueryOfPage = (query: string): void => history.replaceState({ query }, '');

@@ -14,7 +14,7 @@ async function textOf(file: File): Promise<string | null> {
   }
 }
 
-/** Takes a file in as a whole or not at all; answers what to tell the reader. */
+/** Imports the whole file or nothing; answers the message to show. */
 export async function importHistory(file: File): Promise<string> {
   if (file.size > HISTORY_FILE_MAX_BYTES) return HISTORY_NOTICES.tooLarge;
   const text = await textOf(file);

@@ -11,7 +11,7 @@ import styles from './profile-page.module.css';
 
 const STATES = { unused: '未用', used: '已用', expired: '已过期' } as const;
 
-/** A new code is shown once and copied; afterwards it is known by its last four characters only. */
+/** A new code is shown once and copied; later only its last four characters are shown. */
 export function Invitations() {
   const [code, setCode] = useState<string | null>(null);
   const { answer: invitations, retry } = useCall(listInvitations, {});

@@ -1,15 +1,16 @@
-import { Suspense, use, useState } from 'react';
+import { useState } from 'react';
 import { canCall } from '#contract/access-policy.ts';
 import { logout } from '#contract/auth.ts';
 import { createInvitation } from '#contract/invitation.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { call } from '#web/platform/api.ts';
 import { clearDrafts } from '#web/platform/cast-drafts.ts';
-import { putAway } from '#web/platform/current-cast.ts';
+import { useChunk } from '#web/platform/chunk.ts';
+import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
 import { type Session, useSession } from '#web/platform/session.ts';
-import { loadAcademy } from '#web/platform/texts.ts';
+import { academyTexts } from '#web/platform/texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
@@ -30,9 +31,7 @@ export function ProfilePage() {
     <>
       <Head session={session} isSetting={isSetting} onSettings={() => setIsSetting(!isSetting)} />
       {isSetting && <SettingsPanel />}
-      <Suspense fallback={<div className={styles.motto} />}>
-        <RandomMotto />
-      </Suspense>
+      <RandomMotto />
       {session.isAuthenticated ? (
         <>
           <History />
@@ -56,15 +55,15 @@ export function ProfilePage() {
   );
 }
 
-/** The server is told to forget the session; this device does so at once, whether or not the server can be reached. */
+/** Ends the session on this device at once, and on the server if it can be reached. */
 function leaveNow(mode: 'keep' | 'discard'): void {
   void call(logout, { keepalive: true });
   clearDrafts();
-  putAway();
+  closeCast();
   leave(mode);
 }
 
-/** What the server does not have yet is sent first, for three seconds at most; what is left then is asked about. */
+/** First sends pending operations, for at most 3 s; if some are left, asks what to do with them. */
 function LeaveButton() {
   const [isSending, setIsSending] = useState(false);
   const [left, setLeft] = useState(0);
@@ -124,10 +123,12 @@ function Head({ session, isSetting, onSettings }: HeadProps) {
   );
 }
 
+/** Stays empty if its chunk is not loaded: it is decoration. */
 function RandomMotto() {
-  const { MOTTOS } = use(loadAcademy());
-  const [index] = useState(() => Math.floor(Math.random() * MOTTOS.length));
-  const motto = MOTTOS[index];
+  const { value: texts } = useChunk(academyTexts);
+  const [random] = useState(Math.random);
+  if (!texts) return <div className={styles.motto} />;
+  const motto = texts.MOTTOS[Math.floor(random * texts.MOTTOS.length)];
   return (
     <blockquote className={styles.motto}>
       {motto?.text} <cite>{motto?.source}</cite>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsInView, rowsToDraw } from './rows-in-view.ts';
+import { rowsInView, rowsToRender } from './rows-in-view.ts';
 
 const ROW = 68;
 const WINDOW = 844;
@@ -36,10 +36,10 @@ test('before anything is laid out the first rows are there', () => {
   expect(rowsInView({ listTop: 0, listHeight: 0, windowHeight: 0, count: 0 })).toEqual({ first: 0, end: 0 });
 });
 
-test('both ends and the row with the focus and its neighbours are drawn beside those in view, in order and once', () => {
-  expect(rowsToDraw({ first: 8, end: 11 }, 100, 50)).toEqual([0, 8, 9, 10, 49, 50, 51, 99]);
-  expect(rowsToDraw({ first: 0, end: 3 }, 3, 1)).toEqual([0, 1, 2]);
-  expect(rowsToDraw({ first: 0, end: 0 }, 100, -1)).toEqual([0, 99]);
-  expect(rowsToDraw({ first: 90, end: 120 }, 1, -1)).toEqual([0]);
-  expect(rowsToDraw({ first: 0, end: 24 }, 0, -1)).toEqual([]);
+test('both ends, the focused row and its neighbours are rendered besides those in view, in order and once', () => {
+  expect(rowsToRender({ first: 8, end: 11 }, 100, 50)).toEqual([0, 8, 9, 10, 49, 50, 51, 99]);
+  expect(rowsToRender({ first: 0, end: 3 }, 3, 1)).toEqual([0, 1, 2]);
+  expect(rowsToRender({ first: 0, end: 0 }, 100, -1)).toEqual([0, 99]);
+  expect(rowsToRender({ first: 90, end: 120 }, 1, -1)).toEqual([0]);
+  expect(rowsToRender({ first: 0, end: 24 }, 0, -1)).toEqual([]);
 });

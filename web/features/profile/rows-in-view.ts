@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Rows kept ready above and below the window: a fling does not outrun them, and the next one can always be tabbed to. */
+/** Rows rendered above and below the window: for fast scrolling, and so that the next row can be reached with Tab. */
 const MARGIN = 12;
-/** The range moves by so many rows at a time, so that not every scrolled pixel draws the list anew. */
+/** The range moves by this many rows, so that not every scroll event renders the list again. */
 const STEP = 4;
 
 export interface Range {
@@ -12,14 +12,14 @@ export interface Range {
 }
 
 interface View {
-  /** Where the list begins, counted from the top of the window; negative once it is scrolled past. */
+  /** Top of the list relative to the window; negative once it is scrolled past. */
   readonly listTop: number;
   readonly listHeight: number;
   readonly windowHeight: number;
   readonly count: number;
 }
 
-/** The rows of a list of equal rows that are to be there, whatever its height: text size and width may change at any time. */
+/** The rows to render of a list of equal rows. Computed from its height, which changes with text size and width. */
 export function rowsInView({ listTop, listHeight, windowHeight, count }: View): Range {
   const rowHeight = listHeight / count;
   if (!(rowHeight > 0)) return { first: 0, end: Math.min(count, 2 * MARGIN) };
@@ -31,10 +31,10 @@ export function rowsInView({ listTop, listHeight, windowHeight, count }: View): 
 }
 
 /**
- * The places to draw: those in view; the one that holds the focus, which would be lost with its row, and the next to it on
- * either side; and both ends, so that the list can be entered by keyboard however far away it is.
+ * Indices to render: the rows in view; the focused row, whose focus would be lost with it, and its neighbours; the first and
+ * the last row, so that the keyboard can enter the list from either side.
  */
-export function rowsToDraw({ first, end }: Range, count: number, focused: number): readonly number[] {
+export function rowsToRender({ first, end }: Range, count: number, focused: number): readonly number[] {
   const inView = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   const wanted = new Set([0, ...inView, focused - 1, focused, focused + 1, count - 1]);
   return [...wanted].filter((index) => index >= 0 && index < count).toSorted((a, b) => a - b);

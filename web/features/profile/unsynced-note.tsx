@@ -2,7 +2,7 @@ import { resync, useSavedResults } from '#web/platform/saved-results.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 
-/** Said only when there is something to say: what is not yet on the server, and what the server would not take. */
+/** Results that are not on the server yet, and those that it rejected. */
 export function UnsyncedNote() {
   const unsynced = useSavedResults((state) => state.unsynced);
   if (unsynced.size === 0) return null;

@@ -1,13 +1,14 @@
-import { Redirect } from 'wouter';
 import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { createPuzzle, showPuzzle, updatePuzzle } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { call, inputRefusalOf, statusOf } from '#web/platform/api.ts';
-import { loginPath, useLater } from '#web/platform/navigation.ts';
+import { loginPath } from '#web/platform/navigation.ts';
+import { Redirect } from '#web/platform/router.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { useCall } from '#web/platform/use-call.ts';
+import { useLater } from '#web/platform/use-later.ts';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { PuzzleFailure } from './load-failure.tsx';
@@ -20,7 +21,7 @@ const EMPTY = { title: '', questionText: '', questionImageUrl: null, answerText:
 export function CreatePuzzlePage() {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const later = useLater();
-  if (!isAuthenticated) return <Redirect to={loginPath(`${LIST}/create`)} replace />;
+  if (!isAuthenticated) return <Redirect to={loginPath(`${LIST}/create`)} />;
   return (
     <>
       <PageHeader title={TITLES.newPuzzle} back={LIST} />
@@ -49,11 +50,11 @@ export function EditPuzzlePage({ id }: { readonly id: string }) {
   const user = useSession((session) => session.user);
   const later = useLater();
   const { answer, failure, retry } = useCall(showPuzzle, { query: { id } });
-  if (!user) return <Redirect to={loginPath(`${LIST}/${id}/edit`)} replace />;
+  if (!user) return <Redirect to={loginPath(`${LIST}/${id}/edit`)} />;
   if (failure) return <PuzzleFailure failure={failure} onRetry={retry} />;
   if (!answer) return <Skeleton rows={8} />;
   const { puzzle } = answer;
-  if (!canEditPuzzle(user, puzzle)) return <Redirect to={`${LIST}/${id}`} replace />;
+  if (!canEditPuzzle(user, puzzle)) return <Redirect to={`${LIST}/${id}`} />;
   const initial = {
     title: puzzle.title,
     questionText: puzzle.questionText ?? '',

@@ -1,7 +1,7 @@
-import { useLocation, useSearchParams } from 'wouter';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
 import { loginPath } from '#web/platform/navigation.ts';
+import { navigate, useSearchParams } from '#web/platform/router.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,6 @@ const pageOf = (search: URLSearchParams): number => {
 
 export function PuzzleListPage() {
   const [search, setSearch] = useSearchParams();
-  const [, navigate] = useLocation();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const page = pageOf(search);
   const { answer, failure, retry } = useCall(listPuzzles, { query: { page: String(page) } });

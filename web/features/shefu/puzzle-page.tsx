@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { NOTICES } from '#contract/notices.ts';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { deletePuzzle, showPuzzle } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { call, messageOf, statusOf } from '#web/platform/api.ts';
+import { navigate } from '#web/platform/router.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -94,7 +94,6 @@ function Answer({ puzzle }: { readonly puzzle: Puzzle }) {
 }
 
 function OwnerActions({ id }: { readonly id: number }) {
-  const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'confirm' | { readonly message: string } | null>(null);
   const onDelete = async () => {
     const result = await call(deletePuzzle, { query: { id: String(id) } });

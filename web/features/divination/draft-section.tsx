@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCastDrafts } from '#web/platform/cast-drafts.ts';
-import { Skeleton } from '#web/ui/page.tsx';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/lazy-part.tsx';
 import styles from './cast-form.module.css';
 
 /** Few open it, so only its one line is part of the first load. */
-const DraftList = lazy(() => import('./draft-list.tsx').then((m) => ({ default: m.DraftList })));
+const DraftList = lazyPart(async () => (await import('./draft-list.tsx')).DraftList);
 
-/** What was cast on this device and not saved, out of the way until asked for. */
-export function CastDrafts() {
+/** Casts of this device that were not saved, closed until it is tapped. */
+export function DraftSection() {
   const drafts = useCastDrafts();
   const [isOpen, setIsOpen] = useState(false);
   if (drafts.length === 0) return null;
@@ -18,9 +19,9 @@ export function CastDrafts() {
         <span className={styles.chipAction}>{isOpen ? '收起' : '展开'}</span>
       </button>
       {isOpen && (
-        <Suspense fallback={<Skeleton rows={3} />}>
+        <ChunkSuspense rows={3}>
           <DraftList drafts={drafts} />
-        </Suspense>
+        </ChunkSuspense>
       )}
     </section>
   );

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
+import { UNREACHED, useFixtures } from './fixtures.ts';
+
+const fixtures = useFixtures();
+/** A request that failed, and the error that a boundary of React has caught. */
+const LOST = [UNREACHED, /chunk not loaded: /];
+
+/** Aborts the next request for each of these files; those after it are answered. Answers how many were aborted. */
+async function loseOnce(page: Page, ...patterns: readonly string[]): Promise<() => number> {
+  let lost = 0;
+  for (const pattern of patterns) {
+    const url = `**/assets/${pattern}`;
+    await page.route(
+      url,
+      (route) => {
+        lost++;
+        return route.abort();
+      },
+      { times: 1 },
+    );
+  }
+  return () => lost;
+}
+
+const visit = () => fixtures.visit({ expects: LOST });
+const retryButton = (page: Page) => page.getByRole('button', { name: '重试' });
+const timeButton = (page: Page) => page.getByRole('button', { name: '时间起卦' });
+
+describe('a calendar that was not loaded', () => {
+  test.each(['hour-now-*.js', 'clock-face-*.js', 'clock-face-*.css', 'table-*.js'])(
+    'is loaded again by 重试, and 时间起卦 casts; lost: %s',
+    async (file) => {
+      const { page } = await visit();
+      const lost = await loseOnce(page, file);
+      await page.goto('/divination');
+      await page.getByText('历法没有载入').waitFor();
+      expect(lost()).toBe(1);
+      await retryButton(page).click();
+      await page.getByText('历法没有载入').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /时辰/ }).waitFor();
+      await timeButton(page).click();
+      await page.getByLabel('起卦算式').waitFor();
+    },
+  );
+
+  test('is loaded again by the next tap on 时间起卦, which then casts', async () => {
+    const { page } = await visit();
+    await loseOnce(page, 'table-*.js');
+    await page.goto('/divination');
+    await page.getByText('历法没有载入').waitFor();
+    await timeButton(page).click();
+    await page.getByLabel('起卦算式').waitFor();
+  });
+
+  test('is announced by a toast when the next tap on 时间起卦 fails too', async () => {
+    const { page } = await visit();
+    await page.route('**/assets/table-*.js', (route) => route.abort());
+    await page.goto('/divination');
+    await page.getByText('历法没有载入').waitFor();
+    await timeButton(page).click();
+    await page.getByRole('status').getByText('历法没有载入').waitFor();
+    expect(await timeButton(page).isEnabled()).toBe(true);
+  });
+
+  test('is loaded again by 重试 on the page of the clock', async () => {
+    const { page } = await visit();
+    await loseOnce(page, 'table-*.js');
+    await page.goto('/clock');
+    await retryButton(page).click();
+    await page.getByRole('timer').waitFor();
+  });
+
+  test('moves nothing on the form: the line takes the height of the toggle', async () => {
+    const { page } = await visit();
+    await page.goto('/divination');
+    await page.getByRole('button', { name: /时辰/ }).waitFor();
+    const top = (target: Page) => startButton(target).evaluate((button) => button.getBoundingClientRect().top);
+    const before = await top(page);
+    const other = await visit();
+    await loseOnce(other.page, 'table-*.js');
+    await other.page.goto('/divination');
+    await other.page.getByText('历法没有载入').waitFor();
+    expect(await top(other.page)).toBe(before);
+  });
+});
+
+describe('the parts that the form loads after it is hydrated', () => {
+  test('are loaded again by 重试: the preview is shown', async () => {
+    const { page } = await visit();
+    await loseOnce(page, 'after-form-*.js');
+    await page.goto('/divination');
+    await page.getByText('没有载入，请重试').waitFor();
+    await retryButton(page).click();
+    await choose(page, ZHUN);
+    await page.getByText('水雷屯').first().waitFor();
+  });
+
+  test('are loaded again by the next tap on 开始起卦, which then casts and keeps the draft', async () => {
+    const { page } = await visit();
+    await loseOnce(page, 'after-form-*.js');
+    await page.goto('/divination');
+    await page.getByText('没有载入，请重试').waitFor();
+    await choose(page, ZHUN);
+    await startButton(page).click();
+    await page.getByRole('heading', { name: '水雷屯' }).waitFor();
+    await page.getByRole('button', { name: '再起一卦' }).click();
+    await page.getByText('未保存的卦 · 1').waitFor();
+  });
+});
+
+describe('texts that were not loaded', () => {
+  test('are loaded again by a result whose first request for them was lost', async () => {
+    const { page } = await visit();
+    await page.goto('/divination');
+    await loseOnce(page, 'classic-*.js');
+    await choose(page, ZHUN);
+    await startButton(page).click();
+    await page.getByRole('button', { name: '再起一卦' }).waitFor();
+    await page.getByRole('list', { name: '爻辞' }).waitFor();
+  });
+
+  test('show a line when the second request on a result is lost too, and come with 重试', async () => {
+    const { page } = await visit();
+    await page.goto('/divination');
+    await page.route('**/assets/classic-*.js', (route) => route.abort());
+    await choose(page, ZHUN);
+    await startButton(page).click();
+    await page.getByText('这部分没有载入。').waitFor();
+    await page.getByRole('button', { name: '保存卦例' }).waitFor();
+    await page.unroute('**/assets/classic-*.js');
+    await retryButton(page).click();
+    await page.getByRole('list', { name: '爻辞' }).waitFor();
+  });
+
+  test('are loaded again by the next page that shows them', async () => {
+    const { page } = await visit();
+    await page.goto('/library');
+    await loseOnce(page, 'companion-*.js');
+    await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
+    await page.getByText('这部分没有载入。').waitFor();
+    await page.getByRole('link', { name: '返回' }).click();
+    await page.getByRole('link', { name: '第4卦，山水蒙' }).click();
+    await page.getByRole('heading', { name: '彖传' }).waitFor();
+  });
+});
+
+describe('a page that was not loaded', () => {
+  test.each(['trigram-page-*.js', 'trigram-page-*.css'])('is loaded again by 重试; lost: %s', async (file) => {
+    const { page } = await visit();
+    await page.goto('/library?tab=trigrams');
+    await loseOnce(page, file);
+    await page.getByRole('link', { name: '乾，天，先天数1' }).click();
+    await page.getByText('这一页没能打开。').waitFor();
+    await retryButton(page).click();
+    await page.getByRole('heading', { name: '性情' }).waitFor();
+    const pages = await page.evaluate(
+      () => document.querySelectorAll('link[rel=stylesheet][href*=trigram-page]').length,
+    );
+    expect(pages).toBe(1); // styled, and once
+  });
+
+  test('is loaded again by the next navigation to it', async () => {
+    const { page } = await visit();
+    await page.goto('/library');
+    await loseOnce(page, 'academy-page-*.js');
+    await page.getByRole('link', { name: '学院' }).click();
+    await page.getByText('这一页没能打开。').waitFor();
+    await page.getByRole('link', { name: '易经' }).click();
+    await page.getByRole('heading', { name: '易经' }).waitFor();
+    await page.getByRole('link', { name: '学院' }).click();
+    await page.getByRole('heading', { name: '学院' }).waitFor();
+  });
+
+  test('offers to reload the app when 重试 has failed too, as after an update of the server', async () => {
+    const { page } = await visit();
+    await page.goto('/library');
+    await page.route('**/assets/academy-page-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: '学院' }).click();
+    await retryButton(page).click();
+    await page.getByRole('button', { name: '重新载入' }).waitFor();
+  });
+
+  test('of a prerendered page is loaded again by 重试 when its preload was lost too', async () => {
+    const { page, expect: mayReport } = await visit();
+    mayReport(/React error #422/); // could not be hydrated, is rendered anew
+    await page.route('**/assets/library-page-*.js', (route) => route.abort());
+    await page.goto('/library');
+    await page.getByText('这一页没能打开。').waitFor();
+    await page.unroute('**/assets/library-page-*.js');
+    await retryButton(page).click();
+    await page.getByRole('tab', { name: '八卦' }).click();
+    await page.getByRole('link', { name: '乾，天，先天数1' }).waitFor();
+  });
+});
+
+test('the chunk that sends saved results is loaded again by the next save', async () => {
+  const account = await fixtures.account();
+  const { page } = await fixtures.visit({ as: account, expects: LOST });
+  await page.route('**/assets/browser-courier-*.js', (route) => route.abort());
+  await page.goto('/divination');
+  await castByHand(page);
+  await page.getByRole('button', { name: '保存卦例' }).click();
+  await page.getByText('卦例保存成功').waitFor();
+  await page.getByRole('link', { name: '我的' }).click();
+  await page.getByText('1 条未同步').waitFor();
+  await page.unroute('**/assets/browser-courier-*.js');
+  await page.getByRole('button', { name: '重新同步' }).click();
+  await page.getByText('1 条未同步').waitFor({ state: 'detached' });
+});

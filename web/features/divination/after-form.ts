@@ -1,0 +1,5 @@
+/** The parts of the form that a prerendered form does not show, in one chunk. Loaded right after the form is hydrated. */
+export { castManually } from '#core/casting/cast.ts';
+export { CastPreview } from './cast-preview.tsx';
+export { DraftSection } from './draft-section.tsx';
+export { makeCast } from './make-cast.ts';

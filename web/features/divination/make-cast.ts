@@ -1,0 +1,10 @@
+import type { Cast } from '#core/casting/cast.ts';
+import { addDraft } from '#web/platform/cast-drafts.ts';
+import { newTimestamp, openCast } from '#web/platform/current-cast-storage.ts';
+
+/** Every cast is a draft until it is saved. */
+export function makeCast(cast: Cast): void {
+  const facts = { timestamp: newTimestamp(), cast };
+  addDraft(facts);
+  openCast(facts);
+}

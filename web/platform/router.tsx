@@ -1,0 +1,68 @@
+/** The address bar as state. Links are followed by web/app/follow-links.ts; the routes are in web/app/app.tsx. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { noteForward } from './last-navigation.ts';
+
+const CHANGED = 'address-changed';
+const EVENTS = ['popstate', CHANGED];
+
+interface NavigateOptions {
+  readonly replace?: boolean;
+}
+
+export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  noteForward();
+  dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(changed: () => void): () => void {
+  for (const event of EVENTS) addEventListener(event, changed);
+  return () => {
+    for (const event of EVENTS) removeEventListener(event, changed);
+  };
+}
+
+let prerenderedPath: string | null = null;
+
+/** For the prerenderer, which has no address bar. */
+export function setPrerenderedPath(path: string): void {
+  prerenderedPath = path;
+}
+
+const currentPath = (): string => prerenderedPath ?? location.pathname;
+const currentSearch = (): string => (prerenderedPath === null ? location.search : '');
+
+export const usePath = (): string => useSyncExternalStore(subscribe, currentPath, currentPath);
+
+/** The parameters of the address, and a function that replaces them all. */
+export function useSearchParams() {
+  const search = useSyncExternalStore(subscribe, currentSearch, currentSearch);
+  const setSearch = (params: Readonly<Record<string, string>>, options?: NavigateOptions) => {
+    const query = String(new URLSearchParams(params));
+    navigate(query ? `${currentPath()}?${query}` : currentPath(), options);
+  };
+  return [new URLSearchParams(search), setSearch] as const;
+}
+
+export function Redirect({ to }: { readonly to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return null;
+}
+
+/**
+ * The values of a pattern's `:names` if the path has its form, else null. `:name?` may be absent. A slash at the end and the
+ * case of letters do not matter: /hexagram/:binary matches /Hexagram/010001/.
+ */
+export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
+  const wanted = pattern.split('/');
+  const given = path.replace(/(?<=.)\/$/, '').split('/');
+  const values: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index];
+    if (!part.startsWith(':') && part !== value?.toLowerCase()) return null;
+    if (!part.startsWith(':')) continue;
+    if (!value && !part.endsWith('?')) return null;
+    if (value) values[part.replaceAll(/[:?]/g, '')] = value;
+  }
+  return given.length > wanted.length ? null : values;
+}
