@@ -41,7 +41,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: ['tests/support/postgres-cluster.ts'],
+          globalSetup: [
+            'tests/support/postgres-cluster.ts',
+            'tests/support/e2e-servers.ts',
+            'tests/support/message-ledger.ts',
+          ],
+          isolate: false, // the files of a worker share its browser
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -49,8 +54,13 @@ export default defineConfig({
         },
       },
       {
-        // reckons up what the end-to-end suites have shown, so it runs after them
-        test: { name: 'reckoning', include: ['tests/e2e/*.reckoning.ts'], sequence: { groupOrder: 1 } },
+        // what the end-to-end files of the same run have shown, so it runs after them
+        test: {
+          name: 'message-coverage',
+          include: ['tests/e2e/*.coverage.ts'],
+          globalSetup: ['tests/support/message-ledger.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -7,7 +7,7 @@ import { noteShown, shows } from './shown-messages.ts';
 /** The quoted messages of pages that have suites of their own, each once and for the length of time it is given. */
 const fixtures = useFixtures();
 
-test('a guest who saves is told why not, and two seconds later can log in', async () => {
+test('a guest who saves sees why not, and two seconds later the login page', async () => {
   const { page } = await fixtures.visit({ at: Date.now() });
   await castByHand(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -19,7 +19,7 @@ test('a guest who saves is told why not, and two seconds later can log in', asyn
   await page.waitForURL('**/login?return=%2Fdivination');
 });
 
-test('a guest who has turned to another page meanwhile is left there', async () => {
+test('a guest who has navigated meanwhile is not redirected', async () => {
   const { page } = await fixtures.visit({ at: Date.now() });
   await castByHand(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -54,7 +54,7 @@ test('a figure or a line that does not exist says so', async () => {
   await shows(page, 'library', '内容不存在');
 });
 
-test('a browser without workers is told of in the console, once, and everything else goes on', async () => {
+test('a browser without workers gets one line in the console, and everything else works', async () => {
   const who = await fixtures.account();
   const line = 'Failed to initialize logging worker:';
   const aged = new Date(Date.parse(who.expiresAt) - 2 * 86_400_000).toISOString();

@@ -34,7 +34,7 @@ async function resultsOf(who: Account): Promise<readonly string[]> {
 const keysOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|divination/.test(key)));
 
-test('what is saved while nobody is reached is sent by the next visit, though the tab was closed', async () => {
+test('a result saved offline is sent by the next page of the same browser, though the tab was closed', async () => {
   const who = await fixtures.account();
   const { page, context } = await fixtures.visit({ as: who, expects: [UNREACHED] });
   await unreachable(context);
@@ -123,7 +123,7 @@ test('three tabs that save at once lose nothing', async () => {
   await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
 });
 
-test('where there is no room nothing is claimed: the server takes it at once, or the user is told', async () => {
+test('with full storage 卦例保存成功 is shown only if the server has stored the result', async () => {
   const who = await fixtures.account();
   const { page, context } = await fixtures.visit({ as: who, expects: [UNREACHED] });
   await page.goto('/divination');

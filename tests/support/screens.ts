@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { RunningApp } from './running-app.ts';
+import type { ServedApp } from './running-app.ts';
 import { ACCOUNT_SCREENS } from './screens-account.ts';
 import { BOOK_SCREENS, CAST_SCREENS } from './screens-book.ts';
 import { PUZZLE_SCREENS } from './screens-puzzles.ts';
@@ -38,7 +38,7 @@ export const SCREENS: readonly Screen[] = [
 /** Where screens are opened. */
 export interface Stage {
   readonly browser: Browser;
-  readonly app: RunningApp;
+  readonly app: ServedApp;
   readonly seeds: Seeds;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
-import type { Account, RunningApp } from './running-app.ts';
+import type { Account, ServedApp } from './running-app.ts';
 
 /** Who and what stands on a server that has been in use for a while. */
 export interface Seeds {
@@ -38,7 +38,7 @@ async function picture(): Promise<string> {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-async function postPuzzles(app: RunningApp, token: string): Promise<void> {
+async function postPuzzles(app: ServedApp, token: string): Promise<void> {
   const uploaded = await app.api('POST', '/upload/image', {
     token,
     body: { image: await picture(), filename: 'a.jpg' },
@@ -56,7 +56,7 @@ async function postPuzzles(app: RunningApp, token: string): Promise<void> {
 }
 
 /** What the server dated by its own clock, and the code it drew, as if it had been at that moment. */
-function dateBack({ dataDir }: RunningApp): void {
+function dateBack({ dataDir }: ServedApp): void {
   const database = new DatabaseSync(join(dataDir, 'app.db'));
   try {
     const hourly = SEEN_AT - PUZZLES.newest * HOUR_MS;
@@ -67,7 +67,7 @@ function dateBack({ dataDir }: RunningApp): void {
   }
 }
 
-export async function seed(app: RunningApp): Promise<Seeds> {
+export async function seed(app: ServedApp): Promise<Seeds> {
   const owner = await app.account({ username: '观梅客', role: 'superadmin' });
   const member = await app.account({ username: '小满' });
   const newcomer = await app.account({ username: '东篱' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { castByHand, choose, startButton, type Taps, ZHUN } from '../../support/cast-steps.ts';
-import { type MortalApp, startMortalApp } from '../../support/mortal-app.ts';
+import { type RestartableApp, startRestartableApp } from '../../support/restartable-app.ts';
 import type { Api } from '../../support/running-app.ts';
 import { type Account, type Fixtures, UNREACHED, useVisits } from '../fixtures.ts';
 import { serverResults } from '../pages/saved-results.ts';
@@ -15,14 +15,14 @@ export const CUT_OFF = [UNREACHED, /^Failed to initialize logging worker:/] as c
 export const RESULTS = '/api/divination/results';
 
 export interface SyncStage extends Pick<Fixtures, 'visit'> {
-  readonly app: MortalApp;
+  readonly app: RestartableApp;
 }
 
 /** One server that can be killed, and one browser, for a file or a group. */
 export function useSyncStage(engine: Engine): SyncStage {
-  let app: MortalApp | undefined;
+  let app: RestartableApp | undefined;
   beforeAll(async () => {
-    app = await startMortalApp(engine);
+    app = await startRestartableApp(engine);
   });
   const { visit } = useVisits(() => app?.url ?? '');
   afterAll(() => app?.close());
