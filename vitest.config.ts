@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The longest end-to-end files begin first, so that none of them runs alone at the end. By their size they would be last. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/e2e\/(sweep|sync)\//.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const calendar = 'core/calendar/**/*.test.ts';
 
 export default defineConfig({
   test: {
     maxWorkers: 3, // on two cores: tests of servers and browsers wait more than they compute
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -62,8 +62,8 @@ async function checkLayout(page: Page): Promise<void> {
       expect.soft(frame.columnWidth).toBeLessThanOrEqual(COLUMN_WIDTH);
       expect.soft(frame.clearance, `behind the bar ${where}`).toBeGreaterThanOrEqual(0);
     }
-    await setTextScale(page, 100);
   }
+  await setTextScale(page, 100);
 }
 
 /** Every screen, visited once: no violation in either theme, targets of a finger's size, and a layout that holds. */
