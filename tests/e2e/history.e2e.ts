@@ -24,8 +24,12 @@ const results = (count: number): readonly Saved[] =>
 async function openHistory(history: readonly Saved[]): Promise<Page> {
   const { page } = await fixtures.visit({ as: await fixtures.account() });
   await stubHistory(page, history);
+  await page.addInitScript(() => {
+    Math.random = () => 0; // always the same motto: they differ in height
+  });
   await page.goto('/profile');
   await page.getByRole('heading', { name: `卦例 · ${history.length}` }).waitFor();
+  await page.getByRole('blockquote').waitFor(); // loaded after the list, which it moves down
   return page;
 }
 
