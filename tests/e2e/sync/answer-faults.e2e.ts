@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { KUN, QIAN } from '../../support/cast-steps.ts';
 import { REFUSED } from '../fixtures.ts';
-import { logIn } from '../pages/account-forms.ts';
+import { callsTo, logIn } from '../pages/account-forms.ts';
 import { serverResults } from '../pages/saved-results.ts';
 import { CUT_OFF, castAndSave, deviceOf, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
 
@@ -35,6 +35,12 @@ async function answerWith(page: Page, times: number, fulfilment: Fulfilment): Pr
   return () => met;
 }
 
+/** How many saves the page has sent since this was called. */
+function savesFrom(page: Page): () => number {
+  const calls = callsTo(page, RESULTS);
+  return () => calls.filter((call) => call.method() === 'POST').length;
+}
+
 const rowsUnsynced = (page: Page): Promise<number> =>
   page
     .getByRole('region', { name: '卦例' })
@@ -45,6 +51,7 @@ const rowsUnsynced = (page: Page): Promise<number> =>
 test('a save answered ten times with 500 is kept, and sent once the server accepts it', async () => {
   const { who, page } = await openVisit();
   const met = await answerWith(page, 10, { status: 500 });
+  const saves = savesFrom(page);
   await castAndSave(page);
   await expect.poll(met).toBe(1);
   await page.clock.runFor(60_000);
@@ -60,6 +67,7 @@ test('a save answered ten times with 500 is kept, and sent once the server accep
   await page.getByRole('button', { name: '重新同步' }).click();
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
   await expect.poll(() => rowsUnsynced(page)).toBe(0);
+  expect(saves()).toBe(11); // ten refused, one accepted, none besides
 });
 
 test('a session that ends in the middle of the queue loses nothing: after login the rest is sent', async () => {
@@ -94,14 +102,17 @@ test('a result refused with 413 stays on the device, marked, through a reload, a
 test('after a 429 nothing is sent before Retry-After has passed', async () => {
   const { who, page } = await openVisit();
   const met = await answerWith(page, 1, { status: 429, headers: { 'retry-after': '60' } });
+  const saves = savesFrom(page);
   await castAndSave(page);
   await expect.poll(met).toBe(1);
   await castAndSave(page, QIAN); // a new save starts the queue, but not this early
   await page.clock.runFor(30_000);
   expect(await serverResults(stage.app, who)).toEqual([]);
+  expect(saves()).toBe(1);
   await page.clock.runFor(40_000);
   await castAndSave(page, KUN);
   await untilSettled(stage.app, { who, pages: [page], count: 3 });
+  expect(saves()).toBe(4); // the refused one and each of the three once
 });
 
 test('an answer that takes twenty seconds counts as a network failure; the save is stored once', async () => {
