@@ -17,7 +17,7 @@ export interface Account extends SessionAnswer {
   readonly password: string;
 }
 
-/** What a test does with a server past the browser. */
+/** Calls to a server without a browser. */
 export interface Api {
   readonly url: string;
   /** `path` is below /api. */

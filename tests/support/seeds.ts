@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import type { Account, ServedApp } from './running-app.ts';
 
-/** Who and what stands on a server that has been in use for a while. */
+/** The accounts of a server that has been in use for a while. */
 export interface Seeds {
   /** A superadmin with a history, puzzles and an invitation code. */
   readonly owner: Account;
@@ -13,7 +13,7 @@ export interface Seeds {
   readonly newcomer: Account;
 }
 
-/** When the screens are looked at: always the same moment, so that pictures of two days can be compared. Long past for the server. */
+/** The page's clock on every screen: always the same, so that screenshots of two days can be compared. */
 export const SEEN_AT = Date.parse('2026-10-08T10:24:00+08:00');
 
 /** Ids count from 1 on a fresh database. */
@@ -55,7 +55,7 @@ async function postPuzzles(app: ServedApp, token: string): Promise<void> {
   }
 }
 
-/** What the server dated by its own clock, and the code it drew, as if it had been at that moment. */
+/** Sets the server's own dates, and the random invitation code, to that moment. */
 function dateBack({ dataDir }: ServedApp): void {
   const database = new DatabaseSync(join(dataDir, 'app.db'));
   try {
