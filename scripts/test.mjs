@@ -64,7 +64,7 @@ await withClearRefusal(async () => {
   await suite(['model'], { TZ: 'UTC', MODEL_SEED: '20261115' }); // the same seeds each time; npm run test:model draws new ones
   await suite(['contract'], { TZ: 'UTC' });
   await suite(['faults'], { TZ: 'UTC' });
-  await step('build', async () => {
+  await step('vite build', async () => {
     const { buildIfStale } = await import('./setup/web-build.mjs');
     buildIfStale();
   });
