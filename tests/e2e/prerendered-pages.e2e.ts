@@ -98,7 +98,6 @@ describe('a prerendered page', () => {
 describe('where the prerendered page is not the one asked for, it is not shown', () => {
   test('with a current cast the result is shown from the start', async () => {
     const { page } = await fixtures.visit();
-    await page.goto('/divination');
     await castByHand(page);
     const release = await holdScript(page);
     await page.reload({ waitUntil: 'commit' });

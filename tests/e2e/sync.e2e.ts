@@ -10,7 +10,6 @@ const fixtures = useFixtures();
 const RESULTS = '**/api/divination/results**';
 
 async function saveCast(page: Page): Promise<void> {
-  await page.goto('/divination');
   await castByHand(page);
   await pressButton(page, '保存卦例');
   await page.getByText('卦例保存成功').waitFor();
@@ -95,7 +94,6 @@ test('放弃并退出 gives unsent results up and leaves nothing on the device; 
 test('a session that ends under an unsent result keeps it until its user is back', async () => {
   const who = await fixtures.account();
   const { page } = await fixtures.visit({ as: who, expects: [REFUSED(401)] });
-  await page.goto('/divination');
   await castByHand(page);
   await fixtures.app.api('POST', '/auth/logout', { body: {}, token: who.token });
   await pressButton(page, '保存卦例');
@@ -126,7 +124,6 @@ test('three tabs that save at once lose nothing', async () => {
 test('with full storage 卦例保存成功 is shown only if the server has stored the result', async () => {
   const who = await fixtures.account();
   const { page, context } = await fixtures.visit({ as: who, expects: [UNREACHED] });
-  await page.goto('/divination');
   await castByHand(page);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
