@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The longest end-to-end files begin first, so that none of them runs alone at the end. By their size they would be last. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/e2e\/(sweep|sync)\//.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const calendar = 'core/calendar/**/*.test.ts';
 
 export default defineConfig({
   test: {
     maxWorkers: 3, // on two cores: tests of servers and browsers wait more than they compute
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -41,7 +52,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: ['tests/support/postgres-cluster.ts'],
+          globalSetup: [
+            'tests/support/postgres-cluster.ts',
+            'tests/support/e2e-servers.ts',
+            'tests/support/message-ledger.ts',
+          ],
+          isolate: false, // the files of a worker share its browser
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -49,8 +65,13 @@ export default defineConfig({
         },
       },
       {
-        // reckons up what the end-to-end suites have shown, so it runs after them
-        test: { name: 'reckoning', include: ['tests/e2e/*.reckoning.ts'], sequence: { groupOrder: 1 } },
+        // what the end-to-end files of the same run have shown, so it runs after them
+        test: {
+          name: 'message-coverage',
+          include: ['tests/e2e/*.coverage.ts'],
+          globalSetup: ['tests/support/message-ledger.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -1,54 +1,77 @@
-// npm test: installs what is missing, then runs every check and closes with "N passed, N failed".
+// npm test: installs what is missing, runs every check, prints where the time went and closes with "N passed, N failed".
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { installDependencies, pinnedNode, ROOT, run, withClearRefusal } from './setup/dependencies.mjs';
 
 const REPORT = `${ROOT}.cache/vitest.json`;
-let passed = 0;
-let failed = 0;
+const total = { passed: 0, failed: 0 };
+/** @type {{ name: string, seconds: number, tests: number }[]} */
+const steps = [];
 
 function count(name, isGood) {
-  if (isGood) passed++;
-  else failed++;
+  if (isGood) total.passed++;
+  else total.failed++;
   console.log(`${isGood ? '✓' : '✗'} ${name}`);
 }
 
-const check = (name, command, args) => count(name, run(command, args) === 0);
+/** Runs one part of the whole and notes how long it took and how many tests it had. */
+async function step(name, work) {
+  const [begun, before] = [performance.now(), total.passed + total.failed];
+  await work();
+  steps.push({ name, seconds: (performance.now() - begun) / 1000, tests: total.passed + total.failed - before });
+}
 
-/** Runs one vitest project and counts its tests; a run that dies before its report counts as one failure. */
-function suite(project, env) {
-  console.log(`— ${project}${env.TZ ? `（${env.TZ}）` : ''}`);
-  rmSync(REPORT, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
-  const code = run('vitest', ['run', '--project', project, ...reporters], { env });
-  const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : null;
-  passed += report?.numPassedTests ?? 0;
-  failed += report?.numFailedTests ?? 0;
-  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
-  if (skipped > 0) count(`${project}: no test may be skipped, ${skipped} were`, false);
-  if (code !== 0 && (report?.numFailedTests ?? 0) === 0) count(`${project}: the run itself failed`, false);
+const check = (name, command, args) => step(name, () => count(name, run(command, args) === 0));
+
+/** Runs vitest projects in one process and counts their tests; a run that dies before its report counts as one failure. */
+function suite(projects, env) {
+  const name = `${projects.join(', ')}${env.TZ ? `（${env.TZ}）` : ''}`;
+  step(name, () => {
+    console.log(`— ${name}`);
+    rmSync(REPORT, { force: true });
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+    const code = run('vitest', ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters], { env });
+    const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : null;
+    total.passed += report?.numPassedTests ?? 0;
+    total.failed += report?.numFailedTests ?? 0;
+    const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+    if (skipped > 0) count(`${name}: no test may be skipped, ${skipped} were`, false);
+    if (code !== 0 && (report?.numFailedTests ?? 0) === 0) count(`${name}: the run itself failed`, false);
+  });
+}
+
+/** Where the time went: a line for each step, then all of them. */
+function timeTable() {
+  const whole = steps.reduce((sum, { seconds }) => sum + seconds, 0);
+  const rows = [...steps, { name: 'total', seconds: whole, tests: total.passed + total.failed }];
+  const line = ({ name, seconds, tests }) =>
+    `${seconds.toFixed(1).padStart(7)} s ${String(Math.round((100 * seconds) / whole)).padStart(4)} % ${String(tests).padStart(6)} tests  ${name}`;
+  return ['', 'Where the time went:', ...rows.map(line)].join('\n');
 }
 
 await withClearRefusal(async () => {
-  installDependencies();
-  pinnedNode();
-  const { installSystemPackages } = await import('./setup/system-packages.mjs');
-  installSystemPackages();
+  await step('set-up', async () => {
+    installDependencies();
+    pinnedNode();
+    const { installSystemPackages } = await import('./setup/system-packages.mjs');
+    installSystemPackages();
+  });
+  await check('格式与规范', 'biome', ['ci', '--diagnostic-level=warn', '.']);
+  await check('类型', 'tsc', ['-b']);
+  await suite(['unit'], { TZ: 'UTC' });
+  await suite(['calendar'], { TZ: 'UTC' });
+  await suite(['calendar'], { TZ: 'Asia/Shanghai' });
+  await suite(['calendar'], { TZ: 'America/New_York' });
+  await suite(['model'], { TZ: 'UTC', MODEL_SEED: '20261115' }); // the same seeds each time; npm run test:model draws new ones
+  await suite(['contract'], { TZ: 'UTC' });
+  await suite(['faults'], { TZ: 'UTC' });
+  await step('vite build', async () => {
+    const { buildIfStale } = await import('./setup/web-build.mjs');
+    buildIfStale();
+  });
+  await suite(['build'], { TZ: 'UTC' });
+  await suite(['e2e', 'message-coverage'], { TZ: 'Asia/Shanghai' });
 
-  check('格式与规范', 'biome', ['ci', '--diagnostic-level=warn', '.']);
-  check('类型', 'tsc', ['-b']);
-  suite('unit', { TZ: 'UTC' });
-  suite('calendar', { TZ: 'UTC' });
-  suite('calendar', { TZ: 'Asia/Shanghai' });
-  suite('calendar', { TZ: 'America/New_York' });
-  suite('model', { TZ: 'UTC', MODEL_SEED: '20261115' }); // the same stories each time; npm run test:model tells new ones
-  suite('contract', { TZ: 'UTC' });
-  suite('faults', { TZ: 'UTC' });
-  const { buildIfStale } = await import('./setup/web-build.mjs');
-  buildIfStale();
-  suite('build', { TZ: 'UTC' });
-  suite('e2e', { TZ: 'Asia/Shanghai' });
-  suite('reckoning', { TZ: 'Asia/Shanghai' });
-
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  console.log(timeTable());
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
 });

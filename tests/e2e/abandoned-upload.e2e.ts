@@ -19,7 +19,7 @@ async function openForm(who?: Account): Promise<Page> {
   return page;
 }
 
-test('an image that is taken out of the form is taken off the server', async () => {
+test('an image removed from the form is deleted from the server', async () => {
   const page = await openForm();
   const url = await pickAndUpload(page, '题目图片', await image());
   expect(await statusOfImage(fixtures.app, url)).toBe(200);
@@ -28,7 +28,7 @@ test('an image that is taken out of the form is taken off the server', async () 
   expect(await page.getByRole('img', { name: '题目图片' }).count()).toBe(0);
 });
 
-test('leaving the form by a link, by the address bar or by closing the tab lets its uploads go', async () => {
+test('leaving the form by a link, by the address bar or by closing the tab deletes its uploads', async () => {
   const who = await fixtures.account();
   const ways: readonly ((page: Page) => Promise<unknown>)[] = [
     (page) => page.getByRole('link', { name: '易经' }).click(),
@@ -46,7 +46,7 @@ test('leaving the form by a link, by the address bar or by closing the tab lets 
   }
 });
 
-test('a page the browser keeps and comes back to does not show what is gone', async () => {
+test('a page restored from the back-forward cache does not show a deleted image', async () => {
   const page = await openForm();
   const url = await pickAndUpload(page, '题目图片', await image());
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
@@ -54,7 +54,7 @@ test('a page the browser keeps and comes back to does not show what is gone', as
   await page.getByRole('img', { name: '题目图片' }).waitFor({ state: 'detached' });
 });
 
-test('an upload that arrives after the form was left is let go too', async () => {
+test('an upload that finishes after the form was left is deleted', async () => {
   const page = await openForm();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ test('an upload that arrives after the form was left is let go too', async () =>
   await becomes(imageUrl, 404);
 });
 
-test('what is posted stays; what was replaced before goes', async () => {
+test('after posting, the image in use stays and a replaced one is deleted', async () => {
   const page = await openForm();
   const replaced = await pickAndUpload(page, '题目图片', await image());
   const kept = await pickAndUpload(page, '题目图片', await image());
@@ -87,7 +87,7 @@ test('what is posted stays; what was replaced before goes', async () => {
   expect(await statusOfImage(fixtures.app, kept)).toBe(200);
 });
 
-test('an edit that is given up keeps the saved image, though it was taken out or replaced', async () => {
+test('an abandoned edit keeps the saved image, even if it was removed or replaced in the form', async () => {
   const who = await fixtures.account();
   const saved = await uploadImage(fixtures.app, who);
   const id = await makePuzzle(fixtures.app, who, { questionImageUrl: saved });
@@ -105,7 +105,7 @@ test('an edit that is given up keeps the saved image, though it was taken out or
   ]);
 });
 
-test('an edit that is saved without the image takes it off the server', async () => {
+test('an edit saved without the image deletes it from the server', async () => {
   const who = await fixtures.account();
   const saved = await uploadImage(fixtures.app, who);
   const id = await makePuzzle(fixtures.app, who, { questionImageUrl: saved });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ARTICLES } from '#core/texts/academy.ts';
 import type { Article } from '#core/texts/types.ts';
-import { UNREACHED, useFixtures } from './fixtures.ts';
+import { UNREACHED, useOwnServer } from './fixtures.ts';
 
-const fixtures = useFixtures();
+const fixtures = useOwnServer();
 const CATEGORIES = ['全部', '射覆', '基础', '进阶', '技巧'] as const;
 
 /** Every word of an article's body. */

@@ -54,7 +54,7 @@ test('/clock shows branch, four pillars with their codes, the time, the lunar da
   expect(shown).toContain('立冬后第 8 日 · 小雪还有 7 日');
 });
 
-test('the clock moves on every second, aligned to the second', async () => {
+test('the clock ticks every second, aligned to the second', async () => {
   const page = await openAt('/clock', '2026-11-15T12:59:57.400+08:00');
   const time = page.getByRole('timer');
   expect(await time.textContent()).toBe('2026-11-15 12:59:57');
@@ -67,7 +67,7 @@ test('the clock moves on every second, aligned to the second', async () => {
   await expectFace(page, '2026-11-15T13:00:00+08:00'); // and 午 has become 未
 });
 
-test('a new year finds its calendar', async () => {
+test('at the turn of the year the next calendar year is loaded', async () => {
   const page = await openAt('/clock', '2026-12-31T23:59:59+08:00');
   await page.getByRole('timer').filter({ hasText: '23:59:59' }).waitFor();
   await page.clock.runFor(1000);
@@ -86,7 +86,7 @@ test('at 23:00 the branch is 子 and the day stays, unless 晚子时换日 is on
   expect(await expectedFace(at, 0)).not.toEqual(await expectedFace(at, 23));
 });
 
-test('a festival stands beside the lunar date', async () => {
+test('a festival is shown beside the lunar date', async () => {
   const at = '2026-09-25T20:00:00+08:00';
   const { page } = await fixtures.visit({ at });
   await page.goto('/clock');
@@ -100,7 +100,7 @@ test('the arrow leads back to 起卦', async () => {
   await page.waitForURL('**/divination');
 });
 
-test('时辰 opens the clock on /divination, which ticks; nothing else of the page is drawn anew', async () => {
+test('时辰 opens the clock on /divination; a tick changes the text of the time and nothing else of the page', async () => {
   const at = '2026-11-15T15:30:00+08:00';
   const page = await openAt('/divination', at);
   const toggle = page.getByRole('button', { name: '时辰' });

@@ -9,7 +9,7 @@ import { useFixtures } from './fixtures.ts';
 const fixtures = useFixtures();
 
 describe('the form', () => {
-  test('wakes 开始起卦 with the last of the three choices, in whatever order; 初爻 is a choice', async () => {
+  test('enables 开始起卦 with the last of the three choices, in any order; 初爻 is a choice', async () => {
     const { page } = await fixtures.visit();
     for (const order of [
       ['upper', 'lower', 'line'],
@@ -157,7 +157,7 @@ describe('the result', () => {
     },
   );
 
-  test('is still in hand after a reload, and 再起一卦 lays it down', async () => {
+  test('is still shown after a reload, and 再起一卦 clears it', async () => {
     const { page } = await fixtures.visit();
     await castByHand(page);
     await page.reload();
@@ -172,7 +172,7 @@ describe('the result', () => {
 });
 
 describe('saving', () => {
-  test('sends a guest to /login after two seconds and back with the cast still in hand', async () => {
+  test('sends a guest to /login after two seconds and back to the same cast', async () => {
     const who = await fixtures.account();
     const { page } = await fixtures.visit({ at: Date.now() });
     await castByHand(page);
@@ -214,7 +214,7 @@ describe('saving', () => {
 describe('sharing a result', () => {
   const SHARED = '水雷屯，初爻动，之水地比';
 
-  test('uses the sheet of the phone where there is one', async () => {
+  test('uses navigator.share where there is one', async () => {
     const { page } = await fixtures.visit();
     await page.addInitScript(() => {
       navigator.share = async (data) => void Object.assign(window, { shared: data });
@@ -225,7 +225,7 @@ describe('sharing a result', () => {
     expect(shared).toEqual({ title: '观象', text: SHARED, url: `${fixtures.app.url}/hexagram/010001` });
   });
 
-  test('else copies words and link, and says so', async () => {
+  test('else copies text and link, and says so', async () => {
     const { page, context } = await fixtures.visit();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));

@@ -25,7 +25,7 @@ async function namesOf(page: Page): Promise<readonly string[]> {
   return [...heard.matchAll(/button "([^"，]+，.爻动)，/g)].map(([, row]) => row ?? '');
 }
 
-test('nothing is said of drafts before there are any, nor while a cast is in hand', async () => {
+test('the list of drafts is hidden while it is empty, and while a cast is shown', async () => {
   const { page } = await fixtures.visit();
   await page.goto('/divination');
   await startButton(page).waitFor();
@@ -34,7 +34,7 @@ test('nothing is said of drafts before there are any, nor while a cast is in han
   expect(await drafts(page).count()).toBe(0);
 });
 
-test('what a guest casts and does not save is there after a reload, newest first, and a tap takes it in hand', async () => {
+test('a guest’s unsaved casts are listed after a reload, newest first, and a tap opens one', async () => {
   const { page } = await fixtures.visit();
   await castAndLeave(page);
   await castAndLeave(page, QIAN);
@@ -50,7 +50,7 @@ test('what a guest casts and does not save is there after a reload, newest first
   await head(page, 2).waitFor();
 });
 
-test('each can be put away, and all can be cleared once that is confirmed', async () => {
+test('each draft can be removed, and all can be cleared after a confirmation', async () => {
   const { page } = await fixtures.visit();
   await castAndLeave(page);
   await castAndLeave(page, QIAN);
@@ -68,7 +68,7 @@ test('each can be put away, and all can be cleared once that is confirmed', asyn
   expect(await page.evaluate(() => localStorage.getItem('divination-drafts'))).toBeNull();
 });
 
-test('twenty are kept; the oldest goes first', async () => {
+test('twenty drafts are kept; the oldest is dropped first', async () => {
   const held = Array.from({ length: 20 }, (_, index) => ({
     timestamp: new Date(Date.UTC(2026, 0, 20 - index)).toISOString(),
     mainHexagram: '010001',
@@ -84,7 +84,7 @@ test('twenty are kept; the oldest goes first', async () => {
   expect(await namesOf(page)).toEqual(['乾为天，二爻动', ...Array(19).fill('水雷屯，初爻动')]);
 });
 
-test('after the login a guest’s draft is saved as any cast, and then is a draft no more', async () => {
+test('after login a guest’s draft can be saved, and then is no longer a draft', async () => {
   const who = await fixtures.account();
   const { page } = await fixtures.visit();
   await castAndLeave(page);
@@ -104,7 +104,7 @@ test('after the login a guest’s draft is saved as any cast, and then is a draf
   expect(await namesOf(page)).toEqual(['乾为天，二爻动']);
 });
 
-test('退出登录 takes along what its user could see, and the cast in hand', async () => {
+test('退出登录 removes the drafts of the user and the current cast', async () => {
   const { page } = await fixtures.visit({ as: await fixtures.account() });
   await castAndLeave(page);
   await castByHand(page, QIAN);
@@ -117,7 +117,7 @@ test('退出登录 takes along what its user could see, and the cast in hand', a
   expect(await drafts(page).count()).toBe(0);
 });
 
-test('a session that merely ended hides its casts from the next user, and shows them to its own again', async () => {
+test('drafts of a session that expired are hidden from the next user and shown again to their own', async () => {
   const [first, second] = [await fixtures.account(), await fixtures.account()];
   const { page } = await fixtures.visit({ as: first, expects: [REFUSED(401)] });
   await castAndLeave(page);
@@ -144,7 +144,7 @@ test('a session that merely ended hides its casts from the next user, and shows 
   expect(await namesOf(page)).toEqual(['水雷屯，初爻动']);
 });
 
-test('two tabs share the drafts, and neither forgets the other’s', async () => {
+test('two tabs share the drafts, and neither overwrites the other’s', async () => {
   const { page, context } = await fixtures.visit();
   await castAndLeave(page);
   const other = await context.newPage();

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { Role } from '#contract/auth.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type Account, type RunningApp, startRunningApp } from '../support/running-app.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { type Account, apiOf, type RunningApp, type ServedApp, startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit, type VisitOptions } from '../support/visit.ts';
 
 export type { Account } from '../support/running-app.ts';
@@ -12,29 +12,35 @@ export type { Visit, VisitOptions } from '../support/visit.ts';
 export const REFUSED = (status: number): RegExp => new RegExp(`^Failed to load resource: .* status of ${status} `);
 export const UNREACHED = /^Failed to load resource: net::ERR_/;
 
-export interface Fixtures {
-  /** The server of this file; its address, data folder, process and API. */
-  readonly app: RunningApp;
-  readonly browser: Browser;
+export interface Fixtures<App extends ServedApp = ServedApp> {
+  /** The server: its address, data folder and API. */
+  readonly app: App;
   account(role?: Role, username?: string): Promise<Account>;
-  /** A visit that is closed after the test; what it complained of and nobody expected fails the test. */
+  /** A visit that is closed after the test; an error in it that no test expected fails the test. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
-const given = <T>(part: T | undefined): T => {
-  if (part === undefined) throw new Error('the fixtures are made in beforeAll');
-  return part;
-};
+/** The address and data folder that the global setup gives, as an app. */
+export const servedApp = ({ url, dataDir }: { url: string; dataDir: string }): ServedApp => ({
+  ...apiOf(url, { DATA_DIR: dataDir }),
+  dataDir,
+});
 
-/** A browser for the file, and visits to an address with it. Call it once at the top. */
-export function useVisits(address: () => string): Pick<Fixtures, 'browser' | 'visit'> {
+const accountOn = (app: ServedApp, role?: Role, username?: string): Promise<Account> =>
+  app.account({ ...(role && { role }), ...(username && { username }) });
+
+/** Visits to an address, each in a browser context of its own. Call it once at the top. */
+export function useVisits(address: () => string): Pick<Fixtures, 'visit'> & { readonly browser: Browser } {
   let browser: Browser | undefined;
   let visits: Visit[] = [];
+  const launched = (): Browser => {
+    if (!browser) throw new Error('the browser is launched in beforeAll');
+    return browser;
+  };
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
   afterEach(async () => {
     const ended = visits;
     visits = [];
@@ -45,32 +51,40 @@ export function useVisits(address: () => string): Pick<Fixtures, 'browser' | 'vi
 
   return {
     get browser() {
-      return given(browser);
+      return launched();
     },
     async visit(options) {
-      const visit = await openVisit(given(browser), address(), options);
+      const visit = await openVisit(launched(), address(), options);
       visits.push(visit);
       return visit;
     },
   };
 }
 
-/** One server and one browser for a file. Call it once at the top; the parts are there once the tests run. */
-export function useFixtures(env: Readonly<Record<string, string>> = {}): Fixtures {
-  let app: RunningApp | undefined;
+/** The server that files share. A test sees its own accounts and what belongs to them, but puzzles of every file. */
+export function useFixtures(): Fixtures {
+  const app = servedApp(inject('sharedServer'));
+  const { visit } = useVisits(() => app.url);
+  return { app, visit, account: (role, username) => accountOn(app, role, username) };
+}
+
+/** A server with an empty database for this file alone: for other settings, and for tests that count puzzles. */
+export function useOwnServer(env: Readonly<Record<string, string>> = {}): Fixtures<RunningApp> {
+  let started: RunningApp | undefined;
+  const app = (): RunningApp => {
+    if (!started) throw new Error('the server is started in beforeAll');
+    return started;
+  };
   beforeAll(async () => {
-    app = await startRunningApp(env);
+    started = await startRunningApp(env);
   });
-  const visits = useVisits(() => given(app).url);
-  afterAll(() => app?.close());
+  const { visit } = useVisits(() => app().url);
+  afterAll(() => started?.close());
   return {
     get app() {
-      return given(app);
+      return app();
     },
-    get browser() {
-      return visits.browser;
-    },
-    visit: visits.visit,
-    account: (role, username) => given(app).account({ ...(role && { role }), ...(username && { username }) }),
+    visit,
+    account: (role, username) => accountOn(app(), role, username),
   };
 }

@@ -54,7 +54,7 @@ test('an export is a file named by the day, that a person can read', async () =>
   );
 });
 
-test('an export taken into another account is the same history there, on the server too; a second time changes nothing', async () => {
+test('an export imported into another account gives the same history there and on the server; a second import changes nothing', async () => {
   const [giver, taker] = [await fixtures.account(), await fixtures.account()];
   const saved = threeResults();
   await saveAll(fixtures.app, giver, saved);
@@ -74,7 +74,7 @@ test('an export taken into another account is the same history there, on the ser
   await page.getByText('年5 + 月12 + 日17 = 34').waitFor();
 });
 
-test('rows that cannot be read are counted, and the others are taken', async () => {
+test('rows that cannot be read are counted, and the others are imported', async () => {
   const page = await openProfile(await fixtures.account(), 0);
   const rows = [ROW, { ...ROW, movingYao: 9 }, ROW, { ...ROW, timestamp: '2026-11-12T00:00:00.000Z' }, '卦'];
   await importText(page, fileOf(rows));
@@ -106,7 +106,7 @@ test.each<[string, string | Buffer, string]>([
   expect(writesOf(calls)).toEqual([]);
 });
 
-test('a file that would not fit beside what is there is not begun with', async () => {
+test('a file that exceeds the limit together with the present results is not imported at all', async () => {
   const page = await openProfile(await fixtures.account(), 0);
   await importText(page, fileOf([ROW]));
   await says(page, '已导入 1 则');
@@ -119,7 +119,7 @@ test('a file that would not fit beside what is there is not begun with', async (
   await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
 });
 
-test('someone without results can bring some, and has nothing to export', async () => {
+test('a user without results can import, and has no export button', async () => {
   const page = await openProfile(await fixtures.account(), 0);
   expect(await page.getByRole('button', { name: '导出卦例' }).count()).toBe(0);
   expect(await page.getByLabel('导入卦例').count()).toBe(1);

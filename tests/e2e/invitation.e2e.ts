@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { admin } from '../support/admin-process.ts';
-import { REFUSED, useFixtures } from './fixtures.ts';
+import { REFUSED, useOwnServer } from './fixtures.ts';
 import { fillAccount, logIn, openRegister, submitAs } from './pages/account-forms.ts';
 import { shows } from './shown-messages.ts';
 
 /** A house that lets in only whom it invited, and a developer's, where the reset link is shown on the page. */
-const fixtures = useFixtures({ REGISTRATION: 'invite', APP_MODE: 'development', ECHO_RESET_URL: '1' });
+const fixtures = useOwnServer({ REGISTRATION: 'invite', APP_MODE: 'development', ECHO_RESET_URL: '1' });
 
 const HOST = { username: '掌门', email: 'host@example.com', password: 'tang-9wuyue' };
 const GUEST = { email: 'guest@example.com', password: 'wuyue-9tang', confirmPassword: 'wuyue-9tang' };

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { textOf } from '#core/texts/classic.ts';
 import { choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { noiseJpeg } from '../support/images.ts';
-import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
+import { REFUSED, UNREACHED, useOwnServer } from './fixtures.ts';
 import { fillAccount, logIn, submitAs } from './pages/account-forms.ts';
 import { pickAndUpload, picked, statusOfImage } from './pages/image-field.ts';
 import { resetPathFor } from './pages/outbox.ts';
 import { fillPuzzle, pressButton } from './pages/puzzles.ts';
 
-const fixtures = useFixtures();
+const fixtures = useOwnServer();
 const NEW = { username: '初来者', email: 'first@example.com', password: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' };
 
 test('a new user on a phone does everything the app is for', { timeout: 90_000 }, async () => {

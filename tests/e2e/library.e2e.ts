@@ -35,7 +35,7 @@ test('六十四卦 is a grid of four columns in King Wen’s order, each drawn f
   expect(new Set(shown.map(({ top }) => top)).size).toBe(16);
 });
 
-test('八卦 is the other tab, also of four columns; the address remembers it', async () => {
+test('八卦 is the other tab, also of four columns, and is kept in the address', async () => {
   const { page } = await fixtures.visit();
   await page.goto('/library');
   await page.getByRole('tab', { name: '八卦' }).click();
@@ -67,7 +67,7 @@ test('八卦 is the other tab, also of four columns; the address remembers it', 
   expect(await page.getByRole('tab', { name: '八卦' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('tabs turn by arrow keys and carry their panel’s name', async () => {
+test('tabs switch by arrow keys and name their panel', async () => {
   const { page } = await fixtures.visit();
   await page.goto('/library');
   await page.getByRole('tab', { name: '六十四卦' }).focus();
@@ -126,7 +126,7 @@ test('a hexagram leads to its opposite, reversed, mutual and six changed figures
   await page.waitForURL('**/hexagram/001001');
 });
 
-test('neighbours run from 乾 to 未济 and end there', async () => {
+test('the first hexagram has no previous and the last no next neighbour', async () => {
   const { page } = await fixtures.visit();
   for (const code of ['111111', '101010'] as const) {
     await page.goto(`/hexagram/${code}`);
@@ -183,7 +183,7 @@ test('any other line has its text, and says that its detail is being compiled', 
   await page.getByRole('img', { name: '水雷屯，二爻' }).waitFor();
 });
 
-test('line pages turn from the judgment up to the last line and back', async () => {
+test('line pages lead from the judgment to the last line and back', async () => {
   const { page } = await fixtures.visit();
   await page.goto('/hexagram/010001/text');
   await page.getByRole('heading', { name: '卦辞', level: 1 }).waitFor();

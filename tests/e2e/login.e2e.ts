@@ -22,7 +22,7 @@ test('login asks for both fields and sends nothing until it has them', async () 
   expect(calls).toEqual([]);
 });
 
-test('names and passwords lose their whitespace while it is typed', async () => {
+test('whitespace is removed from names and passwords while they are typed', async () => {
   const { page } = await fixtures.visit();
   await openRegister(page);
   const username = page.getByLabel('用户名', { exact: true });
@@ -64,7 +64,7 @@ test('registration says what is missing, one thing at a time and in order, befor
   expect(calls).toEqual([]);
 });
 
-test('注册成功 stands for a second, then the page that asked is there; the email went trimmed', async () => {
+test('注册成功 is shown for a second, then the page that asked opens; the email is sent trimmed', async () => {
   const { page } = await fixtures.visit({ at: Date.now() });
   await openRegister(page, `/login?return=${encodeURIComponent('/academy/shefu/create')}`);
   await fillAccount(page, { username: '新来客', ...NEW });
@@ -83,7 +83,7 @@ test('注册成功 stands for a second, then the page that asked is there; the e
   await page.getByRole('heading', { name: '出题' }).waitFor();
 });
 
-test('a registration that is left before its second is over leads nowhere', async () => {
+test('leaving the page within the second after registration cancels the redirect', async () => {
   const { page } = await fixtures.visit({ at: Date.now() });
   await openRegister(page);
   await fillAccount(page, { username: '过客', ...NEW, email: 'passing@example.com' });
@@ -96,7 +96,7 @@ test('a registration that is left before its second is over leads nowhere', asyn
   expect(new URL(page.url()).pathname).toBe('/library');
 });
 
-test('a name or an email that is taken is refused in the same words, also when written otherwise', async () => {
+test('a taken name and a taken email get the same message, also in another case or width', async () => {
   const { username, email } = await fixtures.account('user', 'Wenwang');
   const { page } = await fixtures.visit({ expects: [REFUSED(409)] });
   await openRegister(page);
@@ -115,7 +115,7 @@ test('a name or an email that is taken is refused in the same words, also when w
   expect(await storedSession(page)).toBeNull();
 });
 
-test('a wrong password and an unknown name are refused in the same words, and nobody is signed in', async () => {
+test('a wrong password and an unknown name get the same message, and no session is stored', async () => {
   const { username } = await fixtures.account();
   const { page } = await fixtures.visit({ expects: [REFUSED(401)] });
   await page.goto('/login');
@@ -138,7 +138,7 @@ const BUSY = [
   { status: 503, code: 'server.unavailable', message: '服务暂时不可用' },
 ] as const;
 
-test('what the server says when it is busy is shown in its own words, at login and at registration', async () => {
+test('the message of a busy server is shown as it is, at login and at registration', async () => {
   const { page } = await fixtures.visit({ expects: [REFUSED(429), REFUSED(503)] });
   for (const { status, code, message } of BUSY) {
     await page.route(/\/api\/auth\/(login|register)$/, (route) =>
@@ -155,7 +155,7 @@ test('what the server says when it is busy is shown in its own words, at login a
   }
 });
 
-test('no network, or an answer nobody understands: 操作失败，请稍后重试, and the form can be sent again', async () => {
+test('without a network, or with an unreadable answer, the form shows 操作失败，请稍后重试 and can be sent again', async () => {
   const { page } = await fixtures.visit({ expects: [UNREACHED, REFUSED(502)] });
   const who = await fixtures.account();
   await page.route('**/api/auth/**', (route) => route.abort());
@@ -230,7 +230,7 @@ test('the login page is left behind by replacing it: going back does not show it
   await page.waitForURL('**/library');
 });
 
-test('忘记密码 leads to the way back in', async () => {
+test('忘记密码 leads to /forgot-password', async () => {
   const { page } = await fixtures.visit();
   await page.goto('/login');
   await page.getByRole('link', { name: '忘记密码' }).click();

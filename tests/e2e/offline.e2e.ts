@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { ARTICLES } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { castByHand, castByTheClock } from '../support/cast-steps.ts';
-import { type MeddlingProxy, meddlingProxy } from '../support/meddling-proxy.ts';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { type RunningApp, startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit } from '../support/visit.ts';
 
@@ -22,19 +22,18 @@ async function visitOnce(visit: Visit): Promise<void> {
   });
 }
 
-describe('after one visit, with the server gone', () => {
+describe('after one visit, with the server killed', () => {
   let visit: Visit;
   let page: Page;
 
   beforeAll(async () => {
     const app = await startRunningApp();
-    const browser = await launchBrowser();
-    visit = await openVisit(browser, app.url, { serviceWorker: true, expects: [/net::ERR_/] });
+    visit = await openVisit(await sharedBrowser(), app.url, { serviceWorker: true, expects: [/net::ERR_/] });
     page = visit.page;
     await visitOnce(visit);
     await app.server.kill();
     return async () => {
-      await browser.close();
+      await visit.close();
       await app.close();
     };
   });
@@ -47,12 +46,12 @@ describe('after one visit, with the server gone', () => {
     await page.getByLabel('起卦算式').waitFor();
   });
 
-  test('the clock goes', async () => {
+  test('the clock is shown', async () => {
     await page.goto('/clock');
     await page.getByRole('timer').waitFor();
   });
 
-  test('the whole library is there', async () => {
+  test('all sixty-four hexagrams can be read', async () => {
     await page.goto('/library');
     await page.getByRole('link', { name: '第1卦，乾为天' }).click();
     const texts = KING_WEN_ORDER.map((code) => textOf(code).daxiang);
@@ -110,7 +109,7 @@ describe('after one visit, with the server gone', () => {
     await page.getByText('覆一物，凭卦象猜').waitFor();
   });
 
-  test('puzzles say that there is no network, and offer another try', async () => {
+  test('puzzle pages say that there is no network, and offer a retry', async () => {
     for (const path of ['/academy/shefu', '/academy/shefu/1']) {
       await page.goto(path);
       await page.getByRole('heading', { name: '没有网络' }).waitFor();
@@ -136,8 +135,8 @@ describe('after one visit, with the server gone', () => {
 });
 
 /** From now on it is another one, as after a new build. */
-const changeServiceWorker = (proxy: MeddlingProxy): void =>
-  proxy.meddle('/sw.js', async ({ forward, reply }) => {
+const changeServiceWorker = (proxy: FaultProxy): void =>
+  proxy.intercept('/sw.js', async ({ forward, reply }) => {
     const { status, body } = await forward({ 'accept-encoding': 'identity' });
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
     reply({ status, headers, body: Buffer.concat([body, Buffer.from('\n// another version\n')]) });
@@ -145,20 +144,20 @@ const changeServiceWorker = (proxy: MeddlingProxy): void =>
 
 describe('a new version', () => {
   let app: RunningApp;
-  let proxy: MeddlingProxy;
+  let proxy: FaultProxy;
 
   beforeAll(async () => {
     app = await startRunningApp();
-    proxy = await meddlingProxy(app.url);
+    proxy = await startFaultProxy(app.url);
   });
   afterAll(async () => {
     await proxy.close();
     await app.close();
   });
 
-  test('is announced and comes in when the reader says so, not before', async () => {
-    const browser = await launchBrowser();
-    const visit = await openVisit(browser, proxy.url, { serviceWorker: true });
+  test('is announced, and is activated only when the reader taps 刷新', async () => {
+    const visit = await openVisit(await sharedBrowser(), proxy.url, { serviceWorker: true });
+    onTestFinished(() => visit.close());
     const { page } = visit;
     await visitOnce(visit);
     await page.reload();
@@ -177,6 +176,5 @@ describe('a new version', () => {
     expect(await page.getByText('有新版本').count()).toBe(0);
     expect(await page.evaluate(() => caches.keys())).toEqual(before);
     expect(visit.faults()).toEqual([]);
-    await browser.close();
   });
 });

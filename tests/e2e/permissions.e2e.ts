@@ -49,7 +49,7 @@ test('a guest at the address of the edit form logs in and is then at the form', 
   await page.getByRole('heading', { name: '改题' }).waitFor();
 });
 
-test('the superadmin mends and removes what others wrote; its author stays its author', async () => {
+test('the superadmin edits and deletes puzzles of others; the author stays the same', async () => {
   const owner = await fixtures.account('user', '原作者');
   const id = await makePuzzle(fixtures.app, owner);
   const { page } = await fixtures.visit({ as: await fixtures.account('superadmin') });
@@ -82,7 +82,7 @@ test('a forged role brings the buttons and nothing behind them: the server says 
   expect(json['puzzle']).toMatchObject({ title: '袖中何物' });
 });
 
-test('a session that has run out is over before the first page is drawn', async () => {
+test('an expired session is removed before the first render', async () => {
   const who = await fixtures.account();
   const { page } = await fixtures.visit({ as: { ...who, expiresAt: new Date(Date.now() - 1000).toISOString() } });
   const called: string[] = [];
@@ -117,7 +117,7 @@ const CORRUPT = [
   ['null', 'null'],
 ] as const;
 
-test.each(CORRUPT)('stored data that is %s starts the app clean and is kept beside', async (_, text) => {
+test.each(CORRUPT)('stored data that is %s is quarantined, and the app starts clean', async (_, text) => {
   const keys = ['auth-storage', 'divination-storage', 'guanxiang-settings'];
   const { page } = await fixtures.visit({ stored: Object.fromEntries(keys.map((key) => [key, text])) });
   await page.goto('/profile');

@@ -23,7 +23,7 @@ test('a guest is 游客, has no history, and comes back here from the login', as
   await page.getByText('还没有存下的卦例。').waitFor();
 });
 
-test('each role has its label; one nobody knows is 普通会员', async () => {
+test('each role has its label; an unknown one is 普通会员', async () => {
   const user = await fixtures.account();
   const labels = [
     [user, '普通会员'],
@@ -58,7 +58,7 @@ test('the motto is one of the twenty-one, any of them', async () => {
   }
 });
 
-test('the history is newest first, and a tap takes a result in hand again, its arithmetic included', async () => {
+test('the history is newest first, and a tap opens a result again with its arithmetic', async () => {
   const who = await fixtures.account();
   await saveAll(fixtures.app, who, threeResults());
   const { page } = await fixtures.visit({ as: who });
@@ -159,12 +159,13 @@ test('a list that arrives after logout does not bring the history back', async (
   const late = page.waitForResponse('**/api/divination/results?**');
   release();
   await (await late).finished();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await page.getByRole('link', { name: '登录', exact: true }).click();
+  await page.getByLabel('用户名').waitFor(); // a page that had to be fetched: the list was handled before
   expect(await page.evaluate(() => localStorage.getItem('divination-storage'))).toBeNull();
   expect(await storedSession(page)).toBeNull();
 });
 
-test('a session that the server has ended is ended here too', async () => {
+test('a session that the server has ended is removed from the device', async () => {
   const who = await fixtures.account();
   await fixtures.app.api('POST', '/auth/logout', { body: {}, token: who.token });
   const { page } = await fixtures.visit({ as: who, expects: [REFUSED(401)] });

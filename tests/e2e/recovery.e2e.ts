@@ -43,7 +43,7 @@ test('an account is found by its email, whose masked form is shown; a stranger i
   expect(await card.count()).toBe(0);
 });
 
-test('by its username an account is found without its address being told', async () => {
+test('by its username an account is found without revealing its address', async () => {
   const { email, username } = await fixtures.account();
   const { page } = await fixtures.visit();
   await page.goto('/forgot-password');
@@ -63,7 +63,7 @@ test('by its username an account is found without its address being told', async
   await resetPathFor(fixtures.app.dataDir, email);
 });
 
-test('a search that fails says so: the server in its words, else 查询失败，请稍后重试', async () => {
+test('a failed search shows the server’s message, else 查询失败，请稍后重试', async () => {
   const { page } = await fixtures.visit({ expects: [UNREACHED, REFUSED(429)] });
   await page.goto('/forgot-password');
   await page.route('**/find-account', (route) => route.abort());
@@ -76,7 +76,7 @@ test('a search that fails says so: the server in its words, else 查询失败，
   await page.getByText(json.message, { exact: true }).waitFor();
 });
 
-test('a reset link that cannot be asked for says why', async () => {
+test('a reset request that fails shows the reason', async () => {
   const { page } = await fixtures.visit({ expects: [UNREACHED, REFUSED(503)] });
   const found = { found: true, username: '观客', email: 'g***@***.com', userId: 'x' };
   const finds = (address: object) =>
@@ -146,7 +146,7 @@ test('a new password is checked in order before anything is sent; the token leav
   await shows(page, 'resetPassword', '密码重置失败，请重试');
 });
 
-test('the link in the mail sets a new password once; two seconds later the login page takes it', async () => {
+test('the mailed link sets a new password once, and the login page opens two seconds later', async () => {
   const who = await fixtures.account();
   const { dataDir } = fixtures.app;
   const { page } = await fixtures.visit({ at: Date.now(), expects: [REFUSED(400), REFUSED(401)] });

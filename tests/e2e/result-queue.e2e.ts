@@ -57,7 +57,7 @@ const untilAttempts = (page: Page, count: number) =>
     )
     .toBe(count);
 
-test('when nobody is reached an operation is tried again three times, five seconds apart, then left until something says it is worth it', async () => {
+test('without a network an operation is retried three times, five seconds apart, then waits for the next trigger', async () => {
   const { page, who } = await openProfile([UNREACHED]);
   await page.route(ONE_RESULT, (route) => route.abort());
   await deleteRow(page, '乾为天，上爻动');
@@ -77,7 +77,7 @@ test('when nobody is reached an operation is tried again three times, five secon
   await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(2);
 });
 
-test('operations go one at a time and in order: the second waits until the first is through or dropped', async () => {
+test('operations are sent one at a time and in order: the second waits until the first is done or given up', async () => {
   const { page, who } = await openProfile([UNREACHED]);
   const [, middle, newest] = (await serverResults(fixtures.app, who)).toReversed();
   await page.route(ONE_RESULT, (route) => route.abort());

@@ -4,7 +4,7 @@ import { pressButton } from './pages/puzzles.ts';
 
 const fixtures = useFixtures();
 
-test('theme, text size and 晚子时换日 act at once and are kept', async () => {
+test('theme, text size and 晚子时换日 apply at once and survive a reload', async () => {
   const { page } = await fixtures.visit({ theme: 'light' });
   await page.goto('/profile');
   const looks = () =>
@@ -38,7 +38,7 @@ test('theme, text size and 晚子时换日 act at once and are kept', async () =
   expect((await looks()).ground).toBe(chosen.ground);
 });
 
-test('with 晚子时换日 the day of the clock turns at 23:00', async () => {
+test('with 晚子时换日 the day pillar changes at 23:00', async () => {
   const { page } = await fixtures.visit({ at: '2026-11-15T23:30:00+08:00' });
   await page.goto('/profile');
   const dayOf = async () => {

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { NOTICES } from '#contract/notices.ts';
 import { plain } from '../support/images.ts';
-import { type Account, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
+import { type Account, REFUSED, UNREACHED, useOwnServer } from './fixtures.ts';
 import { callsTo, logIn, storedSession } from './pages/account-forms.ts';
 import { pick, pickAndUpload, picked } from './pages/image-field.ts';
 import { fillPuzzle, LIST, makePuzzle, pressButton } from './pages/puzzles.ts';
 import { shows } from './shown-messages.ts';
 
-const fixtures = useFixtures();
+const fixtures = useOwnServer();
 
 const DRAFT = { title: '袖中何物', questionText: '得屯之比', answerText: '古钱' };
 const REFUSAL = { success: false, code: 'server.unavailable', message: '服务暂时不可用' };
@@ -112,7 +112,7 @@ test('an edit begins with what is there, and is shown on the puzzle a second and
   await page.getByText('得泰之临', { exact: true }).waitFor();
 });
 
-test('an edit that could not be saved says why, with the status where the server gave no words', async () => {
+test('a failed edit shows the server’s message, else the status', async () => {
   const who = await fixtures.account();
   const id = await makePuzzle(fixtures.app, who);
   const { page } = await fixtures.visit({ as: who, expects: [UNREACHED, REFUSED(502), REFUSED(503)] });
@@ -174,7 +174,7 @@ test('a delete asks first, and 再想想 or Escape keep the puzzle', async () =>
   expect(await page.getByText('留下的题').count()).toBe(0);
 });
 
-test('a delete that failed is told in a dialog of ours, and the puzzle is still there', async () => {
+test('a failed delete is shown in a dialog of the app, and the puzzle is still there', async () => {
   const who = await fixtures.account();
   const id = await makePuzzle(fixtures.app, who);
   const { page } = await fixtures.visit({ as: who, expects: [UNREACHED, REFUSED(502), REFUSED(503)] });
@@ -227,7 +227,7 @@ describe('a session that ended while a puzzle was written', () => {
     return page;
   };
 
-  test('leads to the login, and from there back to the form with all that was typed', async () => {
+  test('leads to the login, and from there back to the form with the typed text', async () => {
     const who = await fixtures.account();
     const page = await open(who, 'create');
     await fillPuzzle(page, DRAFT);
@@ -242,7 +242,7 @@ describe('a session that ended while a puzzle was written', () => {
     expect(await textsOf(page)).toEqual(['', '', '']);
   });
 
-  test('gives an edit back its changes, and no other puzzle', async () => {
+  test('restores the changes of an edit in that edit only', async () => {
     const who = await fixtures.account();
     const [id, other] = [await makePuzzle(fixtures.app, who, DRAFT), await makePuzzle(fixtures.app, who, DRAFT)];
     const page = await open(who, `${id}/edit`);
@@ -257,7 +257,7 @@ describe('a session that ended while a puzzle was written', () => {
     expect(await textsOf(page)).toEqual(Object.values(DRAFT));
   });
 
-  test('shows nobody else what was typed', async () => {
+  test('does not show the typed text to another user', async () => {
     const page = await open(await fixtures.account(), 'create');
     await fillPuzzle(page, DRAFT);
     await sendTooLate(page, '发布');
@@ -267,7 +267,7 @@ describe('a session that ended while a puzzle was written', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('puzzle-draft'))).toBeNull();
   });
 
-  test('keeps the text also when an upload found out, or another tab; uploads are let go, and it says so', async () => {
+  test('keeps the text also when an upload or another tab ended the session; uploads are dropped, with a notice', async () => {
     const who = await fixtures.account();
     const page = await open(who, 'create');
     const image = picked(await plain(8, 8).png().toBuffer(), 'image/png');

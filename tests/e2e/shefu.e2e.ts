@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
+import { REFUSED, UNREACHED, useOwnServer } from './fixtures.ts';
 import { callsTo, logIn } from './pages/account-forms.ts';
 import { fillPuzzle, LIST, makePuzzle, pressButton, uploadImage } from './pages/puzzles.ts';
 import { shows } from './shown-messages.ts';
 
-const fixtures = useFixtures();
+const fixtures = useOwnServer();
 
-test('an empty list says what to do with it', async () => {
+test('an empty list shows 还没有题目', async () => {
   const { page } = await fixtures.visit();
   await page.goto(LIST);
   await page.getByRole('heading', { name: '还没有题目' }).waitFor();
@@ -38,7 +38,7 @@ test('the list shows the newest first, twenty a page, and each page has its own 
   await page.getByRole('heading', { name: '第20题' }).waitFor();
 });
 
-test('a list that cannot be fetched offers another try', async () => {
+test('a list that cannot be fetched offers a retry', async () => {
   const { page } = await fixtures.visit({ expects: [UNREACHED] });
   await page.route('**/api/shefu?**', (route) => route.abort());
   await page.goto(LIST);
@@ -48,7 +48,7 @@ test('a list that cannot be fetched offers another try', async () => {
   await page.getByText('1 / 3').waitFor();
 });
 
-test('分享 copies the very page, and says so for a second and a half', async () => {
+test('分享 copies the address of the page and shows its message for a second and a half', async () => {
   const id = await makePuzzle(fixtures.app, await fixtures.account());
   const { page, context } = await fixtures.visit({ at: Date.now() });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -67,7 +67,7 @@ test('分享 copies the very page, and says so for a second and a half', async (
   }
 });
 
-test('a browser that does not let us copy is told of: 复制失败，请重试', async () => {
+test('when the browser refuses to copy, 复制失败，请重试 is shown', async () => {
   const { page } = await fixtures.visit();
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
@@ -88,7 +88,7 @@ test('a guest who wants to add a puzzle logs in first and is then at the form', 
   await page.getByRole('heading', { name: '出题' }).waitFor();
 });
 
-test('the answer is neither on the page nor its image fetched before 显示答案, and goes again', async () => {
+test('the answer is not in the page and its image not fetched before 显示答案, and 隐藏答案 removes it', async () => {
   const who = await fixtures.account();
   const [questionImageUrl, answerImageUrl] = [
     await uploadImage(fixtures.app, who),
@@ -113,7 +113,7 @@ test('the answer is neither on the page nor its image fetched before 显示答�
   expect(await hidden()).toBe(true);
 });
 
-test('a number that names no puzzle, and what is no number, is 题目不存在', async () => {
+test('an unknown number and a malformed one show 题目不存在', async () => {
   const { page } = await fixtures.visit({ expects: [REFUSED(404), REFUSED(400)] });
   for (const id of ['999999', 'abc', '0', '1e3', '12345678901234567']) {
     await page.goto(`${LIST}/${id}`);
@@ -123,7 +123,7 @@ test('a number that names no puzzle, and what is no number, is 题目不存在',
   await page.waitForURL(`**${LIST}`);
 });
 
-test('a puzzle that cannot be fetched now is not called missing, and can be fetched again', async () => {
+test('a puzzle that cannot be fetched shows 加载题目失败, not 题目不存在, and offers a retry', async () => {
   const id = await makePuzzle(fixtures.app, await fixtures.account());
   const { page } = await fixtures.visit({ expects: [UNREACHED, REFUSED(429)] });
   const json = { success: false, code: 'request.tooMany', message: '操作过于频繁，请稍后重试' };

@@ -29,8 +29,8 @@ describe('the tabs', () => {
     }
   });
 
-  test('the one of the page is red and current, the others grey', async () => {
-    const { page } = await fixtures.visit({ expects: [/status of 404/] }); // there is no puzzle 1
+  test('the current one is red, the others grey', async () => {
+    const { page } = await fixtures.visit({ expects: [/status of 404/] });
     for (const [path, tab] of [
       ['/divination', '占卜'],
       ['/clock', '占卜'],
@@ -38,7 +38,7 @@ describe('the tabs', () => {
       ['/hexagram/010001', '易经'],
       ['/hexagram/010001/text/0', '易经'],
       ['/trigram/011', '易经'],
-      ['/academy/shefu/1', '学院'],
+      ['/academy/shefu/999999', '学院'],
       ['/profile', '我的'],
       ['/login', '我的'],
     ] as const) {
@@ -57,7 +57,7 @@ describe('the tabs', () => {
 });
 
 describe('addresses', () => {
-  test('the root leads to /divination and leaves nothing behind to go back to', async () => {
+  test('the root redirects to /divination and is not in the history', async () => {
     const { page } = await fixtures.visit();
     await page.goto('/library');
     await page.goto('/');
@@ -66,7 +66,7 @@ describe('addresses', () => {
     await page.waitForURL('**/library');
   });
 
-  test('an unknown one says so and offers a way on', async () => {
+  test('an unknown address shows 这一页不存在 with a link on', async () => {
     const { page } = await fixtures.visit();
     for (const path of ['/nowhere', '/library/nowhere', '/academy/nowhere/1']) {
       await page.goto(path);
@@ -127,7 +127,7 @@ describe('the splash', () => {
     await splash(another).waitFor();
   });
 
-  test('goes at a tap', async () => {
+  test('is closed by a tap', async () => {
     const { page } = await fixtures.visit({ splash: true, at });
     await page.clock.pauseAt(at + 1000);
     await page.goto('/library');
@@ -137,8 +137,8 @@ describe('the splash', () => {
   });
 });
 
-describe('a part that cannot be fetched', () => {
-  test('becomes a page with one way on, which works once the part is there again', async () => {
+describe('a chunk that cannot be fetched', () => {
+  test('shows an error page whose button reloads it once the chunk can be fetched again', async () => {
     const { page } = await fixtures.visit({ expects: CHUNK_FAILED });
     await page.route('**/assets/clock-page*.js', (route) => route.abort());
     await page.goto('/clock');
@@ -161,8 +161,8 @@ describe('a part that cannot be fetched', () => {
   });
 });
 
-describe('turning pages', () => {
-  test('a new page begins at its top with the focus on it, and back leads to where one was', async () => {
+describe('navigation', () => {
+  test('a new page begins at its top with the focus on it, and back restores the scroll position', async () => {
     const { page } = await fixtures.visit();
     await page.goto('/library');
     const tile = page.getByRole('link', { name: '第50卦，火风鼎' });
@@ -179,7 +179,7 @@ describe('turning pages', () => {
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, left);
   });
 
-  test('back to a long page of texts leads to where one was', async () => {
+  test('back to a long page of texts restores the scroll position', async () => {
     const { page } = await fixtures.visit();
     await page.goto('/hexagram/010001');
     const line = page.getByRole('link', { name: '初九详解' });
@@ -194,7 +194,7 @@ describe('turning pages', () => {
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, left);
   });
 
-  test('a page turned to is drawn from its top, and whole a moment later', async () => {
+  test('after a navigation the whole page is rendered, without a reload', async () => {
     const { page } = await fixtures.visit();
     await page.goto('/divination');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -209,7 +209,7 @@ describe('turning pages', () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
-  test('a link asked for in a tab of its own opens there, and this page stays', async () => {
+  test('a link opened in a new tab leaves this page as it is', async () => {
     const { page, context } = await fixtures.visit();
     await page.goto('/library');
     const opened = context.waitForEvent('page');
@@ -220,7 +220,7 @@ describe('turning pages', () => {
     await page.getByRole('heading', { name: '易经' }).waitFor();
   });
 
-  test('a cast made at the end of the form is read from its beginning', async () => {
+  test('a result begins at its top, also when the form was scrolled', async () => {
     const { page } = await fixtures.visit({ size: { width: 320, height: 568 } });
     await castByHand(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -230,7 +230,7 @@ describe('turning pages', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('a page fades in and a cast is drawn line by line, unless motion is not wanted', async () => {
+  test('a page fades in and a cast is drawn line by line, unless reduced motion is set', async () => {
     for (const reducedMotion of [false, true]) {
       const { page } = await fixtures.visit({ reducedMotion });
       await page.addInitScript(() => {

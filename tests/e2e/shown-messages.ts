@@ -1,25 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { appendFileSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { inject } from 'vitest';
 import type { Place, Quoted } from './quoted-messages.ts';
-
-const SUITES = fileURLToPath(new URL('.', import.meta.url));
-/** One file for each suite, with what its last run has seen: suites run in processes of their own. */
-const LEDGERS = fileURLToPath(new URL('../../.cache/shown-messages/', import.meta.url));
 
 const lineOf = (place: Place, message: string): string => `${place} ${message}`;
 
-let isBegun = false;
-
-/** Notes that the message was shown; the reckoning at the end asks for every one. */
+/** Notes that the message was shown; every-message.coverage.ts asks for every one. */
 export function noteShown<P extends Place>(place: P, message: Quoted<P>): void {
-  const ledger = join(LEDGERS, `${basename(expect.getState().testPath ?? '')}.txt`);
-  if (!isBegun) rmSync(ledger, { force: true });
-  isBegun = true;
-  mkdirSync(LEDGERS, { recursive: true });
-  appendFileSync(ledger, `${lineOf(place, message)}\n`);
+  appendFileSync(inject('messageLedger'), `${lineOf(place, message)}\n`);
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -35,12 +23,9 @@ export async function shows<P extends Place>(page: Page, place: P, message: Quot
   return where;
 }
 
-/** What the suites that exist have noted, each in its last run. */
-export function shownMessages(): ReadonlySet<string> {
-  if (!existsSync(LEDGERS)) return new Set();
-  const names = readdirSync(LEDGERS).filter((name) => existsSync(join(SUITES, name.replace(/\.txt$/, ''))));
-  return new Set(names.flatMap((name) => readFileSync(join(LEDGERS, name), 'utf8').trim().split('\n')));
-}
+/** What the tests of this run have noted so far. */
+export const shownMessages = (): ReadonlySet<string> =>
+  new Set(readFileSync(inject('messageLedger'), 'utf8').trim().split('\n'));
 
 export const missingFrom = (shown: ReadonlySet<string>, quoted: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(quoted)

@@ -10,7 +10,6 @@ const fixtures = useFixtures();
 const RESULTS = '**/api/divination/results**';
 
 async function saveCast(page: Page): Promise<void> {
-  await page.goto('/divination');
   await castByHand(page);
   await pressButton(page, '保存卦例');
   await page.getByText('卦例保存成功').waitFor();
@@ -34,7 +33,7 @@ async function resultsOf(who: Account): Promise<readonly string[]> {
 const keysOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|divination/.test(key)));
 
-test('what is saved while nobody is reached is sent by the next visit, though the tab was closed', async () => {
+test('a result saved offline is sent by the next page of the same browser, though the tab was closed', async () => {
   const who = await fixtures.account();
   const { page, context } = await fixtures.visit({ as: who, expects: [UNREACHED] });
   await unreachable(context);
@@ -95,7 +94,6 @@ test('放弃并退出 gives unsent results up and leaves nothing on the device; 
 test('a session that ends under an unsent result keeps it until its user is back', async () => {
   const who = await fixtures.account();
   const { page } = await fixtures.visit({ as: who, expects: [REFUSED(401)] });
-  await page.goto('/divination');
   await castByHand(page);
   await fixtures.app.api('POST', '/auth/logout', { body: {}, token: who.token });
   await pressButton(page, '保存卦例');
@@ -123,10 +121,9 @@ test('three tabs that save at once lose nothing', async () => {
   await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
 });
 
-test('where there is no room nothing is claimed: the server takes it at once, or the user is told', async () => {
+test('with full storage 卦例保存成功 is shown only if the server has stored the result', async () => {
   const who = await fixtures.account();
   const { page, context } = await fixtures.visit({ as: who, expects: [UNREACHED] });
-  await page.goto('/divination');
   await castByHand(page);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

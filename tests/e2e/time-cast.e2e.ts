@@ -8,7 +8,7 @@ import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { lineName, lineOf } from '#core/hexagram/line.ts';
 import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
-import { castByTheClock } from '../support/cast-steps.ts';
+import { castByHand, castByTheClock } from '../support/cast-steps.ts';
 import { useFixtures } from './fixtures.ts';
 
 const fixtures = useFixtures();
@@ -65,7 +65,7 @@ test('晚子时换日 makes 23:30 the next day', async () => {
   await second.page.getByRole('link', { name: `主卦，${castLabel(late.main, late.moving)}` }).waitFor();
 });
 
-test('the setting in 我的 reaches the cast', async () => {
+test('晚子时换日 set in 我的 applies to the next cast', async () => {
   const at = '2026-11-15T23:30:00+08:00';
   const { page } = await fixtures.visit({ at });
   await page.goto('/profile');
@@ -78,8 +78,15 @@ test('the setting in 我的 reaches the cast', async () => {
 test('a time cast still shows its arithmetic after a reload; a cast by hand has none', async () => {
   const at = '2026-11-15T15:30:00+08:00';
   const { page } = await fixtures.visit({ at });
+  const arithmetic = expectedArithmetic(await expectedCast(at, 0));
+  expect(arithmetic).not.toEqual(expectedArithmetic(await expectedCast('2026-11-15T19:30:00+08:00', 0)));
   await castByTheClock(page);
+  await page.clock.fastForward('04:00:00'); // a cast made anew would differ
   await page.reload();
   await page.getByLabel('起卦算式').waitFor();
-  expect(await shownArithmetic(page)).toEqual(expectedArithmetic(await expectedCast(at, 0)));
+  expect(await shownArithmetic(page)).toEqual(arithmetic);
+  await page.getByRole('button', { name: '再起一卦' }).click();
+  await castByHand(page);
+  await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
+  expect(await page.getByLabel('起卦算式').count()).toBe(0);
 });

@@ -39,7 +39,7 @@ async function openForm(options: { at?: number; expects?: readonly RegExp[] } = 
   return page;
 }
 
-test('what is no image is refused before anything is sent, for three seconds', async () => {
+test('a file that is no image is refused without a request, with a message for three seconds', async () => {
   const page = await openForm({ at: Date.now() });
   const calls = callsTo(page, '/upload/');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -60,7 +60,7 @@ test('what is no image is refused before anything is sent, for three seconds', a
   expect(calls).toEqual([]);
 });
 
-test('five megabytes are taken, one byte more is not', async () => {
+test('five megabytes are accepted, one byte more is refused', async () => {
   const page = await openForm();
   const calls = callsTo(page, '/upload/');
   await pick(page, '题目图片', picked(await paddedJpeg(FIVE_MB + 1), 'image/jpeg'));
@@ -70,7 +70,7 @@ test('five megabytes are taken, one byte more is not', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('an upload that failed says so in the server’s words or ours, and can be tried again', async () => {
+test('a failed upload shows the server’s message or ours, and can be repeated', async () => {
   const page = await openForm({ expects: [UNREACHED, REFUSED(413), REFUSED(502)] });
   const file = picked(await plain(8, 8).png().toBuffer(), 'image/png');
   await page.route('**/upload/image', (route) => route.abort());
@@ -120,7 +120,7 @@ async function colourAt(jpeg: Buffer, left: number, top: number): Promise<string
   return [...pixel].map((value) => (value > 230 ? 'full' : value < 25 ? 'none' : 'some')).join(' ');
 }
 
-test('any image is made a JPEG of at most 200 KB and 1920 pixels in at most eight encodings', async () => {
+test('any image is compressed to a JPEG of at most 200 KB and 1920 pixels in at most eight encodings', async () => {
   const page = await openForm();
   const dot = await compressed(page, await plain(1, 1).png().toBuffer(), 'image/png');
   expect(dot.size).toEqual([1, 1]);
@@ -139,7 +139,7 @@ test('any image is made a JPEG of at most 200 KB and 1920 pixels in at most eigh
   expect(noise.progress).toContain('正在上传…');
 });
 
-test('what is transparent becomes white, and a picture taken sideways stands upright', async () => {
+test('transparency becomes white, and an image with an Exif rotation is uploaded upright', async () => {
   const page = await openForm();
   const clear = sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
   const { jpeg } = await compressed(page, await clear.png().toBuffer(), 'image/png');

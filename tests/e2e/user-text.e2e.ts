@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useFixtures } from './fixtures.ts';
+import { useOwnServer } from './fixtures.ts';
 import { LIST, makePuzzle, pressButton } from './pages/puzzles.ts';
 
-const fixtures = useFixtures();
+const fixtures = useOwnServer();
 
 /** What would run, load or break out if it were anything but text. */
 const HOSTILE = [

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { browserPath } from '../../scripts/setup/system-packages.mjs';
 
-/** A real Chromium without its chatter: no sandbox (the tests may run as root), no background requests. */
+/** A real Chromium without sandbox (the tests may run as root) and without background requests. */
 export const launchBrowser = (...moreFlags: readonly string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? browserPath(),
@@ -12,6 +12,14 @@ export const launchBrowser = (...moreFlags: readonly string[]): Promise<Browser>
       ...moreFlags,
     ],
   });
+
+let shared: Browser | undefined;
+
+/** One browser for all test files of a worker process, which ends it. Files are separated by browser context. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launchBrowser();
+  return shared;
+}
 
 /** The phone every page is designed for. */
 export const PHONE = { width: 390, height: 844 };

@@ -1,78 +1,89 @@
 import type { Page } from 'playwright-core';
 import type { Offenders } from './page-checks.ts';
 
-/** What stands out of the window sideways, or is cut by a box around it. An excerpt that ends in … is cut by intent. */
-export const overflowing = (page: Page): Promise<Offenders> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const isWrong = (element: Element): boolean => {
-      const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(element);
-      const { left, right, width } = element.getBoundingClientRect();
-      if (clipPath !== 'none' || width <= 1) return false; // for ears only
-      if (left < -0.5 || right > clientWidth + 0.5) return true;
-      const isWide = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
-      const isHigh = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
-      return (isWide || isHigh) && webkitLineClamp === 'none';
-    };
-    const parts = [...document.querySelectorAll('main *, nav *, dialog[open] *, [role=status] *')].filter(
-      (element) => !element.closest('svg') && element.checkVisibility({ visibilityProperty: true }),
-    );
-    return [
-      ...(scrollWidth > clientWidth ? [`the page, ${scrollWidth} of ${clientWidth}`] : []),
-      ...parts.filter(isWrong).map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 20)}`),
-    ];
-  });
+// The three functions below run in the page: they refer to nothing outside themselves.
 
-/** Words that lie over other words. Small readings above a character, and words for ears only, are left out. */
-export const overlapping = (page: Page): Promise<Offenders> =>
-  page.evaluate(() => {
-    const top = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
-    const lines: { text: Node; rect: DOMRect }[] = [];
-    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
-    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const parent = text.parentElement;
-      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('svg, [role=img], rt')) continue;
-      if ([parent, parent.parentElement ?? parent].some((one) => getComputedStyle(one).clipPath !== 'none')) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const clip = parent.getBoundingClientRect().bottom - 2; // the hidden lines of an excerpt begin below it
-      const rects = [...range.getClientRects()].filter((rect) => rect.width > 2 && rect.top < clip);
-      lines.push(...rects.map((rect) => ({ text, rect })));
-    }
-    const AIR = 0.35; // a line is higher than its letters: what shares less of it shares only air
-    const doOverlap = (a: DOMRect, b: DOMRect): boolean => {
-      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      return width > 2 && height > AIR * Math.min(a.height, b.height);
-    };
-    return lines.flatMap((one, index) =>
-      lines
-        .slice(index + 1)
-        .filter((other) => other.text !== one.text && doOverlap(one.rect, other.rect))
-        .map((other) => `${one.text.textContent?.slice(0, 20)} ~ ${other.text.textContent?.slice(0, 20)}`),
-    );
-  });
+/** Elements that reach out of the window sideways, or are cut by a box around them. An excerpt that ends in … is cut by intent. */
+function findOverflowing(): Offenders {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const isWrong = (element: Element): boolean => {
+    const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(element);
+    const { left, right, width } = element.getBoundingClientRect();
+    if (clipPath !== 'none' || width <= 1) return false; // for screen readers only
+    if (left < -0.5 || right > clientWidth + 0.5) return true;
+    const isWide = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
+    const isHigh = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
+    return (isWide || isHigh) && webkitLineClamp === 'none';
+  };
+  const parts = [...document.querySelectorAll('main *, nav *, dialog[open] *, [role=status] *')].filter(
+    (element) => !element.closest('svg') && element.checkVisibility({ visibilityProperty: true }),
+  );
+  return [
+    ...(scrollWidth > clientWidth ? [`the page, ${scrollWidth} of ${clientWidth}`] : []),
+    ...parts.filter(isWrong).map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 20)}`),
+  ];
+}
 
-export interface Frame {
+/** Words that lie over other words. Small readings above a character, and words for screen readers only, are left out. */
+function findOverlapping(): Offenders {
+  const top = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
+  const lines: { text: Node; rect: DOMRect }[] = [];
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('svg, [role=img], rt')) continue;
+    if ([parent, parent.parentElement ?? parent].some((one) => getComputedStyle(one).clipPath !== 'none')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const clip = parent.getBoundingClientRect().bottom - 2; // the hidden lines of an excerpt begin below it
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 2 && rect.top < clip);
+    lines.push(...rects.map((rect) => ({ text, rect })));
+  }
+  const AIR = 0.35; // a line is higher than its letters: what shares less of it shares only air
+  const doOverlap = (a: DOMRect, b: DOMRect): boolean => {
+    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return width > 2 && height > AIR * Math.min(a.height, b.height);
+  };
+  return lines.flatMap((one, index) =>
+    lines
+      .slice(index + 1)
+      .filter((other) => other.text !== one.text && doOverlap(one.rect, other.rect))
+      .map((other) => `${one.text.textContent?.slice(0, 20)} ~ ${other.text.textContent?.slice(0, 20)}`),
+  );
+}
+
+interface Frame {
   readonly navHeight: number;
   readonly columnWidth: number;
-  /** How far the last of the page stands above the bar once it is scrolled to its end; negative is behind it. */
+  /** Distance of the page's last element above the navigation bar when scrolled to the end; negative is behind it. */
   readonly clearance: number;
 }
 
-export const frameOf = (page: Page): Promise<Frame> =>
-  page.evaluate(() => {
-    const nav = document.querySelector('nav[aria-label=主导航]')?.getBoundingClientRect();
-    const main = document.querySelector('main');
-    const before = scrollY;
-    scrollTo(0, document.documentElement.scrollHeight);
-    const bottoms = [...(main?.querySelectorAll('*') ?? [])]
-      .filter((element) => element.checkVisibility() && !element.closest('svg, dialog'))
-      .map((element) => element.getBoundingClientRect().bottom);
-    scrollTo(0, before);
-    return {
-      navHeight: nav?.height ?? 0,
-      columnWidth: main?.getBoundingClientRect().width ?? 0,
-      clearance: (nav?.top ?? 0) - Math.max(0, ...bottoms),
-    };
-  });
+function measureFrame(): Frame {
+  const nav = document.querySelector('nav[aria-label=主导航]')?.getBoundingClientRect();
+  const main = document.querySelector('main');
+  const before = scrollY;
+  scrollTo(0, document.documentElement.scrollHeight);
+  const bottoms = [...(main?.querySelectorAll('*') ?? [])]
+    .filter((element) => element.checkVisibility() && !element.closest('svg, dialog'))
+    .map((element) => element.getBoundingClientRect().bottom);
+  scrollTo(0, before);
+  return {
+    navHeight: nav?.height ?? 0,
+    columnWidth: main?.getBoundingClientRect().width ?? 0,
+    clearance: (nav?.top ?? 0) - Math.max(0, ...bottoms),
+  };
+}
+
+export interface Layout {
+  readonly overflowing: Offenders;
+  readonly overlapping: Offenders;
+  readonly frame: Frame;
+}
+
+/** All three checks in one call to the page: a sweep makes twelve such calls on each screen. */
+export const layoutOf = (page: Page): Promise<Layout> =>
+  page.evaluate(
+    `({ overflowing: (${findOverflowing})(), overlapping: (${findOverlapping})(), frame: (${measureFrame})() })`,
+  );

@@ -16,6 +16,12 @@ function idsOf(user: string): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/**
+ * No waiting for the disk: a commit survives the end of PostgreSQL, though not of the machine.
+ * `create database` takes a third of the time, a commit a fifth.
+ */
+const UNSYNCED = ['fsync=off', 'full_page_writes=off'] as const;
+
 /** A cluster of its own in a temporary folder, gone when it is stopped. */
 export async function startPostgres(): Promise<TemporaryPostgres> {
   const programs = postgresFolder();
@@ -28,7 +34,8 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   const options = { ...owner, cwd: folder, stdio: 'ignore' as const };
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(programs, 'initdb'), init, options);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses='], options);
+  const flags = ['listen_addresses=', ...UNSYNCED].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...flags], options);
   const exited = new Promise((resolve) => server.once('exit', resolve));
   for (let tries = 0; !existsSync(join(folder, '.s.PGSQL.5432')) || !isReady(programs, folder); tries++) {
     if (tries > 200 || server.exitCode !== null) throw new Error('PostgreSQL did not start');

@@ -17,7 +17,7 @@ export interface Account extends SessionAnswer {
   readonly password: string;
 }
 
-/** What a test does with a server past the browser. */
+/** Calls to a server without a browser. */
 export interface Api {
   readonly url: string;
   /** `path` is below /api. */
@@ -26,8 +26,12 @@ export interface Api {
   account(options?: { username?: string; role?: Role }): Promise<Account>;
 }
 
-export interface RunningApp extends Api {
+/** A server that somebody else started and will stop. */
+export interface ServedApp extends Api {
   readonly dataDir: string;
+}
+
+export interface RunningApp extends ServedApp {
   /** The process itself, for suites that end it. */
   readonly server: RunningServer;
   close(): Promise<void>;
@@ -59,7 +63,7 @@ export function apiOf(url: string, env: Env): Api {
     return json as unknown as SessionAnswer; // the server's answer, whose shape the contract suite proves
   };
 
-  const account: Api['account'] = async ({ username = `观客${++made}`, role = 'user' } = {}) => {
+  const account: Api['account'] = async ({ username = `观客${process.pid}-${++made}`, role = 'user' } = {}) => {
     const who = { username, email: `guest-${process.pid}-${++made}@example.com`, password: PASSWORD };
     const session = await signIn('/auth/register', { ...who, confirmPassword: PASSWORD });
     if (role === 'user') return { ...who, ...session };

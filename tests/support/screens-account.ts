@@ -3,7 +3,7 @@ import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { castByHand } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
 import { SEEN_AT } from './seeds.ts';
-import { tellHistory } from './told-history.ts';
+import { stubHistory } from './stub-history.ts';
 
 const register = (page: Page) => page.getByRole('tab', { name: '注册' }).click();
 
@@ -31,7 +31,7 @@ const LONG = Array.from({ length: 300 }, (_, index) => ({
 }));
 
 /** The server has three hundred results. */
-const withLongHistory = (page: Page) => tellHistory(page, LONG);
+const withLongHistory = (page: Page) => stubHistory(page, LONG);
 
 /** Saves are answered so; two casts are saved, and the profile is opened. */
 async function saveTwo(page: Page, answer: (route: Route, isFirst: boolean) => Promise<void>): Promise<void> {

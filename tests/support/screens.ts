@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { RunningApp } from './running-app.ts';
+import type { ServedApp } from './running-app.ts';
 import { ACCOUNT_SCREENS } from './screens-account.ts';
 import { BOOK_SCREENS, CAST_SCREENS } from './screens-book.ts';
 import { PUZZLE_SCREENS } from './screens-puzzles.ts';
@@ -14,14 +14,14 @@ export interface Screen {
   /** Nobody is signed in when left out. */
   readonly as?: keyof Seeds;
   readonly splash?: boolean;
-  /** It shows the bars of a page that is still loading. */
+  /** The state shown is the skeleton of a page that is still loading. */
   readonly isLoading?: boolean;
-  /** What the page is told before it asks. */
+  /** Routes and init scripts, set before the page loads. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly act?: (page: Page) => Promise<unknown>;
-  /** The name of the last button, for a state that passes by itself: the page's clock stands still from then on. */
+  /** The name of the last button, for a state that passes by itself: the page's clock is paused before it is pressed. */
   readonly tap?: string;
-  /** Words that are there when the state is. */
+  /** A text that is visible once the state is reached. */
   readonly shows: string;
   readonly expects?: readonly RegExp[];
 }
@@ -35,10 +35,10 @@ export const SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
 ];
 
-/** Where screens are opened. */
+/** The server, its seeds and the browser that screens are opened with. */
 export interface Stage {
   readonly browser: Browser;
-  readonly app: RunningApp;
+  readonly app: ServedApp;
   readonly seeds: Seeds;
 }
 
@@ -52,7 +52,7 @@ async function isSettled(page: Page, { isLoading, shows }: Screen): Promise<void
   );
 }
 
-/** Stops the page's clock: what it would do later it does not do. */
+/** Pauses the page's clock: its timers no longer fire. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
 /** The screen as a reader sees it once everything has come to rest; motion is off. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
-import type { Account, RunningApp } from './running-app.ts';
+import type { Account, ServedApp } from './running-app.ts';
 
-/** Who and what stands on a server that has been in use for a while. */
+/** The accounts of a server that has been in use for a while. */
 export interface Seeds {
   /** A superadmin with a history, puzzles and an invitation code. */
   readonly owner: Account;
@@ -13,7 +13,7 @@ export interface Seeds {
   readonly newcomer: Account;
 }
 
-/** When the screens are looked at: always the same moment, so that pictures of two days can be compared. Long past for the server. */
+/** The page's clock on every screen: always the same, so that screenshots of two days can be compared. */
 export const SEEN_AT = Date.parse('2026-10-08T10:24:00+08:00');
 
 /** Ids count from 1 on a fresh database. */
@@ -38,7 +38,7 @@ async function picture(): Promise<string> {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-async function postPuzzles(app: RunningApp, token: string): Promise<void> {
+async function postPuzzles(app: ServedApp, token: string): Promise<void> {
   const uploaded = await app.api('POST', '/upload/image', {
     token,
     body: { image: await picture(), filename: 'a.jpg' },
@@ -55,8 +55,8 @@ async function postPuzzles(app: RunningApp, token: string): Promise<void> {
   }
 }
 
-/** What the server dated by its own clock, and the code it drew, as if it had been at that moment. */
-function dateBack({ dataDir }: RunningApp): void {
+/** Sets the server's own dates, and the random invitation code, to that moment. */
+function dateBack({ dataDir }: ServedApp): void {
   const database = new DatabaseSync(join(dataDir, 'app.db'));
   try {
     const hourly = SEEN_AT - PUZZLES.newest * HOUR_MS;
@@ -67,7 +67,7 @@ function dateBack({ dataDir }: RunningApp): void {
   }
 }
 
-export async function seed(app: RunningApp): Promise<Seeds> {
+export async function seed(app: ServedApp): Promise<Seeds> {
   const owner = await app.account({ username: '观梅客', role: 'superadmin' });
   const member = await app.account({ username: '小满' });
   const newcomer = await app.account({ username: '东篱' });

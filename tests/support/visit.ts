@@ -12,20 +12,20 @@ export interface VisitOptions {
   readonly reducedMotion?: boolean;
   /** The service worker, whose fetches no test can intercept, stays off unless asked for. */
   readonly serviceWorker?: boolean;
-  /** Pages that may come are fetched ahead; left out, as on a phone that saves data, unless asked for. */
+  /** Prefetching of pages; off, as with Save-Data, unless asked for. */
   readonly prefetch?: boolean;
   /** The splash of a session's first visit; left out unless asked for. */
   readonly splash?: boolean;
   /** localStorage beside the session, as the app writes it. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** What the console may say without failing the test: the browser writes a line for every answer of 400 and above. */
+  /** Console errors that do not fail the test: the browser writes one for every answer of 400 and above. */
   readonly expects?: readonly RegExp[];
 }
 
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Everything the page complained of and nobody expected: errors, console errors, breaches of the content security policy. */
+  /** Unexpected errors, console errors and violations of the content security policy. */
   faults(): readonly string[];
   /** From now on such a line is no fault. */
   expect(...lines: readonly RegExp[]): void;
@@ -49,7 +49,7 @@ function fillStorage(stored: Readonly<Record<string, string>>): void {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }
 
-/** A browser of its own, as a phone in China has it: nothing is shared with other visits but the server. */
+/** A browser context of its own, with the locale and time zone of a phone in China: visits share only the server. */
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { as, at, theme = 'light', size = PHONE, reducedMotion = false } = options;
   const stored = { ...(as && { 'auth-storage': sessionOf(as) }), ...options.stored };

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import type { RunningApp } from '../../support/running-app.ts';
+import type { ServedApp } from '../../support/running-app.ts';
 
 export interface Picked {
   readonly name: string;
@@ -26,5 +26,5 @@ export const sentImage = (request: Request): Buffer =>
   Buffer.from(String(request.postDataJSON().image).replace('data:image/jpeg;base64,', ''), 'base64');
 
 /** Whether anyone can fetch the image: 200 or 404. */
-export const statusOfImage = async (app: RunningApp, url: string): Promise<number> =>
+export const statusOfImage = async (app: ServedApp, url: string): Promise<number> =>
   (await fetch(`${app.url}${url}`)).status;

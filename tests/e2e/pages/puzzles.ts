@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { dataUrl, plain } from '../../support/images.ts';
-import type { Account, RunningApp } from '../../support/running-app.ts';
+import type { Account, ServedApp } from '../../support/running-app.ts';
 
 export const LIST = '/academy/shefu';
 
@@ -21,7 +21,7 @@ const SAMPLE: PuzzleText = {
 };
 
 /** A puzzle through the API; answers its number. */
-export async function makePuzzle(app: RunningApp, who: Account, parts: Partial<PuzzleText> = {}): Promise<number> {
+export async function makePuzzle(app: ServedApp, who: Account, parts: Partial<PuzzleText> = {}): Promise<number> {
   const { status, json } = await app.api('POST', '/shefu?action=create', {
     body: { ...SAMPLE, ...parts },
     token: who.token,
@@ -31,7 +31,7 @@ export async function makePuzzle(app: RunningApp, who: Account, parts: Partial<P
 }
 
 /** A small image through the API; answers its address. */
-export async function uploadImage(app: RunningApp, who: Account): Promise<string> {
+export async function uploadImage(app: ServedApp, who: Account): Promise<string> {
   const image = dataUrl(await plain(8, 8).jpeg().toBuffer());
   const { json } = await app.api('POST', '/upload/image', { body: { image, filename: '图.jpg' }, token: who.token });
   return String(json['imageUrl']);

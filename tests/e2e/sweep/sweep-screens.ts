@@ -1,19 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
-import { frameOf, overflowing, overlapping } from '../../support/layout-checks.ts';
+import { sharedBrowser } from '../../support/browser.ts';
+import { layoutOf } from '../../support/layout-checks.ts';
 import { setTextScale, smallTargets, strayDisplayCharacters } from '../../support/page-checks.ts';
 import { openScreen, type Screen } from '../../support/screens.ts';
-import { type Seeds, seed } from '../../support/seeds.ts';
-import { useFixtures } from '../fixtures.ts';
+import { servedApp } from '../fixtures.ts';
 
 const NAV_HEIGHT = 50;
 const COLUMN_WIDTH = 480;
 const WIDTHS = [320, 390, 1280] as const;
 
-/** axe waits by timers; where the page's clock stands still, it is moved by a hair until axe is done. */
+/** axe waits by timers; where the page's clock is paused, it is moved a millisecond at a time until axe is done. */
 async function whileTicking<T>(page: Page, screen: Screen, work: Promise<T>): Promise<T> {
   if (screen.tap === undefined && !screen.splash) return work;
   let isDone = false;
@@ -29,12 +29,13 @@ type Found = Pick<AxeResults, 'violations'>;
 const wordsOf = ({ violations }: Found): readonly string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} ${target} ${html}`));
 
-/** What axe finds, by rule and place. */
+/** What axe finds, by rule and element. Details of rules that passed are not collected: nobody reads them. */
 async function violations(page: Page, screen: Screen): Promise<readonly string[]> {
-  return wordsOf(await whileTicking(page, screen, new AxeBuilder({ page }).setLegacyMode(true).analyze()));
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  return wordsOf(await whileTicking(page, screen, axe.analyze()));
 }
 
-async function turnTo(page: Page, theme: 'light' | 'dark'): Promise<void> {
+async function switchTo(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate(() => Promise.all(document.getAnimations().map((change) => change.finished))); // colours at rest
 }
@@ -54,39 +55,35 @@ async function checkLayout(page: Page): Promise<void> {
     for (const scale of [100, 200] as const) {
       await setTextScale(page, scale);
       const where = `at ${width} px, ${scale} %`;
-      expect.soft(await overflowing(page), `cut or out of the window ${where}`).toEqual([]);
-      expect.soft(await overlapping(page), `one over the other ${where}`).toEqual([]);
-      const { navHeight, columnWidth, clearance } = await frameOf(page);
-      expect.soft(navHeight).toBe(NAV_HEIGHT);
-      expect.soft(columnWidth).toBeLessThanOrEqual(COLUMN_WIDTH);
-      expect.soft(clearance, `behind the bar ${where}`).toBeGreaterThanOrEqual(0);
+      const { overflowing, overlapping, frame } = await layoutOf(page);
+      expect.soft(overflowing, `cut or out of the window ${where}`).toEqual([]);
+      expect.soft(overlapping, `one over the other ${where}`).toEqual([]);
+      expect.soft(frame.navHeight).toBe(NAV_HEIGHT);
+      expect.soft(frame.columnWidth).toBeLessThanOrEqual(COLUMN_WIDTH);
+      expect.soft(frame.clearance, `behind the bar ${where}`).toBeGreaterThanOrEqual(0);
     }
-    await setTextScale(page, 100);
   }
+  await setTextScale(page, 100);
 }
 
-/** Every screen: no violation in either theme, targets of a finger's size, and a layout that holds. */
+/** Every screen, visited once: no violation in either theme, targets of a finger's size, and a layout that holds. */
 export function sweepScreens(screens: readonly Screen[]): void {
-  const fixtures = useFixtures();
-  let seeds: Seeds;
-  beforeAll(async () => {
-    seeds = await seed(fixtures.app);
-  });
+  const { seeds, ...server } = inject('seededServer');
+  const app = servedApp(server);
 
   describe.each(screens)('$name', (screen) => {
     test('is accessible in both themes, and holds at every width and text size', async () => {
-      const { browser, app } = fixtures;
-      const visit = await openScreen({ browser, app, seeds }, screen);
+      const visit = await openScreen({ browser: await sharedBrowser(), app, seeds }, screen);
+      onTestFinished(() => visit.close());
       const { page } = visit;
       expect.soft(await violations(page, screen)).toEqual([]);
       expect.soft(await smallTargets(page)).toEqual([]);
       expect.soft(await strayDisplayCharacters(page, DISPLAY_CHARACTERS)).toEqual([]);
       await checkLayout(page);
-      await turnTo(page, 'dark');
+      await switchTo(page, 'dark');
       expect.soft(await contrastViolations(page, screen)).toEqual([]);
       await checkLayout(page);
       expect.soft(visit.faults()).toEqual([]);
-      await visit.close();
     });
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { KUN, QIAN } from '../../support/cast-steps.ts';
 import { REFUSED } from '../fixtures.ts';
-import { logIn } from '../pages/account-forms.ts';
+import { callsTo, logIn } from '../pages/account-forms.ts';
 import { serverResults } from '../pages/saved-results.ts';
 import { CUT_OFF, castAndSave, deviceOf, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
 
@@ -35,6 +35,12 @@ async function answerWith(page: Page, times: number, fulfilment: Fulfilment): Pr
   return () => met;
 }
 
+/** How many saves the page has sent since this was called. */
+function savesFrom(page: Page): () => number {
+  const calls = callsTo(page, RESULTS);
+  return () => calls.filter((call) => call.method() === 'POST').length;
+}
+
 const rowsUnsynced = (page: Page): Promise<number> =>
   page
     .getByRole('region', { name: '卦例' })
@@ -42,9 +48,10 @@ const rowsUnsynced = (page: Page): Promise<number> =>
     .getByText(/^未同步/)
     .count();
 
-test('ten times 500, then well: the result waits, and goes out when it can', async () => {
+test('a save answered ten times with 500 is kept, and sent once the server accepts it', async () => {
   const { who, page } = await openVisit();
   const met = await answerWith(page, 10, { status: 500 });
+  const saves = savesFrom(page);
   await castAndSave(page);
   await expect.poll(met).toBe(1);
   await page.clock.runFor(60_000);
@@ -60,9 +67,10 @@ test('ten times 500, then well: the result waits, and goes out when it can', asy
   await page.getByRole('button', { name: '重新同步' }).click();
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
   await expect.poll(() => rowsUnsynced(page)).toBe(0);
+  expect(saves()).toBe(11); // ten refused, one accepted, none besides
 });
 
-test('a session that ends in the middle of the queue loses nothing: after login the rest goes out', async () => {
+test('a session that ends in the middle of the queue loses nothing: after login the rest is sent', async () => {
   const { who, page } = await openVisit();
   await page.context().setOffline(true);
   await castAndSave(page);
@@ -78,7 +86,7 @@ test('a session that ends in the middle of the queue loses nothing: after login 
   await untilSettled(stage.app, { who, pages: [page], count: 2 });
 });
 
-test('what the server will not have stays here with its sign, through a reload, and can be exported', async () => {
+test('a result refused with 413 stays on the device, marked, through a reload, and can be exported', async () => {
   const { who, page } = await openVisit();
   await answerWith(page, Number.POSITIVE_INFINITY, { status: 413 });
   await castAndSave(page);
@@ -91,24 +99,27 @@ test('what the server will not have stays here with its sign, through a reload, 
   expect(await serverResults(stage.app, who)).toEqual([]);
 });
 
-test('429: not before the server said it may come again', async () => {
+test('after a 429 nothing is sent before Retry-After has passed', async () => {
   const { who, page } = await openVisit();
   const met = await answerWith(page, 1, { status: 429, headers: { 'retry-after': '60' } });
+  const saves = savesFrom(page);
   await castAndSave(page);
   await expect.poll(met).toBe(1);
   await castAndSave(page, QIAN); // a new save starts the queue, but not this early
   await page.clock.runFor(30_000);
   expect(await serverResults(stage.app, who)).toEqual([]);
+  expect(saves()).toBe(1);
   await page.clock.runFor(40_000);
   await castAndSave(page, KUN);
   await untilSettled(stage.app, { who, pages: [page], count: 3 });
+  expect(saves()).toBe(4); // the refused one and each of the three once
 });
 
-test('an answer that takes twenty seconds counts as none; the save is there once', async () => {
+test('an answer that takes twenty seconds counts as a network failure; the save is stored once', async () => {
   const { who, page } = await openVisit();
   let isSlow = true;
   let arrived = 0;
-  stage.app.proxy.meddle(RESULTS, async ({ method, forward, reply }) => {
+  stage.app.proxy.intercept(RESULTS, async ({ method, forward, reply }) => {
     const answer = await forward();
     if (method === 'POST') arrived++;
     if (method === 'POST' && isSlow) return; // the answer never comes
@@ -120,13 +131,13 @@ test('an answer that takes twenty seconds counts as none; the save is there once
   await page.clock.runFor(20_000);
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
   expect(arrived).toBeGreaterThanOrEqual(2);
-  stage.app.proxy.meddle(RESULTS, null);
+  stage.app.proxy.intercept(RESULTS, null);
 });
 
-test('an answer that is cut in the middle counts as none', async () => {
+test('an answer that is cut in the middle counts as a network failure', async () => {
   const { who, page } = await openVisit();
   let cut = 0;
-  stage.app.proxy.meddle(RESULTS, async ({ forward, reply, replyHalf }) => {
+  stage.app.proxy.intercept(RESULTS, async ({ forward, reply, replyHalf }) => {
     const answer = await forward();
     if (cut++ < 2) replyHalf(answer);
     else reply(answer);
@@ -134,10 +145,10 @@ test('an answer that is cut in the middle counts as none', async () => {
   await castAndSave(page);
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
   expect(cut).toBeGreaterThan(2);
-  stage.app.proxy.meddle(RESULTS, null);
+  stage.app.proxy.intercept(RESULTS, null);
 });
 
-test('a captive portal answers 200 with a page of its own: that is no acknowledgement', async () => {
+test('an HTML page with status 200, as of a captive portal, is no acknowledgement', async () => {
   const { who, page } = await openVisit();
   const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><title>登录网络</title>' };
   await page.route('**/api/**', (route) => route.fulfill(portal));

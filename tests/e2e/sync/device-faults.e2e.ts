@@ -40,7 +40,7 @@ async function deleteRow(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
 }
 
-test('saved without a network, the tab closed: opened again with one, it goes out', async () => {
+test('a result saved offline in a tab that was closed is sent by the next tab', async () => {
   const { who, page, context } = await openVisit();
   await context.setOffline(true);
   await castAndSave(page);
@@ -88,7 +88,7 @@ test('two tabs that save fifty each at once save a hundred', async () => {
   expect(await serverResults(stage.app, who)).toEqual(moments.sort().reverse());
 });
 
-test('one tab logs out while the other saves: after login it is all there', async () => {
+test('when one tab logs out while the other saves, everything is there after login', async () => {
   const { who, page } = await openVisit();
   const other = await openTab(page);
   await page.context().setOffline(true);
@@ -108,7 +108,7 @@ test('one tab logs out while the other saves: after login it is all there', asyn
   await untilSettled(stage.app, { who, pages: [page, other], count: 2 });
 });
 
-test('what one left behind never goes out under another’s name', async () => {
+test('unsent results of one user are never sent as another’s', async () => {
   const { who, page } = await openVisit();
   const stranger = await stage.app.account();
   await page.context().setOffline(true);
@@ -132,7 +132,7 @@ test('what one left behind never goes out under another’s name', async () => {
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
 });
 
-test('two devices, one deletes what the other has and the other saves meanwhile: both end with the same', async () => {
+test('two devices that delete and save at the same time end with the same list', async () => {
   const { who, page } = await openVisit();
   await castAndSave(page);
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
@@ -162,7 +162,7 @@ const fillStorage = (page: Page): Promise<void> =>
     }
   });
 
-test('with the device’s storage full a result is saved straight on the server, or not said to be saved', async () => {
+test('with full storage a result is saved directly on the server, or reported as not saved', async () => {
   const { who, page } = await openVisit();
   await fillStorage(page);
   await castAndSave(page);
@@ -175,12 +175,12 @@ test('with the device’s storage full a result is saved straight on the server,
   expect(await serverResults(stage.app, who)).toHaveLength(1);
 });
 
-test('a reload in the middle of sending loses nothing and doubles nothing', async () => {
+test('a reload in the middle of sending neither loses nor duplicates a result', async () => {
   const { who, page } = await openVisit();
   await page.context().setOffline(true);
   for (const taps of [undefined, QIAN, KUN]) await castAndSave(page, taps);
   let arrived = 0;
-  stage.app.proxy.meddle(RESULTS, async ({ method, forward, reply, drop }) => {
+  stage.app.proxy.intercept(RESULTS, async ({ method, forward, reply, drop }) => {
     const answer = await forward();
     if (method !== 'POST' || arrived++ > 0) return reply(answer);
     await page.reload();
@@ -189,7 +189,7 @@ test('a reload in the middle of sending loses nothing and doubles nothing', asyn
   await page.context().setOffline(false);
   await expect.poll(() => arrived).toBeGreaterThan(1);
   await untilSettled(stage.app, { who, pages: [page], count: 3 });
-  stage.app.proxy.meddle(RESULTS, null);
+  stage.app.proxy.intercept(RESULTS, null);
 });
 
 test('a clock that goes back a day neither hides nor overwrites a result', async () => {

@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../support/app.ts';
 import { KUN, QIAN } from '../../support/cast-steps.ts';
-import type { Exchange } from '../../support/meddling-proxy.ts';
-import type { MortalApp } from '../../support/mortal-app.ts';
+import type { Exchange } from '../../support/fault-proxy.ts';
+import type { RestartableApp } from '../../support/restartable-app.ts';
 import { type Account, REFUSED } from '../fixtures.ts';
 import { logIn } from '../pages/account-forms.ts';
 import { serverResults } from '../pages/saved-results.ts';
 import { CUT_OFF, castAndSave, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
 
 /** Does this to the next save, and lets everything else through. */
-function meetNextSave(app: MortalApp, meet: (exchange: Exchange) => Promise<void>): void {
-  app.proxy.meddle(RESULTS, async (exchange) => {
+function meetNextSave(app: RestartableApp, meet: (exchange: Exchange) => Promise<void>): void {
+  app.proxy.intercept(RESULTS, async (exchange) => {
     if (exchange.method !== 'POST') return exchange.reply(await exchange.forward());
-    app.proxy.meddle(RESULTS, null);
+    app.proxy.intercept(RESULTS, null);
     await meet(exchange);
   });
 }
 
-async function loggedInAgain(app: MortalApp, who: Account): Promise<Account> {
+async function loggedInAgain(app: RestartableApp, who: Account): Promise<Account> {
   const { json } = await app.api('POST', '/auth/login', { body: { username: who.username, password: who.password } });
   return { ...who, token: String(json['token']) };
 }
@@ -32,7 +32,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { who, page };
   };
 
-  test('a server killed between a save and its answer has it once when it is back', async () => {
+  test('a save whose server is killed before it answers is stored once after the restart', async () => {
     const { app } = stage;
     const { who, page } = await openVisit();
     meetNextSave(app, async ({ forward, drop }) => {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await untilSettled(app, { who, pages: [page], count: 2 });
   });
 
-  test('a server killed before it has written gets the save when it is back', async () => {
+  test('a save whose server is killed before it has written is sent again after the restart', async () => {
     const { app } = stage;
     const { who, page } = await openVisit();
     meetNextSave(app, async ({ forwardHalf, drop }) => {
@@ -62,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test.each([
     { ends: 'every session', flags: [] },
     { ends: 'no session', flags: ['--keep-sessions'] },
-  ])('after yesterday’s backup was restored, which ends $ends, what came later is sent again', async ({ flags }) => {
+  ])('after a restore that ends $ends, devices send what the backup did not have', async ({ flags }) => {
     const { app } = stage;
     const { who, page } = await openVisit();
     await castAndSave(page);

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { castByHand, choose, startButton, type Taps, ZHUN } from '../../support/cast-steps.ts';
-import { type MortalApp, startMortalApp } from '../../support/mortal-app.ts';
+import { type RestartableApp, startRestartableApp } from '../../support/restartable-app.ts';
 import type { Api } from '../../support/running-app.ts';
 import { type Account, type Fixtures, UNREACHED, useVisits } from '../fixtures.ts';
 import { serverResults } from '../pages/saved-results.ts';
 
-/** What the browser writes when nobody is reached, the worker that would have logged it included. */
+/** Console errors of a page without a network: failed requests, and the log worker that cannot be loaded. */
 export const CUT_OFF = [UNREACHED, /^Failed to initialize logging worker:/] as const;
 
 /** Where results are saved, listed and deleted. */
 export const RESULTS = '/api/divination/results';
 
 export interface SyncStage extends Pick<Fixtures, 'visit'> {
-  readonly app: MortalApp;
+  readonly app: RestartableApp;
 }
 
 /** One server that can be killed, and one browser, for a file or a group. */
 export function useSyncStage(engine: Engine): SyncStage {
-  let app: MortalApp | undefined;
+  let app: RestartableApp | undefined;
   beforeAll(async () => {
-    app = await startMortalApp(engine);
+    app = await startRestartableApp(engine);
   });
   const { visit } = useVisits(() => app?.url ?? '');
   afterAll(() => app?.close());
@@ -38,7 +38,7 @@ export function useSyncStage(engine: Engine): SyncStage {
 export const tab = (page: Page, name: '占卜' | '我的'): Promise<void> =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name }).click();
 
-/** The form, with every part of the app fetched that is used later: what fails then is not the page itself. */
+/** Opens the form after loading every chunk that is used later, so that no chunk is missing offline. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('region', { name: '卦例' }).waitFor();
@@ -66,7 +66,7 @@ export interface Device {
   readonly pending: number;
 }
 
-/** What the browser has written down. */
+/** What is in the browser's storage. */
 export const deviceOf = (page: Page): Promise<Device> =>
   page.evaluate(() => {
     const stored: { results: { timestamp: string }[] } | null = JSON.parse(
@@ -81,7 +81,7 @@ export const deviceOf = (page: Page): Promise<Device> =>
     };
   });
 
-/** Time goes on until every device has what the server has, so many, and nothing is left to be sent. */
+/** Runs the page's clock until every device has the server's list, of this length, and nothing is unsent. */
 export async function untilSettled(
   app: Api,
   { who, pages, count }: { readonly who: Account; readonly pages: readonly Page[]; readonly count: number },

@@ -5,7 +5,7 @@ import { useFixtures } from './fixtures.ts';
 
 const fixtures = useFixtures();
 
-/** The page as it came, its script held back; the answer lets it go. */
+/** Holds back every script until the answer is called. */
 async function holdScript(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -18,14 +18,22 @@ async function holdScript(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Waits until React has attached itself to every heading, button and navigation of the page. */
+const untilHydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('h1, nav, main button')].every((part) =>
+      Object.keys(part).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
+
 const headings = [
   ['/divination', '起卦', '起卦'],
   ['/library', '易经', '易经'],
   ['/hexagram/010001', '屯', '水雷屯'],
 ] as const;
 
-describe('a page drawn by the build', () => {
-  test.each(headings)('%s is there, in its style, before any script', async (path, heading, title) => {
+describe('a prerendered page', () => {
+  test.each(headings)('%s is shown, with its style, before any script has loaded', async (path, heading, title) => {
     const { page } = await fixtures.visit();
     const release = await holdScript(page);
     await page.goto(path, { waitUntil: 'commit' });
@@ -40,23 +48,23 @@ describe('a page drawn by the build', () => {
     release();
   });
 
-  test.each(headings)('%s comes alive as it stands, without being drawn again', async (path, heading) => {
+  test.each(headings)('%s is hydrated without being rendered again', async (path, heading) => {
     const { page } = await fixtures.visit();
     const release = await holdScript(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('nav[aria-label=主导航]').waitFor();
     await page.evaluate(() => {
-      for (const part of document.querySelectorAll('h1, nav, main button')) part.setAttribute('data-drawn', '');
+      for (const part of document.querySelectorAll('h1, nav, main button')) part.setAttribute('data-prerendered', '');
     });
     release();
-    await page.waitForLoadState('networkidle'); // every part of it is awake
-    expect(await page.getByRole('heading', { name: heading, exact: true }).getAttribute('data-drawn')).toBe('');
+    await untilHydrated(page);
+    expect(await page.getByRole('heading', { name: heading, exact: true }).getAttribute('data-prerendered')).toBe('');
     await page.getByRole('link', { name: '学院' }).click();
     await page.waitForURL('**/academy');
-    expect(await page.locator('nav[aria-label=主导航]').getAttribute('data-drawn')).toBe('');
+    expect(await page.locator('nav[aria-label=主导航]').getAttribute('data-prerendered')).toBe('');
   });
 
-  test('what was chosen before the script came is chosen after it', async () => {
+  test('what was chosen before the script has loaded is chosen after it', async () => {
     const { page } = await fixtures.visit();
     const release = await holdScript(page);
     await page.goto('/divination', { waitUntil: 'commit' });
@@ -72,7 +80,7 @@ describe('a page drawn by the build', () => {
     expect(await startButton(page).isEnabled()).toBe(true);
   });
 
-  test('the chosen theme and size of text are there before any script', async () => {
+  test('the chosen theme and text size hold before any script has loaded', async () => {
     const stored = { 'guanxiang-settings': JSON.stringify({ theme: 'dark', textSize: 'larger', isLateZi: false }) };
     const { page } = await fixtures.visit({ stored });
     const release = await holdScript(page);
@@ -87,10 +95,9 @@ describe('a page drawn by the build', () => {
   });
 });
 
-describe('where what the build drew is not what is to be seen, it is not shown', () => {
-  test('with a cast in hand the result stands there from the start', async () => {
+describe('where the prerendered page is not the one asked for, it is not shown', () => {
+  test('with a current cast the result is shown from the start', async () => {
     const { page } = await fixtures.visit();
-    await page.goto('/divination');
     await castByHand(page);
     const release = await holdScript(page);
     await page.reload({ waitUntil: 'commit' });
@@ -100,7 +107,7 @@ describe('where what the build drew is not what is to be seen, it is not shown',
     await page.getByRole('heading', { name: '水雷屯' }).waitFor();
   });
 
-  test('at another tab of the library, and at the root, the right page comes', async () => {
+  test('the other tab of the library and the root show their own page', async () => {
     const { page } = await fixtures.visit();
     await page.goto('/library?tab=trigrams');
     await page.getByRole('link', { name: '乾，天，先天数1' }).waitFor();

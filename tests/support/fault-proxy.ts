@@ -7,7 +7,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** One request on its way. What a meddler does not do does not happen: without an answer the browser waits. */
+/** One request. A handler that neither replies nor drops leaves the browser waiting. */
 export interface Exchange {
   readonly method: string;
   /** To the server, with other headers if need be, and its answer. */
@@ -20,14 +20,14 @@ export interface Exchange {
   drop(): void;
 }
 
-export type Meddler = (exchange: Exchange) => Promise<void>;
+export type Handler = (exchange: Exchange) => Promise<void>;
 
-export interface MeddlingProxy {
+export interface FaultProxy {
   readonly url: string;
-  /** Where the server is now; the address browsers know stays the same when it comes up again elsewhere. */
-  lead(target: string): void;
-  /** Takes requests whose path begins so into its hands, until it is given another meddler or none. */
-  meddle(path: string, meddler: Meddler | null): void;
+  /** Another server from now on; the proxy's own address stays. */
+  forwardTo(target: string): void;
+  /** Hands requests whose path begins so to the handler, until another or none is given. */
+  intercept(path: string, handler: Handler | null): void;
   close(): Promise<void>;
 }
 
@@ -69,25 +69,25 @@ function exchangeOf(from: IncomingMessage, to: ServerResponse, body: Buffer, tar
   };
 }
 
-const passOn: Meddler = async ({ forward, reply }) => reply(await forward());
+const passOn: Handler = async ({ forward, reply }) => reply(await forward());
 
-/** Stands before a server that may be killed and come up again, and lets everything through but what a test meddles with. */
-export async function meddlingProxy(firstTarget: string): Promise<MeddlingProxy> {
+/** A proxy before a server that may be killed and started again; it passes on everything that no test intercepts. */
+export async function startFaultProxy(firstTarget: string): Promise<FaultProxy> {
   let target = firstTarget;
-  let watched: { readonly path: string; readonly meddler: Meddler } | null = null;
+  let watched: { readonly path: string; readonly handler: Handler } | null = null;
   const server = createServer(async (from, to) => {
     const exchange = exchangeOf(from, to, await bodyOf(from), target);
     const isWatched = watched !== null && from.url?.startsWith(watched.path);
-    await (isWatched && watched ? watched.meddler : passOn)(exchange).catch(exchange.drop);
+    await (isWatched && watched ? watched.handler : passOn)(exchange).catch(exchange.drop);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lead(next) {
+    forwardTo(next) {
       target = next;
     },
-    meddle(path, meddler) {
-      watched = meddler && { path, meddler };
+    intercept(path, handler) {
+      watched = handler && { path, handler };
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import type { Engine } from '#server/db/engine.ts';
 import { admin, emptyData } from './admin-process.ts';
-import { type MeddlingProxy, meddlingProxy } from './meddling-proxy.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type Api, apiOf, UNLIMITED } from './running-app.ts';
 import { startServer } from './spawned-server.ts';
 
 /** The built app behind an address that stays, on a server that can be killed and started again, over either engine. */
-export interface MortalApp extends Api {
-  readonly proxy: MeddlingProxy;
+export interface RestartableApp extends Api {
+  readonly proxy: FaultProxy;
   readonly dataDir: string;
   /** kill -9. */
   kill(): Promise<void>;
@@ -18,11 +18,11 @@ export interface MortalApp extends Api {
   close(): Promise<void>;
 }
 
-export async function startMortalApp(engine: Engine): Promise<MortalApp> {
+export async function startRestartableApp(engine: Engine): Promise<RestartableApp> {
   const data = await emptyData(engine);
   const run = () => startServer({ ...UNLIMITED, ...data.env });
   let server = await run();
-  const proxy = await meddlingProxy(server.url);
+  const proxy = await startFaultProxy(server.url);
   return {
     ...apiOf(proxy.url, data.env),
     proxy,
@@ -35,7 +35,7 @@ export async function startMortalApp(engine: Engine): Promise<MortalApp> {
     },
     async start() {
       server = await run();
-      proxy.lead(server.url);
+      proxy.forwardTo(server.url);
     },
     async admin(...args) {
       const { code, said } = await admin(args, data.env);
