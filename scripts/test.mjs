@@ -25,7 +25,7 @@ const check = (name, command, args) => step(name, () => count(name, run(command,
 /** Runs vitest projects in one process and counts their tests; a run that dies before its report counts as one failure. */
 function suite(projects, env) {
   const name = `${projects.join(', ')}${env.TZ ? `（${env.TZ}）` : ''}`;
-  step(name, () => {
+  return step(name, () => {
     console.log(`— ${name}`);
     rmSync(REPORT, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];

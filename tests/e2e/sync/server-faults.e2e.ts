@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../support/app.ts';
 import { KUN, QIAN } from '../../support/cast-steps.ts';
@@ -7,7 +8,7 @@ import type { RestartableApp } from '../../support/restartable-app.ts';
 import { type Account, REFUSED } from '../fixtures.ts';
 import { logIn } from '../pages/account-forms.ts';
 import { serverResults } from '../pages/saved-results.ts';
-import { CUT_OFF, castAndSave, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
+import { CUT_OFF, castAndSave, deviceOf, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
 
 /** Does this to the next save, and lets everything else through. */
 function meetNextSave(app: RestartableApp, meet: (exchange: Exchange) => Promise<void>): void {
@@ -21,6 +22,12 @@ function meetNextSave(app: RestartableApp, meet: (exchange: Exchange) => Promise
 async function loggedInAgain(app: RestartableApp, who: Account): Promise<Account> {
   const { json } = await app.api('POST', '/auth/login', { body: { username: who.username, password: who.password } });
   return { ...who, token: String(json['token']) };
+}
+
+async function removeKun(page: Page): Promise<void> {
+  await tab(page, '我的');
+  await page.getByRole('button', { name: /^删除 坤为地/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -62,33 +69,58 @@ describe.each(ENGINES)('on %s', (engine) => {
   test.each([
     { ends: 'every session', flags: [] },
     { ends: 'no session', flags: ['--keep-sessions'] },
-  ])('after a restore that ends $ends, devices send what the backup did not have', async ({ flags }) => {
+  ])(
+    'after a restore that ends $ends, devices save again what they have, and a delete that the backup does not have is undone until it is repeated',
+    async ({ flags }) => {
+      const { app } = stage;
+      const { who, page } = await openVisit();
+      await castAndSave(page);
+      await castAndSave(page, KUN);
+      await untilSettled(app, { who, pages: [page], count: 2 });
+      const backedUp = await serverResults(app, who);
+      const backup = join(app.dataDir, `yesterday-${flags.length}.db`);
+      await app.admin('backup', backup);
+      await castAndSave(page, QIAN);
+      await removeKun(page);
+      await untilSettled(app, { who, pages: [page], count: 2 });
+      const [newest] = await serverResults(app, who);
+
+      await app.stop();
+      await app.admin('restore', backup, ...flags);
+      await app.start();
+      await page.reload();
+      if (flags.length === 0) {
+        await page.getByRole('link', { name: '登录' }).click();
+        await logIn(page, who);
+      }
+      const again = await loggedInAgain(app, who);
+      await untilSettled(app, { who: again, pages: [page], count: 3 });
+      expect(await serverResults(app, again)).toEqual([newest, ...backedUp]);
+
+      await removeKun(page);
+      await untilSettled(app, { who: again, pages: [page], count: 2 });
+      expect(await serverResults(app, again)).toEqual([newest, backedUp.at(-1)]);
+    },
+  );
+
+  test('a delete that waits on the device is void after a restore: the result is there again', async () => {
     const { app } = stage;
     const { who, page } = await openVisit();
-    await castAndSave(page);
     await castAndSave(page, KUN);
-    await untilSettled(app, { who, pages: [page], count: 2 });
-    const [doomed] = await serverResults(app, who);
-    const backup = join(app.dataDir, `yesterday-${flags.length}.db`);
+    await untilSettled(app, { who, pages: [page], count: 1 });
+    const backup = join(app.dataDir, 'before-the-delete.db');
     await app.admin('backup', backup);
-    await castAndSave(page, QIAN);
-    await tab(page, '我的');
-    await page.getByRole('button', { name: /^删除 坤为地/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-    await untilSettled(app, { who, pages: [page], count: 2 });
-    const before = await serverResults(app, who);
+    app.proxy.intercept(RESULTS, async ({ drop }) => drop());
+    await removeKun(page);
+    await expect.poll(async () => (await deviceOf(page)).pending).toBe(1);
 
     await app.stop();
-    await app.admin('restore', backup, ...flags);
+    await app.admin('restore', backup, '--keep-sessions');
     await app.start();
+    app.proxy.intercept(RESULTS, null);
     await page.reload();
-    if (flags.length === 0) {
-      await page.getByRole('link', { name: '登录' }).click();
-      await logIn(page, who);
-    }
-    const again = await loggedInAgain(app, who);
-    await untilSettled(app, { who: again, pages: [page], count: 2 });
-    expect(await serverResults(app, again)).toEqual(before);
-    expect(before).not.toContain(doomed);
+    await untilSettled(app, { who, pages: [page], count: 1 });
+    await tab(page, '我的');
+    await page.getByRole('button', { name: /^删除 坤为地/ }).waitFor();
   });
 });

@@ -74,10 +74,10 @@ export const deviceOf = (page: Page): Promise<Device> =>
     );
     const operations = Object.keys(localStorage)
       .filter((key) => key.startsWith('divination-op:'))
-      .flatMap((key): { state: string }[] => JSON.parse(localStorage.getItem(key) ?? '[]'));
+      .flatMap((key): unknown[] => JSON.parse(localStorage.getItem(key) ?? '[]'));
     return {
       list: (stored?.results ?? []).map(({ timestamp }) => timestamp),
-      pending: operations.filter(({ state }) => state !== 'done').length,
+      pending: operations.length,
     };
   });
 
