@@ -7,7 +7,7 @@ export type GanzhiIndex = number;
 /** The remainder from 0 to length − 1, for negative numbers too: −1 in a cycle of 60 is 59. */
 const cycled = (index: number, length: number): number => ((index % length) + length) % length;
 
-export const stemIndexOf = (ganzhi: GanzhiIndex): number => ganzhi % 10;
+const stemIndexOf = (ganzhi: GanzhiIndex): number => ganzhi % 10;
 export const branchIndexOf = (ganzhi: GanzhiIndex): number => ganzhi % 12;
 
 /** 己亥 */

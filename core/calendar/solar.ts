@@ -38,7 +38,7 @@ export function daysInMonth(year: number, month: number): number {
 /** 365 or 366; 1582 has 355. */
 export const daysInYear = (year: number): number => (year === 1582 ? 355 : isLeapYear(year) ? 366 : 365);
 
-export function requireSolarDate({ year, month, day }: SolarDate): void {
+function requireSolarDate({ year, month, day }: SolarDate): void {
   const days = daysInMonth(year, month);
   const is1582October = days === 21;
   requireWhole(day, [1, is1582October ? 31 : days], 'wrongDay');

@@ -23,7 +23,7 @@ interface Route {
   readonly calls: readonly { readonly endpoint: Endpoint; readonly handler: Handler<Endpoint> }[];
 }
 
-export function routesOf(handlers: Handlers): readonly Route[] {
+function routesOf(handlers: Handlers): readonly Route[] {
   const routes = new Map<string, Route>();
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
     const key = `${endpoint.method} ${endpoint.path}`;

@@ -13,7 +13,7 @@ import { type Profile, USERS, type World } from './world.ts';
 /** As web/platform/saved-results.ts. */
 const SETTLE_AFTER_MS = 1000;
 
-export const SESSION_KEY = 'auth-storage';
+const SESSION_KEY = 'auth-storage';
 
 interface Session {
   readonly user: string;

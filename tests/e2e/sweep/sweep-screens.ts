@@ -1,5 +1,4 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
@@ -24,7 +23,7 @@ async function whileTicking<T>(page: Page, screen: Screen, work: Promise<T>): Pr
   return done;
 }
 
-type Found = Pick<AxeResults, 'violations'>;
+type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>;
 
 const wordsOf = ({ violations }: Found): readonly string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} ${target} ${html}`));

@@ -4,7 +4,7 @@ import { type Operation, parseOperations, toStored } from './operation.ts';
 
 export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export const OPERATION_PREFIX = 'divination-op:';
+const OPERATION_PREFIX = 'divination-op:';
 const KEY = /:\d+:[\w-]+$/; // quarantined keys end otherwise
 /** Few keys for many operations, and little to rewrite when one of them is acknowledged. */
 const OPERATIONS_A_KEY = 100;

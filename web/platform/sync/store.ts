@@ -7,7 +7,7 @@ import { applied, identityOf, type LatestOperations, latestOf, type Operation } 
 import { type Entries, operationLog } from './operation-log.ts';
 
 const PARKED_MS = 90 * 86_400_000;
-export const SEEN_PREFIX = 'divination-seen:';
+const SEEN_PREFIX = 'divination-seen:';
 
 /** The version of the server's data seen last, kept for each user. */
 export interface Seen extends DataVersion {

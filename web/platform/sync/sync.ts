@@ -5,13 +5,11 @@ import type { Operation } from './operation.ts';
 import type { LoadState, Queue, RunOptions } from './queue.ts';
 import { openStore, type Store, type StoreParts } from './store.ts';
 
-export type Unsynced = ReadonlyMap<string, Operation['state']>;
-
 export interface View {
   /** Newest first. */
   readonly results: readonly ResultFacts[];
   /** Saves that the server does not have, by timestamp. */
-  readonly unsynced: Unsynced;
+  readonly unsynced: ReadonlyMap<string, Operation['state']>;
   /** How many saves and deletes the server does not have. */
   readonly pending: number;
 }
