@@ -42,8 +42,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
   const { store, user, elapsed, wait, withLock, send, log, onChange } = parts;
   const isSignedIn = (id: string) => user() === id && parts.storedUser() === id;
   const readList = createListReader({ store, merge, isSignedIn, fetchList: parts.fetchList });
-  /** Set by Retry-After. */
-  let pausedUntil = 0;
+  let pausedUntil = 0; // set by Retry-After
   const isPaused = () => elapsed() < pausedUntil;
 
   const dueOf = ({ user: id, tried, rejected }: Run): readonly Operation[] =>

@@ -42,7 +42,10 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
   let lastSeq = 0;
 
   const latest = (user: string): LatestOperations => latestOf(log.of(user));
-  const listOf = (user: string): readonly ResultFacts[] => (list.read().user === user ? list.read().results : []);
+  const listOf = (user: string): readonly ResultFacts[] => {
+    const { user: owner, results } = list.read();
+    return owner === user ? results : [];
+  };
   const resultsOf = (user: string): readonly ResultFacts[] => applied(listOf(user), latest(user));
   const isOpenFor = (user: string): boolean => storedUser() === user && list.read().user === user;
   const seen = (user: string): Seen | null => readStored(storage, SEEN_PREFIX + user, parseSeen);
