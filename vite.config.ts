@@ -6,7 +6,10 @@ import { compressPlugin } from './scripts/setup/compress-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 
-/** A chunk for each regular expression: few names to list in the first script, and none of the size of a packet. */
+/**
+ * A chunk for each regular expression: few names to list in the first script, and none of the size of a packet. Two chunks that
+ * import each other run before what they need is there: tests/build/chunks.build.ts refuses that.
+ */
 const CHUNKS = {
   /** Of all pages with a hexagram. */
   figures: /core\/(hexagram\/(hexagram|line)\.|trigram|result)/,
@@ -16,11 +19,11 @@ const CHUNKS = {
   /** All that hydrating /divination needs. */
   form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|hour-toggle|lazy-result-view))/,
   stored:
-    /web\/platform\/(current-cast|cast-drafts|stored-facts|settings|storage|session)|contract\/(facts-on-the-wire|timestamp)|core\/casting\/cast\./,
+    /web\/platform\/(current-cast|cast-drafts|stored-facts|settings|storage|session)|contract\/(facts-on-the-wire|limits|timestamp)|core\/casting\/cast(-name)?\./,
   calls:
-    /contract\/(?!divination|history)|node_modules\/valibot|core\/policy|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(day-text|confirm-dialog|field))/,
+    /contract\/(?!divination|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(day-text|confirm-dialog|field))/,
   account: /web\/features\/account\//,
-  puzzles: /web\/features\/shefu\//,
+  puzzles: /web\/(features\/shefu\/|platform\/image\.)/,
 };
 
 export default defineConfig({
