@@ -75,7 +75,8 @@ const passOn: Handler = async ({ forward, reply }) => reply(await forward());
 export async function startFaultProxy(firstTarget: string): Promise<FaultProxy> {
   let target = firstTarget;
   let watched: { readonly path: string; readonly handler: Handler } | null = null;
-  const server = createServer(async (from, to) => {
+  // idle connections stay open: a call that reuses one while it is being closed would fail with ECONNRESET
+  const server = createServer({ keepAliveTimeout: 0 }, async (from, to) => {
     const exchange = exchangeOf(from, to, await bodyOf(from), target);
     const isWatched = watched !== null && from.url?.startsWith(watched.path);
     await (isWatched && watched ? watched.handler : passOn)(exchange).catch(exchange.drop);
