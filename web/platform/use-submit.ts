@@ -1,34 +1,42 @@
 import { useState } from 'react';
 import { safeParse } from 'valibot';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type CallInput, call, messageOf } from './api.ts';
-
-type AnswerOf<E extends Endpoint> = Extract<Awaited<ReturnType<typeof call<E>>>, { ok: true }>['value'];
+import type { Answered, Endpoint } from '#contract/endpoint.ts';
+import { type InputRefusal, refusalOf } from '#contract/refusal.ts';
+import { type CallInput, call, type Failure, inputRefusalOf } from './api.ts';
 
 interface Submission<E extends Endpoint> {
   readonly endpoint: E;
   readonly body: NonNullable<CallInput<E>['body']>;
-  /** The error when the server gave no message of its own. */
-  readonly fallback: string;
+  readonly query?: CallInput<E>['query'];
+  /** The message when the server gave none of its own. */
+  readonly fallback: string | ((failure: Failure) => string);
 }
 
 /** What every form does with its input: checks it by the contract, sends it, and keeps why it was refused. */
 export function useSubmit() {
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<InputRefusal | null>(null);
   const [isSending, setIsSending] = useState(false);
 
-  /** The answer; null when the input or the call was refused, with `error` set. */
-  async function submit<E extends Endpoint>({ endpoint, body, fallback }: Submission<E>): Promise<AnswerOf<E> | null> {
+  /** The answer; null when the input or the call was refused, with `refusal` set. */
+  async function submit<E extends Endpoint>(submission: Submission<E>): Promise<Answered<E> | null> {
+    const { endpoint, body, query, fallback } = submission;
     const parsed = endpoint.body && safeParse(endpoint.body, body);
-    setError(parsed?.success === false ? parsed.issues[0].message : null);
+    setRefusal(parsed?.success === false ? refusalOf(parsed.issues) : null);
     if (parsed?.success === false) return null;
     setIsSending(true);
-    const result = await call(endpoint, { body } as CallInput<E>);
+    const result = await call(endpoint, { body, ...(query !== undefined && { query }) } as CallInput<E>);
     setIsSending(false);
     if (result.ok) return result.value;
-    setError(messageOf(result.error, fallback));
+    setRefusal(inputRefusalOf(result.error, typeof fallback === 'string' ? fallback : fallback(result.error)));
     return null;
   }
 
-  return { error, setError, isSending, submit };
+  return {
+    refusal,
+    /** The message alone, for forms that show it below their fields. */
+    error: refusal?.message ?? null,
+    setError: (message: string | null) => setRefusal(message === null ? null : { message }),
+    isSending,
+    submit,
+  };
 }

@@ -34,9 +34,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   const stage = useSyncStage(engine);
   const openVisit = async () => {
     const who = await stage.app.account();
-    const { page } = await stage.visit({ as: who, at: Date.now(), expects: [...CUT_OFF, REFUSED(401)] });
-    await openForm(page);
-    return { who, page };
+    const visit = await stage.visit({ as: who, at: Date.now(), expects: [...CUT_OFF, REFUSED(401)] });
+    await openForm(visit.page);
+    return { who, page: visit.page, visit };
   };
 
   test('a save whose server is killed before it answers is stored once after the restart', async () => {
@@ -105,7 +105,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a delete that waits on the device is void after a restore: the result is there again', async () => {
     const { app } = stage;
-    const { who, page } = await openVisit();
+    const { who, page, visit } = await openVisit();
+    visit.expect(REFUSED(409));
     await castAndSave(page, KUN);
     await untilSettled(app, { who, pages: [page], count: 1 });
     const backup = join(app.dataDir, 'before-the-delete.db');

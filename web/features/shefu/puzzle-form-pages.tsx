@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { createPuzzle, showPuzzle, updatePuzzle } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
-import { call, inputRefusalOf, statusOf } from '#web/platform/api.ts';
+import { type Failure, statusOf } from '#web/platform/api.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { Redirect } from '#web/platform/router.tsx';
 import { useSession } from '#web/platform/session.ts';
@@ -29,17 +29,13 @@ export function CreatePuzzlePage() {
         name="create"
         initial={EMPTY}
         action="发布"
-        onSubmit={async (draft) => {
-          const result = await call(createPuzzle, { body: draft });
-          if (!result.ok) {
-            return inputRefusalOf(
-              result.error,
-              result.error.kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed,
-            );
-          }
+        onSubmit={async (draft, submit) => {
+          const fallback = ({ kind }: Failure) =>
+            kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed;
+          if (!(await submit({ endpoint: createPuzzle, body: draft, fallback }))) return false;
           showToast(MESSAGES.puzzleCreated);
           later(LIST, REDIRECT_MS, { replace: true });
-          return null;
+          return true;
         }}
       />
     </>
@@ -69,12 +65,12 @@ export function EditPuzzlePage({ id }: { readonly id: string }) {
         name={`edit ${id}`}
         initial={initial}
         action="保存"
-        onSubmit={async (draft) => {
-          const result = await call(updatePuzzle, { query: { id }, body: draft });
-          if (!result.ok) return inputRefusalOf(result.error, NOTICES.updateFailed(statusOf(result.error)));
+        onSubmit={async (draft, submit) => {
+          const fallback = (failure: Failure) => NOTICES.updateFailed(statusOf(failure));
+          if (!(await submit({ endpoint: updatePuzzle, query: { id }, body: draft, fallback }))) return false;
           showToast(MESSAGES.puzzleUpdated);
           later(`${LIST}/${id}`, REDIRECT_MS, { replace: true });
-          return null;
+          return true;
         }}
       />
     </>

@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { safeParse } from 'valibot';
-import { type InputRefusal, refusalOf } from '#contract/refusal.ts';
-import { puzzleDraft } from '#contract/shefu.ts';
+import { useState } from 'react';
+import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormMessage, TextArea, TextField } from '#web/ui/field.tsx';
+import { Form, FormMessage, TextArea, TextField } from '#web/ui/field.tsx';
 import { ImageField } from './image-field.tsx';
 import { useKeptDraft, withKeptTexts } from './kept-draft.ts';
 import styles from './puzzle-form.module.css';
@@ -18,14 +16,13 @@ interface PuzzleFormProps {
   readonly name: string;
   readonly initial: DraftInput;
   readonly action: string;
-  /** Answers the refusal when it failed, or null when it is done. */
-  readonly onSubmit: (draft: DraftInput) => Promise<InputRefusal | null>;
+  /** Sends the draft with `submit`; true when it is stored. */
+  readonly onSubmit: (draft: DraftInput, submit: ReturnType<typeof useSubmit>['submit']) => Promise<boolean>;
 }
 
 export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps) {
   const [draft, setDraft] = useState(() => withKeptTexts(name, initial));
-  const [refusal, setRefusal] = useState<InputRefusal | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const { refusal, isSending, submit } = useSubmit();
   const [isDone, setIsDone] = useState(false);
   const [uploading, setUploading] = useState(0);
   const uploads = useUnsavedUploads(setDraft);
@@ -34,15 +31,8 @@ export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps)
   const errorOf = (field: FieldName) => (refusal?.field === field ? refusal.message : null);
   const isOfTheForm = refusal !== null && !FIELDS.some((field) => field === refusal.field);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = safeParse(puzzleDraft, draft);
-    if (!parsed.success) return setRefusal(refusalOf(parsed.issues));
-    setRefusal(null);
-    setIsSending(true);
-    const refused = await onSubmit(draft);
-    setIsSending(false);
-    if (refused !== null) return setRefusal(refused);
+  const send = async () => {
+    if (!(await onSubmit(draft, submit))) return;
     uploads.saved(draft);
     setIsDone(true);
   };
@@ -64,7 +54,7 @@ export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps)
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={send}>
       <TextField
         label="标题"
         value={draft.title ?? ''}
@@ -92,6 +82,6 @@ export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps)
       <Button look="primary" type="submit" disabled={isSending || isDone || uploading > 0}>
         {action}
       </Button>
-    </form>
+    </Form>
   );
 }
