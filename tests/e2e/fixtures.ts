@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { Role } from '#contract/auth.ts';
 import { sharedBrowser } from '../support/browser.ts';
@@ -11,6 +11,13 @@ export type { Visit, VisitOptions } from '../support/visit.ts';
 /** The lines a browser writes for answers that a test provokes. */
 export const REFUSED = (status: number): RegExp => new RegExp(`^Failed to load resource: .* status of ${status} `);
 export const UNREACHED = /^Failed to load resource: net::ERR_/;
+
+/** Opens a path of the app that is running in the page, as 后退 and 前进 do: nothing is loaded again. */
+export const openInApp = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 export interface Fixtures<App extends ServedApp = ServedApp> {
   /** The server: its address, data folder and API. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
+import { openInApp, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { callsTo, fillAccount, logIn, openRegister, storedSession, submitAs } from './pages/account-forms.ts';
 import { shows } from './shown-messages.ts';
 
@@ -213,7 +213,7 @@ test('after login the page that asked is there, and never one that is not of thi
   page.on('dialog', () => expect.unreachable('a script ran'));
   await page.goto('/login');
   for (const [target, path] of RETURNS) {
-    await page.evaluate((asked) => history.pushState(null, '', `/login?return=${encodeURIComponent(asked)}`), target);
+    await openInApp(page, `/login?return=${encodeURIComponent(target)}`);
     await logIn(page, who);
     await page.waitForURL(`${fixtures.app.url}${path}`);
   }

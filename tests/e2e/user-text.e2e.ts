@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useOwnServer } from './fixtures.ts';
+import { openInApp, useOwnServer } from './fixtures.ts';
 import { LIST, makePuzzle, pressButton } from './pages/puzzles.ts';
 
 const fixtures = useOwnServer();
@@ -47,7 +47,7 @@ test('whatever users write is shown as they wrote it, on every page that shows i
 
   await page.getByRole('link', { name: '每日射覆' }).click();
   for (const [index, id] of ids.entries()) {
-    await page.evaluate((path) => history.pushState(null, '', path), `${LIST}/${id}`);
+    await openInApp(page, `${LIST}/${id}`);
     await page.getByRole('heading', { name: HOSTILE[index] ?? '', exact: true }).waitFor();
     expect(await page.title()).toBe(`${HOSTILE[index]} · 观象`);
   }
