@@ -148,12 +148,15 @@ test('a list that arrives after logout does not bring the history back', async (
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const read = Promise.withResolvers<void>();
   await page.route('**/api/divination/results?**', async (route) => {
     const response = await route.fetch();
+    read.resolve();
     await held;
     await route.fulfill({ response });
   });
   await page.goto('/profile');
+  await read.promise;
   await pressButton(page, '退出登录');
   await page.getByRole('heading', { name: '游客' }).waitFor();
   const late = page.waitForResponse('**/api/divination/results?**');

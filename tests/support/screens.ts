@@ -73,6 +73,7 @@ export async function openScreen({ browser, app, seeds }: Stage, screen: Screen,
   if (splash) await stopClock(page);
   await screen.before?.(page);
   await page.goto(screen.path);
+  if (splash) await page.clock.runFor(500); // React waits up to 300 ms before it replaces a skeleton
   await screen.act?.(page);
   if (tap !== undefined) {
     await page.getByRole('button', { name: tap }).waitFor();
