@@ -11,7 +11,7 @@ import { findViewer } from '../sessions/session-repo.ts';
 import { callerOf, isLoopback } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
 import { hasBrokenText } from './json-body.ts';
-import { InvalidInputError, ProblemError, sendProblem } from './problem.ts';
+import { allowHeader, InvalidInputError, ProblemError, sendProblem } from './problem.ts';
 
 const DEFAULT_BODY_BYTES = 65_536;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
@@ -49,15 +49,17 @@ async function requireViewer(request: FastifyRequest, { access }: Endpoint, serv
   request.token = token;
 }
 
-function callFor(route: Route, query: Readonly<Record<string, unknown>>): Route['calls'][number] {
+function callFor(route: Route, query: Readonly<Record<string, unknown>>, reply: FastifyReply): Route['calls'][number] {
   const [only] = route.calls as [Route['calls'][number]];
   if (only.endpoint.action === undefined) return only;
   const found = route.calls.find((call) => call.endpoint.action === query['action']);
   if (found) return found;
-  const isKnown = Object.values(ENDPOINTS).some(
+  const others = Object.values(ENDPOINTS).filter(
     (one: Endpoint) => one.path === route.path && one.action !== undefined && one.action === query['action'],
   );
-  throw new ProblemError(isKnown ? 'route.method' : 'route.action');
+  if (others.length === 0) throw new ProblemError('route.action');
+  reply.headers(allowHeader(others.map(({ method }) => method)));
+  throw new ProblemError('route.method');
 }
 
 /** Parses one part of the request; of several mistakes the first is answered. */
@@ -91,7 +93,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const query = request.query as Readonly<Record<string, unknown>>;
   if (Object.values(query).some(Array.isArray)) throw new ProblemError('request.query');
-  const { endpoint, handler } = callFor(route, query);
+  const { endpoint, handler } = callFor(route, query, reply);
   const result = await handler({
     input: inputOf(endpoint, request) as never,
     viewer: request.viewer as never,
