@@ -115,7 +115,7 @@ export const listResults = endpoint({
   headers: listHeaders,
   answers: { 200: v.array(v.union([whole, factsOnly])), 304: v.undefined() },
   answerHeaders: listAnswer,
-  problems: [],
+  problems: ['server.busy'],
   quota: QUOTAS.results,
 });
 

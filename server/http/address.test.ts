@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf, isLoopback } from './address.ts';
+import { callerOf, isLoopback, siteOf } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,6 +12,15 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (ip, caller) => {
   expect(callerOf(ip)).toBe(caller);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['203.0.113.7', null],
+  ['::ffff:203.0.113.7', null],
+])('the site of %s is %s', (ip, site) => {
+  expect(siteOf(callerOf(ip))).toBe(site);
 });
 
 test('loopback is 127.0.0.0/8 and ::1, also IPv4-mapped', () => {

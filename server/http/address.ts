@@ -22,6 +22,12 @@ export function callerOf(ip: string): string {
   return isIPv6(plain) ? networkOf(plain) : plain;
 }
 
+/** The /48 that the /64 of an IPv6 caller is part of; null for IPv4. */
+export function siteOf(caller: string): string | null {
+  if (!caller.endsWith('::/64')) return null;
+  return `${caller.split(':').slice(0, 3).join(':')}::/48`;
+}
+
 export function isLoopback(ip: string): boolean {
   const plain = unmapped(ip);
   return plain === '::1' || plain.startsWith('127.');

@@ -11,7 +11,8 @@ import { findViewer } from '../sessions/session-repo.ts';
 import { callerOf, isLoopback } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
 import { hasBrokenText } from './json-body.ts';
-import { InvalidInputError, ProblemError, sendProblem } from './problem.ts';
+import { allowHeader, InvalidInputError, ProblemError, sendProblem } from './problem.ts';
+import { SlicedList, sliceSender } from './sliced-list.ts';
 
 const DEFAULT_BODY_BYTES = 65_536;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
@@ -49,15 +50,17 @@ async function requireViewer(request: FastifyRequest, { access }: Endpoint, serv
   request.token = token;
 }
 
-function callFor(route: Route, query: Readonly<Record<string, unknown>>): Route['calls'][number] {
+function callFor(route: Route, query: Readonly<Record<string, unknown>>, reply: FastifyReply): Route['calls'][number] {
   const [only] = route.calls as [Route['calls'][number]];
   if (only.endpoint.action === undefined) return only;
   const found = route.calls.find((call) => call.endpoint.action === query['action']);
   if (found) return found;
-  const isKnown = Object.values(ENDPOINTS).some(
+  const others = Object.values(ENDPOINTS).filter(
     (one: Endpoint) => one.path === route.path && one.action !== undefined && one.action === query['action'],
   );
-  throw new ProblemError(isKnown ? 'route.method' : 'route.action');
+  if (others.length === 0) throw new ProblemError('route.action');
+  reply.headers(allowHeader(others.map(({ method }) => method)));
+  throw new ProblemError('route.method');
 }
 
 /** Parses one part of the request; of several mistakes the first is answered. */
@@ -88,10 +91,12 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   return input;
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+type SendSliced = ReturnType<typeof sliceSender>;
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, sendSliced: SendSliced) {
   const query = request.query as Readonly<Record<string, unknown>>;
   if (Object.values(query).some(Array.isArray)) throw new ProblemError('request.query');
-  const { endpoint, handler } = callFor(route, query);
+  const { endpoint, handler } = callFor(route, query, reply);
   const result = await handler({
     input: inputOf(endpoint, request) as never,
     viewer: request.viewer as never,
@@ -106,13 +111,16 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   }
   const headers = result.value.headers as Readonly<Record<string, string>> | undefined; // typed by its own endpoint
   reply.code(result.value.status).headers({ 'cache-control': 'no-store', ...headers });
-  return result.value.body === undefined ? reply.send() : reply.send(result.value.body);
+  const { body } = result.value as { body: unknown };
+  if (body instanceof SlicedList) return sendSliced(reply, request.viewer?.id ?? callerOf(request.ip), body);
+  return body === undefined ? reply.send() : reply.send(body);
 }
 
 /** Registers every call of the contract below /api. Session and access are checked before the body is read. */
 export function registerApi(app: FastifyInstance, handlers: Handlers, services: Services): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('token', null);
+  const sendSliced = sliceSender();
   for (const route of routesOf(handlers)) {
     const [{ endpoint }] = route.calls as [Route['calls'][number]];
     app.route({
@@ -123,7 +131,7 @@ export function registerApi(app: FastifyInstance, handlers: Handlers, services: 
       ...(endpoint.access !== 'anyone' && {
         onRequest: (request: FastifyRequest) => requireViewer(request, endpoint, services),
       }),
-      handler: (request, reply) => answer(route, request, reply),
+      handler: (request, reply) => answer(route, request, reply, sendSliced),
     });
   }
 }

@@ -2,12 +2,12 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerApi } from './api-routes.ts';
 import { registerClosing } from './closing.ts';
-import { refuseUnreadable, registerVersionCheck } from './connection.ts';
+import { refuseUnreadable, registerFramingCheck } from './connection.ts';
 import { registerErrors } from './errors.ts';
 import type { Handlers } from './handler.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerOriginCheck } from './origin.ts';
-import { sendProblem } from './problem.ts';
+import { allowHeader, sendProblem } from './problem.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { contentSecurityPolicy, registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { pagesHtmlIn, registerWebApp } from './web-app.ts';
@@ -65,11 +65,11 @@ function registerNotFound(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] as string;
     if (path === '/api' || path.startsWith('/api/')) {
-      const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter((method) => method !== request.method);
-      const isKnown = others.some(
+      const methods = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
         (method) => app.findRoute({ method, url: path }) !== null || matches(app, method, path),
       );
-      return sendProblem(reply, isKnown ? 'route.method' : 'route.notFound');
+      if (methods.length === 0) return sendProblem(reply, 'route.notFound');
+      return sendProblem(reply.headers(allowHeader(methods)), 'route.method');
     }
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -96,7 +96,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   await registerSecurityHeaders(app, settings);
   registerClosing(app);
   registerJsonBody(app);
-  registerVersionCheck(app);
+  registerFramingCheck(app);
   registerOriginCheck(app, services.config);
   const web = await registerWebApp(app, webFolder);
   registerRateLimit(app, services.limiter);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { problemBody, sendProblem } from './problem.ts';
@@ -26,11 +27,20 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
   socket.destroy(error);
 }
 
-/** HTTP/1.0 has no reliable framing for keep-alive, so it is refused (request smuggling). One request per connection is fine. */
-export function registerVersionCheck(app: FastifyInstance): void {
+const isKeptAlive = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.0' && /\bkeep-alive\b/i.test(headers.connection ?? '');
+
+/** Node keeps the first of several Host headers and drops the others; a proxy in front may have used another. */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/**
+ * Refuses what two readers would understand differently (request smuggling): HTTP/1.0 with keep-alive, which has no reliable
+ * framing, and several Host headers (RFC 9112, 3.2). One request of HTTP/1.0 per connection is fine.
+ */
+export function registerFramingCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isKept = /\bkeep-alive\b/i.test(request.headers.connection ?? '');
-    if (request.raw.httpVersion !== '1.0' || !isKept) return done();
+    if (!isKeptAlive(request.raw) && !hasSeveralHosts(request.raw)) return done();
     reply.header('connection', 'close');
     sendProblem(reply, 'request.malformed');
   });

@@ -14,8 +14,13 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_BAD_URL: 'request.malformed',
 };
 
-function codeOf(error: unknown): ProblemCode {
+/**
+ * `cut` is the fault of the request's own stream: its client left in the middle of the body. Node gives it the code ECONNRESET, which
+ * a lost connection to PostgreSQL has too.
+ */
+function codeOf(error: unknown, cut: Error | null): ProblemCode {
   if (error instanceof ProblemError) return error.code;
+  if (error === cut) return 'request.malformed';
   if (isStorageFull(error)) return 'server.storage';
   if (isUnavailable(error)) return 'server.unavailable';
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -27,7 +32,7 @@ function codeOf(error: unknown): ProblemCode {
 /** Turns every exception into an answer: a Chinese message without path, statement or stack. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const code = codeOf(error);
+    const code = codeOf(error, request.raw.errored);
     if (code === 'server.fault' || code === 'server.unavailable') request.log.error({ err: error }, code);
     if (error instanceof ProblemError) {
       if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);

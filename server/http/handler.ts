@@ -2,6 +2,7 @@ import type { ENDPOINTS, EndpointName } from '#contract/api.ts';
 import type { Role } from '#contract/auth.ts';
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
 import type { Result } from '#core/result.ts';
+import type { SlicedList } from './sliced-list.ts';
 
 /** Who is calling, as read from the database for this call. */
 export interface Viewer {
@@ -27,7 +28,14 @@ export type Refusal<E extends Endpoint> =
   | E['problems'][number]
   | { readonly code: E['problems'][number]; readonly retryAfterSeconds: number };
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Answer<E>, Refusal<E>>>;
+/** The same answers with a list in slices in place of a whole one. */
+type InSlices<A> = A extends { readonly body: readonly (infer Item)[] }
+  ? Omit<A, 'body'> & { readonly body: SlicedList<Item> }
+  : never;
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Result<Answer<E> | InSlices<Answer<E>>, Refusal<E>>>;
 
 /** One handler for each call of the contract: leaving one out does not compile. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };

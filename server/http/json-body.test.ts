@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { registerErrors } from './errors.ts';
 import { hasBrokenText, registerJsonBody } from './json-body.ts';
 
@@ -21,6 +21,7 @@ async function send(payload: string | Buffer, type: string | null = 'application
   return statusCode === 200 ? 200 : `${statusCode} ${JSON.parse(body).message}`;
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const MALFORMED = '400 请求格式错误';
 const WRONG_TYPE = '415 不支持的请求格式';
 
@@ -84,8 +85,36 @@ test('brackets, quotes and backslashes inside a string do not count as levels', 
   );
 });
 
-test('a list of a million numbers does not overflow the stack', async () => {
-  expect(await send(`{"image":[${'0,'.repeat(999_999)}0]}`)).toBe(200);
+const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":0`).join(',')}}`;
+const items = (count: number, item = '0') => `{"image":[${Array.from({ length: count }, () => item).join(',')}]}`;
+const escapes = (count: number, sequence: string) => `{"a":"${sequence.repeat(count)}"}`;
+
+test.each([
+  ['256 keys', keys(256), keys(257)],
+  ['10,000 texts in a list', items(10_000, '""'), items(11_000, '""')],
+  ['20,000 numbers in a list', items(20_000), items(1_000_000)],
+  ['254 empty lists', items(254, '[]'), items(255, '[]')],
+  ['254 empty objects', items(254, '{}'), items(255, '{}')],
+  ['84 nested empty lists', items(84, '[[[]]]'), items(85, '[[[]]]')],
+  ['32,768 escaped quotes', escapes(32_768, '\\"'), escapes(32_769, '\\"')],
+  ['32,768 escaped letters', escapes(32_768, '\\u5366'), escapes(32_769, '\\u5366')],
+])('a body of %s is read; with more it is refused before it is parsed', async (_, most, more) => {
+  expect(await send(most)).toBe(200);
+  const parse = vi.spyOn(JSON, 'parse');
+  const answer = await app.inject({ method: 'POST', url: '/', payload: more, headers: JSON_TYPE });
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+  expect([answer.statusCode, answer.json().message]).toEqual([400, '请求格式错误']);
+});
+
+test.each([
+  ['closing brackets', ']'],
+  ['strings without commas', '""'],
+  ['colons', ':'],
+  ['commas', ','],
+  ['backslashes', '\\'],
+])('seven million bytes of %s, which are no JSON, are refused', async (_, mark) => {
+  expect(await send(mark.repeat(7_000_000 / mark.length))).toBe(MALFORMED);
 });
 
 test.each(['\0', '\ud800', '\udc00', 'a\ud83dz', '易\0'])('the broken text %j is found at any depth', (text) => {

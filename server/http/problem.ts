@@ -30,6 +30,11 @@ export class InvalidInputError extends ProblemError {
   }
 }
 
+/** A 405 names the methods that would do (RFC 9110); a route for GET answers HEAD as well. */
+export const allowHeader = (methods: readonly string[]): { readonly allow: string } => ({
+  allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
+});
+
 export function sendProblem(reply: FastifyReply, code: ProblemCode, details?: Details): FastifyReply {
   return reply.code(PROBLEMS[code].status).type('application/json; charset=utf-8').send(problemBody(code, details));
 }

@@ -1,5 +1,6 @@
-import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { ATTEMPTS, ofSite } from '#contract/rate-limits.ts';
 import { ok, type Result } from '#core/result.ts';
+import { siteOf } from '#server/http/address.ts';
 import type { Reservation, TooMany, Use } from '#server/limits/limiter.ts';
 import { opaqueName } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
@@ -11,6 +12,15 @@ export function loginGuard({ config, limiter }: Services) {
   /** Not the name itself: people type their password there, and PostgreSQL cannot index a text of any length. */
   const accountOf = (nameKey: string): string => opaqueName(config.secret, `login ${nameKey}`);
   const fromHere = (nameKey: string, address: string): Use => [ATTEMPTS.login, `${accountOf(nameKey)}|${address}`];
+  const usesFrom = (nameKey: string, address: string): readonly Use[] => [
+    fromHere(nameKey, address),
+    [ATTEMPTS.loginFromAddress, address],
+  ];
+  /** The same for the site of an IPv6 address. */
+  function siteUsesFrom(nameKey: string, address: string): readonly Use[] {
+    const site = siteOf(address);
+    return site === null ? [] : usesFrom(nameKey, site).map(([limit, key]) => [ofSite(limit), key]);
+  }
 
   return {
     /** Runs one try, or refuses it. Tries under way count, so that a burst of them is refused too. */
@@ -19,8 +29,7 @@ export function loginGuard({ config, limiter }: Services) {
       address: string,
       attempt: (reservation: Reservation) => Promise<T>,
     ): Promise<Result<T, TooMany>> {
-      const uses: readonly Use[] = [fromHere(nameKey, address), [ATTEMPTS.loginFromAddress, address]];
-      const reserved = await limiter.reserve(uses);
+      const reserved = await limiter.reserve([...usesFrom(nameKey, address), ...siteUsesFrom(nameKey, address)]);
       if (!reserved.ok) return reserved;
       try {
         return ok(await attempt(reserved.value));

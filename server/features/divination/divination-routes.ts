@@ -11,6 +11,7 @@ import { err, ok } from '#core/result.ts';
 import { textOf } from '#core/texts/classic.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { slicedList } from '#server/http/sliced-list.ts';
 import type { Services } from '#server/services.ts';
 import { isStale, type Operation, recordOperation } from './operation-repo.ts';
 import {
@@ -29,6 +30,11 @@ type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteR
 const existed = { status: 200, body: { success: true, message: PROBLEMS['result.duplicate'].message } } as const;
 const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
 const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
+
+function toWhole({ cast, timestamp }: ResultFacts) {
+  const whole = toDivinationResult(cast, timestamp, textOf);
+  return { ...whole, yaoTexts: [...whole.yaoTexts] };
+}
 
 interface Saving {
   readonly userId: string;
@@ -88,10 +94,10 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       if (isFacts && input.headers['if-none-match'] === etag) {
         return ok({ status: 304, body: undefined, headers: { ...headers, etag } });
       }
-      const results = await findResults(database.db, viewer.id);
-      if (isFacts) return ok({ status: 200, body: results.map(toFactsOnTheWire), headers: { ...headers, etag } });
-      const body = results.map(({ cast, timestamp }) => toDivinationResult(cast, timestamp, textOf));
-      return ok({ status: 200, body: body.map((one) => ({ ...one, yaoTexts: [...one.yaoTexts] })), headers });
+      const read = () => findResults(database.db, viewer.id);
+      if (isFacts)
+        return ok({ status: 200, body: (await read()).map(toFactsOnTheWire), headers: { ...headers, etag } });
+      return ok({ status: 200, body: slicedList(read, toWhole), headers });
     },
 
     async saveResult({ viewer, input: { body, headers } }) {

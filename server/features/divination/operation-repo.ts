@@ -1,5 +1,10 @@
 import type { OperationNumber } from '#contract/result-headers.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
+
+/** For each user: of 5,000 results and as many deletes. */
+export const OPERATIONS_MAX = 10_000;
+const REMOVED_MORE = 1000;
 
 /** A save or delete with the number its tab gave it. */
 export interface Operation extends OperationNumber {
@@ -20,6 +25,32 @@ export async function isStale(db: Db, { userId, timestamp, clientId, seq }: Oper
   return row !== undefined && row.seq >= seq;
 }
 
+const countOfUser = compileOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('result_operations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId),
+);
+
+async function removeOldest(db: Db, userId: string, count: number): Promise<void> {
+  await db
+    .deleteFrom('result_operations')
+    .where('user_id', '=', userId)
+    .where(({ eb, refTuple, selectFrom }) => {
+      const oldest = selectFrom('result_operations')
+        .select(['timestamp', 'client_id'])
+        .where('user_id', '=', userId)
+        .orderBy('at')
+        .limit(count);
+      return eb(refTuple('timestamp', 'client_id'), 'in', oldest.$asTuple('timestamp', 'client_id'));
+    })
+    .execute();
+}
+
+/**
+ * A delete of nothing is recorded too, so that it stops a save that arrives after it. Beyond the limit the oldest are removed, a
+ * thousand more than needed, because finding them means sorting all of the user's.
+ */
 export async function recordOperation(db: Db, operation: Operation, now: number): Promise<void> {
   const { userId, timestamp, clientId, seq, kind } = operation;
   await db
@@ -29,6 +60,9 @@ export async function recordOperation(db: Db, operation: Operation, now: number)
       conflict.columns(['user_id', 'timestamp', 'client_id']).doUpdateSet({ seq, kind, at: now }),
     )
     .execute();
+  const [counted] = await countOfUser(db, { userId });
+  const excess = Number(counted?.count) - OPERATIONS_MAX;
+  if (excess > 0) await removeOldest(db, userId, excess + REMOVED_MORE);
 }
 
 export async function removeOldOperations(db: Db, before: number): Promise<void> {

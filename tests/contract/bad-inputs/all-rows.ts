@@ -9,13 +9,14 @@ import { PAGE_ROWS } from './page-rows.ts';
 import { PUZZLE_ROWS } from './puzzle-rows.ts';
 import { RECOVERY_ROWS } from './recovery-rows.ts';
 import { REGISTER_ROWS } from './register-rows.ts';
+import { REQUEST_ROWS } from './request-rows.ts';
 import { RESULT_HEADER_ROWS } from './result-header-rows.ts';
 import { RESULT_ROWS } from './result-rows.ts';
 import { UPLOAD_ROWS } from './upload-rows.ts';
 
 /** Every row of the table of bad inputs, by what it is about; the rows of one entry share an app on each engine. */
 export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
-  requests: COMMON_ROWS,
+  requests: [...COMMON_ROWS, ...REQUEST_ROWS],
   access: ACCESS_ROWS,
   faults: FAULT_ROWS,
   login: LOGIN_ROWS,

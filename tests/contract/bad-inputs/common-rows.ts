@@ -238,8 +238,7 @@ export const COMMON_ROWS: readonly BadInput[] = [
       const { token } = await member(app);
       return call(app, 'uploadImage', { token, raw: `{"image":[${'0,'.repeat(3_000_000)}0]}` });
     },
-    status: 400,
-    message: '只能上传图片文件',
+    ...MALFORMED,
   },
   {
     row: 'C13',

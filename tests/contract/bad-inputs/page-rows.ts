@@ -130,6 +130,8 @@ export const PAGE_ROWS: readonly BadInput[] = [
       `GET /api/config HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n`,
       `GET /api/config HTTP/1.1\r\n${HOST}X\0A: b\r\n\r\n`,
       `GET /api/config HTTP/1.1\r\n${HOST}X-A : b\r\n\r\n`,
+      `GET /api/config HTTP/1.1\r\n${HOST}Host: localhost\r\n\r\n`,
+      `GET /api/config HTTP/1.1\r\n${HOST}hOST: 127.0.0.1\r\n\r\n`,
       'hello\r\n\r\n',
     ]),
     status: 400,

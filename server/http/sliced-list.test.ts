@@ -1,0 +1,109 @@
+import { get } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slicedList, sliceSender } from './sliced-list.ts';
+
+const rowsOf = (length: number) => Array.from({ length }, (_, n) => n);
+const toItem = (n: number) => ({ n, text: '卦'.repeat(100) });
+
+let app: FastifyInstance;
+let port: number;
+/** The event loop's iterations in which an item was made, with the user it was made for. */
+const made: { iteration: number; user: string }[] = [];
+let iteration = 0;
+const lists = { begun: 0 };
+
+beforeAll(async () => {
+  app = fastify();
+  const send = sliceSender();
+  app.get<{ Params: { user: string; length: string } }>('/:user/:length', (request, reply) => {
+    const { user, length } = request.params;
+    const read = async () => {
+      lists.begun++;
+      return rowsOf(Number(length));
+    };
+    const list = slicedList(read, (n: number) => {
+      if (made.at(-1)?.iteration !== iteration || made.at(-1)?.user !== user) made.push({ iteration, user });
+      return toItem(n);
+    });
+    return send(reply, user, list);
+  });
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => app.close());
+
+/** Counts the iterations of the event loop until it is stopped. */
+function countIterations(): () => void {
+  let isCounting = true;
+  const count = () => {
+    iteration++;
+    if (isCounting) setImmediate(count);
+  };
+  setImmediate(count);
+  return () => {
+    isCounting = false;
+  };
+}
+
+const request = (path: string) =>
+  new Promise<{ status: number; retryAfter: string | undefined; text: string }>((resolve, reject) => {
+    get({ port, path, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text }),
+      );
+    }).once('error', reject);
+  });
+
+test.each([0, 1, 49, 50, 51, 5000])('a list of %i items is sent as the JSON of the whole', async (length) => {
+  const { status, text } = await request(`/a/${length}`);
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toEqual(rowsOf(length).map(toItem));
+});
+
+test('of ten lists at once, at most one slice is made in one iteration of the event loop', async () => {
+  made.length = 0;
+  const stop = countIterations();
+  await Promise.all(rowsOf(10).map((user) => request(`/user${user}/1000`)));
+  stop();
+  expect(made).toHaveLength(10 * 20);
+  const iterations = made.map((slice) => slice.iteration);
+  expect(new Set(iterations).size).toBe(iterations.length);
+});
+
+test('of several lists of one user the next is read only when the one before has been sent', async () => {
+  made.length = 0;
+  lists.begun = 0;
+  const first = request('/one/5000').then(() => lists.begun);
+  const others = rowsOf(5).map(() => request('/one/50'));
+  const stranger = await request('/two/50');
+  expect(stranger.status).toBe(200);
+  expect(await first).toBeLessThanOrEqual(3); // its own, the stranger's, and the next, which begins with its end
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+});
+
+test('a caller who leaves makes way for the next of the same user', async () => {
+  const left = get({ port, path: '/leaver/100000', agent: false }).on('error', () => {});
+  await new Promise((resolve) => left.once('response', (response) => response.once('data', resolve)));
+  const next = request('/leaver/50');
+  left.destroy();
+  expect((await next).status).toBe(200);
+});
+
+test('a user’s twelfth list at once answers 503 with Retry-After', async () => {
+  const first = get({ port, path: '/many/100000', agent: false }).on('error', () => {});
+  await new Promise((resolve) => first.once('response', (response) => response.once('data', resolve)));
+  const answers = rowsOf(11).map(() => request('/many/1'));
+  const refused = await Promise.race(answers);
+  expect([refused.status, refused.retryAfter, JSON.parse(refused.text).message]).toEqual([
+    503,
+    '1',
+    '服务繁忙，请稍后重试',
+  ]);
+  first.destroy();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 503]);
+});

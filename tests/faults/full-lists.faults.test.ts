@@ -1,0 +1,117 @@
+import { get } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { RESULTS_MAX } from '#contract/limits.ts';
+import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { ENGINES } from '../support/app.ts';
+import { httpClient } from '../support/http-client.ts';
+import { type Account, registerAccounts } from '../support/writers.ts';
+import { ownCluster } from './own-cluster.ts';
+import { report, scaled } from './scale.ts';
+import { serve } from './serving.ts';
+import { postgresData, sqliteData, type TestData } from './test-data.ts';
+
+const READERS = 10;
+/** A round on a busy machine says little, so there are more of them until one is within the gate. */
+const ROUNDS_AT_LEAST = scaled(3, 12);
+const ROUNDS_AT_MOST = 20;
+const REQUESTS_A_ROUND = 60;
+/** The gate: the visitor's median under the readers, to the median without them, in the best of the rounds. */
+const TIMES_IDLE = 3;
+const RESULTS = '/api/divination/results';
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+async function fillList(data: TestData, userId: string): Promise<void> {
+  const database = data.open();
+  const rows = Array.from({ length: RESULTS_MAX }, (_, n) => ({
+    user_id: userId,
+    timestamp: new Date(Date.UTC(2024, 0, 1) + n).toISOString(),
+    main: KING_WEN_ORDER[n % 64] ?? '',
+    moving: n % 6,
+    method: 'manual',
+    basis: null,
+    created_at: 0,
+  }));
+  for (let start = 0; start < rows.length; start += 1000)
+    await database.db
+      .insertInto('results')
+      .values(rows.slice(start, start + 1000))
+      .execute();
+  await database.close();
+}
+
+interface Reader {
+  isStopped: boolean;
+  /** How many lists it has read in full once it has stopped. */
+  readonly lists: Promise<number>;
+}
+
+/** One whole list, thrown away; whether it was answered. */
+const readList = (url: string, { token }: Account): Promise<boolean> =>
+  new Promise((resolve) => {
+    get(`${url}${RESULTS}`, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+      response.resume().once('close', () => resolve(response.statusCode === 200 && response.complete));
+    }).once('error', () => resolve(false));
+  });
+
+/** Reads one list after another until it is stopped. */
+function startReader(url: string, account: Account): Reader {
+  const reader = { isStopped: false };
+  async function readOn(): Promise<number> {
+    let lists = 0;
+    while (!reader.isStopped) if (await readList(url, account)) lists++;
+    return lists;
+  }
+  return Object.assign(reader, { lists: readOn() });
+}
+
+async function stop(readers: readonly Reader[]): Promise<number> {
+  for (const reader of readers) reader.isStopped = true;
+  return (await Promise.all(readers.map(({ lists }) => lists))).reduce((sum, lists) => sum + lists, 0);
+}
+
+async function medianWait(url: string): Promise<number> {
+  const visitor = httpClient(url);
+  const times: number[] = [];
+  for (let n = 0; n < REQUESTS_A_ROUND; n++) {
+    const { status, ms } = await visitor.call('GET', '/api/shefu?action=list');
+    expect(status).toBe(200);
+    times.push(ms);
+  }
+  visitor.close();
+  return median(times);
+}
+
+async function dataOf(engine: (typeof ENGINES)[number]): Promise<TestData> {
+  if (engine === 'sqlite') return sqliteData();
+  const cluster = await ownCluster();
+  onTestFinished(cluster.remove);
+  return postgresData(cluster.url);
+}
+
+describe.each(ENGINES)('full lists on %s', (engine) => {
+  test('ten readers of a list of 5,000 results keep a visitor waiting at most three times as long as nobody does', async () => {
+    const data = await dataOf(engine);
+    onTestFinished(data.remove);
+    const server = await serve(data);
+    const [account] = (await registerAccounts(server.url, 1)) as [Account];
+    await fillList(data, account.id);
+    await medianWait(server.url);
+    const rounds: { idle: number; busy: number; lists: number }[] = [];
+    const isWithinGate = () => rounds.some(({ idle, busy }) => busy <= TIMES_IDLE * idle);
+    while (rounds.length < ROUNDS_AT_LEAST || (rounds.length < ROUNDS_AT_MOST && !isWithinGate())) {
+      const idle = await medianWait(server.url);
+      const readers = Array.from({ length: READERS }, () => startReader(server.url, account));
+      const busy = await medianWait(server.url);
+      rounds.push({ idle, busy, lists: await stop(readers) });
+    }
+    const ratios = rounds.map(({ idle, busy }) => busy / idle);
+    report(`ten full lists at once, ${engine}`, {
+      'idle ms': median(rounds.map(({ idle }) => idle)).toFixed(2),
+      'under readers ms': median(rounds.map(({ busy }) => busy)).toFixed(2),
+      ratios: ratios.map((ratio) => ratio.toFixed(2)).join(' '),
+      'lists read': rounds.reduce((sum, { lists }) => sum + lists, 0),
+    });
+    expect(isWithinGate()).toBe(true);
+  });
+});
