@@ -24,12 +24,11 @@ function accountOf({ database, config, now }: Services, { account }: ResetReques
 
 /** Counted before the mail is enqueued: a fault in between costs a mail of the limit, never one beyond it. */
 async function mayMail({ limiter }: Services, userId: string): Promise<boolean> {
-  const reserved = await limiter.reserve([
+  const taken = await limiter.takeAll([
     [ATTEMPTS.resetMail, userId],
     [ATTEMPTS.resetMailInAll, ''],
   ]);
-  if (reserved.ok) await reserved.value.keep();
-  return reserved.ok;
+  return taken.ok;
 }
 
 const resetMail = (user: User, url: string): Mail => ({
