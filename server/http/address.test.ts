@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf, isLoopback } from './address.ts';
+import { callerOf, isLoopback, withoutPort } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,6 +12,20 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (ip, caller) => {
   expect(callerOf(ip)).toBe(caller);
+});
+
+test.each([
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['[2001:db8::1]:50123', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['[::ffff:203.0.113.7]:443', '::ffff:203.0.113.7'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('%s without its port is %s', (address, plain) => {
+  expect(withoutPort(address)).toBe(plain);
 });
 
 test('loopback is 127.0.0.0/8 and ::1, also IPv4-mapped', () => {
