@@ -1,3 +1,4 @@
+import { PROLONGED_MS } from './features/auth/reset-mail.ts';
 import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
 import { removeOldOperations } from './features/divination/operation-repo.ts';
 import { removeOrphanImages } from './images/image-repo.ts';
@@ -13,7 +14,7 @@ const OPERATIONS_KEPT_DAYS = 180;
 export async function keepHouse({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const { db } = database;
   await removeExpiredSessions(db, now());
-  await removeExpiredResetTokens(db, now());
+  await removeExpiredResetTokens(db, now(), now() - PROLONGED_MS);
   await removeUncountedAttempts(db, now() - DAY_MS, now());
   await removeOldOperations(db, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
   await removeOrphanImages(database, now() - DAY_MS);

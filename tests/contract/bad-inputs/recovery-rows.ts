@@ -155,11 +155,17 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
     },
     async send(app) {
       const { email, username } = await member(app);
-      return withoutMail(app, [email, await handleOf(app, username)]);
+      const before = await app.snapshot(['users', 'sessions']);
+      const answers = await withoutMail(app, [email, await handleOf(app, username)]);
+      expect(await app.snapshot(['users', 'sessions'])).toBe(before);
+      return answers;
     },
     status: 200,
+    changes: true, // the newest link is valid for longer
     async also(app, answers) {
       saysTheSame(app, answers);
+      const links = await app.database.db.selectFrom('reset_tokens').select(['created_at', 'expires_at']).execute();
+      expect(links.map((one) => one.expires_at - one.created_at)).toEqual([3_600_000]);
       app.clock.now += 3_600_000;
       await app.call('POST', REQUEST, { body: { email: (await member(app)).email } });
       expect(await app.mails()).toHaveLength(4);
