@@ -223,7 +223,14 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
       ['no new password', [{ newPassword: undefined }, { newPassword: '' }, { newPassword: '\u3000' }], '请输入新密码'],
       ['five characters', [{ newPassword: 'mei-9', confirmPassword: 'mei-9' }], '密码长度至少为6个字符'],
       ['another second one', [{ confirmPassword: undefined }, { confirmPassword: 'x' }], '两次输入的密码不一致'],
-      ['a common one', [{ newPassword: '123456', confirmPassword: '123456' }], '密码过于常见，请更换'],
+      [
+        'a common one',
+        ['123456', '654321', 'aaaaaa', '19880808', 'woaini520'].map((password) => ({
+          newPassword: password,
+          confirmPassword: password,
+        })),
+        '密码过于常见，请更换',
+      ],
     ] as const
   ).map(([what, fields, message]) => ({
     row: '32',

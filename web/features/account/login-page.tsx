@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { safeParse } from 'valibot';
 import { useLocation, useSearchParams } from 'wouter';
 import { config, login, register } from '#contract/auth.ts';
-import { NOTICES } from '#contract/notices.ts';
+import { NOTICES, PASSWORD_NOTICES } from '#contract/notices.ts';
+import { passwordPatternOf } from '#contract/password-pattern.ts';
 import { call, messageOf } from '#web/platform/api.ts';
 import { ownPath, useLater } from '#web/platform/navigation.ts';
 import { load } from '#web/platform/saved-results.ts';
@@ -62,6 +63,8 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
       : { username: fields.username, password: fields.password };
     const parsed = safeParse(endpoint.body, body);
     if (!parsed.success) return setError(parsed.issues[0].message);
+    const pattern = isRegister ? passwordPatternOf(fields.password, fields) : null;
+    if (pattern) return setError(PASSWORD_NOTICES[pattern]);
     setError(null);
     setIsSending(true);
     const result = await call(endpoint, { body } as never);

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { safeParse } from 'valibot';
 import { useSearchParams } from 'wouter';
 import { resetPassword } from '#contract/auth.ts';
-import { NOTICES } from '#contract/notices.ts';
+import { NOTICES, PASSWORD_NOTICES } from '#contract/notices.ts';
+import { passwordPatternOf } from '#contract/password-pattern.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { call, messageOf } from '#web/platform/api.ts';
 import { useLater } from '#web/platform/navigation.ts';
@@ -59,6 +60,8 @@ function ResetForm({ token }: { readonly token: string }) {
     const body = { token, newPassword, confirmPassword };
     const parsed = safeParse(resetPassword.body, body);
     if (!parsed.success) return setError(parsed.issues[0].message);
+    const pattern = passwordPatternOf(newPassword, {});
+    if (pattern) return setError(PASSWORD_NOTICES[pattern]);
     setError(null);
     setIsSending(true);
     const result = await call(resetPassword, { body });
