@@ -1,3 +1,13 @@
+import type { PasswordPattern } from './password-pattern.ts';
+
+/** Why a new password is not sent: the server would refuse it with less to say. */
+export const PASSWORD_NOTICES: Readonly<Record<PasswordPattern, string>> = {
+  name: '密码与用户名或邮箱太像，容易被猜到，请换一个',
+  repeat: '密码只是重复同样的字符，容易被猜到，请换一个',
+  run: '密码只是连着的字母、数字或键盘上相邻的键，容易被猜到，请换一个',
+  date: '密码只是一个日期，容易被猜到，请换一个',
+};
+
 /** Texts that only the app shows; the server never sends them. */
 export const NOTICES = {
   failed: '操作失败，请稍后重试',

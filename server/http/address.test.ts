@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf, isLoopback, siteOf } from './address.ts';
+import { callerOf, isLoopback, siteOf, withoutPort } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,6 +21,20 @@ test.each([
   ['::ffff:203.0.113.7', null],
 ])('the site of %s is %s', (ip, site) => {
   expect(siteOf(callerOf(ip))).toBe(site);
+});
+
+test.each([
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['[2001:db8::1]:50123', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['[::ffff:203.0.113.7]:443', '::ffff:203.0.113.7'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('%s without its port is %s', (address, plain) => {
+  expect(withoutPort(address)).toBe(plain);
 });
 
 test('loopback is 127.0.0.0/8 and ::1, also IPv4-mapped', () => {

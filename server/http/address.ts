@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 
 /** ::ffff:1.2.3.4 is an IPv4-mapped address: 1.2.3.4. */
 const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
@@ -14,6 +15,10 @@ function networkOf(ip: string): string {
   const groups = [...before, ...zeros, ...after].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
+
+/** 1.2.3.4:5678 and [2001:db8::1]:5678 without the port, which some proxies write: it differs for every connection. */
+export const withoutPort = (address: string): string =>
+  address.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([^:]+):\d+$/, '$1');
 
 /** What rate limits count as one address: an IPv4 address, or an IPv6 network of /64. */
 export function callerOf(ip: string): string {
@@ -31,4 +36,18 @@ export function siteOf(caller: string): string | null {
 export function isLoopback(ip: string): boolean {
   const plain = unmapped(ip);
   return plain === '::1' || plain.startsWith('127.');
+}
+
+/** Before the first look at `request.ip`. With their ports, Fastify would take no entry of X-Forwarded-For for a trusted proxy's. */
+export function registerForwardedAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string')
+      headers['x-forwarded-for'] = forwarded
+        .split(',')
+        .map((entry) => withoutPort(entry.trim()))
+        .join(', ');
+    done();
+  });
 }

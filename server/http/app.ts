@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
+import { registerForwardedAddresses } from './address.ts';
 import { registerApi } from './api-routes.ts';
 import { registerClosing } from './closing.ts';
 import { refuseUnreadable, registerFramingCheck } from './connection.ts';
@@ -92,6 +93,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
     hsts: services.config.mode === 'production',
   };
   const app = bareApp(services, securityHeaders(settings));
+  registerForwardedAddresses(app);
   registerErrors(app);
   await registerSecurityHeaders(app, settings);
   registerClosing(app);

@@ -14,11 +14,17 @@ export async function recordAttempts(db: Db, attempts: readonly Attempt[], now: 
     .execute();
 }
 
+/**
+ * Servers' clocks may differ by so much. A row further ahead was written while the clock was wrong: it is not counted, and removed.
+ * Otherwise a clock that leapt ahead by a year would lock accounts out for a year after it was put right.
+ */
+const AHEAD_MS = 5 * 60_000;
+
 /** How many since then, and when the oldest of them was: the window opens again when that one leaves it. */
 export async function countAttempts(
   db: Db,
   { kind, subject }: Attempt,
-  since: number,
+  { since, now }: { readonly since: number; readonly now: number },
 ): Promise<{ readonly count: number; readonly oldest: number | null }> {
   const row = await db
     .selectFrom('attempts')
@@ -26,6 +32,7 @@ export async function countAttempts(
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('at', '>', since)
+    .where('at', '<=', now + AHEAD_MS)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), oldest: row.oldest === null ? null : Number(row.oldest) };
 }
@@ -34,6 +41,9 @@ export async function forgetAttempts(db: Db, { kind, subject }: Attempt): Promis
   await db.deleteFrom('attempts').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-export async function removeOldAttempts(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('attempts').where('at', '<', before).execute();
+export async function removeUncountedAttempts(db: Db, before: number, now: number): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where(({ eb, or }) => or([eb('at', '<', before), eb('at', '>', now + AHEAD_MS)]))
+    .execute();
 }

@@ -24,6 +24,8 @@ export interface Reservation {
 export interface Limiter {
   /** Counts one use, or refuses it. */
   take(limit: Quota | BucketLimit | AttemptLimit, key: string): Promise<Result<null, TooMany>>;
+  /** Counts one use of each, or none: all are within their limits, or one is refused. */
+  takeAll(uses: readonly Use[]): Promise<Result<null, TooMany>>;
   /** For uses that may turn out not to count, such as logins with the right password: all of them are within their limits, or none is reserved. */
   reserve(uses: readonly Use[]): Promise<Result<Reservation, TooMany>>;
   /** For a limit that does not refuse: whether it is reached, and one more use all the same. */
@@ -40,16 +42,14 @@ export function createLimiter({ config, database, now }: Pick<Services, 'config'
   const factor = config.rateLimitFactor;
   const windows = windowCounter(factor, now);
   const buckets = tokenBucket(factor, now);
-  const attempts = attemptCounter(database.db, factor, now);
+  const attempts = attemptCounter(database, factor, now);
   return {
     async take(limit, key) {
       if ('capacity' in limit) return taken(buckets.take(limit, key));
       if ('per' in limit) return taken(windows.take(limit, key));
-      const reserved = await attempts.reserve([[limit, key]]);
-      if (typeof reserved === 'number') return taken(reserved);
-      await reserved.keep();
-      return ok(null);
+      return taken(await attempts.take([[limit, key]]));
     },
+    takeAll: async (uses) => taken(await attempts.take(uses)),
     async reserve(uses) {
       const reserved = await attempts.reserve(uses);
       return typeof reserved === 'number'

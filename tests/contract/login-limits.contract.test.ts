@@ -193,3 +193,25 @@ test.each(ENGINES)(
     await app.close();
   },
 );
+
+test.each(ENGINES)('behind a trusted proxy on %s a port is no part of the address', async (engine) => {
+  const app = await startApp(engine, { ...PRODUCTION, TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8' });
+  const { username, password } = await app.user();
+  const login = async (given: string, forwarded: string) => {
+    const headers = { 'x-forwarded-for': forwarded };
+    const body = { username, password: given };
+    return (await app.call('POST', '/api/auth/login', { body, headers, from: '10.0.0.1' })).status;
+  };
+  await haveFailed(app, 8, username, '198.51.100.1');
+  for (const claim of ['198.51.100.1:50001', '203.0.113.1:9, 198.51.100.1:50002, 10.0.0.2:443'])
+    expect(await login('wrong-guess', claim)).toBe(401);
+  for (const claim of ['198.51.100.1', '198.51.100.1:50003', '[::ffff:198.51.100.1]:50004'])
+    expect(await login(password, claim)).toBe(429);
+  await haveFailed(app, 8, username, '2001:db8:1:2::/64');
+  for (const claim of ['[2001:db8:1:2::1]:50001', '[2001:db8:1:2::2]:50002, [fd00::7]:443'])
+    expect(await login('wrong-guess', claim)).toBe(401);
+  for (const claim of ['2001:db8:1:2::3', '[2001:db8:1:2::4]', '[2001:db8:1:2::5]:50003'])
+    expect(await login(password, claim)).toBe(429);
+  expect(await login(password, '198.51.100.2:50001')).toBe(200);
+  await app.close();
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PASSWORD_NOTICES } from '#contract/notices.ts';
 import { openInApp, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { callsTo, fillAccount, logIn, openRegister, storedSession, submitAs } from './pages/account-forms.ts';
 import { shows } from './shown-messages.ts';
@@ -61,6 +62,25 @@ test('registration says what is missing, one thing at a time and in order, befor
   await shows(page, 'register', '两次输入的密码不一致');
   await submitting({ username: '新', confirmPassword: NEW.password });
   await page.getByText('用户名格式不正确', { exact: true }).waitFor();
+  expect(calls).toEqual([]);
+});
+
+test('registration says why a password is easy to guess, before it calls the server', async () => {
+  const { page } = await fixtures.visit();
+  await openRegister(page);
+  const calls = callsTo(page, '/auth/register');
+  await fillAccount(page, { username: '新客lin', email: 'xin.ke@example.com' });
+  for (const [password, notice] of [
+    ['654321', PASSWORD_NOTICES.run],
+    ['888888', PASSWORD_NOTICES.repeat],
+    ['19900101', PASSWORD_NOTICES.date],
+    ['新客lin2026', PASSWORD_NOTICES.name],
+    ['1988xin.ke', PASSWORD_NOTICES.name],
+  ] as const) {
+    await fillAccount(page, { password, confirmPassword: password });
+    await submitAs(page, '注册');
+    await page.getByText(notice, { exact: true }).waitFor();
+  }
   expect(calls).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PASSWORD_NOTICES } from '#contract/notices.ts';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { callsTo, logIn } from './pages/account-forms.ts';
 import { mailsTo, resetPathFor } from './pages/outbox.ts';
@@ -133,6 +134,8 @@ test('a new password is checked in order before anything is sent; the token leav
   await shows(page, 'resetPassword', '密码长度至少为6个字符');
   await newPassword(page, 'wuyue-9tang', 'wuyue-9tanG');
   await shows(page, 'resetPassword', '两次输入的密码不一致');
+  await newPassword(page, 'qwerty');
+  await page.getByText(PASSWORD_NOTICES.run, { exact: true }).waitFor();
   expect(calls).toEqual([]);
   await newPassword(page, ' wuyue - 9tang', 'wuyue-9tang　');
   await shows(page, 'resetPassword', '重置链接无效，请重新申请密码重置');

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { emailKey } from './account-names.ts';
 import { isHandle, userOfHandle } from './reset-handle.ts';
-import { replaceResetToken } from './reset-repo.ts';
+import { prolongResetToken, replaceResetToken } from './reset-repo.ts';
 import { findUserByEmailKey, findUserById, type User } from './user-repo.ts';
 
 /** The job of a reset request: `account` is an address or a handle (reset-handle.ts). */
@@ -15,6 +15,9 @@ export interface ResetRequest {
 }
 
 const VALID_MINUTES = 30;
+/** Of the newest link, once a request was over the limit: until the limit allows another mail, it is the only one there is. */
+const PROLONGED_MINUTES = 60;
+export const PROLONGED_MS = PROLONGED_MINUTES * 60_000;
 
 function accountOf({ database, config, now }: Services, { account }: ResetRequest): Promise<User | null> {
   if (!isHandle(account)) return findUserByEmailKey(database.db, emailKey(account));
@@ -24,12 +27,11 @@ function accountOf({ database, config, now }: Services, { account }: ResetReques
 
 /** Counted before the mail is enqueued: a fault in between costs a mail of the limit, never one beyond it. */
 async function mayMail({ limiter }: Services, userId: string): Promise<boolean> {
-  const reserved = await limiter.reserve([
+  const taken = await limiter.takeAll([
     [ATTEMPTS.resetMail, userId],
     [ATTEMPTS.resetMailInAll, ''],
   ]);
-  if (reserved.ok) await reserved.value.keep();
-  return reserved.ok;
+  return taken.ok;
 }
 
 const resetMail = (user: User, url: string): Mail => ({
@@ -41,7 +43,9 @@ const resetMail = (user: User, url: string): Mail => ({
 
 ${url}
 
-链接只能用一次。若不是你本人，不必理会，密码不会改变。
+链接只能用一次。若再次申请后没有收到新的邮件，请用最近一封里的链接，它自发出起 ${PROLONGED_MINUTES} 分钟内有效。
+
+若不是你本人，不必理会，密码不会改变。
 
 观象`,
 });
@@ -58,11 +62,18 @@ export const passwordChangedMail = (user: User): Mail => ({
 观象`,
 });
 
-/** Makes a link and enqueues its mail, both or neither. Returns the link, or null when there is no account or a limit is reached. */
+/**
+ * Makes a link and enqueues its mail, both or neither. Returns the link, or null when there is no account or a limit is reached. A
+ * stranger's requests may have reached it; then the owner can use the newest link for longer.
+ */
 export async function sendResetLink(services: Services, request: ResetRequest): Promise<string | null> {
   const { database, now, baseUrl } = services;
   const user = await accountOf(services, request);
-  if (!user || !(await mayMail(services, user.id))) return null;
+  if (!user) return null;
+  if (!(await mayMail(services, user.id))) {
+    await prolongResetToken(database.db, user.id, PROLONGED_MS);
+    return null;
+  }
   const token = newToken();
   const url = `${baseUrl()}/reset-password?token=${token}`;
   await database.write(async (transaction) => {

@@ -46,6 +46,17 @@ export async function removeResetTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('reset_tokens').where('user_id', '=', userId).execute();
 }
 
-export async function removeExpiredResetTokens(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
+/** The newest unused link, which is the only one, is then valid until this long after it was made, even if it has expired since. */
+export async function prolongResetToken(db: Db, userId: string, validMs: number): Promise<void> {
+  await db
+    .updateTable('reset_tokens')
+    .set(({ eb }) => ({ expires_at: eb('created_at', '+', validMs) }))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Expired ones, but those made since then: they may be prolonged. */
+export async function removeExpiredResetTokens(db: Db, now: number, since: number): Promise<void> {
+  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).where('created_at', '<=', since).execute();
 }

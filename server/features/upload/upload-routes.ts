@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MESSAGES } from '#contract/messages.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
 import { err, ok } from '#core/result.ts';
+import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import {
@@ -32,6 +33,7 @@ export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'upl
       const bytes = encoded.value;
       const id = newId();
       const isStored = await database.write(async (transaction) => {
+        await lockKey(transaction, database.engine, `images of ${viewer.id}`);
         if ((await sumImageBytes(transaction, viewer.id)) + bytes.length > USER_MAX_BYTES) return false;
         await insertImage(transaction, { id, userId: viewer.id, bytes }, now());
         return true;

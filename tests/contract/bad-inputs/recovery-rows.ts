@@ -155,11 +155,17 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
     },
     async send(app) {
       const { email, username } = await member(app);
-      return withoutMail(app, [email, await handleOf(app, username)]);
+      const before = await app.snapshot(['users', 'sessions']);
+      const answers = await withoutMail(app, [email, await handleOf(app, username)]);
+      expect(await app.snapshot(['users', 'sessions'])).toBe(before);
+      return answers;
     },
     status: 200,
+    changes: true, // the newest link is valid for longer
     async also(app, answers) {
       saysTheSame(app, answers);
+      const links = await app.database.db.selectFrom('reset_tokens').select(['created_at', 'expires_at']).execute();
+      expect(links.map((one) => one.expires_at - one.created_at)).toEqual([3_600_000]);
       app.clock.now += 3_600_000;
       await app.call('POST', REQUEST, { body: { email: (await member(app)).email } });
       expect(await app.mails()).toHaveLength(4);
@@ -217,7 +223,14 @@ export const RECOVERY_ROWS: readonly BadInput[] = [
       ['no new password', [{ newPassword: undefined }, { newPassword: '' }, { newPassword: '\u3000' }], '请输入新密码'],
       ['five characters', [{ newPassword: 'mei-9', confirmPassword: 'mei-9' }], '密码长度至少为6个字符'],
       ['another second one', [{ confirmPassword: undefined }, { confirmPassword: 'x' }], '两次输入的密码不一致'],
-      ['a common one', [{ newPassword: '123456', confirmPassword: '123456' }], '密码过于常见，请更换'],
+      [
+        'a common one',
+        ['123456', '654321', 'aaaaaa', '19880808', 'woaini520'].map((password) => ({
+          newPassword: password,
+          confirmPassword: password,
+        })),
+        '密码过于常见，请更换',
+      ],
     ] as const
   ).map(([what, fields, message]) => ({
     row: '32',

@@ -14,6 +14,7 @@ import { useDocumentTitle } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
+import { passwordNotice } from './password-notice.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 1000;
@@ -53,8 +54,9 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const send = () => {
     const { username, email, password } = fields;
     const fallback = NOTICES.failed;
+    const refuse = () => passwordNotice(password, fields);
     return isRegister
-      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, fallback })
+      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fallback })
       : submit({ endpoint: login, body: { username, password }, fallback });
   };
   const onSubmit = async () => {

@@ -10,6 +10,7 @@ import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
+import { passwordNotice } from './password-notice.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 2000;
@@ -54,7 +55,8 @@ function ResetForm({ token }: { readonly token: string }) {
   const onSubmit = async () => {
     if (token === '') return setError(NOTICES.resetTokenMissing);
     const body = { token, newPassword, confirmPassword };
-    if (!(await submit({ endpoint: resetPassword, body, fallback: NOTICES.resetFailed }))) return;
+    const refuse = () => passwordNotice(newPassword, {});
+    if (!(await submit({ endpoint: resetPassword, body, refuse, fallback: NOTICES.resetFailed }))) return;
     setIsDone(true);
     later('/login', REDIRECT_MS, { replace: true });
   };

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Engine } from '#server/db/engine.ts';
+import { openDatabase } from '#server/db/open-data.ts';
+import { createServer, type Server } from '#server/server.ts';
+import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { PNG_URL } from '../support/call-samples.ts';
+
+const USER_MAX_BYTES = 200 * 1024 * 1024;
+
+/** SQLite has one server; PostgreSQL any number. */
+const SETTINGS = ENGINES.flatMap((engine): [Engine, number][] =>
+  engine === 'sqlite'
+    ? [[engine, 1]]
+    : [
+        [engine, 1],
+        [engine, 2],
+      ],
+);
+
+describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engine, count) => {
+  let app: TestApp;
+  let servers: Server[];
+  let closing: (() => Promise<void>)[];
+  beforeEach(async () => {
+    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
+    servers = [app.server];
+    closing = [app.close];
+    while (servers.length < count) {
+      const { config, now } = app.server.services;
+      const database = openDatabase(config);
+      const server = await createServer({ config, database, webFolder: app.dataDir, now });
+      servers.push(server);
+      closing.unshift(server.stop, database.close);
+    }
+  });
+  afterEach(async () => {
+    for (const close of closing) await close();
+  });
+
+  /** The same call many times at once, in turn to every server of the database. */
+  const callAll = (count: number, { url, token, body }: { url: string; token: string; body?: unknown }) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const { app: one } = servers[n % servers.length] as Server;
+        const headers = {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        };
+        const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+        return (await one.inject({ method: 'POST', url, headers, ...payload })).statusCode;
+      }),
+    );
+  const countOf = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+
+  test('of 110 invitations at once fifty are made', async () => {
+    const { token } = await app.user(undefined, 'superadmin');
+    const statuses = await callAll(110, { url: '/api/invitation', token });
+    expect(countOf(statuses, 200)).toBe(50);
+    expect(countOf(statuses, 429)).toBeGreaterThan(0);
+    expect(await app.database.db.selectFrom('invitations').select('code_hash').execute()).toHaveLength(50);
+  });
+
+  test('of eight uploads at once with room for one, one is stored', async () => {
+    const { id, token } = await app.user();
+    const upload = { url: '/api/upload/image', token, body: { image: PNG_URL, filename: 'a.png' } };
+    expect(await callAll(1, upload)).toEqual([200]);
+    const images = app.database.db.selectFrom('images').where('user_id', '=', id);
+    const { size } = await images.select('size').executeTakeFirstOrThrow();
+    const filler = { id: `filler${'0'.repeat(20)}`, user_id: id, bytes: new Uint8Array(1), created_at: app.clock.now };
+    await app.database.db
+      .insertInto('images')
+      .values({ ...filler, size: USER_MAX_BYTES - 2 * size })
+      .execute();
+    const statuses = await callAll(8, upload);
+    expect([countOf(statuses, 200), countOf(statuses, 413)]).toEqual([1, 7]);
+    expect(await images.select('id').execute()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { addUser } from '../support/call-samples.ts';
+
+const CONSTANT = { success: true, message: '如果该账号存在，密码重置链接已发送至注册邮箱', resetUrl: '' };
+const MINUTE_MS = 60_000;
+const EMAIL = 'zhang@example.com';
+
+describe.each(ENGINES)('a reset request over the limit of mails on %s', (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
+    await addUser(app, EMAIL);
+  });
+  afterEach(() => app.close());
+
+  const pass = (minutes: number) => {
+    app.clock.now += minutes * MINUTE_MS;
+  };
+  async function request(times = 1): Promise<void> {
+    for (let n = 0; n < times; n++) {
+      const answer = await app.call('POST', '/api/auth/request-reset', { body: { email: EMAIL } });
+      expect([answer.status, answer.json]).toEqual([200, CONSTANT]);
+      await app.mails();
+    }
+  }
+  const links = async () => (await app.mails()).map((mail) => /token=([\w-]{43})/.exec(mail)?.[1] ?? '');
+  async function reset(token: string | undefined): Promise<number> {
+    const body = { token, newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };
+    return (await app.call('POST', '/api/auth/reset-password', { body })).status;
+  }
+
+  test('sends no mail and makes the newest link valid for sixty minutes, also after its first thirty', async () => {
+    await request(3);
+    pass(31);
+    await keepHouse(app.server.services);
+    await request();
+    const [first, second, third, ...more] = await links();
+    expect(more).toEqual([]);
+    pass(28);
+    expect([await reset(first), await reset(second)]).toEqual([400, 400]);
+    expect(await reset(third)).toBe(200);
+    expect(await reset(third)).toBe(400);
+  });
+
+  test('makes no link valid for more than sixty minutes, however often it is repeated', async () => {
+    await request(3);
+    pass(29);
+    await request(2);
+    pass(30);
+    await request(2);
+    pass(1);
+    const [, , third] = await links();
+    expect(await reset(third)).toBe(400);
+    await keepHouse(app.server.services);
+    expect(await app.database.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  test('does the same when the limit of the whole server is reached', async () => {
+    await request();
+    for (let n = 0; n < 199; n++) await app.server.services.limiter.take(ATTEMPTS.resetMailInAll, '');
+    pass(31);
+    await request();
+    const [link, ...more] = await links();
+    expect(more).toEqual([]);
+    expect(await reset(link)).toBe(200);
+  });
+
+  test('a link that was used stays used', async () => {
+    await request(3);
+    const [, , third] = await links();
+    expect(await reset(third)).toBe(200);
+    await request();
+    expect(await reset(third)).toBe(400);
+  });
+
+  test('without one a link is valid for thirty minutes', async () => {
+    await request(3);
+    pass(30);
+    const [, , third] = await links();
+    expect(await reset(third)).toBe(400);
+  });
+
+  test('the mail says that the newest link stays valid when no newer mail arrives', async () => {
+    await request();
+    expect((await app.mails()).at(-1)).toContain(
+      '若再次申请后没有收到新的邮件，请用最近一封里的链接，它自发出起 60 分钟内有效',
+    );
+  });
+});
