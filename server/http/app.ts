@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerApi } from './api-routes.ts';
 import { registerClosing } from './closing.ts';
-import { refuseUnreadable, registerVersionCheck } from './connection.ts';
+import { refuseUnreadable, registerPatience, registerVersionCheck } from './connection.ts';
 import { registerErrors } from './errors.ts';
 import type { Handlers } from './handler.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -94,6 +94,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   const app = bareApp(services, securityHeaders(settings));
   registerErrors(app);
   await registerSecurityHeaders(app, settings);
+  registerPatience(app);
   registerClosing(app);
   registerJsonBody(app);
   registerVersionCheck(app);
