@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
+import { visibleLines } from '../visible-text.ts';
 import { registerApi } from './api-routes.ts';
 import { registerClosing } from './closing.ts';
 import { refuseUnreadable, registerPatience, registerVersionCheck } from './connection.ts';
@@ -36,7 +37,10 @@ export interface AppParts {
 
 function bareApp({ config }: Services, headers: Readonly<Record<string, string>>): FastifyInstance {
   return fastify({
-    logger: config.logLevel === 'silent' ? false : { level: 'warn', redact: NEVER_LOGGED },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: 'warn', redact: NEVER_LOGGED, stream: visibleLines(process.stdout) },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: 20_000,
