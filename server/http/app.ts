@@ -6,6 +6,7 @@ import { registerClosing } from './closing.ts';
 import { refuseUnreadable, registerPatience, registerVersionCheck } from './connection.ts';
 import { registerErrors } from './errors.ts';
 import type { Handlers } from './handler.ts';
+import { registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerOriginCheck } from './origin.ts';
 import { sendProblem } from './problem.ts';
@@ -112,11 +113,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
     openApi ??= import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument()));
     return reply.type('application/json; charset=utf-8').send(await openApi);
   });
-  app.get('/livez', () => ({ ok: true }));
-  app.get('/healthz', async () => {
-    await services.database.ping();
-    return { ok: true };
-  });
+  registerHealth(app, services);
   registerNotFound(app, web.sendPage);
   return app;
 }
