@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildDate } from './build-date.ts';
 import { readConfig } from './config.ts';
-import { databaseFault } from './db/database-fault.ts';
 
 const COMPILED_FOLDER = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -37,11 +36,12 @@ if (!config.ok) refuse(config.error);
 
 // The modules below are loaded from the compile cache of the last run, which halves the time of a start.
 enableCompileCache(COMPILED_FOLDER);
-const { lockForServing } = await import('./db/server-lock.ts');
-const { openData, sqlitePathOf } = await import('./db/open-data.ts');
+const { lockFault, lockForServing } = await import('./db/server-lock.ts');
+const { openData } = await import('./db/open-data.ts');
+const { sqlitePathOf } = await import('./db/sqlite-data.ts');
 const { createServer } = await import('./server.ts');
 
-const lock = await lockForServing(config.value).catch((error) => refuse([`数据库连不上：${databaseFault(error)}`]));
+const lock = await lockForServing(config.value).catch((error) => refuse([lockFault(error)]));
 if (lock === null) refuse(['这份数据正由另一个进程使用，请先停下它']);
 const data = await openData(config.value);
 if (!data.ok) refuse([data.error]);

@@ -18,6 +18,7 @@ import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
 import type { Services } from './services.ts';
 import { steadyClock } from './steady-clock.ts';
+import { visible } from './visible-text.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -37,7 +38,7 @@ export interface ServerParts {
 
 /** Redacted, because a mail server's refusal repeats the address. */
 const reportFailure = (error: unknown) =>
-  console.error(`后台任务出错：${redacted(error instanceof Error ? error.message : String(error))}`);
+  console.error(`后台任务出错：${visible(redacted(error instanceof Error ? error.message : String(error)))}`);
 
 function baseUrlOf(config: Config, app: () => FastifyInstance): string {
   if (config.publicBaseUrl !== null) return config.publicBaseUrl;

@@ -98,3 +98,18 @@ test('a newcomer does not overtake the next in the queue', async () => {
   await Promise.all([second, third]);
   expect(began).toEqual(['a', 'b', 'c']);
 });
+
+test('a work that has waited too long is refused and never starts; those behind it keep their order', async () => {
+  const gate = workGate(1, 3, 30);
+  const began: string[] = [];
+  const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
+  const first = gate.run(a.start);
+  expect(await gate.run(b.start)).toEqual(err('server.busy'));
+  expect([gate.running, gate.queued]).toEqual([1, 0]);
+  const third = gate.run(c.start);
+  a.end();
+  c.end();
+  expect(await Promise.all([first, third])).toEqual([ok('a'), ok('c')]);
+  expect(began).toEqual(['a', 'c']);
+  expect([gate.running, gate.queued]).toEqual([0, 0]);
+});

@@ -6,8 +6,14 @@ export interface WorkGate {
   readonly queued: number;
 }
 
-/** Runs at most `atOnce` works at a time and queues at most `waiting` more, first in, first out; any further one is refused at once. */
-export function workGate(atOnce: number, waiting: number): WorkGate {
+/** Less than the 15 s after which the app gives up on a call (web/platform/api.ts). */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Runs at most `atOnce` works at a time and queues at most `waiting` more, first in, first out; any further one is refused at once,
+ * and one that has waited too long is refused then.
+ */
+export function workGate(atOnce: number, waiting: number, longestWaitMs = LONGEST_WAIT_MS): WorkGate {
   let running = 0;
   const queue: Array<() => void> = [];
 
@@ -18,10 +24,24 @@ export function workGate(atOnce: number, waiting: number): WorkGate {
     else running -= 1;
   }
 
+  /** Whether its turn came in time. */
+  function turn(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const start = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(start), 1);
+        resolve(false);
+      }, longestWaitMs);
+      queue.push(start);
+    });
+  }
+
   async function run<T>(work: () => Promise<T>): Promise<Result<T, 'server.busy'>> {
     if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else return err('server.busy');
+    else if (queue.length >= waiting || !(await turn())) return err('server.busy');
     try {
       return ok(await work());
     } finally {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
-import { sqlitePathOf } from '../db/open-data.ts';
+import { sqlitePathOf } from '../db/sqlite-data.ts';
 import { writeNewFile } from './new-file.ts';
 import { dumpPostgres } from './postgres-backup.ts';
 import { copySqlite } from './sqlite-backup.ts';

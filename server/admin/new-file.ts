@@ -1,30 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
+import { removeWithJournals, sync, syncFolder } from '../db/durable-files.ts';
 import { fileFault } from '../file-fault.ts';
-
-/** SQLite's journal files. One left behind would be applied to the next database of that name. */
-export const JOURNAL_ENDINGS = ['-wal', '-shm', '-journal'] as const;
-
-export function removeWithJournals(path: string): void {
-  for (const ending of ['', ...JOURNAL_ENDINGS]) rmSync(`${path}${ending}`, { force: true });
-}
-
-/** fsync: the content survives power loss. */
-export function sync(path: string, access: 'r' | 'r+' = 'r+'): void {
-  const file = openSync(path, access);
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** fsync of a folder: the names in it survive power loss. Windows cannot open a folder and needs no such call. */
-export function syncFolder(path: string): void {
-  if (process.platform !== 'win32') sync(path, 'r');
-}
 
 /** Gives a finished draft its name. The name is reserved first, so that no existing file is replaced. */
 function publish(draft: string, path: string): void {

@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs';
 import { err, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { migrationState } from '../db/migrate.ts';
-import { openData, openDatabase, sqlitePathOf } from '../db/open-data.ts';
-import { lockForServing } from '../db/server-lock.ts';
-import { faultText } from './fault-text.ts';
+import { openData, openDatabase } from '../db/open-data.ts';
+import { lockFault, lockForServing } from '../db/server-lock.ts';
+import { isOurs } from '../db/sqlite-data.ts';
 
 /** The data if its migrations are those of this version. Takes no lock, so it works while a server runs. */
 async function openIfUpToDate(config: Config): Promise<Database | null> {
-  if (config.databaseUrl === null && !existsSync(sqlitePathOf(config))) return null;
   let database: Database | null = null;
   try {
+    if (config.databaseUrl === null && !isOurs(config)) return null; // opening a file of another program would change it
     database = openDatabase(config);
     const { pending, unknown } = await migrationState(database);
     if (pending.length === 0 && unknown.length === 0) return database;
@@ -33,7 +32,7 @@ async function openForAdmin(config: Config): Promise<Result<Database, string>> {
     await lock.release();
     return opened;
   } catch (error) {
-    return err(`数据库连不上：${faultText(error)}`);
+    return err(lockFault(error));
   }
 }
 

@@ -1,8 +1,8 @@
 import { devNull } from 'node:os';
 import { err, ok, type Result } from '#core/result.ts';
 import { openPostgresDatabase } from '../db/database.ts';
+import { databaseFault } from '../db/database-fault.ts';
 import { executedMigrations } from '../db/migrate.ts';
-import { faultText } from './fault-text.ts';
 import { runProgram } from './postgres-programs.ts';
 
 /** A dump waits only for a migration, which locks its tables for a moment. */
@@ -14,7 +14,7 @@ export async function hasPostgresData(url: string): Promise<Result<boolean, stri
   try {
     return ok((await executedMigrations(database)).length > 0);
   } catch (error) {
-    return err(`数据库连不上：${faultText(error)}`);
+    return err(`数据库连不上：${databaseFault(error)}`);
   } finally {
     await database.close();
   }

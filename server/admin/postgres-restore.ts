@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import { refusalOf, settleRestored } from '../db/backup.ts';
 import { openPostgresDatabase } from '../db/database.ts';
-import { faultText } from './fault-text.ts';
+import { databaseFault } from '../db/database-fault.ts';
 import { writeNewFile } from './new-file.ts';
 import { dumpPostgres, hasPostgresData, readThrough } from './postgres-backup.ts';
 import { runProgram } from './postgres-programs.ts';
@@ -71,7 +71,7 @@ export async function settlePostgres(url: string, keepsSessions: boolean): Promi
     await settleRestored(database, keepsSessions);
     return ok(null);
   } catch (error) {
-    return err(`数据已恢复，但登录没有结束（${faultText(error)}）：请再恢复一次`);
+    return err(`数据已恢复，但登录没有结束（${databaseFault(error)}）：请再恢复一次`);
   } finally {
     await database.close();
   }

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
-import { sqlitePathOf } from '../db/open-data.ts';
-import { type Lock, lockForRestoring } from '../db/server-lock.ts';
+import { type Lock, lockFault, lockForRestoring } from '../db/server-lock.ts';
+import { sqlitePathOf } from '../db/sqlite-data.ts';
 import { refusalOfFile } from './backup-file.ts';
-import { faultText } from './fault-text.ts';
 import { restorePostgres, settlePostgres } from './postgres-restore.ts';
 import { restoreSqlite } from './sqlite-restore.ts';
 
@@ -23,7 +22,7 @@ async function lock(config: Config): Promise<Result<Lock, string>> {
     const held = await lockForRestoring(config);
     return held ? ok(held) : err('服务正在运行，请先停下它');
   } catch (error) {
-    return err(`数据库连不上：${faultText(error)}`);
+    return err(lockFault(error));
   }
 }
 

@@ -1,11 +1,11 @@
 import { err, type Result } from '#core/result.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Env } from '../config-values.ts';
+import { databaseFault } from '../db/database-fault.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
 import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
 import { backUp } from './backup.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
-import { faultText } from './fault-text.ts';
 import { restore } from './restore.ts';
 
 /** What a command reads and writes; tests pass their own. */
@@ -38,7 +38,7 @@ function run(command: RealCommand, config: Config, terminal: Terminal): Promise<
 
 /** A database that cannot be reached or written to is a refusal; any other error is a bug and is thrown again. */
 function refusalOfFault(error: unknown): Result<never, string> {
-  if (isStorageFull(error) || isUnavailable(error)) return err(`数据库不可用：${faultText(error)}`);
+  if (isStorageFull(error) || isUnavailable(error)) return err(`数据库不可用：${databaseFault(error)}`);
   throw error;
 }
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '#core/result.ts';
 import { openSqliteDatabase } from '../db/database.ts';
+import { databaseFault } from '../db/database-fault.ts';
 import { executedMigrations } from '../db/migrate.ts';
-import { faultText } from './fault-text.ts';
 import { damageOf, foldJournal } from './sqlite-file.ts';
 
 /** All pages in one step: a copy in several steps starts again whenever the server writes in between. */
@@ -39,6 +39,6 @@ export async function copySqlite(from: string, to: string): Promise<Result<null,
     foldJournal(to);
     return ok(null);
   } catch (error) {
-    return err(`数据无法备份：${faultText(error)}`);
+    return err(`数据无法备份：${databaseFault(error)}`);
   }
 }

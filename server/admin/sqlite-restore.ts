@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import { refusalOf, settleRestored } from '../db/backup.ts';
 import { openSqliteDatabase } from '../db/database.ts';
+import { databaseFault } from '../db/database-fault.ts';
+import { JOURNAL_ENDINGS, removeWithJournals, sync, syncFolder } from '../db/durable-files.ts';
 import { isContention } from '../db/engine.ts';
 import { executedMigrations } from '../db/migrate.ts';
 import { fileFault } from '../file-fault.ts';
-import { faultText } from './fault-text.ts';
-import { JOURNAL_ENDINGS, removeWithJournals, sync, syncFolder } from './new-file.ts';
 import { damageOf, foldJournal } from './sqlite-file.ts';
 
 /** The files of a restore. */
@@ -46,7 +46,7 @@ async function prepareDraft(draft: string, keepsSessions: boolean): Promise<stri
     if (refusal === null) foldJournal(draft);
     return refusal;
   } catch (error) {
-    return `已损坏：${faultText(error)}`;
+    return `已损坏：${databaseFault(error)}`;
   }
 }
 

@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { type Engine, isContention } from './engine.ts';
 import type { Schema } from './schema.ts';
@@ -11,10 +11,11 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 export interface Database {
   readonly engine: Engine;
+  /** For single statements; while another process holds the database they are retried like `write`. */
   readonly db: Kysely<Schema>;
   /** Runs `work` in one transaction. While another process holds the database it is retried for 700 ms, so `work` may run more than once. */
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Throws when the database does not answer or takes no writes. */
+  /** Writes about as much as a save does; throws when the database does not answer or takes no writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,14 +37,34 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Kysely has no hook around a statement, so its executor is wrapped. Transactions have one of their own: they are retried as a whole. */
+function retryStatements(db: Kysely<Schema>): void {
+  const executor = db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, options) => withRetries(() => execute(query, options));
+}
+
+/** Six pages of SQLite, as many as a save touches. Each text differs: pages that do not change are not written. */
+const PING_REPEATS = 1700;
+const pingText = (): string => `${Date.now()} `.repeat(PING_REPEATS);
+
 function toDatabase(engine: Engine, db: Kysely<Schema>): Database {
-  const write: Write = (work) => withRetries(() => db.transaction().execute(work));
+  retryStatements(db);
+  const alone: Write = (work) => withRetries(() => db.transaction().execute(work));
+  const write = engine === 'sqlite' ? sharingCommits(alone) : alone;
   return {
     engine,
     db,
-    write: engine === 'sqlite' ? sharingCommits(write) : write,
+    write,
     async ping() {
-      await sql`update meta set value = value where key = ''`.execute(db); // no row has it: nothing is written
+      const value = pingText();
+      await write((transaction) =>
+        transaction
+          .insertInto('meta')
+          .values({ key: 'ping', value })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+          .execute(),
+      );
     },
     close: () => db.destroy(),
   };

@@ -1,8 +1,10 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import type { Config } from '../config.ts';
-import { isContention } from './engine.ts';
+import { databaseFault } from './database-fault.ts';
+import { isContention, isDamaged } from './engine.ts';
 
 /** An arbitrary number for this app's advisory lock in PostgreSQL. */
 const ADVISORY_KEY = 64_384_001;
@@ -11,15 +13,32 @@ export interface Lock {
   release(): Promise<void>;
 }
 
+/** Something else is where the lock belongs. */
+class LockFileError extends Error {
+  constructor(path: string) {
+    super(`锁文件 ${path} 已损坏：请确认没有别的服务在用这份数据，删除它（里面没有数据）再启动`);
+  }
+}
+
+/** Why the lock could not be taken, in one line. */
+export const lockFault = (error: unknown): string =>
+  error instanceof LockFileError ? error.message : `数据库连不上：${databaseFault(error)}`;
+
+function openLockFile(path: string): DatabaseSync {
+  if (existsSync(path) && !statSync(path).isFile()) throw new LockFileError(path);
+  return new DatabaseSync(path, { timeout: 0 });
+}
+
 /** An open exclusive transaction on a separate file: the system releases it when the process ends, however it ends. */
 function lockFolder(dataDir: string): Lock | null {
-  const file = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
+  const path = join(dataDir, 'server.lock');
+  const file = openLockFile(path);
   try {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
     if (isContention(error)) return null;
-    throw error;
+    throw isDamaged(error) ? new LockFileError(path) : error;
   }
   return {
     async release() {

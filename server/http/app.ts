@@ -1,11 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
+import { visibleLines } from '../visible-text.ts';
 import { registerForwardedAddresses } from './address.ts';
 import { registerApi } from './api-routes.ts';
 import { registerClosing } from './closing.ts';
-import { refuseUnreadable, registerFramingCheck } from './connection.ts';
+import { refuseUnreadable, registerFramingCheck, registerPatience } from './connection.ts';
 import { registerErrors } from './errors.ts';
 import type { Handlers } from './handler.ts';
+import { registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerOriginCheck } from './origin.ts';
 import { allowHeader, sendProblem } from './problem.ts';
@@ -37,7 +39,10 @@ export interface AppParts {
 
 function bareApp({ config }: Services, headers: Readonly<Record<string, string>>): FastifyInstance {
   return fastify({
-    logger: config.logLevel === 'silent' ? false : { level: 'warn', redact: NEVER_LOGGED },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: 'warn', redact: NEVER_LOGGED, stream: visibleLines(process.stdout) },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: 20_000,
@@ -96,6 +101,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   registerForwardedAddresses(app);
   registerErrors(app);
   await registerSecurityHeaders(app, settings);
+  registerPatience(app);
   registerClosing(app);
   registerJsonBody(app);
   registerFramingCheck(app);
@@ -109,11 +115,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
     openApi ??= import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument()));
     return reply.type('application/json; charset=utf-8').send(await openApi);
   });
-  app.get('/livez', () => ({ ok: true }));
-  app.get('/healthz', async () => {
-    await services.database.ping();
-    return { ok: true };
-  });
+  registerHealth(app, services);
   registerNotFound(app, web.sendPage);
   return app;
 }

@@ -45,3 +45,15 @@ export function registerFramingCheck(app: FastifyInstance): void {
     sendProblem(reply, 'request.malformed');
   });
 }
+
+/**
+ * Node cuts a connection on which nothing was sent for `connectionTimeout`. A caller whose request waits for work (work-gate.ts) must not
+ * be cut: the time counts again once the answer has begun, for callers that do not read it. Slow requests have limits of their own.
+ */
+export function registerPatience(app: FastifyInstance): void {
+  app.server.on('request', (_request, response) => {
+    response.on('timeout', (socket: Socket) => {
+      if (response.headersSent) socket.destroy();
+    });
+  });
+}

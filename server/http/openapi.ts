@@ -105,7 +105,7 @@ function refusal(codes: readonly ProblemCode[], texts: readonly string[]) {
   };
   return {
     description: codes.map((code) => `${code} ${ownTexts(code)?.join('；') ?? PROBLEMS[code].message}`).join('\n'),
-    ...(codes.includes('request.tooMany') && { headers: RETRY_AFTER }),
+    ...(codes.some((code) => code === 'request.tooMany' || code === 'server.busy') && { headers: RETRY_AFTER }),
     content: json(oneOf(codes.map(schemaOf))),
   };
 }

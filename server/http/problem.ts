@@ -35,6 +35,10 @@ export const allowHeader = (methods: readonly string[]): { readonly allow: strin
   allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
 });
 
+/** After this long the work that waits now is done or given up (work-gate.ts). */
+const BUSY_SECONDS = 10;
+
 export function sendProblem(reply: FastifyReply, code: ProblemCode, details?: Details): FastifyReply {
+  if (code === 'server.busy' && !reply.hasHeader('retry-after')) reply.header('retry-after', BUSY_SECONDS);
   return reply.code(PROBLEMS[code].status).type('application/json; charset=utf-8').send(problemBody(code, details));
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright-core';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { readConfig } from '#server/config.ts';
-import { sqlitePathOf } from '#server/db/open-data.ts';
+import { sqlitePathOf } from '#server/db/sqlite-data.ts';
 import { median } from './load.ts';
 import { newPage, newPhone } from './phone.ts';
 import { nameOf, newDataFolder, tokenOf } from './server-data.ts';

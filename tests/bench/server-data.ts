@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readConfig } from '#server/config.ts';
-import { openData, sqlitePathOf } from '#server/db/open-data.ts';
+import { openData } from '#server/db/open-data.ts';
+import { sqlitePathOf } from '#server/db/sqlite-data.ts';
 import { passwordHasher } from '#server/security/password-hasher.ts';
 import { tokenHash } from '#server/security/tokens.ts';
 

@@ -40,10 +40,12 @@ test('a database that may not grow refuses every kind of write with 507 and chan
   await untilRefused(pose);
   await untilRefused(save);
   await untilRefused(() => app.call('POST', '/api/upload/image', { body: { image: DOT_PNG }, token }));
-  for (const path of ['/api/divination/results', '/api/shefu?action=list', '/healthz'])
+  for (const path of ['/api/divination/results', '/api/shefu?action=list', '/livez'])
     expect((await app.call('GET', path, { token })).status).toBe(200);
+  expect(await app.call('GET', '/healthz')).toMatchObject(REFUSAL);
   await sql`PRAGMA max_page_count = 1000000`.execute(app.database.db);
   expect((await save()).status).toBe(201);
+  expect((await app.call('GET', '/healthz')).status).toBe(200);
   report('no room to grow, SQLite', { acknowledged, refused: 3, 'half done': 0 });
 });
 
@@ -66,6 +68,7 @@ if (disk !== null)
       const client = httpClient(server.url);
       for (const path of ['/api/divination/results', '/api/shefu?action=list', '/livez'])
         expect((await client.call('GET', path, { token: accounts[0]?.token })).status).toBe(200);
+      expect(await becomes(async () => (await client.call('GET', '/healthz')).status === 507, 5000)).toBe(true);
       const whenFull = ledger.acknowledged;
       disk.free();
       expect(await becomes(() => ledger.acknowledged > whenFull + scaled(50, 500), 20_000)).toBe(true);

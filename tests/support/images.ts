@@ -27,12 +27,28 @@ export async function paddedJpeg(length: number): Promise<Buffer> {
   return Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
 }
 
-function pngChunk(type: string, body: Buffer): Buffer {
+export function pngChunk(type: string, body: Buffer): Buffer {
   const chunk = Buffer.concat([Buffer.alloc(4), bytesOf(type), body, Buffer.alloc(4)]);
   chunk.writeUInt32BE(body.length, 0);
   chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
   return chunk;
 }
+
+/** A chunk of 50 MB of text in 49 kB. */
+export function longText(type: 'zTXt' | 'iTXt'): Buffer {
+  const head = type === 'zTXt' ? 'Comment\0\0' : 'Comment\0\x01\0\0\0';
+  return pngChunk(type, Buffer.concat([bytesOf(head), deflateSync(Buffer.alloc(50_000_000, 'a'))]));
+}
+
+/** A PNG of one pixel with `extra` chunks after its header. */
+export function dotPng(...extra: readonly Buffer[]): Buffer {
+  const dot = blackPng(1, 1);
+  return Buffer.concat([dot.subarray(0, 33), ...extra, dot.subarray(33)]);
+}
+
+/** The same length in a chunk that no decoder reads. */
+export const paddedPng = (length: number): Buffer =>
+  dotPng(pngChunk('abCd', Buffer.alloc(length - blackPng(1, 1).length - 12)));
 
 /** Black, one bit a pixel: far smaller as a file than in memory. */
 export function blackPng(width: number, height: number): Buffer {

@@ -54,6 +54,11 @@ test('a message cannot end its line, forge another or control a terminal', async
   expect(message).toContain('\\u001b[2Jd');
 });
 
+test('a mark that turns the direction of text is written as its number', async () => {
+  await write('info', 'error', 'gpj.\u202etxe \u200e\u200f\u061c\u2066\u2069');
+  expect(JSON.parse(lines()[0] ?? '').message).toBe('gpj.\\u202etxe \\u200e\\u200f\\u061c\\u2066\\u2069');
+});
+
 test('secrets are removed before the line is written', async () => {
   await write('info', 'error', 'POST /auth/login {"password":"tang-9wuyue"} zhang@example.com Bearer abcdef');
   expect(lines()[0]).not.toMatch(/tang|zhang|abcdef/);

@@ -55,3 +55,12 @@ test('after a restart the last file is continued', () => {
   expect(readFileSync(path, 'utf8')).toBe('z\n');
   expect(readFileSync(`${path}.1`, 'utf8')).toHaveLength(100);
 });
+
+test('a folder that is removed while the server runs is made again', () => {
+  const file = rotatingFile(path);
+  file.append('初九');
+  rmSync(join(folder, 'logs'), { recursive: true });
+  file.append('九二');
+  expect(readFileSync(path, 'utf8')).toBe('九二\n');
+  expect(statSync(join(folder, 'logs')).mode & 0o777).toBe(0o700);
+});

@@ -15,13 +15,24 @@ export function rotatingFile(path: string, maxBytes = MAX_BYTES) {
     size = 0;
   }
 
+  /** The folder is made with the first line, and again if someone removed it. */
+  function write(text: string): void {
+    try {
+      appendFileSync(path, text, { mode: 0o600 });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      appendFileSync(path, text, { mode: 0o600 });
+      size = 0;
+    }
+    size += Buffer.byteLength(text);
+  }
+
   return {
     append(line: string): void {
-      const bytes = Buffer.byteLength(line) + 1;
-      if (size === 0) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      if (size + bytes > maxBytes) rotate();
-      appendFileSync(path, `${line}\n`, { mode: 0o600 });
-      size += bytes;
+      const text = `${line}\n`;
+      if (size + Buffer.byteLength(text) > maxBytes) rotate();
+      write(text);
     },
   };
 }

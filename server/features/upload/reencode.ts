@@ -2,6 +2,7 @@ import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { IMAGE_MAX_BYTES, JPEG_MAX_BYTES, JPEG_MAX_SIDE } from '#contract/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { imageKindOf, isLaboriousJpeg } from './image-kind.ts';
+import { withoutText } from './png-chunks.ts';
 
 export type ImageProblem = 'image.tooLarge' | 'image.notImage' | 'image.damaged' | 'image.dimensions';
 
@@ -107,8 +108,10 @@ async function fitted(pixels: Pixels): Promise<Buffer> {
 export async function reencode(dataUrl: string): Promise<Result<Buffer, ImageProblem>> {
   const decoded = decodeDataUrl(dataUrl);
   if (!decoded.ok) return decoded;
-  const problem = await headerProblem(decoded.value);
+  const bytes = imageKindOf(decoded.value) === 'png' ? withoutText(decoded.value) : decoded.value;
+  if (bytes === null) return err('image.damaged');
+  const problem = await headerProblem(bytes);
   if (problem !== null) return err(problem);
-  const pixels = await decode(decoded.value);
+  const pixels = await decode(bytes);
   return pixels === null ? err('image.damaged') : ok(await fitted(pixels));
 }

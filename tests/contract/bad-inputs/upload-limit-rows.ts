@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
-import { expectClean, noiseJpeg, plain, servedImage, upload, uploadedBy } from '../../support/images.ts';
+import {
+  dotPng,
+  expectClean,
+  longText,
+  noiseJpeg,
+  plain,
+  pngChunk,
+  servedImage,
+  upload,
+  uploadedBy,
+} from '../../support/images.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const USER_MAX_BYTES = 200 * 1024 * 1024;
@@ -51,8 +61,34 @@ async function freeDisk({ engine, database }: TestApp) {
   else await sql`drop trigger full_disk on images`.execute(database.db);
 }
 
-/** How much and how often: rows 74 and 75. Each has a server of its own, as it is left in no state for others. */
+/** How much and how often: rows 70, 74 and 75. Those with settings have a server of their own, as it is left in no state for others. */
 export const UPLOAD_LIMIT_ROWS: readonly BadInput[] = [
+  {
+    row: '70',
+    name: 'a PNG with a hundred texts of 50 MB each is its pixels',
+    prepare: collector,
+    send: async (app) => {
+      const bombs = (['zTXt', 'iTXt'] as const).map((type) => dotPng(...Array<Buffer>(101).fill(longText(type))));
+      const user = await collector(app);
+      return inTurn(bombs, (bomb) => upload(app, user, bomb, 'png'));
+    },
+    status: 200,
+    changes: true,
+    async also(app, answers) {
+      for (const { json } of answers) await expectClean(await servedImage(app, json['imageUrl']));
+    },
+  },
+  {
+    row: '70',
+    name: 'a PNG of 100,000 chunks',
+    prepare: collector,
+    send: async (app) => {
+      const chunks = Array<Buffer>(100_000).fill(pngChunk('tEXt', Buffer.from('a\0b')));
+      return upload(app, await collector(app), dotPng(...chunks), 'png');
+    },
+    status: 400,
+    message: '图片文件已损坏',
+  },
   {
     row: '74',
     name: 'the 31st upload in half an hour',
