@@ -17,7 +17,13 @@ export type Role = (typeof ROLES)[number];
 /** Exactly one address: no list, and no line break that could add a mail header. */
 const EMAIL =
   /^[^\s\p{C}@,;:<>()[\]\\"]+@[^\s\p{C}@,;:<>()[\]\\".]+(\.[^\s\p{C}@,;:<>()[\]\\".]+)*\.[\p{L}\p{N}-]{2,}$/u;
-export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text);
+/** In full width, or with 。 for its dots, a domain is another way to write one that someone may have: one mailbox, two accounts. */
+const hasPlainDomain = (text: string): boolean => {
+  const domain = text.slice(text.lastIndexOf('@'));
+  return domain === domain.normalize('NFKC') && !domain.includes('。');
+};
+export const isEmail = (text: string): boolean =>
+  text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text) && hasPlainDomain(text);
 
 const email = v.pipe(
   v.optional(v.string(MESSAGES.malformed), ''),

@@ -4,7 +4,14 @@ import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE, PUZZLES_PER_PAGE_MAX, TIT
 import { MESSAGES } from './messages.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { hasReadableMarks, isBlank, lengthOf, optionalText, requiredText, withoutHiddenMarks } from './text-schema.ts';
+import {
+  hasReadableMarks,
+  isInvisible,
+  lengthOf,
+  optionalText,
+  requiredText,
+  withoutHiddenMarks,
+} from './text-schema.ts';
 
 const succeeded = v.object({ success: v.literal(true), message: v.string() });
 
@@ -21,7 +28,7 @@ const byId = v.object({
 
 const puzzleText = v.pipe(
   optionalText,
-  v.transform((text) => (text === null || isBlank(text) ? null : withoutHiddenMarks(text).trim())),
+  v.transform((text) => (text === null || isInvisible(text) ? null : withoutHiddenMarks(text).trim())),
   v.check((text) => text === null || lengthOf(text) <= PUZZLE_TEXT_MAX_CHARACTERS, MESSAGES.textTooLong),
   v.check((text) => text === null || hasReadableMarks(text), MESSAGES.characters),
 );
@@ -35,6 +42,7 @@ export const puzzleDraft = v.pipe(
   v.object({
     title: v.pipe(
       requiredText(MESSAGES.titleRequired),
+      v.check((text) => !isInvisible(text), MESSAGES.titleRequired),
       v.transform((text) => withoutHiddenMarks(text).replaceAll(/\s+/g, ' ').trim()),
       v.check(hasReadableMarks, MESSAGES.characters),
       v.check((text) => lengthOf(text) <= TITLE_MAX_CHARACTERS, MESSAGES.titleTooLong),

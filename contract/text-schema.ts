@@ -4,6 +4,10 @@ import { MESSAGES } from './messages.ts';
 /** Only whitespace, controls and invisible characters, U+3000 and zero-width characters included. */
 export const isBlank = (text: string): boolean => text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '') === '';
 
+/** Blank, or only letters and marks that are not drawn: Hangul fillers (U+3164), variation selectors, the blank of Braille (U+2800). */
+export const isInvisible = (text: string): boolean =>
+  isBlank(text.replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''));
+
 /** Characters as a person counts them: an emoji outside the first plane is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
@@ -27,8 +31,11 @@ const TOO_MANY_MARKS = /\p{M}{9}/u;
 export const withoutHiddenMarks = (text: string): string =>
   text.replaceAll('\r\n', '\n').replaceAll(INVISIBLE, '').replaceAll(CONTROLS, '');
 
+/** Invisible characters that are no marks: a mark after one is drawn on the letter before. */
+const BETWEEN_MARKS = /(?!\p{M})\p{Default_Ignorable_Code_Point}/gu;
+
 /** No letter carries more than eight marks: more would overlap the lines around it. */
-export const hasReadableMarks = (text: string): boolean => !TOO_MANY_MARKS.test(text);
+export const hasReadableMarks = (text: string): boolean => !TOO_MANY_MARKS.test(text.replaceAll(BETWEEN_MARKS, ''));
 
 /** A lone surrogate or NUL, which not every database stores unchanged. */
 export const hasBrokenCharacters = (text: string): boolean => !text.isWellFormed() || text.includes('\0');

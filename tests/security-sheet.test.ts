@@ -73,7 +73,9 @@ const proofsIn = ({ met }: Row) =>
 interface Project {
   readonly test: { readonly name: string; readonly include: readonly string[]; readonly exclude?: readonly string[] };
 }
-const suites = [...read('scripts/test.mjs').matchAll(/\bsuite\('(\w+)'/g)].map(([, name]) => name);
+const suites = [...read('scripts/test.mjs').matchAll(/\bsuite\(\[([^\]]+)\]/g)].flatMap(([, names = '']) =>
+  [...names.matchAll(/'([\w-]+)'/g)].map(([, name]) => name),
+);
 const projects = ((config.test?.projects ?? []) as readonly Project[]).filter(({ test: { name } }) =>
   suites.includes(name),
 );

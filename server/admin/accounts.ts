@@ -3,11 +3,12 @@ import { type Role, register } from '#contract/auth.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/engine.ts';
-import { emailKey, isReserved, usernameKey } from '../features/auth/account-names.ts';
+import { usernameKey } from '../features/auth/account-names.ts';
 import { isCommonPassword } from '../features/auth/common-passwords.ts';
-import { findUserByEmailKey, findUserByNameKey, insertUser, setRole } from '../features/auth/user-repo.ts';
+import { holdName, isTaken, keysOf } from '../features/auth/new-account.ts';
+import { findUserByNameKey, insertUser, setRole } from '../features/auth/user-repo.ts';
 import { passwordHasher } from '../security/password-hasher.ts';
 import { newId } from '../security/tokens.ts';
 import { closeAllSessions } from '../sessions/session-repo.ts';
@@ -29,12 +30,6 @@ export interface Terminal {
 const NAMES = pick(register.body.pipe[0], ['username', 'email']);
 const TAKEN = PROBLEMS['auth.taken'].message;
 
-async function isTaken(db: Db, { username, email }: Account): Promise<boolean> {
-  if (isReserved(username)) return true;
-  if (await findUserByNameKey(db, usernameKey(username))) return true;
-  return (await findUserByEmailKey(db, emailKey(email))) !== null;
-}
-
 /** Checked with the schema of registration. */
 function parsePassword(account: Account, [password, confirmPassword]: TypedPassword): Result<string, string> {
   const parsed = safeParse(register.body, { ...account, password, confirmPassword }, { abortPipeEarly: true });
@@ -43,10 +38,14 @@ function parsePassword(account: Account, [password, confirmPassword]: TypedPassw
 }
 
 async function insertSuperadmin(database: Database, account: Account, passwordHash: string, now: number): Outcome {
-  const keys = { usernameKey: usernameKey(account.username), emailKey: emailKey(account.email) };
   try {
-    const user = { id: newId(), ...account, ...keys, passwordHash, role: 'superadmin' } as const;
-    await database.write((transaction) => insertUser(transaction, user, now));
+    const user = { id: newId(), ...account, ...keysOf(account), passwordHash, role: 'superadmin' } as const;
+    const isInserted = await database.write(async (transaction) => {
+      if (!(await holdName(transaction, database.engine, user))) return false;
+      await insertUser(transaction, user, now);
+      return true;
+    });
+    if (!isInserted) return err(TAKEN);
   } catch (error) {
     if (isUniqueViolation(error)) return err(TAKEN); // someone registered it while the password was typed
     throw error;
@@ -59,7 +58,7 @@ export async function createSuperadmin(config: Config, typed: Account, terminal:
   const names = safeParse(NAMES, typed, { abortPipeEarly: true });
   if (!names.success) return err(names.issues[0].message);
   return withDatabase(config, async (database) => {
-    if (await isTaken(database.db, names.output)) return err(TAKEN);
+    if (await isTaken(database, names.output)) return err(TAKEN);
     const answer = await terminal.askPassword();
     if (!answer.ok) return answer;
     const password = parsePassword(names.output, answer.value);

@@ -5,12 +5,17 @@ import { type Database, openSqliteDatabase } from './database.ts';
 import type { Engine } from './engine.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
+import { foldedNames } from './migrations/0003-folded-names.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
 
 /** In the order of their names; a migration never changes once it has landed, the next one corrects it. */
 function migrationsFor(engine: Engine): Record<string, Migration> {
-  return { '0001-initial': initial(engine, newEpoch), '0002-puzzle-blocks': puzzleBlocks(engine) };
+  return {
+    '0001-initial': initial(engine, newEpoch),
+    '0002-puzzle-blocks': puzzleBlocks(engine),
+    '0003-folded-names': foldedNames(),
+  };
 }
 
 /** The names are the same on both engines, in order. */

@@ -8,6 +8,8 @@ export interface Schema {
     username: string;
     /** NFKC and case folded: what must be unique. */
     username_key: string;
+    /** What a reader takes for the same name (folded-name.ts); compared at registration only. Not unique among old accounts. */
+    username_fold: Generated<string>;
     email: string;
     email_key: string;
     password_hash: string;

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { imageUrlOf } from '#contract/upload.ts';
-import { emailKey, usernameKey } from '#server/features/auth/account-names.ts';
+import { keysOf } from '#server/features/auth/new-account.ts';
 import { replaceResetToken } from '#server/features/auth/reset-repo.ts';
 import { insertUser, type User } from '#server/features/auth/user-repo.ts';
 import { insertResult } from '#server/features/divination/result-repo.ts';
@@ -34,8 +34,7 @@ export const puzzleDraft = { title: '匣中何物', questionText: '内方外圆'
 /** An account without a password that fits; it costs no hashing. */
 export async function addUser(app: TestApp, email: string, username = `row${made++}`): Promise<User> {
   const user = { id: newId(), username, email, passwordHash: '', role: 'user' } as const;
-  const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) };
-  await insertUser(app.database.db, { ...user, ...keys }, app.clock.now);
+  await insertUser(app.database.db, { ...user, ...keysOf(user) }, app.clock.now);
   return user;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUsername } from '#contract/auth.ts';
-import { emailKey, isReserved, maskedEmail, usernameKey } from './account-names.ts';
+import { emailKey, maskedEmail, usernameKey } from './account-names.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 24 });
 /** Letters whose cases or compatibility forms do not simply pair up. */
@@ -80,17 +80,6 @@ test.each(['张三', 'kong_zi-7', 'Ñandú', 'Иван', 'Σωκράτης', '�
     expect(isUsername(usernameKey(name))).toBe(true);
   },
 );
-
-test.each(['admin', 'ADMIN', 'Ａdmin', 'SuperAdmin', 'ＲＯＯＴ', '管理员', '超级管理员', '游客', '系统'])(
-  '%s would pass for someone in charge and is reserved',
-  (name) => {
-    expect(isReserved(name)).toBe(true);
-  },
-);
-
-test('admin1 is an ordinary name', () => {
-  expect(isReserved('admin1')).toBe(false);
-});
 
 test.each([
   ['zhang.san@example.com', 'z***@***.com'],

@@ -6,10 +6,6 @@ export const usernameKey = (name: string): string =>
 /** Case is ignored in the local part too: no common provider distinguishes it. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
-/** Names that look like an administrator's. */
-const RESERVED = ['admin', 'superadmin', 'root', '管理员', '超级管理员', '游客', '系统'];
-export const isReserved = (name: string): boolean => RESERVED.includes(usernameKey(name));
-
 /** z***@***.com: the first letter and a short ending, always the same number of stars. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');

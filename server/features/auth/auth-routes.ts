@@ -6,11 +6,11 @@ import type { Reservation } from '#server/limits/limiter.ts';
 import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeSession, extendSession, openSession } from '#server/sessions/session-repo.ts';
-import { emailKey, isReserved, usernameKey } from './account-names.ts';
+import { usernameKey } from './account-names.ts';
 import { spendInvitation } from './invitation-repo.ts';
 import { invitationHash } from './invitation-routes.ts';
 import { loginGuard } from './login-guard.ts';
-import { findUserByEmailKey, findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from './user-repo.ts';
+import { findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from './user-repo.ts';
 
 type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' | 'config'>;
 
@@ -23,10 +23,12 @@ function sessionAnswer(
   return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl: null } };
 }
 
-/** One transaction for a new account: the invitation, the user, the first session. */
-function openAccount({ database, config, now }: Services, user: NewUser, invitationCode: string) {
+/** One transaction for a new account: the name, the invitation, the user, the first session. */
+async function openAccount({ database, config, now }: Services, user: NewUser, invitationCode: string) {
   const token = newToken();
-  return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
+  const { holdName } = await import('./new-account.ts');
+  return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation' | 'auth.taken'>> => {
+    if (!(await holdName(transaction, database.engine, user))) return err('auth.taken');
     if (config.registration === 'invite') {
       const isSpent = await spendInvitation(transaction, invitationHash(invitationCode), now());
       if (!isSpent) return err('auth.invitation');
@@ -74,12 +76,9 @@ export function authHandlers(services: Services): AuthHandlers {
       const { username, password, email, invitationCode } = body;
       const { isCommonPassword } = await import('./common-passwords.ts'); // a long list, not needed at the start
       if (isCommonPassword(password, { username, email })) return err('auth.commonPassword');
-      const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) };
-      const isTaken =
-        isReserved(username) ||
-        (await findUserByNameKey(database.db, keys.usernameKey)) !== null ||
-        (await findUserByEmailKey(database.db, keys.emailKey)) !== null;
-      if (isTaken) return err('auth.taken');
+      const { isTaken, keysOf } = await import('./new-account.ts'); // large tables
+      const keys = keysOf({ username, email });
+      if (await isTaken(database, { username, email })) return err('auth.taken');
       const passwordHash = await passwords.hash(password);
       if (!passwordHash.ok) return err(passwordHash.error);
       const user: NewUser = { id: newId(), username, email, ...keys, passwordHash: passwordHash.value, role: 'user' };

@@ -11,6 +11,7 @@ export interface User {
 
 export interface NewUser extends User {
   readonly usernameKey: string;
+  readonly usernameFold: string;
   readonly emailKey: string;
   readonly role: Role;
 }
@@ -22,6 +23,7 @@ export async function insertUser(db: Db, user: NewUser, now: number): Promise<vo
       id: user.id,
       username: user.username,
       username_key: user.usernameKey,
+      username_fold: user.usernameFold,
       email: user.email,
       email_key: user.emailKey,
       password_hash: user.passwordHash,
@@ -45,6 +47,11 @@ async function findUserBy(db: Db, column: 'id' | 'username_key' | 'email_key', v
 export const findUserById = (db: Db, id: string) => findUserBy(db, 'id', id);
 export const findUserByNameKey = (db: Db, key: string) => findUserBy(db, 'username_key', key);
 export const findUserByEmailKey = (db: Db, key: string) => findUserBy(db, 'email_key', key);
+
+export async function isFoldTaken(db: Db, fold: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('username_fold', '=', fold).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();

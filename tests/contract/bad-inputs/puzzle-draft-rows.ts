@@ -36,13 +36,27 @@ export const PUZZLE_DRAFT_ROWS: readonly BadInput[] = [
     '57',
     '请输入题目标题',
     'a title of nothing',
-    ['', '   ', '\u3000', '\u200b\u200d\ufeff', '\n\t', '\u202e', undefined].map((title) => ({ title })),
+    [
+      '',
+      '   ',
+      '\u3000',
+      '\u200b\u200d\ufeff',
+      '\n\t',
+      '\u202e',
+      '\u3164',
+      '\u2800\u2800',
+      '\uffa0\u115f',
+      undefined,
+    ].map((title) => ({ title })),
   ),
   refusedDraft(
     '58',
     '题目内容不能为空，请至少提供文字或图片',
     'a question without text or image',
-    ['', ' \n', '\u3000', '\u200b', null, undefined].map((questionText) => ({ questionText, questionImageUrl: '' })),
+    ['', ' \n', '\u3000', '\u200b', '\u3164\u2800', null, undefined].map((questionText) => ({
+      questionText,
+      questionImageUrl: '',
+    })),
   ),
   refusedDraft(
     '58',
@@ -88,6 +102,16 @@ export const PUZZLE_DRAFT_ROWS: readonly BadInput[] = [
     'five hundred marks on one letter, or nine',
     ['title', 'questionText', 'answerText'].flatMap((field) =>
       [500, 9].map((count) => ({ [field]: `a${'\u0301'.repeat(count)}` })),
+    ),
+  ),
+  refusedDraft(
+    '61',
+    '内容包含非法字符',
+    'nine marks on one letter, with invisible characters between them',
+    ['title', 'questionText', 'answerText'].flatMap((field) =>
+      ['\u200c', '\u200d', '\u3164'].map((between) => ({
+        [field]: `a${Array(3).fill('\u0301\u0302\u0303').join(between)}`,
+      })),
     ),
   ),
   {

@@ -19,10 +19,10 @@ const registerWith = (field: string, values: readonly unknown[]) =>
   );
 
 const taken = perApp(async (app) => {
-  for (const [index, username] of ['fish', 'caf\u00e9', 'straße', '易1'].entries())
+  for (const [index, username] of ['fish', 'caf\u00e9', 'straße', '易1', '观梅', '口口', 'Coco'].entries())
     await app.call('POST', REGISTER, { body: account({ username, email: `Taken.${index}@Example.com` }) });
   const users = await app.database.db.selectFrom('users').select('username').execute();
-  expect(users.length).toBeGreaterThanOrEqual(4);
+  expect(users.length).toBeGreaterThanOrEqual(7);
 });
 
 /** Rows 9 to 19. */
@@ -41,6 +41,7 @@ export const REGISTER_ROWS: readonly BadInput[] = [
       ...['a@b.c\r\nBcc:x@y.z', 'a@example.com\nBcc: x@example.com', 'a@example.com\0'],
       ...['a@example.com,b@example.com', 'a@example.com;b@example.com', 'a@example.com b@example.com'],
       ...['梅 <a@example.com>', '"a"@example.com', 'a@example.com:b'],
+      ...['a@ｅxample.com', 'a@example.ｃｏｍ', 'a@mail。example.com', 'a@mail．example.com'],
       ...[`${'a'.repeat(243)}@example.com`, `a@${'b'.repeat(60_000)}.com`],
     ]),
     ...WRONG_EMAIL,
@@ -121,6 +122,15 @@ export const REGISTER_ROWS: readonly BadInput[] = [
     ...TAKEN,
   },
   {
+    row: '14',
+    name: 'a name that looks like one that someone has',
+    prepare: taken,
+    send: registerWith('username', [
+      ...['観梅', '觀梅', 'ロロ', 'ﾛﾛ', '口ロ', 'сосо', 'СОСО', 'c0c0', 'flsh', 'f1sh', 'ꓝꓲꓢꓧ'],
+    ]),
+    ...TAKEN,
+  },
+  {
     row: '15',
     name: 'an address that someone has, in another case',
     prepare: taken,
@@ -179,6 +189,8 @@ export const REGISTER_ROWS: readonly BadInput[] = [
       '管理员',
       '游客',
       '系统',
+      ...['system', 'ɑdmin', 'admiո', 'ꓮꓓꓟꓲꓠ', 'adm1n', '觀象', '観象', '遊客'],
+      ...['管理員', '超級管理員', '系統', '观象官方', '官方客服', '系统通知', '客服小王'],
     ]),
     ...TAKEN,
   },
@@ -210,6 +222,23 @@ export const REGISTER_ROWS: readonly BadInput[] = [
         app.call('POST', REGISTER, { body: account({ username, email }) });
       const answers = await Promise.all([register('同时', 'one@example.com'), register('同时', 'two@example.com')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      return answers.filter(({ status }) => status !== 201);
+    },
+    ...TAKEN,
+    changes: true,
+  },
+  {
+    row: '19',
+    name: 'two at once for names that look alike: the later is refused',
+    async send(app) {
+      const register = (username: string, email: string) =>
+        app.call('POST', REGISTER, { body: account({ username, email }) });
+      const answers = await Promise.all([
+        register('觀書客', 'three@example.com'),
+        register('观书客', 'four@example.com'),
+        register('観书客', 'five@example.com'),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
       return answers.filter(({ status }) => status !== 201);
     },
     ...TAKEN,
