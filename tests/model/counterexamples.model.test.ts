@@ -226,6 +226,26 @@ const STORIES: Readonly<Record<string, readonly (Partial<Command> & Pick<Command
       { do: 'closeTab', browser: 1 },
       { do: 'fault' },
     ],
+  'after a restore the list of an ended session finds no room to be parked, and is lost (I1)': [
+    { do: 'save', browser: 1, thenMs: 6000 },
+    { do: 'restore' },
+    { do: 'expireToken' },
+    { do: 'full', browser: 1, n: 3 },
+    { do: 'save', browser: 1 },
+    { do: 'logout' },
+    { do: 'fault' },
+  ],
+  'a delete that cancels the old timestamp of a moved result has the seq of the user’s void delete and is taken for it (I15)':
+    [
+      { do: 'offline', browser: 1 },
+      { do: 'save', browser: 1 },
+      { do: 'clockJump', browser: 1 },
+      { do: 'delete', browser: 1 },
+      { do: 'saveSameMoment', browser: 1 },
+      { do: 'restore' },
+      { do: 'corrupt', browser: 1 },
+      { do: 'login' },
+    ],
 };
 
 test.each(Object.entries(STORIES))('no longer: %s', async (_, story) => {

@@ -98,10 +98,9 @@ export class Oracle {
     const { intentions, moments } = this.#item(facts);
     moments.add(facts.timestamp);
     const own = intentions.filter((one) => one.profile === profile);
-    const exact = own.find((one) => one.seq === seq);
-    const meant = exact ?? own.findLast((one) => one.kind === kind);
+    const meant = own.find((one) => one.seq === seq) ?? own.findLast((one) => one.kind === kind);
     // a delete without an epoch was made before its device had any answer: it cannot be told from one made after the restore
-    if (kind === 'delete' && epoch !== null && exact && exact.generation < this.#world.generation)
+    if (kind === 'delete' && epoch != null && epoch !== this.#world.server.epoch)
       this.breaks('I15', `${castName(facts.cast)} of ${user} is deleted by a delete from before the restore`);
     if (!meant || meant.applied !== null) return;
     if (own.some((other) => other.issued > meant.issued && other.applied !== null)) return;

@@ -46,12 +46,27 @@ test('a parked list is opened by its user only', () => {
   const storage = memoryStorage();
   const list = localList(storage);
   list.write(annsList);
-  list.park('ann');
+  expect(list.park('ann', false)).toBe(true);
   list.open('ben');
   expect(list.read()).toEqual({ user: 'ben', epoch: null, results: [] });
   list.open('ann');
   expect(list.read()).toEqual(annsList);
   expect(storage.getItem(`${PARKED_PREFIX}ann`)).toBeNull();
+});
+
+test('a list that has no room for a copy of itself stays where it is, or is moved', () => {
+  const storage = memoryStorage();
+  const list = localList(storage);
+  list.write(annsList);
+  const { setItem } = storage;
+  storage.setItem = (key, value) => {
+    if (storage.getItem(LIST_KEY) !== null) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(storage, key, value);
+  };
+  expect([list.park('ann', false), list.read()]).toEqual([false, annsList]);
+  expect([list.park('ann', true), list.read().user]).toEqual([true, null]);
+  list.open('ann');
+  expect(list.read()).toEqual(annsList);
 });
 
 test('a list that does not fit into the storage is shown, but has no hash for an ETag', () => {

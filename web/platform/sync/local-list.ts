@@ -66,12 +66,14 @@ export function localList(storage: Entries) {
       unwritten = null;
       removeStored(storage, LIST_KEY);
     },
-    /** Moves the list to a key where only its user finds it again. */
-    park(user: string): void {
+    /** Copies the list to a key where only its user finds it again, or moves it there. False when there is no room. */
+    park(user: string, isMoved: boolean): boolean {
       const text = listText();
-      if (text !== null) writeText(storage, PARKED_PREFIX + user, text);
+      if (text === null || writeText(storage, PARKED_PREFIX + user, text)) return true;
+      if (isMoved) removeStored(storage, LIST_KEY);
+      return isMoved && writeText(storage, PARKED_PREFIX + user, text);
     },
-    /** Opens the list of this user: the parked one, or an empty one. */
+    /** Opens the list of this user, the parked one or an empty one, in place of another's. */
     open(user: string): void {
       unwritten = null;
       const key = PARKED_PREFIX + user;
