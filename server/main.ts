@@ -30,6 +30,11 @@ function ignoreFurtherSignals(): void {
   }
 }
 
+/**
+ * Threads for files, hashing and images. Two hashes and two images at once fill the usual four, and a page would wait for them.
+ * libuv reads the variable when the first work is queued; the imports above queue none.
+ */
+process.env['UV_THREADPOOL_SIZE'] ??= '8';
 process.umask(0o077);
 const config = readConfig(process.env, Date.now(), buildDate());
 if (!config.ok) refuse(config.error);
@@ -40,6 +45,7 @@ const { lockFault, lockForServing } = await import('./db/server-lock.ts');
 const { openData } = await import('./db/open-data.ts');
 const { sqlitePathOf } = await import('./db/sqlite-data.ts');
 const { createServer } = await import('./server.ts');
+const { collectWhenIdle } = await import('./idle-collection.ts');
 
 const lock = await lockForServing(config.value).catch((error) => refuse([lockFault(error)]));
 if (lock === null) refuse(['这份数据正由另一个进程使用，请先停下它']);
@@ -49,6 +55,7 @@ if (!data.ok) refuse([data.error]);
 const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
 console.warn(`观象：数据存于 ${where}`);
 const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
+collectWhenIdle(server.app);
 
 for (const signal of END_SIGNALS) process.on(signal, ignoreSignal);
 closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err: fault }) => {

@@ -3,8 +3,17 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ROOT } from './dependencies.mjs';
 
-/** Left to itself, glibc keeps the 19 MB of a password hash for each thread that ever made one. Larger blocks go back at once. */
-const MEMORY_GIVEN_BACK = { MALLOC_MMAP_THRESHOLD_: '1048576' };
+/**
+ * Left to itself, glibc keeps an arena for each thread, and in it the 19 MB of every password hash. Larger blocks go back at once, and
+ * all threads share two arenas.
+ */
+const MEMORY_GIVEN_BACK = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+/** `gc` is for server/idle-collection.ts. Young objects get 4 MB instead of 16, which V8 would keep; it costs no measurable time. */
+const FLAGS = ['--expose-gc', '--max-semi-space-size=4'];
 const LOOK_EVERY_MS = 500;
 
 /** A field of /proc; null where there is no such process, or no /proc. */
@@ -37,7 +46,7 @@ function callOnceNpmIsGone(act) {
 
 /** Runs the server until it ends. Signals are passed on; if npm started this process, the server ends with npm. */
 export function serve(node) {
-  const server = spawn(node, [`${ROOT}server/main.ts`], {
+  const server = spawn(node, [...FLAGS, `${ROOT}server/main.ts`], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...MEMORY_GIVEN_BACK, ...process.env },

@@ -98,11 +98,8 @@ test('a user’s twelfth list at once answers 503 with Retry-After', async () =>
   await new Promise((resolve) => first.once('response', (response) => response.once('data', resolve)));
   const answers = rowsOf(11).map(() => request('/many/1'));
   const refused = await Promise.race(answers);
-  expect([refused.status, refused.retryAfter, JSON.parse(refused.text).message]).toEqual([
-    503,
-    '1',
-    '服务繁忙，请稍后重试',
-  ]);
+  expect([refused.status, JSON.parse(refused.text).message]).toEqual([503, '服务繁忙，请稍后重试']);
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0);
   first.destroy();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 503]);

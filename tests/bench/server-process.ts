@@ -20,17 +20,25 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
+/** Flags and memory settings as npm start sets them. */
+const FLAGS = ['--expose-gc', '--max-semi-space-size=4'];
 const ENV = {
-  MALLOC_MMAP_THRESHOLD_: '1048576', // as npm start sets it
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
   PORT: '0',
   RATE_LIMIT_FACTOR: '100000',
   LOG_LEVEL: 'silent',
 };
 
 /** Ours or the bare one, in a process of its own, on a port the system chooses. */
-export async function startProcess(kind: Kind, dataDir: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [SCRIPTS[kind]], {
-    env: { ...process.env, ...ENV, DATA_DIR: dataDir },
+export async function startProcess(
+  kind: Kind,
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...FLAGS, SCRIPTS[kind]], {
+    env: { ...process.env, ...ENV, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.add(child);

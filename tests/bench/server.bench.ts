@@ -1,10 +1,11 @@
 /**
  * npm run bench:server: our server beside a bare Fastify and node:sqlite, each in its own process, alternating, in one run.
  * Figures vary with the machine; the ratios are what is recorded (docs/benchmarks.md). Arguments: seconds a case, 5 by default,
- * and one of loads, pages, processes to run only that part.
+ * and one of loads, pages, processes, mixed to run only that part.
  */
 import { rmSync } from 'node:fs';
 import { type Case, type Load, latency, load, median } from './load.ts';
+import { measureMixedLoad } from './mixed-load.ts';
 import { detail, image, list, login, photograph, save, upload } from './server-cases.ts';
 import { copyOf, newDataFolder } from './server-data.ts';
 import { type Kind, type ServerProcess, startMs, startProcess } from './server-process.ts';
@@ -134,6 +135,7 @@ try {
   if (isAsked('loads')) await compareLoads({ ours, bare });
   if (isAsked('pages')) await comparePages(ours, kept(await newDataFolder(MILLION)));
   if (isAsked('processes')) await compareProcesses({ ours, bare });
+  if (isAsked('mixed')) await measureMixedLoad(ours, SECONDS);
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true });
 }
