@@ -90,7 +90,13 @@ const matches = (app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /^\/api\/divination\/results\/[^/]+$/.test(path) &&
   app.findRoute({ method, url: '/api/divination/results/:timestamp' }) !== null;
 
-export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<FastifyInstance> {
+export interface BuiltApp {
+  readonly app: FastifyInstance;
+  /** Before `app.close()`: see closing.ts. */
+  drain(): Promise<void>;
+}
+
+export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<BuiltApp> {
   const isDevelopment = services.config.mode === 'development';
   const settings = {
     policy: contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment }),
@@ -100,7 +106,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   registerErrors(app);
   await registerSecurityHeaders(app, settings);
   registerPatience(app);
-  registerClosing(app);
+  const drain = registerClosing(app);
   registerJsonBody(app);
   registerVersionCheck(app);
   registerOriginCheck(app, services.config);
@@ -115,5 +121,5 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   });
   registerHealth(app, services);
   registerNotFound(app, web.sendPage);
-  return app;
+  return { app, drain };
 }
