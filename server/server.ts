@@ -82,7 +82,13 @@ export async function createServer({
     ...uploadHandlers(services),
     ...logHandlers(services),
   };
-  app = await buildApp({ services, handlers, registerPages: (one) => registerUploads(one, services), webFolder });
+  const built = await buildApp({
+    services,
+    handlers,
+    registerPages: (one) => registerUploads(one, services),
+    webFolder,
+  });
+  app = built.app;
   const stopHousekeeping = startHousekeeping(services, reportFailure);
   return {
     app,
@@ -90,8 +96,7 @@ export async function createServer({
     outbox,
     async stop() {
       stopHousekeeping();
-      await app.close();
-      await outbox.stop();
+      await Promise.all([built.drain().then(() => app.close()), outbox.stop()]);
       mailer.close();
     },
   };

@@ -91,7 +91,13 @@ const matches = (app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /^\/api\/divination\/results\/[^/]+$/.test(path) &&
   app.findRoute({ method, url: '/api/divination/results/:timestamp' }) !== null;
 
-export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<FastifyInstance> {
+export interface BuiltApp {
+  readonly app: FastifyInstance;
+  /** Before `app.close()`: see closing.ts. */
+  drain(): Promise<void>;
+}
+
+export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<BuiltApp> {
   const isDevelopment = services.config.mode === 'development';
   const settings = {
     policy: contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment }),
@@ -102,7 +108,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   registerErrors(app);
   await registerSecurityHeaders(app, settings);
   registerPatience(app);
-  registerClosing(app);
+  const drain = registerClosing(app);
   registerJsonBody(app);
   registerFramingCheck(app);
   registerOriginCheck(app, services.config);
@@ -117,5 +123,5 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   });
   registerHealth(app, services);
   registerNotFound(app, web.sendPage);
-  return app;
+  return { app, drain };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { type Database, openSqliteDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -149,4 +149,21 @@ test('stop waits for the job that is running; a wake after it starts nothing', a
   worker.wake();
   await worker.stop(); // waits for a run, if the wake had started one
   expect(await rows()).toHaveLength(1);
+});
+
+test('stop waits a second at most for a job; it stays in the outbox, and no other is started', async () => {
+  const began: string[] = [];
+  const worker = workerWith({
+    mail: ({ text }: { text: string }) => {
+      began.push(text);
+      return new Promise(() => {});
+    },
+  });
+  for (const text of ['元亨', '利贞']) await enqueueMail(text);
+  worker.wake();
+  await vi.waitFor(() => expect(began).toEqual(['元亨']));
+  await worker.stop();
+  expect(began).toEqual(['元亨']);
+  expect(await rows()).toHaveLength(2);
+  expect(failures).toEqual([new Error('停止服务时还没有做完，下次启动再做')]);
 });

@@ -9,6 +9,7 @@ const POLL_MS = 15_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const GIVEN_UP_MS = 24 * 3_600_000;
+const STOP_PATIENCE_MS = 1000;
 
 /** How each kind of job is run. */
 export type JobRunners = Readonly<Record<string, (payload: never) => Promise<void>>>;
@@ -25,6 +26,7 @@ export interface OutboxWorker {
   /** Runs every job that is due, once each; returns how many were done. */
   drain(): Promise<number>;
   wake(): void;
+  /** Waits a second at most for the jobs that are due: a mail server may take minutes to answer. The others run after the next start. */
   stop(): Promise<void>;
 }
 
@@ -36,13 +38,22 @@ export function outboxWorker(
   onFailure: (error: unknown) => void,
 ): OutboxWorker {
   const { database, config, now } = services;
+  let isStopped = false;
+  let isAbandoned = false;
+  let abandonJob = (): void => {};
+
+  async function unlessAbandoned(work: Promise<void>): Promise<void> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    abandonJob = () => reject(new Error('停止服务时还没有做完，下次启动再做'));
+    await Promise.race([work, promise]);
+  }
 
   async function runJob(job: StoredJob): Promise<boolean> {
     if (!(await claimJob(database.db, job, now() + retryDelay(job.tries)))) return false;
     const runner = runners[job.kind];
     const payload = unseal(config.secret, PURPOSE, job.sealed);
     const isHopeless = !runner || payload === null || now() - job.createdAt > GIVEN_UP_MS;
-    if (!isHopeless) await runner(JSON.parse(payload) as never);
+    if (!isHopeless) await unlessAbandoned(runner(JSON.parse(payload) as never));
     await removeJob(database.db, job.id);
     return !isHopeless;
   }
@@ -50,6 +61,7 @@ export function outboxWorker(
   async function drain(): Promise<number> {
     let done = 0;
     for (const job of await findDueJobs(database.db, now(), 50)) {
+      if (isAbandoned) break;
       try {
         if (await runJob(job)) done++;
       } catch (error) {
@@ -60,7 +72,6 @@ export function outboxWorker(
   }
 
   let running: Promise<unknown> = Promise.resolve();
-  let isStopped = false;
   const wake = () => {
     if (!isStopped) running = running.then(drain).catch(onFailure);
   };
@@ -76,7 +87,12 @@ export function outboxWorker(
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      const patience = setTimeout(() => {
+        isAbandoned = true;
+        abandonJob();
+      }, STOP_PATIENCE_MS);
       await running;
+      clearTimeout(patience);
     },
   };
 }

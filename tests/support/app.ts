@@ -73,7 +73,8 @@ export const PAGE_HTML = '<!doctype html><html lang="zh-CN"><title>观象</title
 
 let made = 0;
 
-async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** An empty database on the cluster of this run. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const socket = inject('postgresSocket');
   const name = `test_${process.pid}_${made++}`;
   const admin = async (sql: string) => {
