@@ -20,6 +20,26 @@ async function becomes(holds: () => boolean, until: number): Promise<void> {
   while (!holds() && performance.now() < until) await pause(LOOK_EVERY_MS);
 }
 
+/**
+ * Returns once everything that has arrived so far has been read. Connections are accepted in the order they were made, one in each turn:
+ * when one of our own is accepted, all earlier ones are. In the next turns their requests are read.
+ */
+async function caughtUp({ server }: FastifyInstance, until: number): Promise<void> {
+  const { address: host, port } = server.address() as AddressInfo; // it listens on a port, never on a pipe
+  let isAccepted = false;
+  const own = connect({ host, port }).once('error', () => {
+    isAccepted = true;
+  });
+  const look = (socket: Socket) => {
+    isAccepted ||= socket.remotePort === own.localPort;
+  };
+  server.on('connection', look);
+  while (!isAccepted && performance.now() < until) await nextTurn();
+  server.off('connection', look);
+  own.destroy();
+  for (let turns = 0; turns < QUIET_TURNS; turns++) await nextTurn();
+}
+
 /** The connections and answers that are open, and how many have come in all. */
 function watch({ server }: FastifyInstance) {
   const sockets = new Set<Socket>();
@@ -35,26 +55,6 @@ function watch({ server }: FastifyInstance) {
     responses.add(response);
     response.once('close', () => responses.delete(response));
   });
-  /**
-   * Returns once everything that has arrived so far has been read. Connections are accepted in the order they were made, one in each
-   * turn: when one of our own is accepted, all earlier ones are. After two more turns their requests are read.
-   */
-  async function caughtUp(until: number): Promise<void> {
-    const { address: host, port } = server.address() as AddressInfo; // it listens on a port, never on a pipe
-    const own = connect({ host, port });
-    let isAccepted = false;
-    own.once('error', () => {
-      isAccepted = true;
-    });
-    const look = (socket: Socket) => {
-      isAccepted ||= socket.remotePort === own.localPort;
-    };
-    server.on('connection', look);
-    while (!isAccepted && performance.now() < until) await nextTurn();
-    server.off('connection', look);
-    own.destroy();
-    for (let turns = 0; turns < QUIET_TURNS; turns++) await nextTurn();
-  }
   /** Returns once nothing arrives any more. */
   async function quiet(until: number): Promise<void> {
     for (let turns = 0; turns < QUIET_TURNS && performance.now() < until; turns++) {
@@ -63,7 +63,7 @@ function watch({ server }: FastifyInstance) {
       if (arrivals > before) turns = -1;
     }
   }
-  return { sockets, responses, caughtUp, quiet };
+  return { sockets, responses, quiet };
 }
 
 /** Answers to late requests. Those that come last are held, so that their callers do not connect again while the listener is closed. */
@@ -91,7 +91,7 @@ function lateAnswers() {
  * destroying one resets a request that is on its way. For the same reason the listener is closed when no connection waits for it.
  */
 export function registerClosing(app: FastifyInstance): () => Promise<void> {
-  const { sockets, responses, caughtUp, quiet } = watch(app);
+  const { sockets, responses, quiet } = watch(app);
   const late = lateAnswers();
   let isClosing = false;
   app.addHook('onRequest', (request, reply, done) => {
@@ -104,7 +104,7 @@ export function registerClosing(app: FastifyInstance): () => Promise<void> {
   return async () => {
     if (!app.server.listening) return;
     const deadline = performance.now() + PATIENCE_MS;
-    await caughtUp(performance.now() + ARRIVALS_MS);
+    await caughtUp(app, performance.now() + ARRIVALS_MS);
     isClosing = true;
     for (const response of responses) response.shouldKeepAlive = false;
     await becomes(() => responses.size === 0, deadline);
