@@ -8,25 +8,25 @@ const toItem = (n: number) => ({ n, text: '卦'.repeat(100) });
 
 let app: FastifyInstance;
 let port: number;
-/** The event loop's iterations in which an item was made, with the user it was made for. */
-const made: { iteration: number; user: string }[] = [];
+/** The event loop's iterations in which items were made, with the list they were made for. */
+const made: { iteration: number; list: string }[] = [];
 let iteration = 0;
-const lists = { begun: 0 };
+let requests = 0;
 
 beforeAll(async () => {
   app = fastify();
   const send = sliceSender();
   app.get<{ Params: { user: string; length: string } }>('/:user/:length', (request, reply) => {
     const { user, length } = request.params;
-    const read = async () => {
-      lists.begun++;
-      return rowsOf(Number(length));
-    };
-    const list = slicedList(read, (n: number) => {
-      if (made.at(-1)?.iteration !== iteration || made.at(-1)?.user !== user) made.push({ iteration, user });
-      return toItem(n);
-    });
-    return send(reply, user, list);
+    const list = `${user} ${++requests}`;
+    const items = slicedList(
+      async () => rowsOf(Number(length)),
+      (n: number) => {
+        if (made.at(-1)?.iteration !== iteration || made.at(-1)?.list !== list) made.push({ iteration, list });
+        return toItem(n);
+      },
+    );
+    return send(reply, user, items);
   });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
@@ -74,15 +74,16 @@ test('of ten lists at once, at most one slice is made in one iteration of the ev
   expect(new Set(iterations).size).toBe(iterations.length);
 });
 
-test('of several lists of one user the next is read only when the one before has been sent', async () => {
+test('of several lists of one user the next begins only when the one before is made', async () => {
   made.length = 0;
-  lists.begun = 0;
-  const first = request('/one/5000').then(() => lists.begun);
-  const others = rowsOf(5).map(() => request('/one/50'));
-  const stranger = await request('/two/50');
-  expect(stranger.status).toBe(200);
-  expect(await first).toBeLessThanOrEqual(3); // its own, the stranger's, and the next, which begins with its end
-  expect((await Promise.all(others)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  const stop = countIterations();
+  const paths = [...Array(6).fill('/one/1000'), '/two/1000'];
+  const answers = await Promise.all(paths.map(request));
+  stop();
+  expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+  const own = made.map(({ list }) => list).filter((list) => list.startsWith('one'));
+  expect(own.filter((list, index) => list !== own[index - 1])).toHaveLength(6); // none is taken up again
+  expect(own).toHaveLength(6 * 20);
 });
 
 test('a caller who leaves makes way for the next of the same user', async () => {
