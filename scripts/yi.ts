@@ -21,6 +21,8 @@ import { parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { parseLineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { plainOf } from '#core/texts/companion.ts';
+import { plainWingsOf } from '#core/texts/plain-wings.ts';
 import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';
 
 const USAGE = `用法：
@@ -101,6 +103,7 @@ function text(code: string): unknown {
     name: shortName(value),
     fullName: fullName(value),
     ...textOf(value),
+    plain: { ...plainOf(value), ...plainWingsOf(value) },
   };
 }
 

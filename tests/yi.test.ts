@@ -57,7 +57,9 @@ test('yi almanac prints the same in every time zone of the machine', () => {
 });
 
 test('yi text prints a hexagram with its names, yi export all in King Wen order', () => {
-  expect(yi(['text', '010001']).json).toMatchObject({ code: '010001', number: 3, name: '屯', fullName: '水雷屯' });
+  const { json } = yi(['text', '010001']);
+  expect(json).toMatchObject({ code: '010001', number: 3, name: '屯', fullName: '水雷屯' });
+  expect(Object.keys((json as { plain: object }).plain)).toEqual(['judgment', 'lines', 'tuan', 'daxiang', 'xiaoxiang']);
   const { hexagrams } = yi(['export']).json;
   expect(hexagrams.slice(0, 3).map((one: { name: string }) => one.name)).toEqual(['乾', '坤', '屯']);
   expect(Object.keys(hexagrams[0])).toEqual(['code', 'name', 'judgment', 'lines', 'tuan', 'daxiang', 'xiaoxiang']);

@@ -42,6 +42,13 @@ export interface PlainText {
   readonly lines: readonly string[];
 }
 
+/** 白话 of the wings that belong to a hexagram; `xiaoxiang` has one for each line. */
+export interface PlainWings {
+  readonly tuan: string;
+  readonly daxiang: string;
+  readonly xiaoxiang: readonly string[];
+}
+
 export interface Pronunciation {
   /** Of the short name: zhūn. */
   readonly name: string;
