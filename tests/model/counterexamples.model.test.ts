@@ -246,6 +246,24 @@ const STORIES: Readonly<Record<string, readonly (Partial<Command> & Pick<Command
       { do: 'corrupt', browser: 1 },
       { do: 'login' },
     ],
+  'a list that another tab writes after the logout finds no room to be parked, and stays (I12)': [
+    { do: 'full', browser: 1, n: 7 },
+    { do: 'save' },
+    { do: 'openTab', browser: 1 },
+    { do: 'save', thenMs: 4 },
+    { do: 'resync', thenMs: 4 },
+    { do: 'logout', browser: 1 },
+    { do: 'delete' },
+  ],
+  'a tab that dies while its user leaves has not left: the session ends later, and the list waits (I12, decided)': [
+    { do: 'full', browser: 1, n: 3 },
+    { do: 'save', browser: 1 },
+    { do: 'serverUp', thenMs: 6000 },
+    { do: 'crashAtWrite', browser: 1 },
+    { do: 'expireToken' },
+    { do: 'discard', browser: 1 },
+    { do: 'delete' },
+  ],
 };
 
 test.each(Object.entries(STORIES))('no longer: %s', async (_, story) => {

@@ -47,7 +47,7 @@ async function step(world: World, command: Command): Promise<void> {
     const isChanged = (owner: string | null, index: number) => owner !== ownerOf(world.profiles[index] as Profile);
     for (const owner of [...owners.filter(isChanged), leaving]) if (owner) world.oracle.excuseForgotten(owner);
   }
-  if (leaving !== undefined) await checkLeft(world, profile);
+  if (leaving !== undefined && !tab.isDead) await checkLeft(world, profile); // a tab that died has not left
   world.oracle.checkNothingLost();
   checkMoments(world);
 }

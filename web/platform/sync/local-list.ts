@@ -66,12 +66,12 @@ export function localList(storage: Entries) {
       unwritten = null;
       removeStored(storage, LIST_KEY);
     },
-    /** Copies the list to a key where only its user finds it again, or moves it there. False when there is no room. */
-    park(user: string, isMoved: boolean): boolean {
+    /** Copies the list to a key where only its user finds it again; where there is no room for both, moves it. */
+    park(user: string): void {
       const text = listText();
-      if (text === null || writeText(storage, PARKED_PREFIX + user, text)) return true;
-      if (isMoved) removeStored(storage, LIST_KEY);
-      return isMoved && writeText(storage, PARKED_PREFIX + user, text);
+      if (text === null || writeText(storage, PARKED_PREFIX + user, text)) return;
+      removeStored(storage, LIST_KEY);
+      writeText(storage, PARKED_PREFIX + user, text);
     },
     /** Opens the list of this user, the parked one or an empty one, in place of another's. */
     open(user: string): void {

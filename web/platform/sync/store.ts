@@ -83,10 +83,12 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
     const user = storedUser();
     const { user: owner } = list.read();
     if (owner === user && user !== null) return;
-    const isParked = owner === null || list.park(owner, user !== null);
-    if (owner !== null) setParked(owner);
-    if (user === null && isParked) list.clear(); // without room for a copy it stays: it says whose it is
-    if (user !== null) list.open(user);
+    if (owner !== null) {
+      list.park(owner);
+      setParked(owner);
+    }
+    if (user === null) list.clear();
+    else list.open(user);
   }
 
   /** Drops what waited ninety days for its user, and what version 0.1 left behind. */
