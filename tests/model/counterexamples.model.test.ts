@@ -264,6 +264,17 @@ const STORIES: Readonly<Record<string, readonly (Partial<Command> & Pick<Command
     { do: 'discard', browser: 1 },
     { do: 'delete' },
   ],
+  'a list that did not fit is written later with the epoch of the one in the storage, and a restore takes it (I1)': [
+    { do: 'save' },
+    { do: 'save' },
+    { do: 'login', thenMs: 2000 },
+    { do: 'corrupt' },
+    { do: 'full', n: 7 },
+    { do: 'fault', thenMs: 30 },
+    { do: 'save' },
+    { do: 'delete' },
+    { do: 'restore' },
+  ],
 };
 
 test.each(Object.entries(STORIES))('no longer: %s', async (_, story) => {

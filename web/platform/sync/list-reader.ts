@@ -36,7 +36,7 @@ export function createListReader({ store, merge, isSignedIn, fetchList }: Reader
     if (!server || !store.isOpenFor(user)) return 'failed';
     const { version } = answer;
     const operations = log.of(user);
-    const epoch = store.epochOf(user);
+    const epoch = store.epochOf(user, list.stored());
     const revision = before?.epoch === version.epoch ? before.revision : 0;
     const merged = merge({ server, version, local: list.stored().results, epoch, revision, operations });
     if (!log.add(user, store.newOperations(user, 'save', merged.resaved))) return 'failed'; // no room: this list stays the evidence

@@ -50,9 +50,8 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
   const isOpenFor = (user: string): boolean => storedUser() === user && list.read().user === user;
   const seen = (user: string): Seen | null => readStored(storage, SEEN_PREFIX + user, parseSeen);
   const setSeen = (user: string, value: Seen): void => void writeStored(storage, SEEN_PREFIX + user, value);
-  /** The epoch of the list in the storage; a list of version 0.1 has the epoch seen last. */
-  const epochOf = (user: string): string | null => {
-    const { epoch, user: owner } = list.stored();
+  /** The epoch of a list, by default the one shown; a list of version 0.1 has the epoch seen last. */
+  const epochOf = (user: string, { epoch, user: owner } = list.read()): string | null => {
     if (owner !== user) return null;
     return epoch === undefined ? (seen(user)?.epoch ?? null) : epoch;
   };
