@@ -16,13 +16,17 @@ const addresses = (html: string, tag: RegExp): readonly string[] => [...html.mat
 
 const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
 
+/** The scripts that a script imports statically, so that they run before it. */
+export const importsOf = (script: string): readonly string[] =>
+  [...builtText(script).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)].map(
+    ([, from]) => `${folderOf(script)}${from}`,
+  );
+
 /** A script and all it imports, parts that are fetched later left out. */
 export function withImports(script: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(script)) return seen;
   seen.add(script);
-  for (const [, from] of builtText(script).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g)) {
-    withImports(folderOf(script) + from, seen);
-  }
+  for (const imported of importsOf(script)) withImports(imported, seen);
   return seen;
 }
 
