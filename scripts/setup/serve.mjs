@@ -7,13 +7,13 @@ import { ROOT } from './dependencies.mjs';
  * Left to itself, glibc keeps an arena for each thread, and in it the 19 MB of every password hash. Larger blocks go back at once, and
  * all threads share two arenas.
  */
-const MEMORY_GIVEN_BACK = {
+export const MEMORY_GIVEN_BACK = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 /** `gc` is for server/idle-collection.ts. Young objects get 4 MB instead of 16, which V8 would keep; it costs no measurable time. */
-const FLAGS = ['--expose-gc', '--max-semi-space-size=4'];
+export const FLAGS = ['--expose-gc', '--max-semi-space-size=4'];
 const LOOK_EVERY_MS = 500;
 
 /** A field of /proc; null where there is no such process, or no /proc. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { FLAGS, MEMORY_GIVEN_BACK } from '../../scripts/setup/serve.mjs';
 
 const SCRIPTS = {
   ours: fileURLToPath(new URL('../../server/main.ts', import.meta.url)),
@@ -20,12 +21,8 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Flags and memory settings as npm start sets them. */
-const FLAGS = ['--expose-gc', '--max-semi-space-size=4'];
 const ENV = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...MEMORY_GIVEN_BACK,
   PORT: '0',
   RATE_LIMIT_FACTOR: '100000',
   LOG_LEVEL: 'silent',
