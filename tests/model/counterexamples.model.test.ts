@@ -1,4 +1,4 @@
-/** Stories that once broke an invariant, and what was wrong; the two marked `decided` were settled by the oracle, not by the engine. */
+/** Stories that once broke an invariant, and what was wrong; those marked `decided` were settled by the oracle, not by the engine. */
 import { expect, test } from 'vitest';
 import type { Command } from './commands.ts';
 import { play } from './play.ts';
@@ -274,6 +274,16 @@ const STORIES: Readonly<Record<string, readonly (Partial<Command> & Pick<Command
     { do: 'save' },
     { do: 'delete' },
     { do: 'restore' },
+  ],
+  'a save that one restore forgot and the next has again is deleted, and then repeated (I2, decided)': [
+    { do: 'save', browser: 1 },
+    { do: 'logout', browser: 1 },
+    { do: 'backUp' },
+    { do: 'restore', n: 1 },
+    { do: 'saveSameMoment' },
+    { do: 'restore', thenMs: 16_000 },
+    { do: 'delete', n: 1 },
+    { do: 'fault' },
   ],
 };
 

@@ -16,6 +16,8 @@ interface Intention {
   readonly generation: number;
   /** When the server first processed it; null until then, and for ever if it processed a later one of the same browser first. */
   applied: number | null;
+  /** The same, whatever a restore undid since. */
+  firstApplied: number | null;
 }
 
 interface Item {
@@ -77,7 +79,7 @@ export class Oracle {
   intends(profile: Profile, kind: Intention['kind'], facts: ResultFacts, seq: number | null): () => void {
     const item = this.#item(facts);
     const { generation } = this.#world;
-    const intention = { kind, profile, seq, generation, issued: ++this.#serial, applied: null };
+    const intention = { kind, profile, seq, generation, issued: ++this.#serial, applied: null, firstApplied: null };
     item.intentions.push(intention);
     return () => {
       item.intentions.splice(item.intentions.indexOf(intention), 1);
@@ -105,6 +107,7 @@ export class Oracle {
     if (!meant || meant.applied !== null) return;
     if (own.some((other) => other.issued > meant.issued && other.applied !== null)) return;
     meant.applied = ++this.#serial;
+    meant.firstApplied ??= meant.applied;
   }
 
   checkInFlight({ name, inFlight }: Profile, what: string): void {
@@ -166,7 +169,7 @@ export class Oracle {
     this.excuseForgotten(null);
   }
 
-  /** A save whose acknowledgement never arrived is sent again; if the backup does not have it, it counts from then. */
+  /** A save whose acknowledgement never arrived is sent again. If the backup does not have it, it counts from then; if it does, from when it first arrived. */
   #forgetUnacknowledged(): void {
     for (const [name, { user, intentions }] of this.items)
       for (const intention of intentions.filter(({ kind }) => kind === 'save')) {
@@ -174,7 +177,7 @@ export class Oracle {
           ({ kind, facts, seq }) => kind === 'save' && castName(facts.cast) === name && seq === intention.seq,
         );
         const request = pending && { facts: pending.facts, clientId: clientIdOf(pending), seq: pending.seq };
-        if (request && !this.#world.server.hasRecord(user, request)) intention.applied = null;
+        if (request) intention.applied = this.#world.server.hasRecord(user, request) ? intention.firstApplied : null;
       }
   }
 

@@ -64,14 +64,8 @@ function parseOperation(value: unknown): readonly Operation[] | null {
   if (!facts || (kind !== 'save' && kind !== 'delete') || !Number.isSafeInteger(seq) || typeof owner !== 'string')
     return null;
   if (state === 'done' || (kind === 'delete' && replay !== undefined)) return [];
-  const operation = {
-    kind,
-    facts,
-    seq: seq as number,
-    tab: owner,
-    state: state === 'rejected' ? state : 'pending',
-  } as const;
-  return [kind === 'save' ? operation : { ...operation, epoch: typeof epoch === 'string' ? epoch : null }];
+  const common = { facts, seq: seq as number, tab: owner, state: state === 'rejected' ? state : 'pending' } as const;
+  return [kind === 'save' ? { ...common, kind } : { ...common, kind, epoch: typeof epoch === 'string' ? epoch : null }];
 }
 
 export function parseOperations(value: unknown): readonly Operation[] | null {
