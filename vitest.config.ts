@@ -11,6 +11,11 @@ class LongestFirst extends BaseSequencer {
 }
 
 const calendar = 'core/calendar/**/*.test.ts';
+const CALENDAR_ZONES = {
+  'calendar-utc': 'UTC',
+  'calendar-shanghai': 'Asia/Shanghai',
+  'calendar-new-york': 'America/New_York',
+};
 
 export default defineConfig({
   test: {
@@ -41,11 +46,26 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // these compare times, so nothing else runs beside them
+        test: {
+          name: 'costs',
+          include: ['tests/faults/**/*.costs.test.ts'],
+          globalSetup: ['tests/support/postgres-cluster.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { name: 'model', include: ['tests/model/**/*.model.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'calendar', include: [calendar], testTimeout: 120_000 } },
+      // the same tests in three time zones: nothing may depend on the machine's
+      ...Object.entries(CALENDAR_ZONES).map(([name, TZ]) => ({
+        test: { name, include: [calendar], testTimeout: 120_000, env: { TZ } },
+      })),
       // over what stands in dist/, so after the build
       { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },
       {

@@ -3,10 +3,16 @@ import { promisify } from 'node:util';
 import type { Result } from '#core/result.ts';
 import { workGate } from '../work-gate.ts';
 
+export interface HashCost {
+  /** In KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  /** Lanes. */
+  readonly parallelism: number;
+}
+
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
+const COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const HASH_BYTES = 32;
 const AT_ONCE = 2;
 const WAITING = 20;
@@ -23,18 +29,15 @@ export interface PasswordHasher {
 
 const run = promisify(argon2);
 
-const encode = (salt: Buffer, hash: Buffer): string => {
+const encode = ({ memory, passes, parallelism, salt, hash }: Encoded): string => {
   const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${plain(salt)}$${plain(hash)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`;
 };
 
 /** With the parameters of the PHC string, so that a hash of another cost can be checked. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-interface Encoded {
-  readonly memory: number;
-  readonly passes: number;
-  readonly parallelism: number;
+interface Encoded extends HashCost {
   readonly salt: Buffer;
   readonly hash: Buffer;
 }
@@ -51,16 +54,10 @@ function decode(encoded: string): Encoded | null {
   };
 }
 
-const STAND_IN: Encoded = {
-  memory: MEMORY_KIB,
-  passes: PASSES,
-  parallelism: LANES,
-  salt: Buffer.alloc(16),
-  hash: Buffer.alloc(HASH_BYTES),
-};
-
-export function passwordHasher(): PasswordHasher {
+/** A cheaper cost is for tests, which make hundreds of accounts. */
+export function passwordHasher(cost = COST): PasswordHasher {
   const gate = workGate(AT_ONCE, WAITING);
+  const standIn: Encoded = { ...cost, salt: Buffer.alloc(16), hash: Buffer.alloc(HASH_BYTES) };
   let runs = 0;
   const derive = (password: string, { memory, passes, parallelism, salt, hash }: Encoded) => {
     runs++;
@@ -70,13 +67,13 @@ export function passwordHasher(): PasswordHasher {
   return {
     hash: (password) =>
       gate.run(async () => {
-        const salt = randomBytes(16);
-        return encode(salt, await derive(password, { ...STAND_IN, salt }));
+        const salted = { ...standIn, salt: randomBytes(16) };
+        return encode({ ...salted, hash: await derive(password, salted) });
       }),
     verify: (password, encoded) =>
       gate.run(async () => {
         const known = encoded === null ? null : decode(encoded);
-        const derived = await derive(password, known ?? STAND_IN);
+        const derived = await derive(password, known ?? standIn);
         return known !== null && timingSafeEqual(derived, known.hash);
       }),
     get runs() {

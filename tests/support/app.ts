@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openData } from '#server/db/open-data.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { passwordHasher } from '#server/security/password-hasher.ts';
 import { createServer, type Server } from '#server/server.ts';
 
 /** Both engines, always; DATABASES=sqlite narrows a run by hand. */
@@ -71,6 +72,9 @@ const LASTING_TABLES = [
 /** The one page of the app, as small as can be. */
 export const PAGE_HTML = '<!doctype html><html lang="zh-CN"><title>观象</title><div id="root"></div></html>';
 
+/** A hash is tested by itself; here it would take most of the time. */
+const CHEAP_HASH = { memory: 64, passes: 1, parallelism: 1 };
+
 let made = 0;
 
 /** An empty database on the cluster of this run. */
@@ -129,6 +133,7 @@ export async function startApp(engine: Engine, env: Readonly<Record<string, stri
     database,
     webFolder,
     now: () => clock.now,
+    passwords: passwordHasher(CHEAP_HASH),
   });
 
   async function call(
