@@ -102,7 +102,7 @@ export const register = endpoint({
     v.check(({ password, confirmPassword }) => password === confirmPassword, MESSAGES.confirmationDiffers),
   ),
   answers: { 201: session },
-  problems: ['auth.taken', 'auth.commonPassword', 'auth.invitation', 'server.busy'],
+  problems: ['auth.taken', 'auth.commonPassword', 'auth.invitation', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.register,
 });
 
