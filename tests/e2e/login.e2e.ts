@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD_NOTICES } from '#contract/notices.ts';
+import { NOTICES, PASSWORD_NOTICES } from '#contract/notices.ts';
 import { openInApp, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { callsTo, fillAccount, logIn, openRegister, storedSession, submitAs } from './pages/account-forms.ts';
 import { shows } from './shown-messages.ts';
@@ -62,7 +62,34 @@ test('registration says what is missing, one thing at a time and in order, befor
   await shows(page, 'register', '两次输入的密码不一致');
   await submitting({ username: '新', confirmPassword: NEW.password });
   await page.getByText('用户名格式不正确', { exact: true }).waitFor();
+  await page.getByText(NOTICES.usernameRule, { exact: true }).waitFor();
   expect(calls).toEqual([]);
+});
+
+test('a refused form moves the focus to the field that is wrong, whose error goes when it is mended', async () => {
+  const { page } = await fixtures.visit();
+  await openRegister(page);
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const isMarked = async (label: string) => (await field(label).getAttribute('aria-invalid')) === 'true';
+  const refused = async (label: string, message: string) => {
+    await submitAs(page, '注册');
+    await page.getByText(message, { exact: true }).waitFor();
+    expect(await field(label).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isMarked(label)).toBe(true);
+  };
+  await fillAccount(page, { username: '新客', ...NEW, email: 'a@b', confirmPassword: 'other' });
+  await refused('邮箱', '请输入有效的邮箱地址');
+  await fillAccount(page, { username: '新客人' });
+  expect(await isMarked('邮箱')).toBe(true);
+  await fillAccount(page, { email: NEW.email });
+  await page.getByText('请输入有效的邮箱地址').waitFor({ state: 'detached' });
+  expect(await isMarked('邮箱')).toBe(false);
+  await refused('确认密码', '两次输入的密码不一致');
+  await refused('确认密码', '两次输入的密码不一致');
+  await fillAccount(page, { password: 'other' });
+  await page.getByText('两次输入的密码不一致').waitFor({ state: 'detached' });
+  await fillAccount(page, { password: '654321', confirmPassword: '654321' });
+  await refused('密码', PASSWORD_NOTICES.run);
 });
 
 test('registration says why a password is easy to guess, before it calls the server', async () => {
@@ -236,7 +263,23 @@ test('after login the page that asked is there, and never one that is not of thi
     await openInApp(page, `/login?return=${encodeURIComponent(target)}`);
     await logIn(page, who);
     await page.waitForURL(`${fixtures.app.url}${path}`);
+    await page.evaluate(() => {
+      localStorage.removeItem('auth-storage');
+      dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' })); // as when another tab signs out
+    });
   }
+});
+
+test('whoever is logged in goes on from /login to the page that asked, and does not meet the form on the way back', async () => {
+  const { page } = await fixtures.visit({ as: await fixtures.account() });
+  await page.goto('/library');
+  await page.goto('/login?return=%2Facademy%2Fshefu%2Fcreate');
+  await page.waitForURL('**/academy/shefu/create');
+  await page.getByRole('heading', { name: '出题' }).waitFor();
+  await openInApp(page, '/login');
+  await page.waitForURL('**/divination');
+  await page.goBack();
+  await page.waitForURL('**/academy/shefu/create');
 });
 
 test('the login page is left behind by replacing it: going back does not show it again', async () => {
