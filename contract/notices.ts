@@ -32,6 +32,7 @@ export const NOTICES = {
   resetTokenMissing: '重置链接无效',
   resetFailed: '密码重置失败，请重试',
   resetDone: '密码重置成功，即将跳转到登录页面',
+  serverUnreachable: '连不上服务器',
   puzzleLoadFailed: '加载题目失败',
   createFailed: '创建失败',
   createFailedOffline: '创建失败，请稍后重试',
