@@ -23,7 +23,7 @@ export const NOTICES = {
   loginToSave: '请先登录才能保存卦例',
   storageFull: '本机存储空间不足，卦例未能保存',
   unsynced: (count: number) => `还有 ${count} 条卦例未同步，将保留在本机并在下次登录后继续同步`,
-  usernameRule: `用户名为 ${USERNAME_MIN_CHARACTERS} 至 ${USERNAME_MAX_CHARACTERS} 个字符，可用文字、数字、_ 和 -；拉丁、希腊、西里尔字母不能混用`,
+  usernameRule: `${USERNAME_MIN_CHARACTERS} 至 ${USERNAME_MAX_CHARACTERS} 个字符：文字、数字、_ 或 -；拉丁、希腊、西里尔字母不混用`,
   registered: '注册成功',
   accountFound: '找到账号信息',
   searchFailed: '查询失败，请稍后重试',
