@@ -66,32 +66,6 @@ test('registration says what is missing, one thing at a time and in order, befor
   expect(calls).toEqual([]);
 });
 
-test('a refused form moves the focus to the field that is wrong, whose error goes when it is mended', async () => {
-  const { page } = await fixtures.visit();
-  await openRegister(page);
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  const isMarked = async (label: string) => (await field(label).getAttribute('aria-invalid')) === 'true';
-  const refused = async (label: string, message: string) => {
-    await submitAs(page, '注册');
-    await page.getByText(message, { exact: true }).waitFor();
-    expect(await field(label).evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await isMarked(label)).toBe(true);
-  };
-  await fillAccount(page, { username: '新客', ...NEW, email: 'a@b', confirmPassword: 'other' });
-  await refused('邮箱', '请输入有效的邮箱地址');
-  await fillAccount(page, { username: '新客人' });
-  expect(await isMarked('邮箱')).toBe(true);
-  await fillAccount(page, { email: NEW.email });
-  await page.getByText('请输入有效的邮箱地址').waitFor({ state: 'detached' });
-  expect(await isMarked('邮箱')).toBe(false);
-  await refused('确认密码', '两次输入的密码不一致');
-  await refused('确认密码', '两次输入的密码不一致');
-  await fillAccount(page, { password: 'other' });
-  await page.getByText('两次输入的密码不一致').waitFor({ state: 'detached' });
-  await fillAccount(page, { password: '654321', confirmPassword: '654321' });
-  await refused('密码', PASSWORD_NOTICES.run);
-});
-
 test('registration says why a password is easy to guess, before it calls the server', async () => {
   const { page } = await fixtures.visit();
   await openRegister(page);

@@ -49,28 +49,6 @@ test('the form asks for title, question and answer, in this order; blanks are no
   expect(calls).toEqual([]);
 });
 
-test('a refused form moves the focus to the field that is wrong; its error goes with a text or an image', async () => {
-  const { page } = await fixtures.visit({ as: await fixtures.account() });
-  await page.goto(`${LIST}/create`);
-  await fillPuzzle(page, { ...DRAFT, questionText: '' });
-  const error = page.getByText('题目内容不能为空，请至少提供文字或图片');
-  const refused = async () => {
-    await pressButton(page, '发布');
-    await error.waitFor();
-    const question = page.getByRole('textbox', { name: '题目', exact: true });
-    expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
-  };
-  await refused();
-  await fillPuzzle(page, { title: '匣中何物' });
-  expect(await error.isVisible()).toBe(true);
-  await fillPuzzle(page, { questionText: '得屯' });
-  await error.waitFor({ state: 'detached' });
-  await fillPuzzle(page, { questionText: '' });
-  await refused();
-  await pickAndUpload(page, '题目图片', picked(await plain(8, 8).png().toBuffer(), 'image/png'));
-  await error.waitFor({ state: 'detached' });
-});
-
 test('a puzzle that could not be posted stays in the form, with the reason', async () => {
   const { page } = await fixtures.visit({
     as: await fixtures.account(),
