@@ -15,15 +15,15 @@ const CHUNKS = {
   figures: /core\/(hexagram\/(hexagram|line)\.|trigram|result)/,
   /** Of the pages of the book, and of what the form shows once it is hydrated. */
   reading:
-    /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|retry-line|reading-head|tabs))\b/,
+    /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|focus-after-delete|retry-line|reading-head|tabs))\b/,
   /** All that hydrating /divination needs. */
   form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|hour-toggle|lazy-result-view))/,
   stored:
     /web\/platform\/(current-cast|cast-drafts|stored-facts|settings|storage|session)|contract\/(facts-on-the-wire|limits|timestamp)|core\/casting\/cast(-name)?\./,
   calls:
-    /contract\/(?!divination|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(day-text|confirm-dialog|field))/,
+    /contract\/(?!divination|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(byline|day-text|confirm-dialog|field))/,
   account: /web\/features\/account\//,
-  puzzles: /web\/(features\/shefu\/|platform\/image\.)/,
+  puzzles: /web\/(features\/shefu\/|platform\/image\.|ui\/zoomable-image)/,
 };
 
 export default defineConfig({

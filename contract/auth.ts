@@ -99,10 +99,13 @@ export const register = endpoint({
       confirmPassword: requiredText(MESSAGES.confirmationRequired),
       invitationCode: v.optional(v.string(MESSAGES.malformed), ''),
     }),
-    v.check(({ password, confirmPassword }) => password === confirmPassword, MESSAGES.confirmationDiffers),
+    v.forward(
+      v.check(({ password, confirmPassword }) => password === confirmPassword, MESSAGES.confirmationDiffers),
+      ['confirmPassword'],
+    ),
   ),
   answers: { 201: session },
-  problems: ['auth.taken', 'auth.commonPassword', 'auth.invitation', 'server.busy'],
+  problems: ['auth.taken', 'auth.commonPassword', 'auth.invitation', 'request.tooMany', 'server.busy'],
   quota: QUOTAS.register,
 });
 
@@ -137,15 +140,24 @@ export const findAccount = endpoint({
       searchMode: v.optional(v.picklist(['email', 'username'], MESSAGES.searchMode), '' as 'email'),
       searchValue: v.pipe(v.optional(v.string(MESSAGES.malformed), ''), v.trim()),
     }),
-    v.check(
-      ({ searchMode, searchValue }) => searchMode === 'username' || !isBlank(searchValue),
-      MESSAGES.emailRequired,
+    v.forward(
+      v.check(
+        ({ searchMode, searchValue }) => searchMode === 'username' || !isBlank(searchValue),
+        MESSAGES.emailRequired,
+      ),
+      ['searchValue'],
     ),
-    v.check(
-      ({ searchMode, searchValue }) => searchMode === 'email' || !isBlank(searchValue),
-      MESSAGES.usernameRequired,
+    v.forward(
+      v.check(
+        ({ searchMode, searchValue }) => searchMode === 'email' || !isBlank(searchValue),
+        MESSAGES.usernameRequired,
+      ),
+      ['searchValue'],
     ),
-    v.check(({ searchMode, searchValue }) => searchMode === 'username' || isEmail(searchValue), MESSAGES.emailFormat),
+    v.forward(
+      v.check(({ searchMode, searchValue }) => searchMode === 'username' || isEmail(searchValue), MESSAGES.emailFormat),
+      ['searchValue'],
+    ),
   ),
   answers: {
     200: v.variant('found', [
@@ -188,7 +200,10 @@ export const resetPassword = endpoint({
       newPassword: newPassword(MESSAGES.newPasswordRequired),
       confirmPassword: v.optional(v.string(MESSAGES.malformed), ''),
     }),
-    v.check(({ newPassword, confirmPassword }) => newPassword === confirmPassword, MESSAGES.confirmationDiffers),
+    v.forward(
+      v.check(({ newPassword, confirmPassword }) => newPassword === confirmPassword, MESSAGES.confirmationDiffers),
+      ['confirmPassword'],
+    ),
   ),
   answers: { 200: v.object({ success: v.literal(true) }) },
   problems: ['auth.resetLink', 'auth.commonPassword', 'server.busy'],

@@ -1,3 +1,4 @@
+import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from './limits.ts';
 import type { PasswordPattern } from './password-pattern.ts';
 
 /** Why a new password is not sent: the server would refuse it with less to say. */
@@ -8,19 +9,30 @@ export const PASSWORD_NOTICES: Readonly<Record<PasswordPattern, string>> = {
   date: '密码只是一个日期，容易被猜到，请换一个',
 };
 
+/** Never shorter than the wait is: 40 秒, 30 分钟, 2 小时. */
+function waitText(seconds: number): string {
+  if (seconds < 60) return `${seconds} 秒`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 60 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
+}
+
 /** Texts that only the app shows; the server never sends them. */
 export const NOTICES = {
   failed: '操作失败，请稍后重试',
+  tooMany: (seconds: number) => `操作过于频繁，请 ${waitText(seconds)}后重试`,
   loginToSave: '请先登录才能保存卦例',
   storageFull: '本机存储空间不足，卦例未能保存',
   unsynced: (count: number) => `还有 ${count} 条卦例未同步，将保留在本机并在下次登录后继续同步`,
+  usernameRule: `${USERNAME_MIN_CHARACTERS} 至 ${USERNAME_MAX_CHARACTERS} 个字符：文字、数字、_ 或 -；拉丁、希腊、西里尔字母不混用`,
   registered: '注册成功',
   accountFound: '找到账号信息',
   searchFailed: '查询失败，请稍后重试',
+  sentTo: (maskedEmail: string) => `收信邮箱：${maskedEmail}`,
   sendFailed: '发送失败，请稍后重试',
   resetTokenMissing: '重置链接无效',
   resetFailed: '密码重置失败，请重试',
   resetDone: '密码重置成功，即将跳转到登录页面',
+  serverUnreachable: '连不上服务器',
   puzzleLoadFailed: '加载题目失败',
   createFailed: '创建失败',
   createFailedOffline: '创建失败，请稍后重试',

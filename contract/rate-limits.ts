@@ -26,7 +26,15 @@ export interface BucketLimit {
 
 /** Uses in any period of this length, in the table `attempts`: a restart does not clear them. */
 export interface AttemptLimit extends WindowLimit {
-  readonly kind: 'login' | 'login-account' | 'login-address' | 'reset-mail' | 'reset-mail-all' | 'invitation';
+  readonly kind:
+    | 'login'
+    | 'login-account'
+    | 'login-address'
+    | 'register'
+    | 'register-refused'
+    | 'reset-mail'
+    | 'reset-mail-all'
+    | 'invitation';
 }
 
 /**
@@ -38,7 +46,8 @@ export const ofSite = <Limit extends WindowLimit>(limit: Limit): Limit => ({ ...
 export const QUOTAS = {
   read: { per: 'address', max: 1200, windowMs: 5 * MINUTE_MS },
   login: { per: 'address', max: 30, windowMs: 5 * MINUTE_MS },
-  register: { per: 'address', max: 5, windowMs: 30 * MINUTE_MS },
+  /** Stops floods only: ATTEMPTS.register and ATTEMPTS.registerRefused are the limits that users meet. */
+  register: { per: 'address', max: 120, windowMs: 30 * MINUTE_MS },
   findAccount: { per: 'address', max: 10, windowMs: 10 * MINUTE_MS },
   requestReset: { per: 'address', max: 10, windowMs: 60 * MINUTE_MS },
   resetPassword: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS },
@@ -62,6 +71,10 @@ export const ATTEMPTS = {
   loginFromAddress: { kind: 'login-address', max: 100, windowMs: HOUR_MS },
   /** Wrong passwords for one account from anywhere. Refuses nobody: over it, each login to that account is delayed by a second. */
   loginToAccount: { kind: 'login-account', max: 50, windowMs: HOUR_MS },
+  /** Accounts opened from one address. */
+  register: { kind: 'register', max: 5, windowMs: 30 * MINUTE_MS },
+  /** Registrations from one address with a taken name or a wrong invitation: names must not be listed by trying. */
+  registerRefused: { kind: 'register-refused', max: 30, windowMs: 30 * MINUTE_MS },
   /** Reset mails to one account. Over it, the answer stays the same and no mail is sent. */
   resetMail: { kind: 'reset-mail', max: 3, windowMs: HOUR_MS },
   /** Reset mails of the whole server. */

@@ -1,5 +1,6 @@
-import { safeParse } from 'valibot';
+import { type GenericSchema, safeParse } from 'valibot';
 import { expect, test } from 'vitest';
+import { findAccount, register, resetPassword } from './auth.ts';
 import { refusalOf } from './refusal.ts';
 import { puzzleDraft } from './shefu.ts';
 
@@ -15,6 +16,20 @@ test.each([
 ])('a draft with %j is refused with the field', (change, refused) => {
   const result = safeParse(puzzleDraft, { ...draft, ...change });
   expect(result.issues && refusalOf(result.issues)).toEqual(refused);
+});
+
+const account = { username: '观客', email: 'a@example.com', password: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' };
+
+test.each([
+  [register, { ...account, username: '' }, 'username'],
+  [register, { ...account, email: 'a@b' }, 'email'],
+  [register, { ...account, confirmPassword: 'x' }, 'confirmPassword'],
+  [resetPassword, { token: 't', newPassword: 'tang-9wuyue', confirmPassword: 'x' }, 'confirmPassword'],
+  [findAccount, { searchMode: 'email', searchValue: 'a@b' }, 'searchValue'],
+  [findAccount, { searchMode: 'username', searchValue: ' ' }, 'searchValue'],
+])('%o refuses %j with the field that a form marks', ({ body }, input, field) => {
+  const result = safeParse(body as GenericSchema, input);
+  expect(result.issues && refusalOf(result.issues).field).toBe(field);
 });
 
 test('a body that is no object is refused without a field', () => {

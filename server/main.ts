@@ -45,6 +45,7 @@ const { lockFault, lockForServing } = await import('./db/server-lock.ts');
 const { openData } = await import('./db/open-data.ts');
 const { sqlitePathOf } = await import('./db/sqlite-data.ts');
 const { createServer } = await import('./server.ts');
+const { firstSteps } = await import('./first-steps.ts');
 const { collectWhenIdle } = await import('./idle-collection.ts');
 
 const lock = await lockForServing(config.value).catch((error) => refuse([lockFault(error)]));
@@ -54,6 +55,8 @@ if (!data.ok) refuse([data.error]);
 
 const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
 console.warn(`观象：数据存于 ${where}`);
+const steps = await firstSteps(config.value, data.value.db).catch(() => []); // a hint must not stop the start
+for (const line of steps) console.warn(line);
 const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
 collectWhenIdle(server.app);
 

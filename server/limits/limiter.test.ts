@@ -34,7 +34,7 @@ const keepMany = async (count: number, key = 'a') => {
 };
 
 test.each([
-  ['a quota', QUOTAS.register, 5, 30 * 60],
+  ['a quota', QUOTAS.findAccount, 10, 10 * 60],
   ['a bucket', RESULT_WRITES, 5000, 1],
   ['a limit on attempts', ATTEMPTS.invitation, 50, 24 * 3600],
 ] as const)('%s refuses the use after its last one and names the seconds to wait', async (_, limit, max, seconds) => {

@@ -47,6 +47,9 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** Where mails are written without SMTP. */
+export const mailFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
+
 /** Without SMTP a mail is written as a file; files older than 24 hours are removed. */
 function fileMailer(folder: string, from: string, now: () => number): Mailer {
   let written = 0;
@@ -74,5 +77,5 @@ export function mailerFor(config: Config, now: () => number): Mailer {
   const host = config.publicBaseUrl ? new URL(config.publicBaseUrl).hostname : 'localhost';
   const from = `观象 <no-reply@${host}>`;
   if (config.mailTransport === 'smtp' && config.smtpUrl) return smtpMailer(config.smtpUrl, from);
-  return fileMailer(join(config.dataDir, 'outbox'), from, now);
+  return fileMailer(mailFolderOf(config), from, now);
 }

@@ -58,6 +58,7 @@ test('each draft can be removed, and all can be cleared after a confirmation', a
   await head(page, 3).click();
   await pressButton(page, '移除 水雷屯，初爻动');
   await head(page, 2).waitFor();
+  await page.locator('li:last-child button:focus').getByText('移除').waitFor();
   const dialog = page.getByRole('alertdialog', { name: '清除未保存的卦？' });
   await pressButton(page, '全部清除');
   await dialog.getByRole('button', { name: '再想想' }).click();

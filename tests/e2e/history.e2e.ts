@@ -37,11 +37,14 @@ const rows = (page: Page) => page.getByRole('region', { name: '卦例' }).getByR
 const search = (page: Page) => page.getByRole('searchbox', { name: '查找卦例' });
 const found = (page: Page, count: number) => page.getByRole('status').getByText(`找到 ${count} 则`, { exact: true });
 
-/** Which of how many the row with the focus says it is. */
+/** Which of how many the row with the focus says it is, and whether the bar hides what has the focus. */
 const focusedRow = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const row = document.activeElement?.closest('li');
-    return `${row?.getAttribute('aria-posinset')} / ${row?.getAttribute('aria-setsize')}`;
+    const bottom = document.activeElement?.getBoundingClientRect().bottom ?? 0;
+    const bar = document.querySelector('nav[aria-label=主导航]')?.getBoundingClientRect().top ?? 0;
+    const place = `${row?.getAttribute('aria-posinset')} / ${row?.getAttribute('aria-setsize')}`;
+    return bottom > bar ? `${place}, behind the bar` : place;
   });
 
 describe('five thousand results', () => {
@@ -61,7 +64,7 @@ describe('five thousand results', () => {
     }
   });
 
-  test('can be walked through by keyboard from either end', async () => {
+  test('can be walked through by keyboard from either end, and the focus is never behind the navigation bar', async () => {
     const page = await openHistory(results(5000));
     await rows(page).first().getByRole('button').first().focus();
     for (let row = 2; row <= 60; row++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD_NOTICES } from '#contract/notices.ts';
+import { NOTICES, PASSWORD_NOTICES } from '#contract/notices.ts';
 import { openInApp, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { callsTo, fillAccount, logIn, openRegister, storedSession, submitAs } from './pages/account-forms.ts';
 import { shows } from './shown-messages.ts';
@@ -62,6 +62,7 @@ test('registration says what is missing, one thing at a time and in order, befor
   await shows(page, 'register', '两次输入的密码不一致');
   await submitting({ username: '新', confirmPassword: NEW.password });
   await page.getByText('用户名格式不正确', { exact: true }).waitFor();
+  await page.getByText(NOTICES.usernameRule, { exact: true }).waitFor();
   expect(calls).toEqual([]);
 });
 
@@ -236,7 +237,23 @@ test('after login the page that asked is there, and never one that is not of thi
     await openInApp(page, `/login?return=${encodeURIComponent(target)}`);
     await logIn(page, who);
     await page.waitForURL(`${fixtures.app.url}${path}`);
+    await page.evaluate(() => {
+      localStorage.removeItem('auth-storage');
+      dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' })); // as when another tab signs out
+    });
   }
+});
+
+test('whoever is logged in goes on from /login to the page that asked, and does not meet the form on the way back', async () => {
+  const { page } = await fixtures.visit({ as: await fixtures.account() });
+  await page.goto('/library');
+  await page.goto('/login?return=%2Facademy%2Fshefu%2Fcreate');
+  await page.waitForURL('**/academy/shefu/create');
+  await page.getByRole('heading', { name: '出题' }).waitFor();
+  await openInApp(page, '/login');
+  await page.waitForURL('**/divination');
+  await page.goBack();
+  await page.waitForURL('**/academy/shefu/create');
 });
 
 test('the login page is left behind by replacing it: going back does not show it again', async () => {

@@ -95,7 +95,7 @@ test('a delete asks first; 再想想 and Escape keep the result and give the foc
   expect(await serverResults(fixtures.app, who)).toHaveLength(3);
 });
 
-test('a deleted result is gone from the page before the server has answered, and then from the server', async () => {
+test('a deleted result is gone from the page before the server has answered, and then from the server; the next row has the focus', async () => {
   const who = await fixtures.account();
   await saveAll(fixtures.app, who, threeResults());
   const { page } = await fixtures.visit({ as: who });
@@ -114,10 +114,16 @@ test('a deleted result is gone from the page before the server has answered, and
   await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
   expect(await historyOf(page)).toEqual(['泽火革，初爻动', '水雷屯，初爻动']);
   expect(await serverResults(fixtures.app, who)).toHaveLength(3);
+  const hasFocus = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus')).waitFor();
+  await hasFocus('删除 水雷屯，初爻动'); // the row that took its place
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
+  await hasFocus('删除 泽火革，初爻动');
   release();
-  await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(2);
+  await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(1);
   await page.reload();
-  await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
+  await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
 });
 
 test('退出登录 leaves nothing on the device, ends the session on the server, and needs no network', async () => {

@@ -38,11 +38,11 @@ test('the list shows the newest first, twenty a page, and each page has its own 
   await page.getByRole('heading', { name: '第20题' }).waitFor();
 });
 
-test('a list that cannot be fetched offers a retry', async () => {
+test('a list that cannot be fetched offers a retry; a server out of reach is not called 没有网络', async () => {
   const { page } = await fixtures.visit({ expects: [UNREACHED] });
   await page.route('**/api/shefu?**', (route) => route.abort());
   await page.goto(LIST);
-  await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  await page.getByRole('heading', { name: '连不上服务器' }).waitFor();
   await page.unroute('**/api/shefu?**');
   await pressButton(page, '重试');
   await page.getByText('1 / 3').waitFor();

@@ -155,6 +155,16 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     shows: '请输入有效的邮箱地址',
   },
   {
+    name: 'register-name',
+    path: '/login',
+    act: async (page) => {
+      await register(page);
+      await page.getByLabel('用户名').fill('梅');
+      await page.getByRole('button', { name: '注册' }).click();
+    },
+    shows: '用户名格式不正确',
+  },
+  {
     name: 'register-invite',
     path: '/login',
     before: (page) => page.route('**/api/config', (route) => route.fulfill({ json: { registration: 'invite' } })),

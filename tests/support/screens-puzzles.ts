@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { stubLongPuzzle } from './long-puzzle.ts';
 import type { Screen } from './screens.ts';
 import { PUZZLES } from './seeds.ts';
 
@@ -46,6 +47,7 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     tap: '分享',
     shows: '链接已复制！粘贴分享给朋友查看吧',
   },
+  { name: 'puzzles-long', path: '/academy/shefu', before: stubLongPuzzle, shows: '1 / 1' },
   { name: 'puzzles-empty', path: '/academy/shefu', before: withoutPuzzles, shows: '还没有题目' },
   {
     name: 'puzzles-loading',
@@ -56,6 +58,13 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
   },
   { name: 'puzzles-offline', path: '/academy/shefu', before: withoutServer, shows: '重试', expects: ANSWERS_NOTHING },
   { name: 'puzzle', path: `/academy/shefu/${PUZZLES.pictured}`, shows: '显示答案' },
+  { name: 'puzzle-long', path: '/academy/shefu/1', before: stubLongPuzzle, shows: '显示答案' },
+  {
+    name: 'puzzle-picture',
+    path: `/academy/shefu/${PUZZLES.pictured}`,
+    act: (page) => page.getByRole('button', { name: '放大题目图片' }).click(),
+    shows: '显示答案',
+  },
   {
     name: 'puzzle-answer',
     path: NEWEST,

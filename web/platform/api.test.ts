@@ -6,7 +6,7 @@ const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);
 vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
 vi.stubGlobal('addEventListener', () => {});
-const { call, exchange, inputRefusalOf } = await import('./api.ts');
+const { call, exchange, inputRefusalOf, messageOf } = await import('./api.ts');
 
 const VERSION = { 'x-data-epoch': 'e1', 'x-data-rev': '7' };
 const SAVED = { success: true, message: '卦例保存成功' };
@@ -50,6 +50,19 @@ test('a problem has its code, message, field and the seconds to wait', async () 
   const { success: _, ...told } = problem;
   expect(result).toEqual({ ok: false, error: { kind: 'problem', status: 400, ...told, retryAfterSeconds: 60 } });
   expect(!result.ok && inputRefusalOf(result.error, '创建失败')).toEqual({ message: '请输入题目标题', field: 'title' });
+});
+
+test.each([
+  ['40', '操作过于频繁，请 40 秒后重试'],
+  ['60', '操作过于频繁，请 1 分钟后重试'],
+  ['1741', '操作过于频繁，请 30 分钟后重试'],
+  ['3601', '操作过于频繁，请 2 小时后重试'],
+  ['', '操作过于频繁，请稍后重试'],
+])('a refusal over a limit with Retry-After “%s” says how long to wait', async (seconds, message) => {
+  const problem = { success: false, code: 'request.tooMany', message: '操作过于频繁，请稍后重试' };
+  answers(429, problem, seconds === '' ? {} : { 'retry-after': seconds });
+  const result = await call(createPuzzle, { body: {} });
+  expect(!result.ok && messageOf(result.error, '创建失败')).toBe(message);
 });
 
 test('a problem without a field, and a failure without a problem, are refusals without a field', async () => {

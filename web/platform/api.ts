@@ -1,6 +1,7 @@
 import type { GenericSchema, InferInput } from 'valibot';
 import { safeParse } from 'valibot';
 import type { Answered, AnsweredHeaders, Endpoint } from '#contract/endpoint.ts';
+import { NOTICES } from '#contract/notices.ts';
 import type { ProblemBody } from '#contract/problems.ts';
 import type { InputRefusal } from '#contract/refusal.ts';
 import { err, ok, type Result } from '#core/result.ts';
@@ -139,9 +140,12 @@ export async function call<E extends Endpoint>(
   return result.ok ? ok(result.value.body) : result;
 }
 
-/** What to show: the message of the problem if there is one, else the operation's. */
-export const messageOf = (failure: Failure, fallback: string): string =>
-  failure.kind === 'problem' ? failure.message : fallback;
+/** What to show: the message of the problem if there is one, else the operation's. Over a limit it says how long to wait. */
+export function messageOf(failure: Failure, fallback: string): string {
+  if (failure.kind !== 'problem') return fallback;
+  const { code, message, retryAfterSeconds } = failure;
+  return code === 'request.tooMany' && retryAfterSeconds !== null ? NOTICES.tooMany(retryAfterSeconds) : message;
+}
 
 /** The same for a form, with the field the problem is about. */
 export const inputRefusalOf = (failure: Failure, fallback: string): InputRefusal => {

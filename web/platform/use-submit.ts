@@ -9,42 +9,52 @@ interface Submission<E extends Endpoint> {
   readonly body: NonNullable<CallInput<E>['body']>;
   readonly query?: CallInput<E>['query'];
   /** Asked once the contract accepts the body: why it is not sent, or null. */
-  readonly refuse?: () => string | null;
+  readonly refuse?: () => InputRefusal | null;
   /** The message when the server gave none of its own. */
   readonly fallback: string | ((failure: Failure) => string);
+  /** Told why the call failed, for a form that does more than show it. */
+  readonly onFailure?: (failure: Failure) => void;
 }
-
-const messageRefusal = (message: string | null): InputRefusal | null => (message === null ? null : { message });
 
 function refusalBefore(endpoint: Endpoint, body: unknown): InputRefusal | null {
   const parsed = endpoint.body && safeParse(endpoint.body, body);
   return parsed?.success === false ? refusalOf(parsed.issues) : null;
 }
 
-/** What every form does with its input: checks it by the contract, sends it, and keeps why it was refused. */
-export function useSubmit() {
+/**
+ * What every form does with its input: checks it by the contract, sends it, and keeps why it was refused. `fields` are those that show
+ * a refusal themselves; any other refusal is the form's.
+ */
+export function useSubmit<Field extends string = never>(fields: readonly Field[] = []) {
   const [refusal, setRefusal] = useState<InputRefusal | null>(null);
   const [isSending, setIsSending] = useState(false);
 
   /** The answer; null when the input or the call was refused, with `refusal` set. */
   async function submit<E extends Endpoint>(submission: Submission<E>): Promise<Answered<E> | null> {
-    const { endpoint, body, query, refuse, fallback } = submission;
-    const refused = refusalBefore(endpoint, body) ?? messageRefusal(refuse?.() ?? null);
+    const { endpoint, body, query, refuse, fallback, onFailure } = submission;
+    const refused = refusalBefore(endpoint, body) ?? refuse?.() ?? null;
     setRefusal(refused);
     if (refused) return null;
     setIsSending(true);
     const result = await call(endpoint, { body, ...(query !== undefined && { query }) } as CallInput<E>);
     setIsSending(false);
     if (result.ok) return result.value;
+    onFailure?.(result.error);
     setRefusal(inputRefusalOf(result.error, typeof fallback === 'string' ? fallback : fallback(result.error)));
     return null;
   }
 
+  const isOfAField = fields.some((field) => field === refusal?.field);
   return {
     refusal,
-    /** The message alone, for forms that show it below their fields. */
-    error: refusal?.message ?? null,
-    setError: (message: string | null) => setRefusal(messageRefusal(message)),
+    /** The message if it is about none of the fields. */
+    error: isOfAField ? null : (refusal?.message ?? null),
+    /** The message if it is about this field. */
+    errorOf: (field: Field): string | null => (refusal?.field === field ? refusal.message : null),
+    /** These fields were changed: what was wrong with them is no longer shown. */
+    mend: (changed: readonly Field[]) =>
+      setRefusal((before) => (changed.some((field) => field === before?.field) ? null : before)),
+    setError: (message: string) => setRefusal({ message }),
     isSending,
     submit,
   };

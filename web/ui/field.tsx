@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useEffect, useId, useRef } from 'react';
 import styles from './field.module.css';
 
 interface Labelled {
@@ -6,21 +6,29 @@ interface Labelled {
   readonly error?: string | null | undefined;
 }
 
-function Message({ id, error }: { readonly id: string; readonly error: string | null | undefined }) {
+interface TextFieldProps extends Labelled, InputHTMLAttributes<HTMLInputElement> {
+  /** What would be right, shown below the error. */
+  readonly rule?: string | undefined;
+}
+
+type MessageProps = Pick<TextFieldProps, 'error' | 'rule'> & { readonly id: string };
+
+function Message({ id, error, rule }: MessageProps) {
   return error ? (
-    <p id={id} className={styles.error} role="alert">
-      {error}
-    </p>
+    <div id={id} className={styles.error} role="alert">
+      <p>{error}</p>
+      {rule !== undefined && <p className={styles.rule}>{rule}</p>}
+    </div>
   ) : null;
 }
 
-export function TextField({ label, error, ...rest }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, error, rule, ...rest }: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} />
-      <Message id={`${id}-error`} error={error} />
+      <Message id={`${id}-error`} error={error} rule={rule} />
     </div>
   );
 }
@@ -38,14 +46,21 @@ export function TextArea({ label, error, ...rest }: Labelled & TextareaHTMLAttri
 
 interface FormProps {
   readonly className?: string | undefined;
+  /** Why it was refused: after every refusal the first field that is marked as wrong gets the focus. */
+  readonly refusal?: object | null;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
 /** A form that is sent by script; what it must contain is checked by the contract, not by the browser. */
-export function Form({ className, onSubmit, children }: FormProps) {
+export function Form({ className, refusal = null, onSubmit, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
   return (
     <form
+      ref={form}
       className={className}
       noValidate
       onSubmit={(event) => {

@@ -13,13 +13,18 @@ interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
+/** A longer title by a user is set smaller, on lines of its own. */
+const SHORT_TITLE_MAX = 20;
+const userTitleClass = (title: string): string =>
+  `${styles['userTitle']} ${title.length > SHORT_TITLE_MAX ? styles['longTitle'] : ''}`;
+
 /** Title, which is also the document's, back arrow and actions. */
 export function PageHeader({ title, back, isUserText = false, children }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
     <header className={styles.header}>
       {back !== undefined && <BackLink href={back} />}
-      <h1 className={isUserText ? styles.userTitle : styles.title}>{isUserText ? <bdi>{title}</bdi> : title}</h1>
+      <h1 className={isUserText ? userTitleClass(title) : styles.title}>{isUserText ? <bdi>{title}</bdi> : title}</h1>
       <div className={styles.actions}>{children}</div>
     </header>
   );

@@ -1,4 +1,5 @@
-import type { SessionAnswer } from '#contract/auth.ts';
+import type { register, SessionAnswer } from '#contract/auth.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { isUniqueViolation } from '#server/db/engine.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
@@ -10,6 +11,7 @@ import { usernameKey } from './account-names.ts';
 import { spendInvitation } from './invitation-repo.ts';
 import { invitationHash } from './invitation-routes.ts';
 import { loginGuard } from './login-guard.ts';
+import { registerGuard } from './register-guard.ts';
 import { findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from './user-repo.ts';
 
 type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' | 'config'>;
@@ -42,6 +44,7 @@ async function openAccount({ database, config, now }: Services, user: NewUser, i
 export function authHandlers(services: Services): AuthHandlers {
   const { database, passwords, config, now } = services;
   const guard = loginGuard(services);
+  const registrations = registerGuard(services);
 
   async function logIn(key: string, { password, address }: { password: string; address: string }, tried: Reservation) {
     await guard.slowDownIfGuessed(key);
@@ -64,6 +67,23 @@ export function authHandlers(services: Services): AuthHandlers {
     return ok({ status: 200, body } as const);
   }
 
+  async function openWith({ username, password, email, invitationCode }: Input<typeof register>['body']) {
+    const { isCommonPassword } = await import('./common-passwords.ts'); // a long list, not needed at the start
+    if (isCommonPassword(password, { username, email })) return err('auth.commonPassword');
+    const { isTaken, keysOf } = await import('./new-account.ts'); // large tables
+    const keys = keysOf({ username, email });
+    if (await isTaken(database, { username, email })) return err('auth.taken');
+    const passwordHash = await passwords.hash(password);
+    if (!passwordHash.ok) return err(passwordHash.error);
+    const user: NewUser = { id: newId(), username, email, ...keys, passwordHash: passwordHash.value, role: 'user' };
+    try {
+      return await openAccount(services, user, invitationCode);
+    } catch (error) {
+      if (isUniqueViolation(error)) return err('auth.taken'); // someone took it while the password was hashed
+      throw error;
+    }
+  }
+
   return {
     async login({ input: { body }, address }) {
       const key = usernameKey(body.username);
@@ -72,23 +92,9 @@ export function authHandlers(services: Services): AuthHandlers {
       return limited.ok ? limited.value : limited;
     },
 
-    async register({ input: { body } }) {
-      const { username, password, email, invitationCode } = body;
-      const { isCommonPassword } = await import('./common-passwords.ts'); // a long list, not needed at the start
-      if (isCommonPassword(password, { username, email })) return err('auth.commonPassword');
-      const { isTaken, keysOf } = await import('./new-account.ts'); // large tables
-      const keys = keysOf({ username, email });
-      if (await isTaken(database, { username, email })) return err('auth.taken');
-      const passwordHash = await passwords.hash(password);
-      if (!passwordHash.ok) return err(passwordHash.error);
-      const user: NewUser = { id: newId(), username, email, ...keys, passwordHash: passwordHash.value, role: 'user' };
-      try {
-        const opened = await openAccount(services, user, invitationCode);
-        return opened.ok ? ok({ status: 201, body: opened.value }) : opened;
-      } catch (error) {
-        if (isUniqueViolation(error)) return err('auth.taken'); // someone took it while the password was hashed
-        throw error;
-      }
+    async register({ input: { body }, address }) {
+      const opened = await registrations.limited(address, () => openWith(body));
+      return opened.ok ? ok({ status: 201, body: opened.value }) : opened;
     },
 
     async refresh({ viewer, token }) {

@@ -33,6 +33,9 @@ export async function insertUser(db: Db, user: NewUser, now: number): Promise<vo
     .execute();
 }
 
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 async function findUserBy(db: Db, column: 'id' | 'username_key' | 'email_key', value: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')

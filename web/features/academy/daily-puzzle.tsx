@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
 import { call } from '#web/platform/api.ts';
-import { dayText } from '#web/ui/day-text.ts';
+import { Byline } from '#web/ui/byline.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';
 
@@ -27,13 +27,7 @@ export function DailyPuzzle() {
         {puzzle?.questionText ?? (puzzle ? '看图猜物' : '出一道题，或猜别人的题。')}
       </span>
       <span className={styles.foot}>
-        <span>
-          {puzzle && (
-            <>
-              <bdi>{puzzle.author}</bdi> · {dayText(puzzle.createdAt)}
-            </>
-          )}
-        </span>
+        {puzzle ? <Byline author={puzzle.author} createdAt={puzzle.createdAt} /> : <span />}
         <b>去猜 ›</b>
       </span>
     </a>

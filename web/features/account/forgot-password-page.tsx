@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import * as v from 'valibot';
 import { findAccount, requestReset } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -47,7 +47,11 @@ export function ForgotPasswordPage() {
 function Search({ mode }: { readonly mode: Mode }) {
   const [value, setValue] = useState('');
   const [found, setFound] = useState<Found | null>(null);
-  const { error, setError, isSending, submit } = useSubmit();
+  const { refusal, error, errorOf, mend, setError, isSending, submit } = useSubmit(['searchValue']);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setValue(target.value);
+    mend(['searchValue']);
+  };
 
   const onSubmit = async () => {
     setFound(null);
@@ -59,14 +63,15 @@ function Search({ mode }: { readonly mode: Mode }) {
 
   return (
     <>
-      <Form className={styles.form} onSubmit={onSubmit}>
+      <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
         {mode === 'email' ? (
           <TextField
             label="邮箱"
             type="email"
             autoComplete="email"
             value={value}
-            onChange={(event) => setValue(event.target.value)}
+            error={errorOf('searchValue')}
+            onChange={change}
           />
         ) : (
           <TextField
@@ -74,7 +79,8 @@ function Search({ mode }: { readonly mode: Mode }) {
             autoComplete="username"
             autoCapitalize="none"
             value={value}
-            onChange={(event) => setValue(event.target.value)}
+            error={errorOf('searchValue')}
+            onChange={change}
           />
         )}
         <Button look="primary" type="submit" disabled={isSending}>
@@ -116,6 +122,7 @@ function RequestReset({ found }: { readonly found: Found }) {
         </Button>
         {link && <ButtonLink href={link.pathname + link.search}>打开重置链接</ButtonLink>}
         <FormMessage message={done ? done.message || MESSAGES.resetLinkMade : error} isGood={done !== null} />
+        {done && !link && <p className={styles.sentTo}>{NOTICES.sentTo(found.email)}</p>}
       </div>
     </Card>
   );

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { ownPath } from '#web/platform/navigation.ts';
-import { navigate, useSearchParams } from '#web/platform/router.tsx';
+import { navigate, Redirect, useSearchParams } from '#web/platform/router.tsx';
 import { load } from '#web/platform/saved-results.ts';
-import { signIn } from '#web/platform/session.ts';
+import { signIn, useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { useSubmit } from '#web/platform/use-submit.ts';
@@ -14,7 +14,7 @@ import { useDocumentTitle } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
-import { passwordNotice } from './password-notice.ts';
+import { passwordRefusal } from './password-refusal.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 1000;
@@ -25,8 +25,22 @@ const MODES = [
 type Mode = (typeof MODES)[number]['id'];
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invitationCode: '' };
+type Field = keyof typeof EMPTY;
+const FIELDS = Object.keys(EMPTY) as Field[];
 
+/** Whoever is logged in already goes on to the page that asked. */
 export function LoginPage() {
+  const [wasLoggedIn] = useState(() => useSession.getState().isAuthenticated);
+  const returnTo = useReturnPath();
+  return wasLoggedIn ? <Redirect to={returnTo} /> : <AccountForms />;
+}
+
+function useReturnPath(): string {
+  const [search] = useSearchParams();
+  return ownPath(search.get('return')) ?? '/divination';
+}
+
+function AccountForms() {
   const [mode, setMode] = useState<Mode>('login');
   useDocumentTitle(mode === 'login' ? TITLES.login : TITLES.register);
   return (
@@ -43,18 +57,20 @@ export function LoginPage() {
 function AccountForm({ mode }: { readonly mode: Mode }) {
   const [fields, setFields] = useState(EMPTY);
   const [done, setDone] = useState<string | null>(null);
-  const { error, isSending, submit } = useSubmit();
-  const [search] = useSearchParams();
+  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
+  const returnTo = useReturnPath();
   const later = useLater();
   const { answer: settings } = useCall(config, {});
   const isRegister = mode === 'register';
-  const returnTo = ownPath(search.get('return')) ?? '/divination';
-  const change = (part: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...part }));
+  const change = (field: Field, value: string) => {
+    setFields((before) => ({ ...before, [field]: value }));
+    mend(field === 'password' ? ['password', 'confirmPassword'] : [field]);
+  };
 
   const send = () => {
     const { username, email, password } = fields;
     const fallback = NOTICES.failed;
-    const refuse = () => passwordNotice(password, fields);
+    const refuse = () => passwordRefusal('password', password, fields);
     return isRegister
       ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fallback })
       : submit({ endpoint: login, body: { username, password }, fallback });
@@ -70,13 +86,15 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   };
 
   return (
-    <Form className={styles.form} onSubmit={onSubmit}>
+    <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
       <TextField
         label="用户名"
         autoComplete="username"
         autoCapitalize="none"
         value={fields.username}
-        onChange={(event) => change({ username: withoutSpaces(event.target.value) })}
+        error={errorOf('username')}
+        rule={isRegister ? NOTICES.usernameRule : undefined}
+        onChange={(event) => change('username', withoutSpaces(event.target.value))}
       />
       {isRegister && (
         <TextField
@@ -84,7 +102,8 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
           type="email"
           autoComplete="email"
           value={fields.email}
-          onChange={(event) => change({ email: event.target.value })}
+          error={errorOf('email')}
+          onChange={(event) => change('email', event.target.value)}
         />
       )}
       <TextField
@@ -92,7 +111,8 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         type="password"
         autoComplete={isRegister ? 'new-password' : 'current-password'}
         value={fields.password}
-        onChange={(event) => change({ password: withoutSpaces(event.target.value) })}
+        error={errorOf('password')}
+        onChange={(event) => change('password', withoutSpaces(event.target.value))}
       />
       {isRegister && (
         <TextField
@@ -100,7 +120,8 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
           type="password"
           autoComplete="new-password"
           value={fields.confirmPassword}
-          onChange={(event) => change({ confirmPassword: withoutSpaces(event.target.value) })}
+          error={errorOf('confirmPassword')}
+          onChange={(event) => change('confirmPassword', withoutSpaces(event.target.value))}
         />
       )}
       {isRegister && settings?.registration === 'invite' && (
@@ -108,7 +129,8 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
           label="邀请码"
           autoComplete="off"
           value={fields.invitationCode}
-          onChange={(event) => change({ invitationCode: event.target.value })}
+          error={errorOf('invitationCode')}
+          onChange={(event) => change('invitationCode', event.target.value)}
         />
       )}
       {!isRegister && (

@@ -1,81 +1,96 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { resetPassword } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { useSearchParams } from '#web/platform/router.tsx';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import type { Failure } from '#web/platform/api.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
-import { Card, PageHeader } from '#web/ui/page.tsx';
+import { PageHeader, PageState } from '#web/ui/page.tsx';
+import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
-import { passwordNotice } from './password-notice.ts';
+import { passwordRefusal } from './password-refusal.ts';
+import { forgetToken, useToken } from './reset-token.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 2000;
 
-/** Reads the token from the address and removes it there: it must not stay in the history nor be sent as a referrer. */
-function useToken(): string {
-  const [search] = useSearchParams();
-  const [token] = useState(() => search.get('token') ?? '');
-  useEffect(() => {
-    if (location.search !== '') history.replaceState(history.state, '', location.pathname);
-  }, []);
-  return token;
-}
+const LINK_REFUSED: ProblemCode = 'auth.resetLink';
+const FIELDS = ['newPassword', 'confirmPassword'] as const;
 
 export function ResetPasswordPage() {
   const token = useToken();
+  const [isRefused, setIsRefused] = useState(false);
   return (
     <>
       <PageHeader title={TITLES.resetPassword} back="/login" />
-      {token === '' && (
-        <div className={styles.notice}>
-          <Card label="重置链接">
-            <p role="alert">{PROBLEMS['auth.resetLink'].message}</p>
-            <ButtonLink href="/forgot-password" look="pill">
-              重新申请
-            </ButtonLink>
-          </Card>
-        </div>
+      {token === '' || isRefused ? (
+        <UselessLink />
+      ) : (
+        <ResetForm
+          token={token}
+          onRefused={() => {
+            forgetToken();
+            setIsRefused(true);
+          }}
+        />
       )}
-      <ResetForm token={token} />
     </>
   );
 }
 
-function ResetForm({ token }: { readonly token: string }) {
+/** The link is incomplete, expired or used. */
+const UselessLink = () => (
+  <PageState figure={STATE_FIGURES.missing} title={NOTICES.resetTokenMissing} text={PROBLEMS[LINK_REFUSED].message}>
+    <ButtonLink href="/forgot-password" look="pill">
+      重新申请
+    </ButtonLink>
+  </PageState>
+);
+
+function ResetForm({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
   const [newPassword, setNewPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
   const [isDone, setIsDone] = useState(false);
-  const { error, setError, isSending, submit } = useSubmit();
+  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
   const later = useLater();
 
   const onSubmit = async () => {
-    if (token === '') return setError(NOTICES.resetTokenMissing);
     const body = { token, newPassword, confirmPassword };
-    const refuse = () => passwordNotice(newPassword, {});
-    if (!(await submit({ endpoint: resetPassword, body, refuse, fallback: NOTICES.resetFailed }))) return;
+    const refuse = () => passwordRefusal('newPassword', newPassword, {});
+    const onFailure = (failure: Failure) => failure.kind === 'problem' && failure.code === LINK_REFUSED && onRefused();
+    const fallback = NOTICES.resetFailed;
+    if (!(await submit({ endpoint: resetPassword, body, refuse, fallback, onFailure }))) return;
+    forgetToken();
     setIsDone(true);
     later('/login', REDIRECT_MS, { replace: true });
   };
 
   return (
-    <Form className={styles.form} onSubmit={onSubmit}>
+    <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
       <TextField
         label="新密码"
         type="password"
         autoComplete="new-password"
         value={newPassword}
-        onChange={(event) => setNewPassword(withoutSpaces(event.target.value))}
+        error={errorOf('newPassword')}
+        onChange={(event) => {
+          setNewPassword(withoutSpaces(event.target.value));
+          mend(FIELDS);
+        }}
       />
       <TextField
         label="确认密码"
         type="password"
         autoComplete="new-password"
         value={confirmPassword}
-        onChange={(event) => setConfirmPassword(withoutSpaces(event.target.value))}
+        error={errorOf('confirmPassword')}
+        onChange={(event) => {
+          setConfirmPassword(withoutSpaces(event.target.value));
+          mend(['confirmPassword']);
+        }}
       />
       <Button look="primary" type="submit" disabled={isSending || isDone}>
         {TITLES.resetPassword}

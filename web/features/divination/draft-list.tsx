@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { clearDrafts, DRAFTS_MAX, removeDraft } from '#web/platform/cast-drafts.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
@@ -7,16 +7,20 @@ import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { CastRow, castRows } from '#web/ui/cast-row.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useFocusAfterDelete } from '#web/ui/focus-after-delete.ts';
 import styles from './draft-list.module.css';
 
 export function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] }) {
   const [isClearing, setIsClearing] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const list = useRef<HTMLUListElement>(null);
+  const count = drafts.length;
+  const focusNext = useFocusAfterDelete(list, count);
   return (
     <>
-      <ul className={`${castRows} ${styles.rows}`}>
-        {drafts.map((facts) => (
-          <DraftRow key={facts.timestamp} facts={facts} />
+      <ul ref={list} className={`${castRows} ${styles.rows}`}>
+        {drafts.map((facts, index) => (
+          <DraftRow key={facts.timestamp} {...{ facts, index, count, focusNext }} />
         ))}
       </ul>
       <p className={styles.note}>
@@ -34,22 +38,32 @@ export function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] 
           onAction={clearDrafts}
           onDismiss={() => setIsClearing(false)}
         >
-          共 {drafts.length} 则，清除后不可恢复。
+          共 {count} 则，清除后不可恢复。
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-function DraftRow({ facts }: { readonly facts: ResultFacts }) {
+interface DraftRowProps {
+  readonly facts: ResultFacts;
+  readonly index: number;
+  readonly count: number;
+  readonly focusNext: (index: number) => void;
+}
+
+function DraftRow({ facts, index, count, focusNext }: DraftRowProps) {
   const { cast, timestamp } = facts;
   return (
-    <li>
+    <li aria-posinset={index + 1} aria-setsize={count}>
       <CastRow main={cast.main} moving={cast.moving} timestamp={timestamp} onOpen={() => openCast(facts)} />
       <Button
         look="quiet"
         aria-label={`移除 ${castLabel(cast.main, cast.moving)}`}
-        onClick={() => removeDraft(timestamp)}
+        onClick={() => {
+          focusNext(index);
+          removeDraft(timestamp);
+        }}
       >
         移除
       </Button>

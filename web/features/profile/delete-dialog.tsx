@@ -7,16 +7,19 @@ import { dayText } from '#web/ui/day-text.ts';
 
 interface DeleteDialogProps {
   readonly facts: ResultFacts;
+  /** Called before it is deleted. */
+  readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ facts: { cast, timestamp }, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ facts: { cast, timestamp }, onDelete, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       title="删除这则卦例？"
       action="删除"
       dismiss="再想想"
       onAction={() => {
+        onDelete();
         void remove(timestamp);
         onClose();
       }}

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
 import { navigate } from '#web/platform/router.tsx';
 import { load, useSavedResults } from '#web/platform/saved-results.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useFocusAfterDelete } from '#web/ui/focus-after-delete.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
 import { filterResults } from './history-filter.ts';
@@ -30,8 +31,10 @@ export function History() {
     [query],
   );
   const found = filterResults(results, query);
+  const section = useRef<HTMLElement>(null);
+  const focusNext = useFocusAfterDelete(section, found.length);
   return (
-    <section className={styles.history} aria-label="卦例">
+    <section ref={section} className={styles.history} aria-label="卦例">
       <HistoryTransfer results={results} />
       <UnsyncedNote />
       {(results.length >= SEARCHED_FROM || query !== '') && (
@@ -50,7 +53,13 @@ export function History() {
       </p>
       {found.length > 0 && <HistoryList results={found} onOpen={open} onDelete={setDeleting} />}
       {found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setQuery('')} />}
-      {deleting && <DeleteDialog facts={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteDialog
+          facts={deleting}
+          onDelete={() => focusNext(found.indexOf(deleting))}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </section>
   );
 }

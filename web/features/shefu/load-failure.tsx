@@ -13,13 +13,19 @@ interface LoadFailureProps {
   readonly isPage?: boolean;
 }
 
+/** A server that cannot be reached while there is a network is another matter than no network. */
+function titleOf({ kind }: Failure): string {
+  if (kind !== 'network') return TITLES.fault;
+  return navigator.onLine ? NOTICES.serverUnreachable : TITLES.offline;
+}
+
 /** The server was not reached, or failed: says what was not loaded, with a button to try again. */
 export function LoadFailure({ failure, onRetry, isPage = false }: LoadFailureProps) {
   return (
     <PageState
       isPage={isPage}
       figure={failure.kind === 'network' ? STATE_FIGURES.offline : STATE_FIGURES.fault}
-      title={failure.kind === 'network' ? TITLES.offline : TITLES.fault}
+      title={titleOf(failure)}
       text={NOTICES.puzzleLoadFailed}
     >
       <Button look="pill" onClick={onRetry}>

@@ -7,9 +7,13 @@ import { useKeptDraft, withKeptTexts } from './kept-draft.ts';
 import styles from './puzzle-form.module.css';
 import { type DraftInput, useUnsavedUploads } from './unsaved-uploads.ts';
 
-/** The fields that show a refusal themselves; any other refusal is shown below the form. */
+/** The fields that show a refusal themselves, each mended by any of these parts: an image may stand for the text. */
+const MENDED_BY = {
+  title: ['title'],
+  questionText: ['questionText', 'questionImageUrl'],
+  answerText: ['answerText', 'answerImageUrl'],
+} as const;
 const FIELDS = ['title', 'questionText', 'answerText'] as const;
-type FieldName = (typeof FIELDS)[number];
 
 interface PuzzleFormProps {
   /** Which form it is: kept text is restored in the form it was typed in. */
@@ -22,14 +26,15 @@ interface PuzzleFormProps {
 
 export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps) {
   const [draft, setDraft] = useState(() => withKeptTexts(name, initial));
-  const { refusal, isSending, submit } = useSubmit();
+  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
   const [isDone, setIsDone] = useState(false);
   const [uploading, setUploading] = useState(0);
   const uploads = useUnsavedUploads(setDraft);
   useKeptDraft(name, isDone ? null : draft, initial);
-  const change = (part: Partial<DraftInput>) => setDraft((before) => ({ ...before, ...part }));
-  const errorOf = (field: FieldName) => (refusal?.field === field ? refusal.message : null);
-  const isOfTheForm = refusal !== null && !FIELDS.some((field) => field === refusal.field);
+  const change = (part: Partial<DraftInput>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    mend(FIELDS.filter((field) => MENDED_BY[field].some((name) => name in part)));
+  };
 
   const send = async () => {
     if (!(await onSubmit(draft, submit))) return;
@@ -54,7 +59,7 @@ export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps)
   );
 
   return (
-    <Form className={styles.form} onSubmit={send}>
+    <Form className={styles.form} refusal={refusal} onSubmit={send}>
       <TextField
         label="标题"
         value={draft.title ?? ''}
@@ -78,7 +83,7 @@ export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps)
         placeholder="写下答案，或上传图片"
       />
       {image('answerImageUrl', '答案图片')}
-      <FormMessage message={isOfTheForm ? refusal.message : null} />
+      <FormMessage message={error} />
       <Button look="primary" type="submit" disabled={isSending || isDone || uploading > 0}>
         {action}
       </Button>

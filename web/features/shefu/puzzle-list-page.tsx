@@ -5,7 +5,7 @@ import { navigate, useSearchParams } from '#web/platform/router.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayText } from '#web/ui/day-text.ts';
+import { Byline } from '#web/ui/byline.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
@@ -73,9 +73,7 @@ function Row({ puzzle }: { readonly puzzle: Puzzle }) {
       <a href={`/academy/shefu/${puzzle.id}`} className={styles.row}>
         <span className={styles.text}>
           <bdi className={styles.title}>{puzzle.title}</bdi>
-          <span className={styles.by}>
-            <bdi>{puzzle.author}</bdi> · {dayText(puzzle.createdAt)}
-          </span>
+          <Byline author={puzzle.author} createdAt={puzzle.createdAt} />
         </span>
         {puzzle.questionImageUrl && <img src={puzzle.questionImageUrl} alt="" loading="lazy" width={52} height={52} />}
         <ForwardIcon />

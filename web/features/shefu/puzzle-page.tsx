@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { dayText } from '#web/ui/day-text.ts';
 import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
 import { MissingPuzzle, PuzzleFailure } from './load-failure.tsx';
 import styles from './puzzle-page.module.css';
 import { shareLink } from './share-link.ts';
@@ -41,7 +42,7 @@ function PuzzleView({ puzzle }: { readonly puzzle: Puzzle }) {
         </Button>
       </PageHeader>
       <p className={styles.by}>
-        <bdi>{puzzle.author}</bdi> · {dayText(puzzle.createdAt)}
+        <bdi>{puzzle.author}</bdi> <span>· {dayText(puzzle.createdAt)}</span>
       </p>
       <Card label="题目">
         <Content text={puzzle.questionText} imageUrl={puzzle.questionImageUrl} what="题目图片" />
@@ -68,7 +69,7 @@ function Content({
           <bdi>{text}</bdi>
         </p>
       )}
-      {imageUrl !== null && <img className={styles.image} src={imageUrl} alt={what} />}
+      {imageUrl !== null && <ZoomableImage src={imageUrl} alt={what} />}
     </>
   );
 }

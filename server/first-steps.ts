@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import { hasUsers } from './features/auth/user-repo.ts';
+import { mailFolderOf } from './mail/mailer.ts';
+
+/** Only the host: the address of the mail server has a password. */
+function whereMailsGo(config: Config): string {
+  if (config.mailTransport === 'smtp' && config.smtpUrl !== null)
+    return `邮件经 ${new URL(config.smtpUrl).hostname} 寄出`;
+  return `邮件不寄出，写成文件存于 ${mailFolderOf(config)}${config.smtpUrl === null ? '（要寄出，请设 SMTP_URL）' : ''}`;
+}
+
+/** What whoever starts a server on an empty database must know, in one line each; nothing once there is an account. */
+export async function firstSteps(config: Config, db: Db): Promise<readonly string[]> {
+  if (await hasUsers(db)) return [];
+  return [
+    `观象：${whereMailsGo(config)}`,
+    '观象：还没有账号，首位超级管理员用 npm run admin -- create-superadmin 用户名 邮箱 建立',
+  ];
+}

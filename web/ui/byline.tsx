@@ -1,0 +1,9 @@
+import styles from './byline.module.css';
+import { dayText } from './day-text.ts';
+
+/** Author and day in one line: a long name ends in …, the day stays whole. */
+export const Byline = ({ author, createdAt }: { readonly author: string; readonly createdAt: string }) => (
+  <span className={styles.byline}>
+    <bdi>{author}</bdi> <span>· {dayText(createdAt)}</span>
+  </span>
+);
