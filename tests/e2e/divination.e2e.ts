@@ -172,6 +172,21 @@ describe('the result', () => {
 });
 
 describe('saving', () => {
+  /** Every field of a result but its timestamp. */
+  const WHOLE_ZHUN = {
+    mainHexagram: '010001',
+    changedHexagram: '010000',
+    useHexagram: '000000',
+    bodyHexagram: '100100',
+    mainText: textOf('010001').judgment,
+    yaoTexts: textOf('010001').lines,
+    movingYao: 0,
+    upperTrigram: '坎',
+    lowerTrigram: '震',
+    movingYaoPosition: '初爻',
+    method: 'manual',
+  };
+
   test('sends a guest to /login after two seconds and back to the same cast', async () => {
     const who = await fixtures.account();
     const { page } = await fixtures.visit({ at: Date.now() });
@@ -196,12 +211,16 @@ describe('saving', () => {
     expect((await saved).status()).toBe(201);
   });
 
-  test('says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {
+  test('posts the whole result, says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {
     const { page } = await fixtures.visit({ as: await fixtures.account(), at: Date.now() });
     await castByHand(page);
+    const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/results'));
     await page.getByRole('button', { name: '保存卦例' }).click();
     const done = page.getByText(MESSAGES.resultSaved);
     await done.waitFor();
+    const { timestamp, ...result } = (await posted).postDataJSON();
+    expect(result).toEqual(WHOLE_ZHUN);
+    expect(new Date(timestamp).toISOString()).toBe(timestamp);
     await page.clock.runFor(1500);
     expect(await done.isVisible()).toBe(true);
     await page.clock.runFor(600);

@@ -16,6 +16,7 @@ test('the list shows the newest first, twenty a page, and each page has its own 
   const who = await fixtures.account();
   for (let number = 1; number <= 41; number++) await makePuzzle(fixtures.app, who, { title: `第${number}题` });
   const { page } = await fixtures.visit();
+  const calls = callsTo(page, '/api/shefu?');
   await page.goto(LIST);
   const titles = page.locator('main li bdi:first-child').filter({ hasText: /^第\d+题$/ });
   const numbersFrom = (first: number, last: number) =>
@@ -26,6 +27,10 @@ test('the list shows the newest first, twenty a page, and each page has its own 
   await page.getByRole('button', { name: '下一页' }).click();
   await page.getByText('2 / 3').waitFor();
   expect(await titles.allTextContents()).toEqual(numbersFrom(21, 2));
+  expect(calls.map((call) => new URL(call.url()).search)).toEqual([
+    '?action=list&page=1&limit=20',
+    '?action=list&page=2&limit=20',
+  ]);
   await page.reload();
   await page.getByText('2 / 3').waitFor();
   await page.getByRole('button', { name: '下一页' }).click();
