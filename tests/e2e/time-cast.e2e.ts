@@ -23,10 +23,12 @@ async function expectedCast(iso: string, dayAt: DayAt): Promise<TimeCast> {
 function expectedArithmetic({ basis }: TimeCast): readonly string[] {
   const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
   const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
+  const by8 = (sum: number, rest: number) => (sum % 8 === 0 ? `${sum} 除八除尽，作 8` : `${sum}，除八余 ${rest}`);
+  const by6 = (sum: number, rest: number) => (sum % 6 === 0 ? `${sum} 除六除尽，作 6` : `${sum} 除六余 ${rest}`);
   return [
-    `年${yearNumber} + 月${monthNumber} + 日${dayNumber} = ${dateSum}，除八余 ${upperNumber} → ${trigramName(trigramOf(upperNumber))}`,
-    `${dateSum} + 时${hourNumber} = ${momentSum}，除八余 ${lowerNumber} → ${trigramName(trigramOf(lowerNumber))}`,
-    `${momentSum} 除六余 ${lineNumber} → ${lineName(lineOf(lineNumber))}`,
+    `年${yearNumber} + 月${monthNumber} + 日${dayNumber} = ${by8(dateSum, upperNumber)} → ${trigramName(trigramOf(upperNumber))}`,
+    `${dateSum} + 时${hourNumber} = ${by8(momentSum, lowerNumber)} → ${trigramName(trigramOf(lowerNumber))}`,
+    `${by6(momentSum, lineNumber)} → ${lineName(lineOf(lineNumber))}`,
   ];
 }
 
