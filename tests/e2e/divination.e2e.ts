@@ -187,7 +187,7 @@ describe('saving', () => {
     method: 'manual',
   };
 
-  test('sends a guest to /login after two seconds and back to the same cast', async () => {
+  test('sends a guest to /login after two seconds; after the login the cast is saved, and says so', async () => {
     const who = await fixtures.account();
     const { page } = await fixtures.visit({ at: Date.now() });
     await castByHand(page);
@@ -200,15 +200,16 @@ describe('saving', () => {
     await page.waitForURL('**/login?return=%2Fdivination');
     await page.getByLabel('用户名').fill(who.username);
     await page.getByLabel('密码', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: '登录' }).click();
-    await page.waitForURL('**/divination');
-    await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
     const saved = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/results'),
     );
-    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.waitForURL('**/divination');
     await page.getByText(MESSAGES.resultSaved).waitFor();
+    await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
     expect((await saved).status()).toBe(201);
+    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByText(PROBLEMS['result.duplicate'].message).waitFor();
   });
 
   test('posts the whole result, says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {

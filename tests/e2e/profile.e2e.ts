@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PROBLEMS } from '#contract/problems.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { logIn, storedSession } from './pages/account-forms.ts';
@@ -168,11 +169,12 @@ test('a list that arrives after logout does not bring the history back', async (
   expect(await storedSession(page)).toBeNull();
 });
 
-test('a session that the server has ended is removed from the device', async () => {
+test('a session that the server has ended is removed from the device, and the page says so', async () => {
   const who = await fixtures.account();
   await fixtures.app.api('POST', '/auth/logout', { body: {}, token: who.token });
   const { page } = await fixtures.visit({ as: who, expects: [REFUSED(401)] });
   await page.goto('/profile');
   await page.getByRole('heading', { name: '游客' }).waitFor();
   expect(await storedSession(page)).toBeNull();
+  await page.getByRole('heading', { name: PROBLEMS['auth.expired'].message }).waitFor();
 });

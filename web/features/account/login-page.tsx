@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { ownPath } from '#web/platform/navigation.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { forgotPasswordPath, ownPath } from '#web/platform/navigation.ts';
 import { navigate, useSearchParams } from '#web/platform/router.tsx';
+import { saveAskedCasts } from '#web/platform/save-cast.ts';
 import { load } from '#web/platform/saved-results.ts';
-import { signIn } from '#web/platform/session.ts';
+import { signIn, useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { useSubmit } from '#web/platform/use-submit.ts';
@@ -28,11 +30,18 @@ const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invi
 
 export function LoginPage() {
   const [mode, setMode] = useState<Mode>('login');
+  const hasExpired = useSession((session) => !session.isAuthenticated && session.hasExpired);
   useDocumentTitle(mode === 'login' ? TITLES.login : TITLES.register);
   return (
     <div className={styles.page}>
       <h1 className={styles.name}>{TITLES.app}</h1>
-      <p className={styles.slogan}>登录后，卦例随身</p>
+      {hasExpired ? (
+        <p className={styles.expired} role="status">
+          {PROBLEMS['auth.expired'].message}
+        </p>
+      ) : (
+        <p className={styles.slogan}>登录后，卦例随身</p>
+      )}
       <Tabs tabs={MODES} open={mode} onOpen={setMode} label="登录或注册">
         <AccountForm key={mode} mode={mode} />
       </Tabs>
@@ -48,7 +57,8 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const later = useLater();
   const { answer: settings } = useCall(config, {});
   const isRegister = mode === 'register';
-  const returnTo = ownPath(search.get('return')) ?? '/divination';
+  const asked = ownPath(search.get('return'));
+  const returnTo = asked ?? '/divination';
   const change = (part: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...part }));
 
   const send = () => {
@@ -63,6 +73,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
     const answer = await send();
     if (!answer) return;
     signIn(answer);
+    void saveAskedCasts();
     void load();
     if (!isRegister) return navigate(returnTo, { replace: true });
     setDone(NOTICES.registered);
@@ -112,7 +123,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         />
       )}
       {!isRegister && (
-        <a href="/forgot-password" className={styles.forgot}>
+        <a href={forgotPasswordPath(asked)} className={styles.forgot}>
           忘记密码
         </a>
       )}

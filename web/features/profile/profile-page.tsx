@@ -3,6 +3,7 @@ import { canCall } from '#contract/access-policy.ts';
 import { logout } from '#contract/auth.ts';
 import { createInvitation } from '#contract/invitation.ts';
 import { NOTICES } from '#contract/notices.ts';
+import { PROBLEMS } from '#contract/problems.ts';
 import { call } from '#web/platform/api.ts';
 import { clearDrafts } from '#web/platform/cast-drafts.ts';
 import { useChunk } from '#web/platform/chunk.ts';
@@ -43,8 +44,10 @@ export function ProfilePage() {
       ) : (
         <PageState
           figure={STATE_FIGURES.guest}
-          title="登录后，卦例随身"
-          text="起卦不必登录；保存卦例、出射覆题，要有一个账号。"
+          title={session.hasExpired ? PROBLEMS['auth.expired'].message : '登录后，卦例随身'}
+          text={
+            session.hasExpired ? '存下的卦例都在，登录后就能看到。' : '起卦不必登录；保存卦例、出射覆题，要有一个账号。'
+          }
         >
           <ButtonLink href={loginPath('/profile')} look="primary">
             登录
