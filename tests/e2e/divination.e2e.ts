@@ -88,13 +88,14 @@ describe('the result', () => {
     expect(changed?.x).toBeGreaterThan(main?.x ?? 0);
   });
 
-  test('opens each of the four when it is tapped', async () => {
+  test('opens each of the four when it is tapped, and ‹ leads back to the result', async () => {
     const { page } = await fixtures.visit();
     await castByHand(page);
     for (const [name, path] of CARDS) {
       await page.getByRole('link', { name }).click();
       await page.waitForURL(`**${path}`);
-      await page.goBack();
+      await page.getByRole('link', { name: '返回' }).click();
+      await page.waitForURL('**/divination');
     }
   });
 

@@ -110,6 +110,8 @@ test('an edit begins with what is there, and is shown on the puzzle a second and
   await page.waitForURL(`**${LIST}/${id}`);
   await page.clock.resume();
   await page.getByText('得泰之临', { exact: true }).waitFor();
+  await page.getByRole('link', { name: '返回' }).click();
+  await page.waitForURL(`**${LIST}`); // the puzzle is in the history once
 });
 
 test('a failed edit shows the server’s message, else the status', async () => {
