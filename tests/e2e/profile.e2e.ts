@@ -59,7 +59,7 @@ test('the motto is one of the twenty-one, any of them', async () => {
   }
 });
 
-test('the history is newest first, and a tap opens a result again with its arithmetic', async () => {
+test('the history is newest first, and a tap opens a result again with its time and its arithmetic', async () => {
   const who = await fixtures.account();
   await saveAll(fixtures.app, who, threeResults());
   const { page } = await fixtures.visit({ as: who });
@@ -73,6 +73,7 @@ test('the history is newest first, and a tap opens a result again with its arith
   await page.getByRole('button', { name: /^泽火革，初爻动，/ }).click();
   await page.getByRole('link', { name: '主卦，泽火革，初爻动' }).waitFor();
   await page.getByText('年5 + 月12 + 日17 = 34').waitFor();
+  await page.getByLabel('起卦时间').getByText('时间起卦').waitFor();
 });
 
 test('a delete asks first; 再想想 and Escape keep the result and give the focus back', async () => {

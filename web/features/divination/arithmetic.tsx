@@ -9,7 +9,7 @@ export function Arithmetic({ basis }: { readonly basis: TimeBasis }) {
   const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
   const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
   return (
-    <dl className={styles.arithmetic} aria-label="起卦算式">
+    <dl className={styles.rows} aria-label="起卦算式">
       <div>
         <dt>上卦</dt>
         <dd>

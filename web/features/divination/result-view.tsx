@@ -18,6 +18,7 @@ import { useLater } from '#web/platform/use-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
+import { CastTime } from './cast-time.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
 import { ResultLines } from './result-lines.tsx';
 import styles from './result-view.module.css';
@@ -37,6 +38,7 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
       </PageHeader>
       <HexagramCards reading={reading} />
       <NoMutualsNote reading={reading} />
+      <CastTime facts={facts} />
       {cast.method === 'time' && <Arithmetic basis={cast.basis} />}
       <AfterPaint>
         <div className={styles.texts}>
