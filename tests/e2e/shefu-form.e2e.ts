@@ -207,13 +207,64 @@ test('a failed delete is shown in a dialog of the app, and the puzzle is still t
   expect((await fixtures.app.api('GET', `/shefu?action=detail&id=${id}`)).status).toBe(200);
 });
 
-describe('a session that ended while a puzzle was written', () => {
-  /** What the three fields hold, once they are there. */
-  async function textsOf(page: Page): Promise<readonly string[]> {
-    await page.getByRole('textbox', { name: '答案', exact: true }).waitFor();
-    return page.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-  }
+/** What the three fields hold, once they are there. */
+async function textsOf(page: Page): Promise<readonly string[]> {
+  await page.getByRole('textbox', { name: '答案', exact: true }).waitFor();
+  return page.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+}
 
+describe('a form that is left', () => {
+  test('by a tab, a reload or a closed page offers 继续填写 on return, until it is posted or begun anew', async () => {
+    const who = await fixtures.account();
+    const id = await makePuzzle(fixtures.app, who, DRAFT);
+    const { page, context } = await fixtures.visit({ as: who });
+    await page.goto(`${LIST}/create`);
+    await fillPuzzle(page, { title: '匣中何物', questionText: '得乾之姤' });
+    await page.getByRole('link', { name: '易经' }).click();
+    await page.waitForURL('**/library');
+    await page.goBack();
+    await page.getByText('匣中何物', { exact: true }).waitFor();
+    await pressButton(page, '继续填写');
+    await page.getByRole('status').getByText(NOTICES.draftRestored, { exact: true }).waitFor();
+    expect(await textsOf(page)).toEqual(['匣中何物', '得乾之姤', '']);
+    await fillPuzzle(page, { answerText: '一枚印' });
+    await page.reload();
+    await pressButton(page, '继续填写');
+    expect(await textsOf(page)).toEqual(['匣中何物', '得乾之姤', '一枚印']);
+
+    // an edit has a draft of its own
+    await page.goto(`${LIST}/${id}/edit`);
+    await fillPuzzle(page, { answerText: '铜钱' });
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`${LIST}/${id}/edit`);
+    await pressButton(next, '重新填写');
+    expect(await textsOf(next)).toEqual(Object.values(DRAFT));
+    await next.reload();
+    expect(await textsOf(next)).toEqual(Object.values(DRAFT));
+    await next.goto(`${LIST}/create`);
+    await pressButton(next, '继续填写');
+    await pressButton(next, '发布');
+    await next.waitForURL(`**${LIST}`);
+    await next.goto(`${LIST}/create`);
+    expect(await textsOf(next)).toEqual(['', '', '']);
+  });
+
+  test('leaves none of its text on the device after 退出登录', async () => {
+    const who = await fixtures.account();
+    const { page } = await fixtures.visit({ as: who });
+    await page.goto(`${LIST}/create`);
+    await fillPuzzle(page, DRAFT);
+    await page.getByRole('link', { name: '我的' }).click();
+    await pressButton(page, '退出登录');
+    await page.getByRole('heading', { name: '游客' }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      DRAFT.title,
+    );
+  });
+});
+
+describe('a session that ended while a puzzle was written', () => {
   /** The server ends the session of the page, which finds out when it sends the form. */
   async function sendTooLate(page: Page, button: '发布' | '保存'): Promise<void> {
     const token = String((await storedSession(page))?.['token']);
@@ -266,7 +317,6 @@ describe('a session that ended while a puzzle was written', () => {
     await logIn(page, await fixtures.account());
     await page.waitForURL(`**${LIST}/create`);
     expect(await textsOf(page)).toEqual(['', '', '']);
-    expect(await page.evaluate(() => sessionStorage.getItem('puzzle-draft'))).toBeNull();
   });
 
   test('keeps the text also when an upload or another tab ended the session; uploads are dropped, with a notice', async () => {

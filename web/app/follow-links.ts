@@ -1,3 +1,4 @@
+import { leaveGuarded } from '#web/platform/leave-guard.ts';
 import { goBack, navigate } from '#web/platform/router.tsx';
 
 /** A plain click, tap or Enter; with a modifier key or the middle button the browser opens another tab. */
@@ -20,7 +21,7 @@ export function followLinks(): void {
     if (!link || event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     const to = link.pathname + link.search;
-    if (link.hasAttribute('data-back')) goBack(to);
-    else navigate(to, { isTurn: link.closest('[data-turns]') !== null });
+    const isTurn = link.closest('[data-turns]') !== null;
+    leaveGuarded(link.hasAttribute('data-back') ? () => goBack(to) : () => navigate(to, { isTurn }));
   });
 }

@@ -9,6 +9,7 @@ import { clearDrafts } from '#web/platform/cast-drafts.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath } from '#web/platform/navigation.ts';
+import { clearPuzzleDrafts } from '#web/platform/puzzle-drafts.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
 import { type Session, useSession } from '#web/platform/session.ts';
 import { academyTexts } from '#web/platform/texts.ts';
@@ -61,6 +62,8 @@ export function ProfilePage() {
 /** Ends the session on this device at once, and on the server if it can be reached. */
 function leaveNow(mode: 'keep' | 'discard'): void {
   void call(logout, { keepalive: true });
+  const { user } = useSession.getState();
+  if (user) clearPuzzleDrafts(user.id);
   clearDrafts();
   closeCast();
   leave(mode);
