@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS } from '#contract/problems.ts';
+import { log } from '#web/platform/logger.ts';
 import { forgotPasswordPath, ownPath } from '#web/platform/navigation.ts';
 import { navigate, useSearchParams } from '#web/platform/router.tsx';
 import { saveAskedCasts } from '#web/platform/save-cast.ts';
@@ -73,6 +74,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
     const answer = await send();
     if (!answer) return;
     signIn(answer);
+    log('info', 'logged in');
     void saveAskedCasts();
     void load();
     if (!isRegister) return navigate(returnTo, { replace: true });

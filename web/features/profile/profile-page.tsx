@@ -8,6 +8,7 @@ import { call } from '#web/platform/api.ts';
 import { clearDrafts } from '#web/platform/cast-drafts.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { closeCast } from '#web/platform/current-cast-storage.ts';
+import { log } from '#web/platform/logger.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { clearPuzzleDrafts } from '#web/platform/puzzle-drafts.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
@@ -67,6 +68,7 @@ function leaveNow(mode: 'keep' | 'discard'): void {
   clearDrafts();
   closeCast();
   leave(mode);
+  log('info', 'logged out');
 }
 
 /** First sends pending operations, for at most 3 s; if some are left, asks what to do with them. */

@@ -62,4 +62,4 @@ const withLock: QueueParts['withLock'] = (work) =>
 
 /** The queue of this browser; loaded once somebody is signed in. */
 export const openQueue = (parts: Omit<QueueParts, 'withLock' | 'send' | 'fetchList' | 'log'>): Queue =>
-  createQueue({ ...parts, withLock, send, fetchList, log: (message, data) => log('warning', message, data) });
+  createQueue({ ...parts, withLock, send, fetchList, log });
