@@ -28,10 +28,46 @@ test('an image removed from the form is deleted from the server', async () => {
   expect(await page.getByRole('img', { name: '题目图片' }).count()).toBe(0);
 });
 
+const question = (page: Page) => page.getByRole('alertdialog', { name: '离开这一页？' });
+const leaveAnyway = (page: Page) => question(page).getByRole('button', { name: '离开' }).click();
+
+test('before an upload is thrown away the form asks; 继续填写 keeps the form as it is, 离开 leaves', async () => {
+  const { page } = await fixtures.visit({ as: await fixtures.account() });
+  await page.goto(LIST);
+  await pressButton(page, '＋ 出题');
+  await fillPuzzle(page, { title: '图中何物' });
+  const url = await pickAndUpload(page, '题目图片', await image());
+  for (const leave of [
+    () => page.getByRole('link', { name: '易经' }).click(),
+    () => page.getByRole('link', { name: '返回' }).click(),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    await leave();
+    await question(page).getByRole('button', { name: '继续填写' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`${LIST}/create`);
+    expect(await page.getByLabel('标题').inputValue()).toBe('图中何物');
+  }
+  expect(await statusOfImage(fixtures.app, url)).toBe(200);
+  const asked = page.waitForEvent('dialog'); // the browser’s own, for a reload
+  void page.reload().catch(() => {});
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  expect(await page.getByRole('img', { name: '题目图片' }).isVisible()).toBe(true);
+  await page.evaluate(() => history.back());
+  await leaveAnyway(page);
+  await page.waitForURL(`**${LIST}`);
+  await becomes(url, 404);
+});
+
 test('leaving the form by a link, by the address bar or by closing the tab deletes its uploads', async () => {
   const who = await fixtures.account();
   const ways: readonly ((page: Page) => Promise<unknown>)[] = [
-    (page) => page.getByRole('link', { name: '易经' }).click(),
+    async (page) => {
+      await page.getByRole('link', { name: '易经' }).click();
+      await leaveAnyway(page);
+    },
     (page) => page.goto('/library'),
     (page) => page.close({ runBeforeUnload: true }),
   ];
@@ -69,6 +105,7 @@ test('an upload that finishes after the form was left is deleted', async () => {
   await pick(page, '题目图片', await image());
   await page.getByText('正在上传…').waitFor();
   await page.getByRole('link', { name: '易经' }).click();
+  await leaveAnyway(page);
   await page.waitForURL('**/library');
   release();
   const { imageUrl } = await (await answered).json();
@@ -97,6 +134,7 @@ test('an abandoned edit keeps the saved image, even if it was removed or replace
   await page.getByRole('button', { name: '移除题目图片' }).click();
   const fresh = await pickAndUpload(page, '题目图片', await image());
   await page.getByRole('link', { name: '返回' }).click();
+  await leaveAnyway(page);
   await page.getByRole('img', { name: '题目图片' }).waitFor();
   await becomes(fresh, 404);
   expect(await statusOfImage(fixtures.app, saved)).toBe(200);

@@ -88,13 +88,14 @@ describe('the result', () => {
     expect(changed?.x).toBeGreaterThan(main?.x ?? 0);
   });
 
-  test('opens each of the four when it is tapped', async () => {
+  test('opens each of the four when it is tapped, and ‹ leads back to the result', async () => {
     const { page } = await fixtures.visit();
     await castByHand(page);
     for (const [name, path] of CARDS) {
       await page.getByRole('link', { name }).click();
       await page.waitForURL(`**${path}`);
-      await page.goBack();
+      await page.getByRole('link', { name: '返回' }).click();
+      await page.waitForURL('**/divination');
     }
   });
 
@@ -172,7 +173,22 @@ describe('the result', () => {
 });
 
 describe('saving', () => {
-  test('sends a guest to /login after two seconds and back to the same cast', async () => {
+  /** Every field of a result but its timestamp. */
+  const WHOLE_ZHUN = {
+    mainHexagram: '010001',
+    changedHexagram: '010000',
+    useHexagram: '000000',
+    bodyHexagram: '100100',
+    mainText: textOf('010001').judgment,
+    yaoTexts: textOf('010001').lines,
+    movingYao: 0,
+    upperTrigram: '坎',
+    lowerTrigram: '震',
+    movingYaoPosition: '初爻',
+    method: 'manual',
+  };
+
+  test('sends a guest to /login after two seconds; after the login the cast is saved, and says so', async () => {
     const who = await fixtures.account();
     const { page } = await fixtures.visit({ at: Date.now() });
     await castByHand(page);
@@ -185,23 +201,28 @@ describe('saving', () => {
     await page.waitForURL('**/login?return=%2Fdivination');
     await page.getByLabel('用户名').fill(who.username);
     await page.getByLabel('密码', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: '登录' }).click();
-    await page.waitForURL('**/divination');
-    await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
     const saved = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/results'),
     );
-    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.waitForURL('**/divination');
     await page.getByText(MESSAGES.resultSaved).waitFor();
+    await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
     expect((await saved).status()).toBe(201);
+    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByText(PROBLEMS['result.duplicate'].message).waitFor();
   });
 
-  test('says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {
+  test('posts the whole result, says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {
     const { page } = await fixtures.visit({ as: await fixtures.account(), at: Date.now() });
     await castByHand(page);
+    const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/results'));
     await page.getByRole('button', { name: '保存卦例' }).click();
     const done = page.getByText(MESSAGES.resultSaved);
     await done.waitFor();
+    const { timestamp, ...result } = (await posted).postDataJSON();
+    expect(result).toEqual(WHOLE_ZHUN);
+    expect(new Date(timestamp).toISOString()).toBe(timestamp);
     await page.clock.runFor(1500);
     expect(await done.isVisible()).toBe(true);
     await page.clock.runFor(600);
@@ -212,9 +233,10 @@ describe('saving', () => {
 });
 
 describe('sharing a result', () => {
-  const SHARED = '水雷屯，初爻动，之水地比';
+  /** All of it is text: many apps that are shared to take a link and drop the rest. */
+  const SHARED = () => `主卦水雷屯，初爻动，变卦水地比 ${fixtures.app.url}/hexagram/010001`;
 
-  test('uses navigator.share where there is one', async () => {
+  test('names main hexagram, moving line and changed hexagram; uses navigator.share where there is one', async () => {
     const { page } = await fixtures.visit();
     await page.addInitScript(() => {
       navigator.share = async (data) => void Object.assign(window, { shared: data });
@@ -222,7 +244,7 @@ describe('sharing a result', () => {
     await castByHand(page);
     await page.getByRole('button', { name: '分享' }).click();
     const shared = await page.evaluate(() => (window as { shared?: ShareData }).shared);
-    expect(shared).toEqual({ title: '观象', text: SHARED, url: `${fixtures.app.url}/hexagram/010001` });
+    expect(shared).toEqual({ title: '观象', text: SHARED() });
   });
 
   test('else copies text and link, and says so', async () => {
@@ -233,6 +255,6 @@ describe('sharing a result', () => {
     await page.getByRole('button', { name: '分享' }).click();
     await page.getByText(NOTICES.linkCopied).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${SHARED} ${fixtures.app.url}/hexagram/010001`);
+    expect(copied).toBe(SHARED());
   });
 });

@@ -4,7 +4,7 @@ import { castByHand, QIAN, startButton, ZHUN } from '../support/cast-steps.ts';
 import { REFUSED, useFixtures } from './fixtures.ts';
 import { logIn } from './pages/account-forms.ts';
 import { pressButton } from './pages/puzzles.ts';
-import { serverResults } from './pages/saved-results.ts';
+import { historyOf, serverResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 
@@ -103,6 +103,22 @@ test('after login a guest’s draft can be saved, and then is no longer a draft'
   await pressButton(page, '再起一卦');
   await head(page, 1).click();
   expect(await namesOf(page)).toEqual(['乾为天，二爻动']);
+});
+
+test('a cast that a guest asked to save and then removed is not saved after the login', async () => {
+  const who = await fixtures.account();
+  const { page } = await fixtures.visit();
+  for (const chosen of [ZHUN, QIAN]) {
+    await castByHand(page, chosen);
+    await pressButton(page, '保存卦例');
+    await pressButton(page, '再起一卦');
+  }
+  await head(page, 2).click();
+  await pressButton(page, '移除 水雷屯，初爻动');
+  await page.goto('/login?return=/profile');
+  await logIn(page, who);
+  await page.getByText('卦例保存成功').waitFor();
+  await expect.poll(() => historyOf(page)).toEqual(['乾为天，二爻动']);
 });
 
 test('退出登录 removes the drafts of the user and the current cast', async () => {

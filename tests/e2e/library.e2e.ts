@@ -196,8 +196,31 @@ test('line pages lead from the judgment to the last line and back', async () => 
   await page.goto('/hexagram/010001/text/0');
   await page.getByRole('link', { name: '‹ 卦辞' }).click();
   await page.waitForURL('**/hexagram/010001/text');
-  await page.getByRole('link', { name: '返回' }).click();
-  await page.waitForURL('**/hexagram/010001');
+  const back = page.getByRole('link', { name: '返回' });
+  await back.click();
+  await page.waitForURL('**/hexagram/010001'); // opened from outside: the parent, and from there its parent
+  await back.click();
+  await page.waitForURL('**/library');
+});
+
+test('‹ leads back where the reader came from, however many pages were turned since', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/trigram/010');
+  await page.getByRole('link', { name: /^读 坎为水/ }).click();
+  await page.getByRole('navigation', { name: '相邻的卦' }).getByRole('link', { name: '离' }).click();
+  await page.waitForURL('**/hexagram/101101');
+  await page.getByRole('link', { name: '初九详解' }).click();
+  await page.getByRole('link', { name: '六二 ›' }).click();
+  await page.getByRole('link', { name: '九三 ›' }).click();
+  await page.waitForURL('**/hexagram/101101/text/2');
+  const back = page.getByRole('link', { name: '返回' });
+  await back.click();
+  await page.waitForURL('**/hexagram/101101');
+  await page.reload(); // the way back outlives the page
+  await back.click();
+  await page.waitForURL('**/trigram/010');
+  await back.click();
+  await page.waitForURL('**/library?tab=trigrams');
 });
 
 test('each trigram’s page has symbol, nature, correspondences, number, element, poem and both seasons', async () => {

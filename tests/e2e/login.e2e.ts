@@ -267,10 +267,19 @@ test('the login page is left behind by replacing it: going back does not show it
   await page.waitForURL('**/library');
 });
 
-test('忘记密码 leads to /forgot-password', async () => {
+test('忘记密码 leads to /forgot-password and, also after a reload there, back to a login that still knows the way', async () => {
+  const who = await fixtures.account();
   const { page } = await fixtures.visit();
   await page.goto('/login');
   await page.getByRole('link', { name: '忘记密码' }).click();
   await page.waitForURL('**/forgot-password');
   expect(await page.getByLabel('邀请码').count()).toBe(0);
+  await page.goto('/login?return=%2Facademy%2Fshefu%3Fpage%3D2');
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.waitForURL('**/forgot-password?**');
+  await page.goto(page.url()); // opened from outside: the address alone knows the way
+  await page.getByRole('link', { name: '返回' }).click();
+  await page.waitForURL('**/login?**');
+  await logIn(page, who);
+  await page.waitForURL(`${fixtures.app.url}/academy/shefu?page=2`);
 });

@@ -155,7 +155,7 @@ describe('a new version', () => {
     await app.close();
   });
 
-  test('is announced, and is activated only when the reader taps 刷新', async () => {
+  test('is announced and logged, and is activated only when the reader taps 刷新', async () => {
     const visit = await openVisit(await sharedBrowser(), proxy.url, { serviceWorker: true });
     onTestFinished(() => visit.close());
     const { page } = visit;
@@ -164,9 +164,11 @@ describe('a new version', () => {
     await page.getByRole('heading', { name: '起卦' }).waitFor();
     expect(await page.getByText('有新版本').count()).toBe(0);
     const before = await page.evaluate(() => caches.keys());
+    const logged = page.waitForEvent('console', (message) => message.text().endsWith('[INFO] update found'));
     changeServiceWorker(proxy);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByRole('status').filter({ hasText: '有新版本' }).waitFor();
+    await logged;
     await page.evaluate(() => Object.assign(window, { isOld: true }));
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: '刷新' }).click();

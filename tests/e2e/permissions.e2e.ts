@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PROBLEMS } from '#contract/problems.ts';
 import { type Account, REFUSED, useFixtures } from './fixtures.ts';
 import { logIn, storedSession } from './pages/account-forms.ts';
 import { fillPuzzle, LIST, makePuzzle, pressButton } from './pages/puzzles.ts';
@@ -82,7 +83,7 @@ test('a forged role brings the buttons and nothing behind them: the server says 
   expect(json['puzzle']).toMatchObject({ title: '袖中何物' });
 });
 
-test('an expired session is removed before the first render', async () => {
+test('an expired session is removed before the first render, and 我的 and /login say so until the next login', async () => {
   const who = await fixtures.account();
   const { page } = await fixtures.visit({ as: { ...who, expiresAt: new Date(Date.now() - 1000).toISOString() } });
   const called: string[] = [];
@@ -91,6 +92,18 @@ test('an expired session is removed before the first render', async () => {
   await page.getByRole('heading', { name: '游客' }).waitFor();
   expect(await storedSession(page)).toBeNull();
   expect(called).toEqual([]);
+  const expired = page.getByText(PROBLEMS['auth.expired'].message, { exact: true });
+  await expired.waitFor();
+  await page.reload();
+  await expired.waitFor();
+  await page.getByRole('link', { name: '登录', exact: true }).click();
+  await page.waitForURL('**/login?**');
+  await expired.waitFor();
+  await logIn(page, who);
+  await page.getByRole('heading', { name: who.username }).waitFor();
+  await pressButton(page, '退出登录');
+  await page.getByRole('heading', { name: '游客' }).waitFor();
+  expect(await expired.count()).toBe(0);
 });
 
 test('a session older than a day is refreshed at the start, for ninety days from now', async () => {

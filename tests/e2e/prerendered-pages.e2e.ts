@@ -80,17 +80,21 @@ describe('a prerendered page', () => {
     expect(await startButton(page).isEnabled()).toBe(true);
   });
 
-  test('the chosen theme and text size hold before any script has loaded', async () => {
+  test('the chosen theme and text size hold before any script has loaded, for splash and theme-color too', async () => {
     const stored = { 'guanxiang-settings': JSON.stringify({ theme: 'dark', textSize: 'larger', isLateZi: false }) };
-    const { page } = await fixtures.visit({ stored });
+    const { page } = await fixtures.visit({ stored, splash: true });
     const release = await holdScript(page);
     await page.goto('/divination', { waitUntil: 'commit' });
     await page.locator('nav[aria-label=主导航]').waitFor();
-    const { background, size } = await page.evaluate(() => {
+    const looks = await page.evaluate(() => {
       const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
-      return { background: backgroundColor, size: fontSize };
+      const splash = getComputedStyle(document.getElementById('splash') as HTMLElement).backgroundColor;
+      const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+      const bar = bars.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content);
+      return { backgroundColor, fontSize, splash, bar };
     });
-    expect([background, size]).toEqual(['rgb(20, 18, 15)', '20.8px']);
+    const dark = 'rgb(20, 18, 15)';
+    expect(looks).toEqual({ backgroundColor: dark, fontSize: '20.8px', splash: dark, bar: ['#14120f'] });
     release();
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PROBLEMS } from '#contract/problems.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { logIn, storedSession } from './pages/account-forms.ts';
@@ -58,7 +59,7 @@ test('the motto is one of the twenty-one, any of them', async () => {
   }
 });
 
-test('the history is newest first, and a tap opens a result again with its arithmetic', async () => {
+test('the history is newest first, and a tap opens a result again with its time and its arithmetic', async () => {
   const who = await fixtures.account();
   await saveAll(fixtures.app, who, threeResults());
   const { page } = await fixtures.visit({ as: who });
@@ -72,6 +73,7 @@ test('the history is newest first, and a tap opens a result again with its arith
   await page.getByRole('button', { name: /^泽火革，初爻动，/ }).click();
   await page.getByRole('link', { name: '主卦，泽火革，初爻动' }).waitFor();
   await page.getByText('年5 + 月12 + 日17 = 34').waitFor();
+  await page.getByLabel('起卦时间').getByText('时间起卦').waitFor();
 });
 
 test('a delete asks first; 再想想 and Escape keep the result and give the focus back', async () => {
@@ -174,11 +176,12 @@ test('a list that arrives after logout does not bring the history back', async (
   expect(await storedSession(page)).toBeNull();
 });
 
-test('a session that the server has ended is removed from the device', async () => {
+test('a session that the server has ended is removed from the device, and the page says so', async () => {
   const who = await fixtures.account();
   await fixtures.app.api('POST', '/auth/logout', { body: {}, token: who.token });
   const { page } = await fixtures.visit({ as: who, expects: [REFUSED(401)] });
   await page.goto('/profile');
   await page.getByRole('heading', { name: '游客' }).waitFor();
   expect(await storedSession(page)).toBeNull();
+  await page.getByRole('heading', { name: PROBLEMS['auth.expired'].message }).waitFor();
 });

@@ -95,7 +95,7 @@ test('an operation the server refuses is logged and not tried again', async () =
   const { page, context } = await openProfile([REFUSED(500)]);
   const warnings: string[] = [];
   context.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  const logged = context.waitForEvent('request', (request) => request.url().endsWith('/api/logs'));
+  const logged = context.waitForEvent('request', (request) => /"level":"warning"/.test(request.postData() ?? ''));
   const json = { success: false, code: 'server.fault', message: '服务器错误，请稍后重试' };
   await page.route(ONE_RESULT, (route) => route.fulfill({ status: 500, json }));
   await deleteRow(page, '乾为天，上爻动');

@@ -2,6 +2,7 @@ import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { castByHand } from '../support/cast-steps.ts';
 import { REFUSED, useFixtures, type Visit } from './fixtures.ts';
+import { logIn, storedSession } from './pages/account-forms.ts';
 
 const fixtures = useFixtures();
 
@@ -38,6 +39,7 @@ async function saveAnother(page: Page): Promise<void> {
 
 const isSave = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/divination/results');
 const isLogCall = (request: Request) => new URL(request.url()).pathname === '/api/logs';
+const isWarningCall = (request: Request) => isLogCall(request) && request.postDataJSON().level === 'warning';
 const isLogLine = (message: ConsoleMessage) => LINE.test(message.text());
 
 describe('the policy', () => {
@@ -94,7 +96,7 @@ describe('the log', () => {
     const { page } = visit;
     await refuseSaves(page);
     const written = page.waitForEvent('console', isLogLine);
-    const sent = page.waitForRequest(isLogCall);
+    const sent = page.waitForRequest(isWarningCall);
     await makeLogLine(visit);
     const line = await written;
     expect(line.type()).toBe('warning');
@@ -102,6 +104,34 @@ describe('the log', () => {
     const call = await sent;
     expect(call.postDataJSON()).toEqual({ level: 'warning', message: line.text() });
     expect((await call.response())?.status()).toBe(204);
+  });
+
+  test('has an entry at level info for a start, a cast, a login, a run of the queue and a logout, with no name, text or token', async () => {
+    const who = await fixtures.account();
+    const { page, context } = await fixtures.visit();
+    const [written, sent]: [string[], string[]] = [[], []];
+    page.on('console', (message) => message.type() === 'info' && written.push(message.text()));
+    context.on('request', (request) => {
+      if (isLogCall(request) && request.postDataJSON().level === 'info') sent.push(request.postDataJSON().message);
+    });
+    const tells = (entry: string) =>
+      expect.poll(() => written.map((line) => line.replace(/^\[[-\d]+ [:\d]+\] \[INFO\] /, ''))).toContain(entry);
+    await castByHand(page);
+    await tells('app started');
+    await tells('cast made Data: {"method":"manual"}');
+    await page.getByRole('button', { name: '保存卦例' }).click();
+    await page.getByRole('link', { name: '我的' }).click();
+    await page.getByRole('link', { name: '登录', exact: true }).click();
+    await logIn(page, who);
+    await page.getByText('卦例保存成功').waitFor();
+    await tells('logged in');
+    await tells('queue run Data: {"sent":1}');
+    const token = String((await storedSession(page))?.['token']);
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await tells('logged out');
+    await expect.poll(() => sent.toSorted()).toEqual(written.toSorted());
+    for (const secret of [who.username, who.email, who.user.id, token, '屯', '010001'])
+      expect(written.join('\n')).not.toContain(secret);
   });
 
   test('a call that fails is not repeated: each line is sent once', async () => {
@@ -115,7 +145,8 @@ describe('the log', () => {
       const [written, sent]: [string[], string[]] = [[], []];
       page.on('console', (message) => isLogLine(message) && written.push(message.text()));
       await context.route('**/api/logs', (route) => {
-        sent.push(route.request().postDataJSON().message);
+        const { level, message } = route.request().postDataJSON();
+        if (level === 'warning') sent.push(message);
         return failure === 'abort' ? route.abort() : route.fulfill({ status: failure, body: '' });
       });
       await refuseSaves(page);

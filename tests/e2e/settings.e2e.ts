@@ -11,6 +11,9 @@ test('theme, text size and 晚子时换日 apply at once and survive a reload', 
     page.evaluate(() => ({
       ground: getComputedStyle(document.documentElement).backgroundColor,
       letter: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      bar: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
     }));
   const before = await looks();
   await pressButton(page, '设置');
@@ -22,6 +25,7 @@ test('theme, text size and 晚子时换日 apply at once and survive a reload', 
   await panel.getByRole('checkbox', { name: '晚子时换日' }).check();
   const chosen = await looks();
   expect(chosen.ground).not.toBe(before.ground);
+  expect([before.bar, chosen.bar]).toEqual([['#f6f1e6'], ['#14120f']]);
   expect(chosen.letter).toBeGreaterThan(before.letter);
 
   await page.reload();
@@ -36,6 +40,7 @@ test('theme, text size and 晚子时换日 apply at once and survive a reload', 
   expect(await looks()).toEqual(before);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect((await looks()).ground).toBe(chosen.ground);
+  expect((await looks()).bar).toEqual(chosen.bar);
 });
 
 test('with 晚子时换日 the day pillar changes at 23:00', async () => {

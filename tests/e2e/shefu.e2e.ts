@@ -12,10 +12,11 @@ test('an empty list shows 还没有题目', async () => {
   await page.getByRole('heading', { name: '还没有题目' }).waitFor();
 });
 
-test('the list shows the newest first, twenty a page, and each page has its own address', async () => {
+test('the list shows the newest first, twenty a page, and each page has its own address, to which ‹ leads back', async () => {
   const who = await fixtures.account();
   for (let number = 1; number <= 41; number++) await makePuzzle(fixtures.app, who, { title: `第${number}题` });
   const { page } = await fixtures.visit();
+  const calls = callsTo(page, '/api/shefu?');
   await page.goto(LIST);
   const titles = page.locator('main li bdi:first-child').filter({ hasText: /^第\d+题$/ });
   const numbersFrom = (first: number, last: number) =>
@@ -26,6 +27,10 @@ test('the list shows the newest first, twenty a page, and each page has its own 
   await page.getByRole('button', { name: '下一页' }).click();
   await page.getByText('2 / 3').waitFor();
   expect(await titles.allTextContents()).toEqual(numbersFrom(21, 2));
+  expect(calls.map((call) => new URL(call.url()).search)).toEqual([
+    '?action=list&page=1&limit=20',
+    '?action=list&page=2&limit=20',
+  ]);
   await page.reload();
   await page.getByText('2 / 3').waitFor();
   await page.getByRole('button', { name: '下一页' }).click();
@@ -34,8 +39,16 @@ test('the list shows the newest first, twenty a page, and each page has its own 
   expect(await page.getByRole('button', { name: '下一页' }).isDisabled()).toBe(true);
   await page.goBack();
   await page.getByText('2 / 3').waitFor();
-  await page.getByRole('link', { name: '第20题' }).click();
-  await page.getByRole('heading', { name: '第20题' }).waitFor();
+  await page.getByRole('link', { name: '第3题' }).scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(300);
+  await page.getByRole('link', { name: '第3题' }).click();
+  await page.getByRole('heading', { name: '第3题' }).waitFor();
+  await page.getByRole('link', { name: '返回' }).click();
+  await page.getByText('2 / 3').waitFor();
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, left);
+  await page.getByRole('link', { name: '返回' }).click();
+  await page.waitForURL('**/academy');
 });
 
 test('a list that cannot be fetched offers a retry; a server out of reach is not called 没有网络', async () => {

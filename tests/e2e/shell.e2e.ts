@@ -163,7 +163,7 @@ describe('a chunk that cannot be fetched', () => {
 });
 
 describe('navigation', () => {
-  test('a new page begins at its top with the focus on it, and back restores the scroll position', async () => {
+  test('a new page begins at its top with the focus on it, and ‹ restores the scroll position', async () => {
     const { page } = await fixtures.visit();
     await page.goto('/library');
     const tile = page.getByRole('link', { name: '第50卦，火风鼎' });
@@ -175,7 +175,7 @@ describe('navigation', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await isFocused(page, 'main')).toBe(true);
     expect(await page.title()).toBe('火风鼎 · 观象');
-    await page.goBack();
+    await page.getByRole('link', { name: '返回' }).click();
     await tile.waitFor();
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, left);
   });

@@ -23,10 +23,12 @@ async function expectedCast(iso: string, dayAt: DayAt): Promise<TimeCast> {
 function expectedArithmetic({ basis }: TimeCast): readonly string[] {
   const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
   const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
+  const by8 = (sum: number, rest: number) => (sum % 8 === 0 ? `${sum} 除八除尽，作 8` : `${sum}，除八余 ${rest}`);
+  const by6 = (sum: number, rest: number) => (sum % 6 === 0 ? `${sum} 除六除尽，作 6` : `${sum} 除六余 ${rest}`);
   return [
-    `年${yearNumber} + 月${monthNumber} + 日${dayNumber} = ${dateSum}，除八余 ${upperNumber} → ${trigramName(trigramOf(upperNumber))}`,
-    `${dateSum} + 时${hourNumber} = ${momentSum}，除八余 ${lowerNumber} → ${trigramName(trigramOf(lowerNumber))}`,
-    `${momentSum} 除六余 ${lineNumber} → ${lineName(lineOf(lineNumber))}`,
+    `年${yearNumber} + 月${monthNumber} + 日${dayNumber} = ${by8(dateSum, upperNumber)} → ${trigramName(trigramOf(upperNumber))}`,
+    `${dateSum} + 时${hourNumber} = ${by8(momentSum, lowerNumber)} → ${trigramName(trigramOf(lowerNumber))}`,
+    `${by6(momentSum, lineNumber)} → ${lineName(lineOf(lineNumber))}`,
   ];
 }
 
@@ -45,11 +47,16 @@ test.each([
   expect(await shownArithmetic(page)).toEqual(expectedArithmetic(cast));
 });
 
-test('the example of the book, 辰年十二月十七日申时, gives 泽火革 with 初爻 moving', async () => {
+/** Solar date, lunar date with its double-hour, method; the lunar date may come a moment later. */
+const showsWhen = (page: Page, rows: readonly string[]) =>
+  expect.poll(() => page.getByLabel('起卦时间').getByRole('definition').allTextContents()).toEqual(rows);
+
+test('the example of the book, 辰年十二月十七日申时, gives 泽火革 with 初爻 moving, and shows when it was cast', async () => {
   const { page } = await fixtures.visit({ at: '2025-01-16T15:30:00+08:00' });
   await castByTheClock(page);
   await page.getByRole('link', { name: '主卦，泽火革，初爻动' }).waitFor();
   expect((await shownArithmetic(page))[0]).toBe('年5 + 月12 + 日17 = 34，除八余 2 → 兑');
+  await showsWhen(page, ['2025年1月16日 15:30', '甲辰年十二月十七 申时', '时间起卦']);
 });
 
 test('晚子时换日 makes 23:30 the next day', async () => {
@@ -63,6 +70,11 @@ test('晚子时换日 makes 23:30 the next day', async () => {
   await castByTheClock(second.page);
   expect(await shownArithmetic(second.page)).toEqual(expectedArithmetic(late));
   await second.page.getByRole('link', { name: `主卦，${castLabel(late.main, late.moving)}` }).waitFor();
+  const when = ['2026年11月15日 23:30', '丙午年十月初八 子时', '时间起卦'];
+  await showsWhen(second.page, when);
+  await second.page.evaluate(() => localStorage.removeItem('guanxiang-settings'));
+  await second.page.reload(); // the date stays the one that was counted with
+  await showsWhen(second.page, when);
 });
 
 test('晚子时换日 set in 我的 applies to the next cast', async () => {
@@ -89,4 +101,5 @@ test('a time cast still shows its arithmetic after a reload; a cast by hand has 
   await castByHand(page);
   await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
   expect(await page.getByLabel('起卦算式').count()).toBe(0);
+  await showsWhen(page, ['2026年11月15日 19:30', '丙午年十月初七 戌时', '手动起卦']);
 });

@@ -15,13 +15,14 @@ const withoutPuzzles = (page: Page) =>
   );
 const openDelete = (page: Page) => page.getByRole('button', { name: '删除' }).click();
 
-/** What a session that ended has left in the tab. */
-const keptDraft = (page: Page) =>
-  page.addInitScript(() => {
+/** What a form that was left has stored; `isInterrupted` if the session ended under it. */
+const keptDraft = (isInterrupted: boolean) => (page: Page) =>
+  page.addInitScript((wasInterrupted) => {
     const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}');
     const texts = { title: '袖中何物', questionText: '得屯之比，其物何状？', answerText: '一枚古钱。' };
-    sessionStorage.setItem('puzzle-draft', JSON.stringify({ user: user?.id, form: 'create', texts, hadUploads: true }));
-  });
+    const create = { texts, hadUploads: true, isInterrupted: wasInterrupted };
+    localStorage.setItem(`puzzle-drafts:${user?.id}`, JSON.stringify({ create }));
+  }, isInterrupted);
 
 export const PUZZLE_SCREENS: readonly Screen[] = [
   { name: 'academy', path: '/academy', shows: '观梅客' },
@@ -99,10 +100,17 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     shows: '题目内容不能为空，请至少提供文字或图片',
   },
   {
+    name: 'create-left',
+    path: '/academy/shefu/create',
+    as: 'member',
+    before: keptDraft(false),
+    shows: '继续填写',
+  },
+  {
     name: 'create-restored',
     path: '/academy/shefu/create',
     as: 'member',
-    before: keptDraft,
+    before: keptDraft(true),
     shows: '已填回刚才写的文字，图片请重新上传',
   },
   {

@@ -12,19 +12,42 @@ function fadeIn(page: HTMLElement): void {
 
 const positions = new Map<string, number>();
 
+const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/** Now, and again while the page is still growing, until it is there or the reader does something. Returns what ends it. */
+function scrollBackTo(top: number, page: HTMLElement): () => void {
+  const growth = new ResizeObserver(() => scroll());
+  const end = () => {
+    growth.disconnect();
+    for (const touch of TOUCHES) removeEventListener(touch, end);
+  };
+  const scroll = () => {
+    scrollTo(0, top);
+    if (Math.abs(scrollY - top) < 2) end();
+  };
+  growth.observe(page);
+  for (const touch of TOUCHES) addEventListener(touch, end, { passive: true });
+  scroll();
+  return end;
+}
+
 /** Scrolls a new page to its top and a page reached by back to its last position; moves the focus to the page, for screen readers. */
 export function useAfterNavigation(path: string): void {
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     const page = document.getElementById('main');
+    let endScrolling = () => {};
     if (!isFirst.current && page) {
-      scrollTo(0, wasForward() ? 0 : (positions.get(path) ?? 0));
+      endScrolling = scrollBackTo(wasForward() ? 0 : (positions.get(path) ?? 0), page);
       page.focus({ preventScroll: true });
       fadeIn(page);
     }
     isFirst.current = false;
     const remember = () => positions.set(path, scrollY);
     addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    return () => {
+      endScrolling();
+      removeEventListener('scroll', remember);
+    };
   }, [path]);
 }

@@ -1,9 +1,12 @@
+import { log } from '#web/platform/logger.ts';
 import { SERVICE_WORKER_URL, trustedScript } from '#web/platform/trusted-urls.ts';
 
 function announceWaiting(registration: ServiceWorkerRegistration, onUpdate: (apply: () => void) => void): void {
   const { waiting } = registration;
   if (!waiting || !navigator.serviceWorker.controller) return;
+  log('info', 'update found');
   onUpdate(() => {
+    log('info', 'update accepted');
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('skip waiting');
   });

@@ -5,7 +5,7 @@ import { NOTICES } from '#contract/notices.ts';
 import type { ProblemBody } from '#contract/problems.ts';
 import type { InputRefusal } from '#contract/refusal.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { signOut, useSession } from './session.ts';
+import { expireSession, useSession } from './session.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -88,7 +88,7 @@ async function exchangeOf<E extends Endpoint>(endpoint: E, response: Response): 
 /** A session that the server has ended is ended here too, unless another one was opened meanwhile. */
 function endSessionIfRefused(status: number, endpoint: Endpoint, token: string | null): void {
   const isOurs = token !== null && token === useSession.getState().token;
-  if (status === 401 && isOurs && endpoint.access !== 'anyone') signOut();
+  if (status === 401 && isOurs && endpoint.access !== 'anyone') expireSession();
 }
 
 function requestOf(endpoint: Endpoint, input: CallInput<Endpoint>, token: string | null): RequestInit {

@@ -1,6 +1,7 @@
 /** Drafts: casts that were not saved, stored on the device so that a reload or a closed tab does not lose them. */
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
+import { forgetAskedSave, forgetAskedSaves } from './asked-saves.ts';
 import { useSession } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { parseFacts, toStoredFacts } from './stored-facts.ts';
@@ -49,12 +50,15 @@ const userId = (): string | null => useSession.getState().user?.id ?? null;
 export const addDraft = (facts: ResultFacts): void =>
   change((drafts) => [{ facts, user: userId() }, ...drafts].slice(0, DRAFTS_MAX));
 
-export const removeDraft = (timestamp: string): void =>
+export function removeDraft(timestamp: string): void {
+  forgetAskedSave(timestamp);
   change((drafts) => drafts.filter(({ facts }) => facts.timestamp !== timestamp));
+}
 
 /** Deletes all that are visible now; those of other users stay. */
 export function clearDrafts(): void {
   const isVisible = isVisibleTo(userId());
+  forgetAskedSaves();
   change((drafts) => drafts.filter((draft) => !isVisible(draft)));
 }
 

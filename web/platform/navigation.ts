@@ -8,5 +8,11 @@ export function ownPath(path: string | null): string | null {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const hasControl = (path: string): boolean => /[\u0000-\u001f]/.test(path);
 
+const withReturn = (path: string, returnTo: string | null): string =>
+  returnTo === null ? path : `${path}?return=${encodeURIComponent(returnTo)}`;
+
 /** The login page, which returns to this path. */
-export const loginPath = (returnTo: string): string => `/login?return=${encodeURIComponent(returnTo)}`;
+export const loginPath = (returnTo: string | null): string => withReturn('/login', returnTo);
+
+/** The page of 忘记密码, which leads back to a login page that returns to this path. */
+export const forgotPasswordPath = (returnTo: string | null): string => withReturn('/forgot-password', returnTo);

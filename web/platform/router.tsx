@@ -1,18 +1,39 @@
 /** The address bar as state. Links are followed by web/app/follow-links.ts; the routes are in web/app/app.tsx. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { noteForward } from './last-navigation.ts';
+import { cameFrom, nextCameFrom } from './way-back.ts';
 
 const CHANGED = 'address-changed';
 const EVENTS = ['popstate', CHANGED];
 
-interface NavigateOptions {
+export interface NavigateOptions {
   readonly replace?: boolean;
+  /** This page is done with: goes back if the reader came from there, else replaces it. */
+  readonly isReturn?: boolean;
+  /** A page is turned: ‹ of the next one leads where ‹ of this one leads. */
+  readonly isTurn?: boolean;
 }
 
-export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+export function navigate(
+  to: string,
+  { replace = false, isReturn = false, isTurn = false }: NavigateOptions = {},
+): void {
+  const from = cameFrom();
+  if (isReturn && from?.path === to) {
+    history.go(-from.steps);
+    return;
+  }
+  if (replace || isReturn) history.replaceState({ from }, '', to);
+  else history.pushState({ from: nextCameFrom(to, isTurn) }, '', to);
   noteForward();
   dispatchEvent(new Event(CHANGED));
+}
+
+/** ‹: back where the reader came from; to the parent if the page was opened from outside. */
+export function goBack(parent: string): void {
+  const from = cameFrom();
+  if (from) history.go(-from.steps);
+  else navigate(parent, { replace: true });
 }
 
 function subscribe(changed: () => void): () => void {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { SessionAnswer } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
-import { SESSION_KEY } from './has-stored.ts';
+import { hasStored, SESSION_KEY } from './has-stored.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const REFRESH_AFTER_MS = 24 * 3_600_000;
@@ -16,11 +16,27 @@ interface SignedIn {
   readonly sessionExpiry: number;
 }
 
-export type Session =
-  | SignedIn
-  | { readonly isAuthenticated: false; readonly user: null; readonly token: null; readonly sessionExpiry: null };
+interface SignedOut {
+  readonly isAuthenticated: false;
+  readonly user: null;
+  readonly token: null;
+  readonly sessionExpiry: null;
+  /** The last session was not ended by its user: 登录已过期，请重新登录. */
+  readonly hasExpired: boolean;
+}
 
-const SIGNED_OUT: Session = { isAuthenticated: false, user: null, token: null, sessionExpiry: null };
+export type Session = SignedIn | SignedOut;
+
+const signedOut = (hasExpired: boolean): SignedOut => ({
+  isAuthenticated: false,
+  user: null,
+  token: null,
+  sessionExpiry: null,
+  hasExpired,
+});
+
+/** Stored from the end of a session that expired until the next login. */
+const EXPIRED_KEY = 'session-expired';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -48,8 +64,9 @@ const readSession = (): SignedIn | null => readStored(localStorage, SESSION_KEY,
 function initialSession(): Session {
   const session = readSession();
   if (session && session.sessionExpiry > Date.now()) return session;
+  if (session) writeStored(localStorage, EXPIRED_KEY, true);
   removeStored(localStorage, SESSION_KEY);
-  return SIGNED_OUT;
+  return signedOut(session !== null || hasStored(localStorage, EXPIRED_KEY));
 }
 
 export const useSession = create<Session>()(initialSession);
@@ -64,15 +81,23 @@ export const storedUser = (): string | null => (isStored ? readSession() : useSe
 
 export function signIn({ token, expiresAt, user: who }: SessionAnswer): void {
   const session: Session = { isAuthenticated: true, user: who, token, sessionExpiry: Date.parse(expiresAt) };
+  removeStored(localStorage, EXPIRED_KEY);
   isStored = writeStored(localStorage, SESSION_KEY, session);
   useSession.setState(session, true);
 }
 
-export function signOut(): void {
+function endSession(hasExpired: boolean): void {
+  if (hasExpired) writeStored(localStorage, EXPIRED_KEY, true);
+  else removeStored(localStorage, EXPIRED_KEY);
   isStored = true;
   removeStored(localStorage, SESSION_KEY);
-  useSession.setState(SIGNED_OUT, true);
+  useSession.setState(signedOut(hasExpired), true);
 }
+
+export const signOut = (): void => endSession(false);
+
+/** The server refuses the session. One that another tab has just ended by 退出登录 has not expired. */
+export const expireSession = (): void => endSession(!isStored || readSession() !== null);
 
 /** A session lasts ninety days from its last refresh. One refresh a day is enough. */
 export function isRefreshDue(): boolean {

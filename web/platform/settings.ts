@@ -30,10 +30,19 @@ const read = (): Settings => readStored(localStorage, KEY, parse) ?? DEFAULTS;
 
 export const useSettings = create<Settings>()(read);
 
+/** The colour of the browser's own bars: index.html has one for each theme. */
+function applyToBars(theme: Settings['theme']): void {
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-theme-of]')) {
+    const own = bar.dataset['themeOf'];
+    bar.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : own === theme ? 'all' : 'not all';
+  }
+}
+
 function apply({ theme, textSize }: Settings): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
+  applyToBars(theme);
   root.dataset['textSize'] = textSize;
 }
 

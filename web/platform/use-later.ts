@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { navigate } from './router.tsx';
+import { type NavigateOptions, navigate } from './router.tsx';
 
 /** Navigates after a delay, unless the page is left before. */
-export function useLater(): (path: string, afterMs: number, options?: { readonly replace?: boolean }) => void {
+export function useLater(): (path: string, afterMs: number, options?: NavigateOptions) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHere = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import styles from './page.module.css';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Target of the back arrow; none on the four main pages. */
+  /** The parent, for the back arrow; none on the four main pages. */
   readonly back?: string;
   /** Text by users is not set in the display face, which is a subset. */
   readonly isUserText?: boolean;
@@ -30,9 +30,10 @@ export function PageHeader({ title, back, isUserText = false, children }: PageHe
   );
 }
 
+/** Leads back where the reader came from; `href` is for those who opened the page from outside. */
 export function BackLink({ href }: { readonly href: string }) {
   return (
-    <a href={href} className={styles.back} aria-label="返回">
+    <a href={href} className={styles.back} aria-label="返回" data-back>
       <BackIcon />
     </a>
   );

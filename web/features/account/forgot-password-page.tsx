@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { findAccount, requestReset } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
+import { loginPath, ownPath } from '#web/platform/navigation.ts';
+import { useSearchParams } from '#web/platform/router.tsx';
 import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
@@ -34,9 +36,10 @@ interface Found {
 
 export function ForgotPasswordPage() {
   const [mode, setMode] = useState<Mode>('email');
+  const [search] = useSearchParams();
   return (
     <>
-      <PageHeader title={TITLES.forgotPassword} back="/login" />
+      <PageHeader title={TITLES.forgotPassword} back={loginPath(ownPath(search.get('return')))} />
       <Tabs tabs={MODES} open={mode} onOpen={setMode} label="查找方式">
         <Search key={mode} mode={mode} />
       </Tabs>

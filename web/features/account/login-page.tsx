@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { ownPath } from '#web/platform/navigation.ts';
+import { PROBLEMS } from '#contract/problems.ts';
+import { log } from '#web/platform/logger.ts';
+import { forgotPasswordPath, ownPath } from '#web/platform/navigation.ts';
 import { navigate, Redirect, useSearchParams } from '#web/platform/router.tsx';
+import { saveAskedCasts } from '#web/platform/save-cast.ts';
 import { load } from '#web/platform/saved-results.ts';
 import { signIn, useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
@@ -25,28 +28,37 @@ const MODES = [
 type Mode = (typeof MODES)[number]['id'];
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '', invitationCode: '' };
+const HOME = '/divination';
 type Field = keyof typeof EMPTY;
 const FIELDS = Object.keys(EMPTY) as Field[];
 
 /** Whoever is logged in already goes on to the page that asked. */
 export function LoginPage() {
   const [wasLoggedIn] = useState(() => useSession.getState().isAuthenticated);
-  const returnTo = useReturnPath();
-  return wasLoggedIn ? <Redirect to={returnTo} /> : <AccountForms />;
+  const asked = useAskingPath();
+  return wasLoggedIn ? <Redirect to={asked ?? HOME} /> : <AccountForms />;
 }
 
-function useReturnPath(): string {
+/** The page that asked for the login. */
+function useAskingPath(): string | null {
   const [search] = useSearchParams();
-  return ownPath(search.get('return')) ?? '/divination';
+  return ownPath(search.get('return'));
 }
 
 function AccountForms() {
   const [mode, setMode] = useState<Mode>('login');
+  const hasExpired = useSession((session) => !session.isAuthenticated && session.hasExpired);
   useDocumentTitle(mode === 'login' ? TITLES.login : TITLES.register);
   return (
     <div className={styles.page}>
       <h1 className={styles.name}>{TITLES.app}</h1>
-      <p className={styles.slogan}>登录后，卦例随身</p>
+      {hasExpired ? (
+        <p className={styles.expired} role="status">
+          {PROBLEMS['auth.expired'].message}
+        </p>
+      ) : (
+        <p className={styles.slogan}>登录后，卦例随身</p>
+      )}
       <Tabs tabs={MODES} open={mode} onOpen={setMode} label="登录或注册">
         <AccountForm key={mode} mode={mode} />
       </Tabs>
@@ -58,7 +70,8 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const [fields, setFields] = useState(EMPTY);
   const [done, setDone] = useState<string | null>(null);
   const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
-  const returnTo = useReturnPath();
+  const asked = useAskingPath();
+  const returnTo = asked ?? HOME;
   const later = useLater();
   const { answer: settings } = useCall(config, {});
   const isRegister = mode === 'register';
@@ -79,6 +92,8 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
     const answer = await send();
     if (!answer) return;
     signIn(answer);
+    log('info', 'logged in');
+    void saveAskedCasts();
     void load();
     if (!isRegister) return navigate(returnTo, { replace: true });
     setDone(NOTICES.registered);
@@ -134,7 +149,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         />
       )}
       {!isRegister && (
-        <a href="/forgot-password" className={styles.forgot}>
+        <a href={forgotPasswordPath(asked)} className={styles.forgot}>
           忘记密码
         </a>
       )}

@@ -1,6 +1,7 @@
 import { arithmeticOf, type TimeBasis } from '#core/casting/cast.ts';
 import { lineName, lineOf } from '#core/hexagram/line.ts';
 import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
+import { remainderText } from './remainder-text.ts';
 import styles from './result-view.module.css';
 
 /** 年7 + 月10 + 日7 = 24 → 坤: how the cast was computed from the time. */
@@ -8,24 +9,25 @@ export function Arithmetic({ basis }: { readonly basis: TimeBasis }) {
   const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
   const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
   return (
-    <dl className={styles.arithmetic} aria-label="起卦算式">
+    <dl className={styles.rows} aria-label="起卦算式">
       <div>
         <dt>上卦</dt>
         <dd>
-          年{yearNumber} + 月{monthNumber} + 日{dayNumber} = {dateSum}，除八余 {upperNumber} →{' '}
+          年{yearNumber} + 月{monthNumber} + 日{dayNumber} = {remainderText(dateSum, 8, upperNumber)} →{' '}
           {trigramName(trigramOf(upperNumber))}
         </dd>
       </div>
       <div>
         <dt>下卦</dt>
         <dd>
-          {dateSum} + 时{hourNumber} = {momentSum}，除八余 {lowerNumber} → {trigramName(trigramOf(lowerNumber))}
+          {dateSum} + 时{hourNumber} = {remainderText(momentSum, 8, lowerNumber)} →{' '}
+          {trigramName(trigramOf(lowerNumber))}
         </dd>
       </div>
       <div>
         <dt>动爻</dt>
         <dd>
-          {momentSum} 除六余 {lineNumber} → {lineName(lineOf(lineNumber))}
+          {remainderText(momentSum, 6, lineNumber)} → {lineName(lineOf(lineNumber))}
         </dd>
       </div>
     </dl>

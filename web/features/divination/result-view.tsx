@@ -1,35 +1,30 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { PROBLEMS } from '#contract/problems.ts';
 import { type Reading, readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { lineName } from '#core/hexagram/line.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
+import { askToSave } from '#web/platform/asked-saves.ts';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath } from '#web/platform/navigation.ts';
-import { save } from '#web/platform/saved-results.ts';
+import { saveCast } from '#web/platform/save-cast.ts';
 import { useSession } from '#web/platform/session.ts';
 import { classicTexts } from '#web/platform/texts.ts';
-import { showToast, TOAST_MS } from '#web/platform/toast.ts';
+import { showToast } from '#web/platform/toast.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
+import { CastTime } from './cast-time.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
 import { ResultLines } from './result-lines.tsx';
 import styles from './result-view.module.css';
 import { shareCast } from './share-cast.ts';
 
 const LOGIN_DELAY_MS = 2000;
-const MESSAGE_OF = {
-  saved: MESSAGES.resultSaved,
-  exists: PROBLEMS['result.duplicate'].message,
-  full: NOTICES.storageFull,
-} as const;
 
 export function ResultView({ facts }: { readonly facts: ResultFacts }) {
   const { cast } = facts;
@@ -43,6 +38,7 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
       </PageHeader>
       <HexagramCards reading={reading} />
       <NoMutualsNote reading={reading} />
+      <CastTime facts={facts} />
       {cast.method === 'time' && <Arithmetic basis={cast.basis} />}
       <AfterPaint>
         <div className={styles.texts}>
@@ -86,8 +82,9 @@ function Actions({ facts }: { readonly facts: ResultFacts }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
 
-  const onSave = async () => {
-    if (isAuthenticated) return showToast(MESSAGE_OF[await save(facts)], TOAST_MS.save);
+  const onSave = () => {
+    if (isAuthenticated) return saveCast(facts);
+    askToSave(facts);
     setIsLeaving(true);
     showToast(NOTICES.loginToSave, LOGIN_DELAY_MS);
     later(loginPath('/divination'), LOGIN_DELAY_MS);

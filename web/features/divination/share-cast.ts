@@ -6,15 +6,22 @@ import { copyText } from '#web/platform/clipboard.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 
-/** With the share sheet of the system if there is one, else by the clipboard. */
+/** 主卦水雷屯，初爻动，变卦水地比 https://… */
+function textOf({ main, moving }: ResultFacts['cast']): string {
+  const { changed } = readingOf(main, moving);
+  return `主卦${castLabel(main, moving)}，变卦${fullName(changed)} ${location.origin}/hexagram/${main}`;
+}
+
+/**
+ * With the share sheet of the system if there is one, else by the clipboard. The link is part of the text: given apart from it,
+ * many apps take the link and drop the text, and the cast is not said.
+ */
 export async function shareCast({ cast }: ResultFacts): Promise<void> {
-  const { changed } = readingOf(cast.main, cast.moving);
-  const text = `${castLabel(cast.main, cast.moving)}，之${fullName(changed)}`;
-  const url = `${location.origin}/hexagram/${cast.main}`;
+  const text = textOf(cast);
   if (navigator.share) {
-    await navigator.share({ title: '观象', text, url }).catch(() => {}); // rejects when the user closes the sheet
+    await navigator.share({ title: '观象', text }).catch(() => {}); // rejects when the user closes the sheet
     return;
   }
-  const isCopied = await copyText(`${text} ${url}`);
+  const isCopied = await copyText(text);
   showToast(isCopied ? NOTICES.linkCopied : NOTICES.copyFailed, TOAST_MS.share);
 }

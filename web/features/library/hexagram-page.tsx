@@ -43,7 +43,7 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
 function Neighbours({ code }: { readonly code: HexagramCode }) {
   const { previous, next } = neighboursOf(code);
   return (
-    <nav className={styles.neighbours} aria-label="相邻的卦">
+    <nav className={styles.neighbours} aria-label="相邻的卦" data-turns>
       {previous ? (
         <a href={`/hexagram/${previous}`}>
           <span className={styles.arrow}>‹</span>

@@ -126,7 +126,7 @@ function Neighbours({ code, line }: { readonly code: HexagramCode; readonly line
   const base = `/hexagram/${code}/text`;
   const next = line === null ? 0 : line + 1;
   return (
-    <nav className={styles.neighbours} aria-label="前后">
+    <nav className={styles.neighbours} aria-label="前后" data-turns>
       {line === null ? (
         <span />
       ) : line === 0 ? (

@@ -93,4 +93,4 @@ function queryOfPage(): string {
 }
 
 /** Once, on leaving: browsers limit the rate of replaceState. */
-const keepQueryOfPage = (query: string): void => history.replaceState({ query }, '');
+const keepQueryOfPage = (query: string): void => history.replaceState({ ...history.state, query }, '');

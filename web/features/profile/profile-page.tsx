@@ -3,11 +3,14 @@ import { canCall } from '#contract/access-policy.ts';
 import { logout } from '#contract/auth.ts';
 import { createInvitation } from '#contract/invitation.ts';
 import { NOTICES } from '#contract/notices.ts';
+import { PROBLEMS } from '#contract/problems.ts';
 import { call } from '#web/platform/api.ts';
 import { clearDrafts } from '#web/platform/cast-drafts.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { closeCast } from '#web/platform/current-cast-storage.ts';
+import { log } from '#web/platform/logger.ts';
 import { loginPath } from '#web/platform/navigation.ts';
+import { clearPuzzleDrafts } from '#web/platform/puzzle-drafts.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
 import { type Session, useSession } from '#web/platform/session.ts';
 import { academyTexts } from '#web/platform/texts.ts';
@@ -43,8 +46,10 @@ export function ProfilePage() {
       ) : (
         <PageState
           figure={STATE_FIGURES.guest}
-          title="登录后，卦例随身"
-          text="起卦不必登录；保存卦例、出射覆题，要有一个账号。"
+          title={session.hasExpired ? PROBLEMS['auth.expired'].message : '登录后，卦例随身'}
+          text={
+            session.hasExpired ? '存下的卦例都在，登录后就能看到。' : '起卦不必登录；保存卦例、出射覆题，要有一个账号。'
+          }
         >
           <ButtonLink href={loginPath('/profile')} look="primary">
             登录
@@ -58,9 +63,12 @@ export function ProfilePage() {
 /** Ends the session on this device at once, and on the server if it can be reached. */
 function leaveNow(mode: 'keep' | 'discard'): void {
   void call(logout, { keepalive: true });
+  const { user } = useSession.getState();
+  if (user) clearPuzzleDrafts(user.id);
   clearDrafts();
   closeCast();
   leave(mode);
+  log('info', 'logged out');
 }
 
 /** First sends pending operations, for at most 3 s; if some are left, asks what to do with them. */

@@ -1,66 +1,68 @@
-import { useEffect, useRef } from 'react';
-import * as v from 'valibot';
+import { useEffect, useRef, useState } from 'react';
 import { NOTICES } from '#contract/notices.ts';
+import { type PuzzleDraft, puzzleDraftOf, setPuzzleDraft } from '#web/platform/puzzle-drafts.ts';
 import { useSession } from '#web/platform/session.ts';
-import { readStored, removeStored, writeStored } from '#web/platform/storage.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import type { DraftInput } from './unsaved-uploads.ts';
 
-const KEY = 'puzzle-draft';
-
-const kept = v.object({
-  /** Who typed it: another user who signs in here does not see it. */
-  user: v.string(),
-  /** The form it was typed in. */
-  form: v.string(),
-  texts: v.object({ title: v.string(), questionText: v.string(), answerText: v.string() }),
-  hadUploads: v.boolean(),
+const textsOf = (draft: DraftInput): PuzzleDraft['texts'] => ({
+  title: draft.title ?? '',
+  questionText: draft.questionText ?? '',
+  answerText: draft.answerText ?? '',
 });
-type Kept = v.InferOutput<typeof kept>;
 
-function read(form: string): Kept | null {
-  const found = readStored(sessionStorage, KEY, (value) => {
-    const parsed = v.safeParse(kept, value);
-    return parsed.success ? parsed.output : null;
-  });
-  return found && found.form === form && found.user === useSession.getState().user?.id ? found : null;
-}
+/** Whether the form shows an image that is not the puzzle's yet. */
+export const hasUploads = (draft: DraftInput, initial: DraftInput): boolean =>
+  (['questionImageUrl', 'answerImageUrl'] as const).some((field) => draft[field] && draft[field] !== initial[field]);
 
-/** The initial draft, with the text that this user had typed in this form when the session ended. */
-export const withKeptTexts = (form: string, initial: DraftInput): DraftInput => ({ ...initial, ...read(form)?.texts });
-
-function keptOf(form: string, user: string, draft: DraftInput, initial: DraftInput): Kept | null {
-  const texts = {
-    title: draft.title ?? '',
-    questionText: draft.questionText ?? '',
-    answerText: draft.answerText ?? '',
-  };
-  const hasUpload = (field: 'questionImageUrl' | 'answerImageUrl') =>
-    draft[field] !== null && draft[field] !== initial[field];
-  const hadUploads = hasUpload('questionImageUrl') || hasUpload('answerImageUrl');
-  const isTyped = Object.entries(texts).some(([field, text]) => text !== (initial[field as keyof typeof texts] ?? ''));
-  return isTyped ? { user, form, texts, hadUploads } : null;
+/** Null if nothing was typed. */
+function keptOf(draft: DraftInput, initial: DraftInput): Omit<PuzzleDraft, 'isInterrupted'> | null {
+  const [texts, given] = [textsOf(draft), textsOf(initial)];
+  const isTyped = Object.keys(texts).some(
+    (field) => texts[field as keyof typeof texts] !== given[field as keyof typeof given],
+  );
+  return isTyped ? { texts, hadUploads: hasUploads(draft, initial) } : null;
 }
 
 /**
- * A form that is unmounted because the session ended, by a refused call or in another tab, keeps its text for the return from the login
- * page. Its uploads are removed, as always when a form is left (unsaved-uploads.ts), and a toast says so.
+ * What this user typed in this form before and did not post. It is offered; after a login that the end of the session asked for
+ * it is taken up at once.
  */
+export function useLeftDraft(form: string) {
+  const user = useSession((session) => session.user?.id ?? '');
+  const [left, setLeft] = useState(() => puzzleDraftOf(user, form));
+  const [isOpen, setIsOpen] = useState(left === null || left.isInterrupted);
+  useEffect(() => {
+    if (isOpen && left) showToast(left.hadUploads ? NOTICES.textRestored : NOTICES.draftRestored, TOAST_MS.upload);
+  }, [isOpen, left]);
+  return {
+    left,
+    /** The form is shown, with the text if it was taken up. */
+    isOpen,
+    takeUp: () => setIsOpen(true),
+    startAnew() {
+      setPuzzleDraft(user, form, null);
+      setLeft(null);
+      setIsOpen(true);
+    },
+  };
+}
+
+/** Stores the text at every change, until the form is done (`draft` is null). Uploads are not kept (unsaved-uploads.ts). */
 export function useKeptDraft(form: string, draft: DraftInput | null, initial: DraftInput): void {
-  const now = useRef({ draft, initial });
+  const [user] = useState(() => useSession.getState().user?.id);
+  const now = useRef<PuzzleDraft | null>(null);
   useEffect(() => {
-    now.current = { draft, initial };
-  });
-  useEffect(() => {
-    const user = useSession.getState().user?.id;
-    const restored = read(form);
-    removeStored(sessionStorage, KEY);
-    if (restored) showToast(restored.hadUploads ? NOTICES.textRestored : NOTICES.draftRestored, TOAST_MS.upload);
-    return () => {
-      const { draft: left, initial: given } = now.current;
+    const kept = draft && keptOf(draft, initial);
+    now.current = kept && { ...kept, isInterrupted: false };
+    if (user !== undefined) setPuzzleDraft(user, form, now.current);
+  }, [user, form, draft, initial]);
+  useEffect(
+    () => () => {
       const isOver = !useSession.getState().isAuthenticated;
-      const typed = isOver && user !== undefined && left !== null ? keptOf(form, user, left, given) : null;
-      if (typed) writeStored(sessionStorage, KEY, typed);
-    };
-  }, [form]);
+      if (isOver && user !== undefined && now.current)
+        setPuzzleDraft(user, form, { ...now.current, isInterrupted: true });
+    },
+    [user, form],
+  );
 }

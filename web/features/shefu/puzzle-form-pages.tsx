@@ -34,7 +34,7 @@ export function CreatePuzzlePage() {
             kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed;
           if (!(await submit({ endpoint: createPuzzle, body: draft, fallback }))) return false;
           showToast(MESSAGES.puzzleCreated);
-          later(LIST, REDIRECT_MS, { replace: true });
+          later(LIST, REDIRECT_MS, { isReturn: true });
           return true;
         }}
       />
@@ -69,7 +69,7 @@ export function EditPuzzlePage({ id }: { readonly id: string }) {
           const fallback = (failure: Failure) => NOTICES.updateFailed(statusOf(failure));
           if (!(await submit({ endpoint: updatePuzzle, query: { id }, body: draft, fallback }))) return false;
           showToast(MESSAGES.puzzleUpdated);
-          later(`${LIST}/${id}`, REDIRECT_MS, { replace: true });
+          later(`${LIST}/${id}`, REDIRECT_MS, { isReturn: true });
           return true;
         }}
       />

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import type { PuzzleDraft } from '#web/platform/puzzle-drafts.ts';
 import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Form, FormMessage, TextArea, TextField } from '#web/ui/field.tsx';
+import { Card } from '#web/ui/page.tsx';
 import { ImageField } from './image-field.tsx';
-import { useKeptDraft, withKeptTexts } from './kept-draft.ts';
+import { hasUploads, useKeptDraft, useLeftDraft } from './kept-draft.ts';
+import { useLeaveQuestion } from './leave-question.ts';
 import styles from './puzzle-form.module.css';
 import { type DraftInput, useUnsavedUploads } from './unsaved-uploads.ts';
 
@@ -24,13 +28,47 @@ interface PuzzleFormProps {
   readonly onSubmit: (draft: DraftInput, submit: ReturnType<typeof useSubmit>['submit']) => Promise<boolean>;
 }
 
-export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps) {
-  const [draft, setDraft] = useState(() => withKeptTexts(name, initial));
+export function PuzzleForm(props: PuzzleFormProps) {
+  const { left, isOpen, takeUp, startAnew } = useLeftDraft(props.name);
+  if (!isOpen && left) return <LeftDraft texts={left.texts} onTakeUp={takeUp} onStartAnew={startAnew} />;
+  return <Fields {...props} texts={left?.texts} />;
+}
+
+interface LeftDraftProps {
+  readonly texts: PuzzleDraft['texts'];
+  readonly onTakeUp: () => void;
+  readonly onStartAnew: () => void;
+}
+
+function LeftDraft({ texts, onTakeUp, onStartAnew }: LeftDraftProps) {
+  return (
+    <Card label="没写完的题">
+      <div className={styles.left}>
+        <h2>上次没有写完</h2>
+        <p>
+          <bdi>{texts.title || texts.questionText || texts.answerText}</bdi>
+        </p>
+        <Button look="primary" onClick={onTakeUp}>
+          继续填写
+        </Button>
+        <Button look="quiet" onClick={onStartAnew}>
+          重新填写
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type FieldsProps = PuzzleFormProps & { readonly texts: PuzzleDraft['texts'] | undefined };
+
+function Fields({ name, initial, texts, action, onSubmit }: FieldsProps) {
+  const [draft, setDraft] = useState<DraftInput>({ ...initial, ...texts });
   const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
   const [isDone, setIsDone] = useState(false);
   const [uploading, setUploading] = useState(0);
   const uploads = useUnsavedUploads(setDraft);
   useKeptDraft(name, isDone ? null : draft, initial);
+  const leaving = useLeaveQuestion(!isDone && (uploading > 0 || hasUploads(draft, initial)));
   const change = (part: Partial<DraftInput>) => {
     setDraft((before) => ({ ...before, ...part }));
     mend(FIELDS.filter((field) => MENDED_BY[field].some((name) => name in part)));
@@ -87,6 +125,17 @@ export function PuzzleForm({ name, initial, action, onSubmit }: PuzzleFormProps)
       <Button look="primary" type="submit" disabled={isSending || isDone || uploading > 0}>
         {action}
       </Button>
+      {leaving && (
+        <ConfirmDialog
+          title="离开这一页？"
+          action="离开"
+          dismiss="继续填写"
+          onAction={leaving.leave}
+          onDismiss={leaving.stay}
+        >
+          刚上传的图片会丢弃，写下的文字会留着。
+        </ConfirmDialog>
+      )}
     </Form>
   );
 }

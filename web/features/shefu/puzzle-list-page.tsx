@@ -1,3 +1,4 @@
+import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
 import { loginPath } from '#web/platform/navigation.ts';
@@ -25,7 +26,9 @@ export function PuzzleListPage() {
   const [search, setSearch] = useSearchParams();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const page = pageOf(search);
-  const { answer, failure, retry } = useCall(listPuzzles, { query: { page: String(page) } });
+  const { answer, failure, retry } = useCall(listPuzzles, {
+    query: { page: String(page), limit: String(PUZZLES_PER_PAGE) },
+  });
   const turn = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });
   return (
     <>

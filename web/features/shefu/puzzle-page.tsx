@@ -4,7 +4,7 @@ import type { Puzzle } from '#contract/puzzle.ts';
 import { deletePuzzle, showPuzzle } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { call, messageOf, statusOf } from '#web/platform/api.ts';
-import { navigate } from '#web/platform/router.tsx';
+import { goBack } from '#web/platform/router.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useCall } from '#web/platform/use-call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -98,7 +98,7 @@ function OwnerActions({ id }: { readonly id: number }) {
   const [dialog, setDialog] = useState<'confirm' | { readonly message: string } | null>(null);
   const onDelete = async () => {
     const result = await call(deletePuzzle, { query: { id: String(id) } });
-    if (result.ok) navigate(LIST, { replace: true });
+    if (result.ok) goBack(LIST);
     else setDialog({ message: messageOf(result.error, NOTICES.deleteFailed(statusOf(result.error))) });
   };
   return (

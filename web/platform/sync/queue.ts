@@ -19,7 +19,7 @@ export interface QueueParts {
   readonly withLock: <T>(work: () => Promise<T>) => Promise<T>;
   readonly send: (operation: Operation) => Promise<Answer>;
   readonly fetchList: FetchList;
-  readonly log: (message: string, data: unknown) => void;
+  readonly log: (level: 'warning' | 'info', message: string, data: unknown) => void;
   readonly onChange: () => void;
 }
 
@@ -55,7 +55,8 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     for (let retries = 0; ; retries++) {
       const answer = await send(operation);
       const verdict = verdictOf(operation.kind, answer);
-      if (verdict !== 'acknowledged') log(`${operation.kind} ${verdict}`, { status: answer.status, kind: answer.kind });
+      const { status, kind } = answer;
+      if (verdict !== 'acknowledged') log('warning', `${operation.kind} ${verdict}`, { status, kind });
       if (verdict !== 'offline') {
         if (recordAnswer(store, run.user, operation, answer)) run.wantsList = true;
         if (answer.retryAfterMs !== undefined) pausedUntil = elapsed() + answer.retryAfterMs;
@@ -103,6 +104,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     } finally {
       runningFor = null;
     }
+    log('info', 'queue run', { sent: run.tried.size });
     return state;
   }
 

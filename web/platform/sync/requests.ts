@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
+import { deleteResult, listResults, type ResultFacts, saveResult } from '#contract/divination.ts';
+import { toDivinationResult } from '#contract/divination-result.ts';
 import { castName } from '#core/casting/cast-name.ts';
-import { exchange, type Failure } from '../api.ts';
+import { err } from '#core/result.ts';
+import { type CallInput, exchange, type Failure } from '../api.ts';
 import { log } from '../logger.ts';
-import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
+import { parseFactsList } from '../stored-facts.ts';
+import { classicTexts } from '../texts.ts';
 import type { Answer } from './answer.ts';
 import type { FetchList } from './list-reader.ts';
 import { clientIdOf, type Operation } from './operation.ts';
@@ -19,6 +22,17 @@ function answerOf(failure: Failure): Answer {
   return { kind, status, version: null, retryAfterMs };
 }
 
+/** What is posted: the whole result, built now. The queue and the storage keep facts alone; the server derives the rest again. */
+async function wholeResultOf({ cast, timestamp }: ResultFacts) {
+  const texts = await classicTexts.load().catch(() => null);
+  return texts && toDivinationResult(cast, timestamp, texts.textOf);
+}
+
+async function sendSave(facts: ResultFacts, headers: NonNullable<CallInput<typeof saveResult>['headers']>) {
+  const body = await wholeResultOf(facts);
+  return body ? exchange(saveResult, { headers, body }) : err<Failure>({ kind: 'network' }); // the texts were not reached
+}
+
 async function send(operation: Operation): Promise<Answer> {
   const { kind, facts, seq, epoch } = operation;
   const { timestamp, cast } = facts;
@@ -26,7 +40,7 @@ async function send(operation: Operation): Promise<Answer> {
   const meant = { 'x-result-cast': castName(cast), ...(epoch != null && { 'x-data-epoch': epoch }) };
   const result =
     kind === 'save'
-      ? await exchange(saveResult, { headers, body: toStoredFacts(facts) })
+      ? await sendSave(facts, headers)
       : await exchange(deleteResult, { headers: { ...headers, ...meant }, params: { timestamp } });
   if (!result.ok) return answerOf(result.error);
   return { kind: 'ok', status: result.value.status, version: result.value.headers?.version ?? null };
@@ -48,4 +62,4 @@ const withLock: QueueParts['withLock'] = (work) =>
 
 /** The queue of this browser; loaded once somebody is signed in. */
 export const openQueue = (parts: Omit<QueueParts, 'withLock' | 'send' | 'fetchList' | 'log'>): Queue =>
-  createQueue({ ...parts, withLock, send, fetchList, log: (message, data) => log('warning', message, data) });
+  createQueue({ ...parts, withLock, send, fetchList, log });
