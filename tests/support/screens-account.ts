@@ -30,6 +30,9 @@ const LONG = Array.from({ length: 300 }, (_, index) => ({
   timestamp: new Date(SEEN_AT - index * 50_000_000).toISOString(),
 }));
 
+/** The last session on this device has expired. */
+const withExpiredSession = (page: Page) => page.addInitScript(() => localStorage.setItem('session-expired', 'true'));
+
 /** The server has three hundred results. */
 const withLongHistory = (page: Page) => stubHistory(page, LONG);
 
@@ -60,6 +63,7 @@ async function importFile(page: Page): Promise<void> {
 
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'profile-guest', path: '/profile', shows: '未登录' },
+  { name: 'profile-expired', path: '/profile', before: withExpiredSession, shows: '登录已过期，请重新登录' },
   { name: 'profile-empty', path: '/profile', as: 'newcomer', shows: '还没有存下的卦例' },
   { name: 'profile', path: '/profile', as: 'owner', shows: '卦例 · 4' },
   {
@@ -136,6 +140,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     shows: '这个文件读不出来，没有导入任何卦例',
   },
   { name: 'login', path: '/login', shows: '忘记密码' },
+  { name: 'login-expired', path: '/login', before: withExpiredSession, shows: '登录已过期，请重新登录' },
   {
     name: 'login-wrong',
     path: '/login',
