@@ -210,6 +210,21 @@ export const resetPassword = endpoint({
   quota: QUOTAS.resetPassword,
 });
 
+/** Whether a reset link would still set a password. Uses nothing up. */
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/auth/check-reset',
+  summary: '查验重置链接',
+  access: 'anyone',
+  body: v.object({
+    /** Not checked here: whatever is no valid token is not valid. */
+    token: v.optional(v.unknown()),
+  }),
+  answers: { 200: v.object({ valid: v.boolean() }) },
+  problems: [],
+  quota: QUOTAS.checkResetLink,
+});
+
 export const config = endpoint({
   method: 'GET',
   path: '/config',

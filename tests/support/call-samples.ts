@@ -82,6 +82,7 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   resetPassword: async ({ app }) => ({
     body: { token: await addResetToken(app), newPassword: PASSWORD, confirmPassword: PASSWORD },
   }),
+  checkResetLink: async ({ app }) => ({ body: { token: await addResetToken(app) } }),
   config: () => ({}),
   createInvitation: () => ({}),
   listInvitations: () => ({}),

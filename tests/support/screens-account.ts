@@ -24,6 +24,9 @@ async function findAccount(page: Page): Promise<void> {
   await page.getByText('找到账号信息').waitFor();
 }
 
+const withGoodLink = (page: Page) =>
+  page.route('**/api/auth/check-reset', (route) => route.fulfill({ json: { valid: true } }));
+
 const LONG = Array.from({ length: 300 }, (_, index) => ({
   mainHexagram: HEXAGRAM_CODES[(index * 7) % 64],
   movingYao: index % 6,
@@ -187,15 +190,16 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
     shows: '密码重置链接已发送至注册邮箱',
   },
-  { name: 'reset', path: '/reset-password?token=x', shows: '新密码' },
+  { name: 'reset', path: '/reset-password?token=x', before: withGoodLink, shows: '新密码' },
+  { name: 'reset-used', path: '/reset-password?token=x', shows: '重新申请' },
   {
     name: 'reset-errors',
     path: '/reset-password?token=x',
+    before: withGoodLink,
     act: async (page) => {
       await page.getByLabel('新密码').fill('12345');
       await page.getByRole('button', { name: '重置密码' }).click();
     },
     shows: '密码长度至少为6个字符',
   },
-  { name: 'reset-without-token', path: '/reset-password', shows: '重新申请' },
 ];
