@@ -27,6 +27,9 @@ export function momentOf(wall: SolarTime, offsetMinutes: number): Moment {
   return { wall, instant: uncheckedDayNumberOf(wall) * SECONDS_A_DAY + secondOfDay(wall) - offsetMinutes * 60 };
 }
 
+/** Minutes that the wall clock is ahead of UTC. */
+export const utcOffsetOf = ({ wall, instant }: Moment): number => (momentOf(wall, 0).instant - instant) / 60;
+
 /** The instant at which the wall clock in China shows this time. The fields are not checked. */
 export const instantInChina = (time: SolarTime): Instant =>
   uncheckedDayNumberOf(time) * SECONDS_A_DAY + secondOfDay(time) - CHINA_SECONDS;

@@ -83,7 +83,7 @@ test('rows that cannot be read are counted, and the others are imported', async 
 });
 
 test.each<[string, string | Buffer, string]>([
-  ['too large', Buffer.alloc(4 * 1024 * 1024 + 1, 32), HISTORY_NOTICES.tooLarge],
+  ['too large', Buffer.alloc(8 * 1024 * 1024 + 1, 32), HISTORY_NOTICES.tooLarge],
   ['not JSON', '{"app":"观象","version":1,"results":[', HISTORY_NOTICES.notJson],
   ['not text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), HISTORY_NOTICES.notJson],
   ['empty', '', HISTORY_NOTICES.notJson],

@@ -1,4 +1,13 @@
+import type { DayAt } from '#core/calendar/almanac.ts';
 import { type Instant, type Moment, momentOf } from '#core/calendar/moment.ts';
+import type { CastMoment } from '#core/casting/cast.ts';
+
+/** What is recorded with every cast: the instant it is for, and this device's clock. */
+export const castMomentOf = (date: Date, dayAt: DayAt): CastMoment => ({
+  castFor: date.toISOString(),
+  utcOffset: Math.round(0 - date.getTimezoneOffset()),
+  dayAt,
+});
 
 const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
 

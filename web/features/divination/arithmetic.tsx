@@ -1,4 +1,4 @@
-import { arithmeticOf, type TimeBasis } from '#core/casting/cast.ts';
+import { arithmeticOf, type TimeBasis } from '#core/casting/time.ts';
 import { lineName, lineOf } from '#core/hexagram/line.ts';
 import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
 import styles from './result-view.module.css';
@@ -6,13 +6,14 @@ import styles from './result-view.module.css';
 /** 年7 + 月10 + 日7 = 24 → 坤: how the cast was computed from the time. */
 export function Arithmetic({ basis }: { readonly basis: TimeBasis }) {
   const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
-  const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
+  const { yearNumber, monthNumber, dayNumber, hourNumber, added } = basis;
   return (
     <dl className={styles.arithmetic} aria-label="起卦算式">
       <div>
         <dt>上卦</dt>
         <dd>
-          年{yearNumber} + 月{monthNumber} + 日{dayNumber} = {dateSum}，除八余 {upperNumber} →{' '}
+          年{yearNumber} + 月{monthNumber} + 日{dayNumber}
+          {added !== undefined && ` + 加${added}`} = {dateSum}，除八余 {upperNumber} →{' '}
           {trigramName(trigramOf(upperNumber))}
         </dd>
       </div>

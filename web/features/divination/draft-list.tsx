@@ -45,12 +45,8 @@ function DraftRow({ facts }: { readonly facts: ResultFacts }) {
   const { cast, timestamp } = facts;
   return (
     <li>
-      <CastRow main={cast.main} moving={cast.moving} timestamp={timestamp} onOpen={() => openCast(facts)} />
-      <Button
-        look="quiet"
-        aria-label={`移除 ${castLabel(cast.main, cast.moving)}`}
-        onClick={() => removeDraft(timestamp)}
-      >
+      <CastRow cast={cast} timestamp={timestamp} onOpen={() => openCast(facts)} />
+      <Button look="quiet" aria-label={`移除 ${castLabel(cast)}`} onClick={() => removeDraft(timestamp)}>
         移除
       </Button>
     </li>

@@ -8,8 +8,8 @@ import { castLabel } from '#web/ui/cast-label.ts';
 
 /** With the share sheet of the system if there is one, else by the clipboard. */
 export async function shareCast({ cast }: ResultFacts): Promise<void> {
-  const { changed } = readingOf(cast.main, cast.moving);
-  const text = `${castLabel(cast.main, cast.moving)}，之${fullName(changed)}`;
+  const { changed } = readingOf(cast);
+  const text = `${castLabel(cast)}${changed === cast.main ? '' : `，之${fullName(changed)}`}`;
   const url = `${location.origin}/hexagram/${cast.main}`;
   if (navigator.share) {
     await navigator.share({ title: '观象', text, url }).catch(() => {}); // rejects when the user closes the sheet
