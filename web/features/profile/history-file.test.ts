@@ -70,7 +70,7 @@ test('the longest history fits the largest file that is read again', () => {
     timestamp: new Date(NOW.getTime() + index).toISOString(),
   }));
   const text = toHistoryFile(longest, NOW);
-  expect(new TextEncoder().encode(text).length).toBeLessThan(HISTORY_FILE_MAX_BYTES / 2);
+  expect(new TextEncoder().encode(text).length).toBeLessThan(HISTORY_FILE_MAX_BYTES);
   expect(parseHistoryFile(text)).toEqual({ ok: true, value: { results: longest, repeated: 0, unreadable: 0 } });
 });
 

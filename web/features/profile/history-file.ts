@@ -14,7 +14,7 @@ const APP = '观象';
 const VERSION = 2;
 
 /** The longest history takes 3.4 MB; another program may have reformatted the file. */
-export const HISTORY_FILE_MAX_BYTES = 8 * 1024 * 1024;
+export const HISTORY_FILE_MAX_BYTES = 4 * 1024 * 1024;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

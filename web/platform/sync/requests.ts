@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
+import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { exchange, type Failure } from '../api.ts';
 import { log } from '../logger.ts';
-import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
+import { parseFactsList } from '../stored-facts.ts';
 import type { Answer } from './answer.ts';
 import type { FetchList } from './list-reader.ts';
 import { clientIdOf, type Operation } from './operation.ts';
@@ -26,7 +27,7 @@ async function send(operation: Operation): Promise<Answer> {
   const meant = { 'x-result-cast': castName(cast), ...(epoch != null && { 'x-data-epoch': epoch }) };
   const result =
     kind === 'save'
-      ? await exchange(saveResult, { headers, body: toStoredFacts(facts) })
+      ? await exchange(saveResult, { headers, body: toFactsOnTheWire(facts) })
       : await exchange(deleteResult, { headers: { ...headers, ...meant }, params: { timestamp } });
   if (!result.ok) return answerOf(result.error);
   return { kind: 'ok', status: result.value.status, version: result.value.headers?.version ?? null };
