@@ -4,6 +4,7 @@ import { ARTICLES, MOTTOS } from '#core/texts/academy.ts';
 import { CLASSIC } from '#core/texts/classic.ts';
 import commentary from '#core/texts/commentary.json' with { type: 'json' };
 import detail from '#core/texts/detail.json' with { type: 'json' };
+import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
 import plain from '#core/texts/plain.json' with { type: 'json' };
 import trigrams from '#core/texts/trigrams.json' with { type: 'json' };
 import { GB2312, hanOf, quotedIn, stringsIn } from './support/han.ts';
@@ -24,6 +25,7 @@ const DATA = {
     waningSeason,
   })),
   mottos: MOTTOS,
+  kaobianzhan: KAOBIANZHAN.map(({ quotation, note }) => (note === null ? { quotation } : { quotation, note })),
   articles: ARTICLES.map(({ title, summary, blocks }) => ({ title, summary, blocks })),
 };
 const texts = Object.entries(DATA).flatMap(([name, data]) =>
@@ -93,6 +95,6 @@ test('a quotation in an article or in a trigram text is verbatim in the classic 
 });
 
 test('every text of prose ends with 。, ？ or ！', () => {
-  const prose = texts.filter(([path]) => /^(classic|plain|commentary|detail)/.test(path));
+  const prose = texts.filter(([path]) => /^(classic|plain|commentary|detail|kaobianzhan)/.test(path));
   expect(prose.filter(([, text]) => !/[。？！]”?$/.test(text))).toEqual([]);
 });

@@ -89,6 +89,12 @@ export interface TrigramText {
   readonly waningSeason: string;
 }
 
+/** How a number of moving lines is read, verbatim, and what a reader should know about it. */
+export interface MovingLinesRule {
+  readonly quotation: string;
+  readonly note: string | null;
+}
+
 export interface Motto {
   readonly text: string;
   /** 乾·大象 */

@@ -42,7 +42,7 @@ function Block({ block }: { readonly block: ArticleBlock }) {
     <div className={styles.figures}>
       {block.figures.map(({ hexagram, moving, caption }) => (
         <figure key={caption}>
-          <LineFigure code={hexagram} moving={moving ?? undefined} label={caption} />
+          <LineFigure code={hexagram} moving={moving === null ? [] : [moving]} label={caption} />
           <figcaption>{caption}</figcaption>
         </figure>
       ))}

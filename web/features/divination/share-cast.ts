@@ -7,9 +7,10 @@ import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 
 /** 主卦水雷屯，初爻动，变卦水地比 https://… */
-function textOf({ main, moving }: ResultFacts['cast']): string {
-  const { changed } = readingOf(main, moving);
-  return `主卦${castLabel(main, moving)}，变卦${fullName(changed)} ${location.origin}/hexagram/${main}`;
+function textOf(cast: ResultFacts['cast']): string {
+  const { changed } = readingOf(cast);
+  const change = changed === cast.main ? '' : `，变卦${fullName(changed)}`;
+  return `主卦${castLabel(cast)}${change} ${location.origin}/hexagram/${cast.main}`;
 }
 
 /**

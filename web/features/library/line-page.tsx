@@ -32,7 +32,7 @@ function TextPage({ code, line }: { readonly code: HexagramCode; readonly line: 
       <div className={styles.mark}>
         <LineFigure
           code={code}
-          moving={line ?? undefined}
+          moving={line === null ? [] : [line]}
           label={line === null ? fullName(code) : `${fullName(code)}，${lineName(line)}`}
           className={styles.figure}
         />

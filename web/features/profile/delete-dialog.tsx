@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
-import { lineName } from '#core/hexagram/line.ts';
+import { movementOf } from '#core/hexagram/line.ts';
 import { remove } from '#web/platform/saved-results.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { dayText } from '#web/ui/day-text.ts';
@@ -25,7 +25,7 @@ export function DeleteDialog({ facts: { cast, timestamp }, onDelete, onClose }: 
       }}
       onDismiss={onClose}
     >
-      {fullName(cast.main)} · {lineName(cast.moving)}动 · {dayText(timestamp)}
+      {fullName(cast.main)} · {movementOf(cast.moving)} · {dayText(timestamp)}
       <br />
       删除后不可恢复。
     </ConfirmDialog>

@@ -53,14 +53,8 @@ const Row = memo(function Row({ facts, index, count, state, onOpen, onDelete }: 
   const { cast, timestamp } = facts;
   return (
     <li style={{ top: `calc(var(--row) * ${index})` }} aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow
-        main={cast.main}
-        moving={cast.moving}
-        timestamp={timestamp}
-        badge={state && BADGES[state]}
-        onOpen={() => onOpen(facts)}
-      />
-      <Button look="quiet" aria-label={`删除 ${castLabel(cast.main, cast.moving)}`} onClick={() => onDelete(facts)}>
+      <CastRow cast={cast} timestamp={timestamp} badge={state && BADGES[state]} onOpen={() => onOpen(facts)} />
+      <Button look="quiet" aria-label={`删除 ${castLabel(cast)}`} onClick={() => onDelete(facts)}>
         删除
       </Button>
     </li>

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ResultFacts } from '#contract/divination.ts';
+import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '../memory-storage.ts';
 import { hashOf } from '../text-hash.ts';
 import { LIST_KEY, localList, PARKED_PREFIX } from './local-list.ts';
 
-const facts: ResultFacts = {
-  timestamp: '2026-11-15T08:00:00.000Z',
-  cast: { method: 'manual', main: '010001', moving: 0 },
-};
+const facts = manualFacts('2026-11-15T08:00:00.000Z', '010001');
 const annsList = { user: 'ann', epoch: 'e1', results: [facts] };
 
 test('a list is read as it was written, with its user and its epoch', () => {
