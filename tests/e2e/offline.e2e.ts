@@ -109,12 +109,14 @@ describe('after one visit, with the server killed', () => {
     await page.getByText('覆一物，凭卦象猜').waitFor();
   });
 
-  test('puzzle pages say that there is no network, and offer a retry', async () => {
+  test('puzzle pages say that the server cannot be reached, or that there is no network, and offer a retry', async () => {
     for (const path of ['/academy/shefu', '/academy/shefu/1']) {
       await page.goto(path);
-      await page.getByRole('heading', { name: '没有网络' }).waitFor();
+      await page.getByRole('heading', { name: '连不上服务器' }).waitFor();
+      await page.context().setOffline(true);
       await page.getByRole('button', { name: '重试' }).click();
       await page.getByRole('heading', { name: '没有网络' }).waitFor();
+      await page.context().setOffline(false);
     }
   });
 
