@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { castByHand, castByTheClock, choose, QIAN, ZHUN } from './cast-steps.ts';
+import { castByHand, castByTheClock, castSeveral, choose, chooseSeveral, QIAN, ZHUN } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
 
 /** Two casts that nobody saved. */
@@ -25,6 +25,12 @@ export const CAST_SCREENS: readonly Screen[] = [
   },
   { name: 'cast-chosen', path: '/divination', act: (page) => choose(page, ZHUN), shows: '坎上震下 · 初爻动' },
   {
+    name: 'cast-several',
+    path: '/divination',
+    act: (page) => chooseSeveral(page, ['初爻', '四爻', '五爻']),
+    shows: '坎上震下 · 初、四、五爻动',
+  },
+  {
     name: 'cast-clock',
     path: '/divination',
     act: (page) => page.getByRole('button', { name: '时辰' }).click(),
@@ -45,6 +51,19 @@ export const CAST_SCREENS: readonly Screen[] = [
   { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
   { name: 'result-time', path: '/divination', act: castByTheClock, shows: '除六余' },
   { name: 'result-qian', path: '/divination', act: (page) => castByHand(page, QIAN), shows: '乾坤无互' },
+  {
+    name: 'result-several',
+    path: '/divination',
+    act: (page) => castSeveral(page, ['初爻', '四爻', '五爻']),
+    shows: '利建侯行师',
+  },
+  { name: 'result-still', path: '/divination', act: (page) => castSeveral(page, []), shows: '只读本卦的卦辞' },
+  {
+    name: 'result-four',
+    path: '/divination',
+    act: (page) => castSeveral(page, ['初爻', '二爻', '三爻', '四爻']),
+    shows: '朱熹以例推出来的',
+  },
   {
     name: 'result-saved',
     path: '/divination',

@@ -86,6 +86,20 @@ test('the client id of an operation is tab and cast', () => {
   expect(clientIdOf(save(1))).toBe('tab-1-010001-010000');
 });
 
+test('operations are written where a tab of an earlier app does not look, and its own are read', () => {
+  const storage = memoryStorage();
+  const former = { mainHexagram: '010001', movingYao: 0, timestamp: at(1), method: 'manual' };
+  storage.setItem('divination-op:ann:1:tab-0', JSON.stringify([{ ...save(1, { tab: 'tab-0' }), facts: former }]));
+  const log = operationLog(storage, 'tab-1');
+  log.add('ann', [save(2)]);
+  expect(Object.keys(storage.all())).toContain('divination-operation:ann:2:tab-1');
+  expect(log.of('ann')).toEqual([save(1, { tab: 'tab-0' }), save(2)]);
+  log.setRejected('ann', save(1, { tab: 'tab-0' }));
+  expect(log.of('ann')[0]).toEqual(save(1, { tab: 'tab-0', state: 'rejected' }));
+  log.forget('ann');
+  expect(storage.length).toBe(0);
+});
+
 test('of the operations stored by version 0.1 the pending ones are kept, acknowledged and repeated deletes are not', () => {
   const storage = memoryStorage();
   const facts = { mainHexagram: '010001', movingYao: 0, timestamp: at(1), method: 'manual' };
