@@ -3,6 +3,7 @@ import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
+import { hanOf } from './han.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -23,3 +24,6 @@ export function digestsOfClassic(): Record<string, string> {
   const rules = KAOBIANZHAN.map(({ quotation }, count): [string, string] => [`kaobianzhan.${count}`, quotation]);
   return Object.fromEntries([...fields, ...mottos, ...rules].map(([name, text]) => [name, digest(text)]));
 }
+
+/** Of the characters alone, without punctuation: the key of a confirmed quotation in core/texts/golden/quotation-digests.json. */
+export const digestOfQuotation = (text: string): string => digest(hanOf(text));

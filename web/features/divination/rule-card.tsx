@@ -97,7 +97,7 @@ interface RuleTextRowProps {
 
 function RuleTextRow({ text, rank, side }: RuleTextRowProps) {
   const { hexagram, part } = text;
-  const plain = useChunk(companionTexts).value?.plainOf(hexagram);
+  const plain = useChunk(companionTexts(hexagram)).value?.plain;
   const classic = classicTexts.read().textOf(hexagram);
   const index = part === 'line' ? text.index : 6;
   const path = `/hexagram/${hexagram}/text${part === 'line' ? `/${text.index}` : ''}`;
