@@ -6,7 +6,6 @@ function announceWaiting(registration: ServiceWorkerRegistration, onUpdate: (app
   if (!waiting || !navigator.serviceWorker.controller) return;
   log('info', 'update found');
   onUpdate(() => {
-    log('info', 'update accepted');
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('skip waiting');
   });
