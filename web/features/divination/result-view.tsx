@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/notices.ts';
+import { textsToRead } from '#core/casting/kaobianzhan.ts';
 import { type BodyUseReading, type Reading, readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, movementOf } from '#core/hexagram/line.ts';
@@ -45,7 +46,7 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
         <div className={styles.texts}>
           <ChunkSuspense rows={6}>
             {reading.kind === 'whole' && <RuleCard reading={reading} />}
-            <Texts facts={facts} />
+            <Texts reading={reading} />
           </ChunkSuspense>
         </div>
         <Actions facts={facts} />
@@ -78,15 +79,22 @@ function NoMutualsNote({ reading: { changed, changedMutuals } }: { readonly read
   );
 }
 
-function Texts({ facts: { cast } }: { readonly facts: ResultFacts }) {
-  const text = classicTexts.read().textOf(cast.main);
+/** The judgment is not repeated where 考变占 has just shown it. */
+const isJudgmentShown = (reading: Reading): boolean =>
+  reading.kind === 'whole' &&
+  textsToRead(reading).some(({ hexagram, part }) => hexagram === reading.main && part === 'judgment');
+
+function Texts({ reading }: { readonly reading: Reading }) {
+  const text = classicTexts.read().textOf(reading.main);
   return (
     <>
-      <Card label="卦辞">
-        <h2 className={styles.label}>卦辞</h2>
-        <p className={styles.classic}>{text.judgment}</p>
-      </Card>
-      <ResultLines hexagram={cast.main} moving={cast.moving} lines={text.lines} />
+      {!isJudgmentShown(reading) && (
+        <Card label="卦辞">
+          <h2 className={styles.label}>卦辞</h2>
+          <p className={styles.classic}>{text.judgment}</p>
+        </Card>
+      )}
+      <ResultLines hexagram={reading.main} moving={reading.moving} lines={text.lines} />
     </>
   );
 }
