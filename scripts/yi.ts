@@ -21,8 +21,7 @@ import { parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { parseLineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { plainOf } from '#core/texts/companion.ts';
-import { plainWingsOf } from '#core/texts/plain-wings.ts';
+import { loadCompanion } from '#core/texts/companion.ts';
 import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';
 
 const USAGE = `用法：
@@ -93,17 +92,18 @@ async function almanac(iso: string, options: Options): Promise<unknown> {
   };
 }
 
-function text(code: string): unknown {
+async function text(code: string): Promise<unknown> {
   const hexagram = parseHexagram(code);
   if (!hexagram.ok) throw new Refusal(MESSAGES.hexagramNotFound);
   const { value } = hexagram;
+  const { plain, wings } = await loadCompanion(value);
   return {
     code: value,
     number: hexagramNumberOf(value),
     name: shortName(value),
     fullName: fullName(value),
     ...textOf(value),
-    plain: { ...plainOf(value), ...plainWingsOf(value) },
+    plain: { ...plain, ...wings },
   };
 }
 

@@ -77,6 +77,18 @@ export const BOOK_SCREENS: readonly Screen[] = [
   { name: 'line-pending', path: '/hexagram/010001/text/1', shows: '详细解读正在编撰中' },
   { name: 'judgment', path: '/hexagram/111111/text', shows: '用九' },
   { name: 'trigram', path: '/trigram/011', shows: '类象' },
+  {
+    name: 'trigram-meihua',
+    path: '/trigram/001',
+    act: (page) => page.getByText('《梅花易数》万物类占').click(),
+    shows: '谒见',
+  },
+  {
+    name: 'line-terms',
+    path: '/hexagram/011111/text/4',
+    act: (page) => page.getByText('术语', { exact: true }).click(),
+    shows: '全部术语',
+  },
   { name: 'missing-hexagram', path: '/hexagram/222222', shows: '卦象不存在' },
   { name: 'missing-line', path: '/hexagram/111111/text/6', shows: '内容不存在' },
 ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { hanOf } from './han.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -21,3 +22,6 @@ export function digestsOfClassic(): Record<string, string> {
   const mottos = MOTTOS.map(({ text, source }, index): [string, string] => [`motto.${index + 1}`, `${text}${source}`]);
   return Object.fromEntries([...fields, ...mottos].map(([name, text]) => [name, digest(text)]));
 }
+
+/** Of the characters alone, without punctuation: the key of a confirmed quotation in core/texts/golden/quotation-digests.json. */
+export const digestOfQuotation = (text: string): string => digest(hanOf(text));

@@ -42,6 +42,7 @@ const ROUTES: readonly (readonly [pattern: string, render: (params: Params) => R
   ['/hexagram/:binary/text/:index?', ({ binary = '', index }) => <PAGES.Line binary={binary} index={index} />],
   ['/trigram/:binary', ({ binary = '' }) => <PAGES.Trigram binary={binary} />],
   ['/academy', () => <PAGES.Academy />],
+  ['/academy/terms', () => <PAGES.Terms />],
   ['/academy/shefu', () => <PAGES.PuzzleList />],
   ['/academy/shefu/create', () => <PAGES.CreatePuzzle />],
   ['/academy/shefu/:id', ({ id = '' }) => <PAGES.Puzzle id={id} />],

@@ -8,6 +8,7 @@ export const PAGES = {
   Line: lazyPart(async () => (await import('#web/features/library/line-page.tsx')).LinePage),
   Trigram: lazyPart(async () => (await import('#web/features/library/trigram-page.tsx')).TrigramPage),
   Academy: lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage),
+  Terms: lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage),
   Profile: lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage),
   Clock: lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage),
   PuzzleList: lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage),

@@ -9,6 +9,12 @@ function announceWaiting(registration: ServiceWorkerRegistration, onUpdate: (app
   });
 }
 
+/** Asks the active service worker to keep the texts of all hexagrams for offline use; see sw.js. */
+export async function keepTexts(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage('keep texts');
+}
+
 /** `onUpdate` is called with a function that switches to the new version. */
 export async function registerServiceWorker(onUpdate: (apply: () => void) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(trustedScript(SERVICE_WORKER_URL)).catch(() => null);

@@ -34,6 +34,9 @@ export function AcademyPage() {
           <Articles shows={(article) => category === '全部' || article.category === category} />
         </ChunkSuspense>
       </div>
+      <p className={styles.terms}>
+        <a href="/academy/terms">术语 ›</a>
+      </p>
     </>
   );
 }
