@@ -4,6 +4,8 @@ import { hanOf } from '../../tests/support/han.ts';
 import { straysIn } from '../../tests/support/quotations.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
+import { isYang, type LineIndex } from '../hexagram/line.ts';
+import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { textOf } from './classic.ts';
 import { detailOf, notesOf } from './companion.ts';
 import type { Companion, Part } from './types.ts';
@@ -47,6 +49,9 @@ const RULERS = [
   ...['革九五', '鼎六五', '震初九', '艮上九', '渐六二', '归妹六五', '丰六五', '旅六五'],
   ...['巽九五', '兑九二', '涣九五', '节九五', '中孚九五', '小过六二', '既济六二', '未济六五'],
 ];
+
+/** 承九五, 乘着初九 without a subject of its own, so that the line of the detail is meant. */
+const CLAIM = /(?<![初上九六二三四五])(承|乘)着?([初上][九六]|[九六][二三四五])/g;
 
 test('each hexagram has the detail of its judgment, 乾 and 坤 of all their lines', () => {
   for (const code of KING_WEN_ORDER) expect(detailOf(companionOf(code), 'judgment'), code).toBeTruthy();
@@ -107,6 +112,38 @@ test('a line that a detail names is a line of its hexagram', () => {
     ),
   );
   expect(foreign).toEqual([]);
+});
+
+test('a line that is said to 承 or 乘 another is yin, just below or just above a yang line', () => {
+  let checked = 0;
+  for (const one of DETAILS.filter(({ part }) => part !== 'judgment' && part < 6)) {
+    const own = one.part as LineIndex;
+    for (const [claim, relation, label = ''] of textsOf(one).join('').matchAll(CLAIM)) {
+      const other = labelsOf(one.code).indexOf(label) as LineIndex;
+      expect(other, `${shortName(one.code)} ${own} ${claim}`).toBe(relation === '承' ? own + 1 : own - 1);
+      expect([isYang(one.code, own), isYang(one.code, other)], `${shortName(one.code)} ${own} ${claim}`).toEqual([
+        false,
+        true,
+      ]);
+      checked++;
+    }
+  }
+  expect(checked).toBeGreaterThan(10);
+});
+
+test('three neighbouring lines that are said to form a trigram form it', () => {
+  const INNER = { 二三四: 1, 三四五: 2, 二四: 1, 三五: 2 } as const;
+  let checked = 0;
+  for (const one of DETAILS)
+    for (const [claim, lines = '', name = ''] of textsOf(one)
+      .join('')
+      .matchAll(/([二三四五、至]+)爻互?成([乾坤震巽坎离艮兑])/g)) {
+      const lowest = INNER[lines.replaceAll(/[、至]/g, '') as keyof typeof INNER];
+      const code = [2, 1, 0].map((step) => (isYang(one.code, (lowest + step) as LineIndex) ? '1' : '0')).join('');
+      expect(trigramName(code as TrigramCode), `${shortName(one.code)} ${claim}`).toBe(name);
+      checked++;
+    }
+  expect(checked).toBeGreaterThan(15);
 });
 
 test('some twenty-five cruxes have their note, whose words stand in the passage, and which names who reads what', () => {
