@@ -62,11 +62,17 @@ function Text({ code }: { readonly code: TrigramCode }) {
         <Card label="说卦">
           <h2>《说卦》取象</h2>
           <p className={styles.prose}>{text.shuogua.join('、')}</p>
-          <p className={styles.readings}>{text.readings.map(([word, pinyin]) => `${word} ${pinyin}`).join('　')}</p>
+          <ul className={styles.readings}>
+            {text.readings.map(([word, pinyin]) => (
+              <li key={word}>
+                {word} {pinyin}
+              </li>
+            ))}
+          </ul>
         </Card>
         <details className={styles.folded}>
           <summary>《梅花易数》万物类占</summary>
-          <p className={styles.readings}>书中原话，只供查考。</p>
+          <p className={styles.note}>书中原话，只供查考。</p>
           <Pairs pairs={text.meihua} />
         </details>
         <Card label="旺衰">
