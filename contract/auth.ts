@@ -216,10 +216,7 @@ export const checkResetLink = endpoint({
   path: '/auth/check-reset',
   summary: '查验重置链接',
   access: 'anyone',
-  body: v.object({
-    /** Not checked here: whatever is no valid token is not valid. */
-    token: v.optional(v.unknown()),
-  }),
+  body: v.object({ token: v.string(MESSAGES.malformed) }, MESSAGES.malformed),
   answers: { 200: v.object({ valid: v.boolean() }) },
   problems: [],
   quota: QUOTAS.checkResetLink,
