@@ -47,6 +47,7 @@ const ROUTES: readonly (readonly [pattern: string, render: (params: Params) => R
   ['/academy/shefu/:id', ({ id = '' }) => <PAGES.Puzzle id={id} />],
   ['/academy/shefu/:id/edit', ({ id = '' }) => <PAGES.EditPuzzle id={id} />],
   ['/profile', () => <PAGES.Profile />],
+  ['/about', () => <PAGES.About />],
   ['/login', () => <PAGES.Login />],
   ['/forgot-password', () => <PAGES.ForgotPassword />],
   ['/reset-password', () => <PAGES.ResetPassword />],
