@@ -72,7 +72,7 @@ describe('five thousand results', () => {
       await page.keyboard.press('Tab');
       expect(await focusedRow(page)).toBe(`${row} / 5000`);
     }
-    await page.getByRole('button', { name: '退出登录' }).focus();
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link').first().focus();
     for (let row = 5000; row > 4970; row--) {
       await page.keyboard.press('Shift+Tab');
       expect(await focusedRow(page)).toBe(`${row} / 5000`);
