@@ -193,7 +193,7 @@ const cutInRows = (page: Page): Promise<readonly string[]> =>
       const [open, remove] = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
       const isStacked = (remove?.top ?? 0) >= (open?.bottom ?? 0) - 1;
       const right = isStacked ? box.right : (remove?.left ?? 0);
-      const parts = [...row.querySelectorAll('[aria-hidden=true] span, b, svg, button + button')];
+      const parts = [...row.querySelectorAll('[aria-hidden=true] span, b, button:first-child svg, button + button')];
       return parts
         .filter((part) => {
           const { top, bottom, right: end } = part.getBoundingClientRect();
