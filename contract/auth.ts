@@ -227,7 +227,13 @@ export const config = endpoint({
   path: '/config',
   summary: '公开设置',
   access: 'anyone',
-  answers: { 200: v.object({ registration: v.picklist(['open', 'invite']) }) },
+  answers: {
+    200: v.object({
+      registration: v.picklist(['open', 'invite']),
+      /** Where 反馈 leads; missing if the operator has not said. */
+      contact: v.optional(v.pipe(v.string(), v.regex(/^(mailto:|https:\/\/)/))),
+    }),
+  },
   problems: [],
   quota: QUOTAS.read,
 });

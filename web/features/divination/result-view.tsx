@@ -13,6 +13,7 @@ import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { saveCast } from '#web/platform/save-cast.ts';
 import { useSession } from '#web/platform/session.ts';
+import { shareCast } from '#web/platform/share-cast.ts';
 import { classicTexts } from '#web/platform/texts.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { useLater } from '#web/platform/use-later.ts';
@@ -24,7 +25,6 @@ import { HexagramCards } from './hexagram-cards.tsx';
 import { ResultLines } from './result-lines.tsx';
 import styles from './result-view.module.css';
 import { RuleCard } from './rule-card.tsx';
-import { shareCast } from './share-cast.ts';
 
 const LOGIN_DELAY_MS = 2000;
 
