@@ -216,10 +216,7 @@ export const checkResetLink = endpoint({
   path: '/auth/check-reset',
   summary: '查验重置链接',
   access: 'anyone',
-  body: v.object({
-    /** Not checked here: whatever is no valid token is not valid. */
-    token: v.optional(v.unknown()),
-  }),
+  body: v.object({ token: v.string(MESSAGES.malformed) }, MESSAGES.malformed),
   answers: { 200: v.object({ valid: v.boolean() }) },
   problems: [],
   quota: QUOTAS.checkResetLink,
@@ -230,7 +227,13 @@ export const config = endpoint({
   path: '/config',
   summary: '公开设置',
   access: 'anyone',
-  answers: { 200: v.object({ registration: v.picklist(['open', 'invite']) }) },
+  answers: {
+    200: v.object({
+      registration: v.picklist(['open', 'invite']),
+      /** Where 反馈 leads; missing if the operator has not said. */
+      contact: v.optional(v.pipe(v.string(), v.regex(/^(mailto:|https:\/\/)/))),
+    }),
+  },
   problems: [],
   quota: QUOTAS.read,
 });

@@ -237,7 +237,7 @@ describe('the actions of a result', () => {
 });
 
 describe('saving', () => {
-  /** Every field of a result but its timestamp. */
+  /** Every field of a result but its two moments. */
   const WHOLE_ZHUN = {
     mainHexagram: '010001',
     changedHexagram: '010000',
@@ -250,6 +250,9 @@ describe('saving', () => {
     lowerTrigram: '震',
     movingYaoPosition: '初爻',
     method: 'manual',
+    movingLines: [0],
+    utcOffset: 480,
+    dayAt: 0,
   };
 
   test('sends a guest to /login after two seconds; after the login the cast is saved, and says so', async () => {
@@ -285,7 +288,7 @@ describe('saving', () => {
     const done = page.getByText(MESSAGES.resultSaved);
     await done.waitFor();
     const { timestamp, ...result } = (await posted).postDataJSON();
-    expect(result).toEqual(WHOLE_ZHUN);
+    expect(result).toEqual({ ...WHOLE_ZHUN, castFor: timestamp });
     expect(new Date(timestamp).toISOString()).toBe(timestamp);
     await page.clock.runFor(1500);
     expect(await done.isVisible()).toBe(true);

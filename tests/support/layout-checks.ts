@@ -26,7 +26,7 @@ function findOverflowing(): Offenders {
 
 /** Words that lie over other words, at the end of the page, where a bar that stays in view covers nothing. Small readings above a character, and words for screen readers only, are left out. */
 function findOverlapping(): Offenders {
-  const top = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
+  const top = document.querySelector('dialog[open], :popover-open') ?? document.querySelector('main') ?? document.body;
   const lines: { text: Node; rect: DOMRect }[] = [];
   const before = scrollY;
   scrollTo(0, document.documentElement.scrollHeight);

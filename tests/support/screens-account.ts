@@ -64,6 +64,13 @@ async function importFile(page: Page): Promise<void> {
   await page.getByLabel('导入卦例').setInputFiles({ name: '卦例.json', mimeType: 'application/json', buffer });
 }
 
+const openRowMenu = (page: Page) => page.getByRole('button', { name: /^更多/ }).first().click();
+
+async function askToDelete(page: Page): Promise<void> {
+  await openRowMenu(page);
+  await page.getByRole('menuitem', { name: '删除' }).click();
+}
+
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'profile-guest', path: '/profile', shows: '未登录' },
   { name: 'profile-expired', path: '/profile', before: withExpiredSession, shows: '登录已过期，请重新登录' },
@@ -80,8 +87,22 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'profile-delete',
     path: '/profile',
     as: 'owner',
-    act: (page) => page.getByRole('button', { name: /^删除/ }).first().click(),
+    act: askToDelete,
     shows: '删除这则卦例？',
+  },
+  { name: 'profile-menu', path: '/profile', as: 'owner', act: openRowMenu, shows: '分享' },
+  {
+    name: 'profile-deleted',
+    path: '/profile',
+    as: 'member',
+    before: withLongHistory,
+    act: async (page) => {
+      await page.route('**/api/divination/results/**', (route) => route.abort());
+      await askToDelete(page);
+    },
+    tap: '删除',
+    shows: '撤销',
+    expects: [/net::ERR_FAILED/],
   },
   {
     name: 'profile-code',
@@ -142,6 +163,15 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       page.getByLabel('导入卦例').setInputFiles({ name: 'x', mimeType: 'text/plain', buffer: Buffer.from('x') }),
     shows: '这个文件读不出来，没有导入任何卦例',
   },
+  {
+    name: 'about',
+    path: '/about',
+    before: (page) =>
+      page.route('**/api/config', (route) =>
+        route.fulfill({ json: { registration: 'open', contact: 'mailto:xiaoguan@example.com' } }),
+      ),
+    shows: '发现错字',
+  },
   { name: 'login', path: '/login', shows: '忘记密码' },
   { name: 'login-expired', path: '/login', before: withExpiredSession, shows: '登录已过期，请重新登录' },
   {
@@ -155,7 +185,16 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     shows: '用户名或密码错误',
     expects: [/status of 401/],
   },
-  { name: 'register', path: '/login', act: register, shows: '确认密码' },
+  {
+    name: 'register',
+    path: '/login',
+    act: async (page) => {
+      await register(page);
+      await page.getByLabel('密码', { exact: true }).fill('tang-9wuyue');
+      await page.getByRole('button', { name: '显示密码' }).click();
+    },
+    shows: '隐藏',
+  },
   {
     name: 'register-errors',
     path: '/login',

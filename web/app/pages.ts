@@ -10,6 +10,7 @@ export const PAGES = {
   Academy: lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage),
   Terms: lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage),
   Profile: lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage),
+  About: lazyPart(async () => (await import('#web/features/about/about-page.tsx')).AboutPage),
   Clock: lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage),
   PuzzleList: lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage),
   Puzzle: lazyPart(async () => (await import('#web/features/shefu/puzzle-page.tsx')).PuzzlePage),

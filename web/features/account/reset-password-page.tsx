@@ -7,8 +7,9 @@ import { useCall } from '#web/platform/use-call.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
+import { Form, FormMessage } from '#web/ui/field.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
@@ -73,20 +74,19 @@ function ResetForm({ token, onRefused }: { readonly token: string; readonly onRe
 
   return (
     <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
-      <TextField
+      <PasswordField
         label="新密码"
-        type="password"
         autoComplete="new-password"
         value={newPassword}
         error={errorOf('newPassword')}
+        hint={NOTICES.passwordRule}
         onChange={(event) => {
           setNewPassword(withoutSpaces(event.target.value));
           mend(FIELDS);
         }}
       />
-      <TextField
+      <PasswordField
         label="确认密码"
-        type="password"
         autoComplete="new-password"
         value={confirmPassword}
         error={errorOf('confirmPassword')}

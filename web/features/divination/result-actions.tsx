@@ -6,11 +6,11 @@ import { loginPath } from '#web/platform/navigation.ts';
 import { saveCast } from '#web/platform/save-cast.ts';
 import { useSavedResults } from '#web/platform/saved-results.ts';
 import { useSession } from '#web/platform/session.ts';
+import { shareCast } from '#web/platform/share-cast.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './result-actions.module.css';
-import { shareCast } from './share-cast.ts';
 
 const LOGIN_DELAY_MS = 2000;
 

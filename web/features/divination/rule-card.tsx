@@ -15,7 +15,7 @@ function decisionOf({ moving, changed }: WholeReading, texts: readonly RuleText[
   const [leading, following] = texts.map(({ hexagram }) => shortName(hexagram));
   switch (moving.length) {
     case 0:
-      return ['只读本卦的卦辞。', '没有动爻，也就没有之卦。'];
+      return ['只读本卦的卦辞。', '没有动爻，之卦仍是本卦。'];
     case 2:
       return [`两条动爻的爻辞都读，${first}为主，${second}为辅。`, '两爻动，以上面的一爻为主。'];
     case 3:
@@ -62,7 +62,7 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
           {reason}
         </p>
         <p className={styles.quotation}>
-          “{rule?.quotation}”<cite>朱熹《易学启蒙》</cite>
+          “{rule?.quotation}”<cite>《易学启蒙》</cite>
         </p>
         {rule?.note && <p className={styles.note}>{rule.note}</p>}
       </Card>
@@ -76,7 +76,9 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
           />
         ))}
       </ol>
-      <p className={styles.caption}>书中“彖辞”即卦辞。体用只论一爻动，此卦不论。</p>
+      <p className={styles.caption}>
+        {rule?.quotation.includes('彖辞') && '书中“彖辞”即卦辞。'}体用只论一爻动，此卦不论。
+      </p>
     </>
   );
 }

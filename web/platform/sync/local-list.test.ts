@@ -49,7 +49,7 @@ test.each(['{"cut', 'null', '[]', '{"user":1,"results":[]}', '{"user":"ann","res
   },
 );
 
-test('a parked list is opened by its user only', () => {
+test('a parked list is opened by its user only, and stays until it is merged', () => {
   const storage = memoryStorage();
   const list = localList(storage);
   list.write(annsList);
@@ -58,6 +58,10 @@ test('a parked list is opened by its user only', () => {
   expect(list.read()).toEqual({ user: 'ben', epoch: null, results: [] });
   list.open('ann');
   expect(list.read()).toEqual(annsList);
+  list.write({ ...annsList, user: 'ben' }); // by a tab that has not heard of ann yet
+  list.open('ann');
+  expect(list.read()).toEqual(annsList);
+  list.dropParked('ann');
   expect(storage.getItem(`${PARKED_PREFIX}ann`)).toBeNull();
 });
 

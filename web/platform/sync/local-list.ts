@@ -77,15 +77,19 @@ export function localList(storage: Entries) {
       removeStored(storage, LIST_KEY);
       writeText(storage, PARKED_PREFIX + user, text);
     },
-    /** Opens the list of this user, the parked one or an empty one, in place of another's. */
+    /**
+     * Opens the list of this user, the parked one or an empty one, in place of another's. The parked one stays until it is merged: a tab
+     * that has not heard of the new user yet may write its own list over this one.
+     */
     open(user: string): void {
       unwritten = null;
       const key = PARKED_PREFIX + user;
       const text = readStored(storage, key, parseOwnedList) && readText(storage, key);
       const isMoved = text !== null && writeText(storage, LIST_KEY, text);
-      removeStored(storage, key);
       if (text === null) write({ ...EMPTY, user });
-      else if (!isMoved) writeText(storage, LIST_KEY, text); // there was no room for both
+      if (text === null || isMoved) return;
+      removeStored(storage, key); // there was no room for both
+      writeText(storage, LIST_KEY, text);
     },
     dropParked: (user: string): void => removeStored(storage, PARKED_PREFIX + user),
   };

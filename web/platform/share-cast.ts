@@ -2,9 +2,9 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
-import { copyText } from '#web/platform/clipboard.ts';
-import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
+import { copyText } from './clipboard.ts';
+import { showToast, TOAST_MS } from './toast.ts';
 
 /** 主卦水雷屯，初爻动，变卦水地比 https://… */
 function textOf(cast: ResultFacts['cast']): string {
