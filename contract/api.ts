@@ -15,6 +15,7 @@ export const ENDPOINTS = {
   findAccount: auth.findAccount,
   requestReset: auth.requestReset,
   resetPassword: auth.resetPassword,
+  checkResetLink: auth.checkResetLink,
   config: auth.config,
   createInvitation: invitation.createInvitation,
   listInvitations: invitation.listInvitations,

@@ -210,12 +210,30 @@ export const resetPassword = endpoint({
   quota: QUOTAS.resetPassword,
 });
 
+/** Whether a reset link would still set a password. Uses nothing up. */
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/auth/check-reset',
+  summary: '查验重置链接',
+  access: 'anyone',
+  body: v.object({ token: v.string(MESSAGES.malformed) }, MESSAGES.malformed),
+  answers: { 200: v.object({ valid: v.boolean() }) },
+  problems: [],
+  quota: QUOTAS.checkResetLink,
+});
+
 export const config = endpoint({
   method: 'GET',
   path: '/config',
   summary: '公开设置',
   access: 'anyone',
-  answers: { 200: v.object({ registration: v.picklist(['open', 'invite']) }) },
+  answers: {
+    200: v.object({
+      registration: v.picklist(['open', 'invite']),
+      /** Where 反馈 leads; missing if the operator has not said. */
+      contact: v.optional(v.pipe(v.string(), v.regex(/^(mailto:|https:\/\/)/))),
+    }),
+  },
   problems: [],
   quota: QUOTAS.read,
 });

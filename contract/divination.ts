@@ -1,17 +1,20 @@
 import * as v from 'valibot';
-import { type Cast, castByTime } from '#core/casting/cast.ts';
-import { isSameCast } from '#core/casting/cast-name.ts';
+import type { Cast, CastMoment } from '#core/casting/cast.ts';
+import { METHODS } from '#core/casting/methods.ts';
+import { parseCast } from '#core/casting/parse-cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { endpoint } from './endpoint.ts';
-import { LINE_TEXT_MAX_CHARACTERS } from './limits.ts';
+import { LINE_TEXT_MAX_CHARACTERS, UTC_OFFSET_MAX_MINUTES } from './limits.ts';
 import { MESSAGES } from './messages.ts';
+import { movingLinesOf } from './moving-lines.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { deleteHeaders, listAnswer, listHeaders, saveHeaders, versionAnswer } from './result-headers.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 
 /** What is stored of a result; the other hexagrams and the texts are derived when it is read. */
-export interface ResultFacts {
+export interface ResultFacts extends CastMoment {
+  /** When it was made: its identity, together with the cast. */
   readonly timestamp: string;
   readonly cast: Cast;
 }
@@ -22,18 +25,17 @@ const timestamp = v.pipe(
   v.string(MESSAGES.timestamp),
 );
 
-const numberBetween = (low: number, high: number) => v.pipe(v.number(), v.integer(), v.minValue(low), v.maxValue(high));
+const instant = v.pipe(v.string(MESSAGES.timestamp), v.transform(canonicalTimestamp), v.string(MESSAGES.timestamp));
+const lineIndex = v.pipe(
+  v.number(MESSAGES.movingLine),
+  v.integer(MESSAGES.movingLine),
+  v.minValue(0, MESSAGES.movingLine),
+  v.maxValue(5, MESSAGES.movingLine),
+);
 
-const basis = v.object({
-  yearNumber: numberBetween(1, 12),
-  monthNumber: numberBetween(1, 12),
-  dayNumber: numberBetween(1, 30),
-  hourNumber: numberBetween(1, 12),
-});
-
-/** Both three lines or both six, or both absent: clients use either form. */
+/** Both three lines or both six, or both absent or null: clients use either form. */
 function areMutuals(use: unknown, body: unknown): boolean {
-  if (use === undefined && body === undefined) return true;
+  if ((use ?? null) === null && (body ?? null) === null) return true;
   return [/^[01]{3}$/, /^[01]{6}$/].some((form) =>
     [use, body].every((code) => typeof code === 'string' && form.test(code)),
   );
@@ -46,57 +48,72 @@ function areLineTexts(texts: unknown, main: string): boolean {
   return texts.every((text) => typeof text === 'string' && text.length <= LINE_TEXT_MAX_CHARACTERS);
 }
 
-/** The numbers of a time cast are kept only if they lead to this cast; otherwise it is kept as a manual one. */
-function toCast(main: HexagramCode, moving: LineIndex, method: unknown, given: unknown): Cast {
-  const parsed = method === 'time' ? v.safeParse(basis, given) : null;
-  if (parsed?.success) {
-    const cast = castByTime(parsed.output);
-    if (isSameCast(cast, { main, moving })) return cast;
-  }
-  return { method: 'manual', main, moving };
-}
-
-/** Hexagram, line and time of a save must be right; what follows from them is recomputed, never trusted. */
+/**
+ * Hexagram, lines, method and times of a save must be right; what follows from them is recomputed, never trusted. The lines are
+ * those of `movingLines`, or the one of `movingYao`; where both are given they agree.
+ */
 const savedResult = v.pipe(
   v.object({
     mainHexagram: v.pipe(v.optional(v.string(MESSAGES.hexagramData), ''), v.regex(/^[01]{6}$/, MESSAGES.hexagramData)),
-    movingYao: v.pipe(
-      v.optional(v.number(MESSAGES.movingLine), -1),
-      v.integer(MESSAGES.movingLine),
-      v.minValue(0, MESSAGES.movingLine),
-      v.maxValue(5, MESSAGES.movingLine),
-    ),
+    movingYao: v.optional(v.nullable(lineIndex)),
+    movingLines: v.optional(v.array(lineIndex, MESSAGES.movingLine)),
     timestamp,
+    method: v.optional(v.picklist(['manual', ...Object.keys(METHODS)], MESSAGES.method), 'manual'),
+    basis: v.optional(v.unknown()),
+    castFor: v.optional(instant),
+    utcOffset: v.optional(
+      v.nullable(
+        v.pipe(
+          v.number(MESSAGES.utcOffset),
+          v.integer(MESSAGES.utcOffset),
+          v.minValue(-UTC_OFFSET_MAX_MINUTES, MESSAGES.utcOffset),
+          v.maxValue(UTC_OFFSET_MAX_MINUTES, MESSAGES.utcOffset),
+        ),
+      ),
+      null,
+    ),
+    dayAt: v.optional(v.nullable(v.picklist([0, 23], MESSAGES.dayAt)), null),
     useHexagram: v.optional(v.unknown()),
     bodyHexagram: v.optional(v.unknown()),
     yaoTexts: v.optional(v.unknown()),
-    method: v.optional(v.unknown()),
-    basis: v.optional(v.unknown()),
   }),
+  v.forward(
+    v.partialCheck(
+      [['movingYao'], ['movingLines']],
+      ({ movingYao, movingLines }) => movingLinesOf(movingYao, movingLines) !== null,
+      MESSAGES.movingLine,
+    ),
+    ['movingYao'],
+  ),
   v.check(({ useHexagram, bodyHexagram }) => areMutuals(useHexagram, bodyHexagram), MESSAGES.hexagramData),
   v.check(({ yaoTexts, mainHexagram }) => areLineTexts(yaoTexts, mainHexagram), MESSAGES.lineTexts),
-  v.transform(
-    (body): ResultFacts => ({
-      timestamp: body.timestamp,
-      cast: toCast(body.mainHexagram as HexagramCode, body.movingYao as LineIndex, body.method, body.basis),
-    }),
-  ),
+  v.transform((body): ResultFacts => {
+    const { timestamp: at, castFor = at, utcOffset, dayAt, method, basis } = body;
+    const moving = movingLinesOf(body.movingYao, body.movingLines) as readonly LineIndex[];
+    const figure = { main: body.mainHexagram as HexagramCode, moving };
+    return { timestamp: at, cast: parseCast(figure, method, basis), castFor, utcOffset, dayAt };
+  }),
 );
 
 const code = v.pipe(v.string(), v.regex(/^[01]{6}$/));
 const facts = {
   mainHexagram: code,
-  movingYao: v.number(),
+  /** Null unless exactly one line moves. */
+  movingYao: v.nullable(v.number()),
+  movingLines: v.array(v.number()),
   timestamp: v.string(),
-  method: v.optional(v.picklist(['manual', 'time'])),
-  basis: v.optional(basis),
+  method: v.string(),
+  basis: v.optional(v.unknown()),
+  castFor: v.string(),
+  utcOffset: v.nullable(v.number()),
+  dayAt: v.nullable(v.picklist([0, 23])),
 };
 const factsOnly = v.object(facts);
 const whole = v.object({
   ...facts,
   changedHexagram: code,
-  useHexagram: code,
-  bodyHexagram: code,
+  useHexagram: v.nullable(code),
+  bodyHexagram: v.nullable(code),
   mainText: v.string(),
   yaoTexts: v.array(v.string()),
   upperTrigram: v.string(),

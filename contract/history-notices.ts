@@ -1,5 +1,7 @@
-/** Notices about exporting and importing the history. Apart from notices.ts, which every page loads: only the profile loads this. */
+/** Notices about deleting, exporting and importing saved results. Apart from notices.ts, which every page loads: only the profile loads this. */
 export const HISTORY_NOTICES = {
+  deleted: '已删除',
+  undone: '已恢复',
   exported: (count: number) => `已导出 ${count} 则卦例`,
   reading: '正在读取…',
   tooLarge: '文件太大，没有导入任何卦例',

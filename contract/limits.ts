@@ -10,6 +10,8 @@ export const INVITATION_MS = 604_800_000; // 7 days
 
 export const RESULTS_MAX = 5000;
 export const LINE_TEXT_MAX_CHARACTERS = 500;
+/** No wall clock is further from UTC than 18 hours. */
+export const UTC_OFFSET_MAX_MINUTES = 1080;
 
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;

@@ -1,4 +1,4 @@
-import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from './limits.ts';
+import { PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from './limits.ts';
 import type { PasswordPattern } from './password-pattern.ts';
 
 /** Why a new password is not sent: the server would refuse it with less to say. */
@@ -23,6 +23,8 @@ export const NOTICES = {
   loginToSave: '请先登录才能保存卦例',
   storageFull: '本机存储空间不足，卦例未能保存',
   unsynced: (count: number) => `还有 ${count} 条卦例未同步，将保留在本机并在下次登录后继续同步`,
+  passwordRule: `至少 ${PASSWORD_MIN_CHARACTERS} 个字符；连号、重复、日期、名字容易被猜到`,
+  emailUse: '忘记密码时，重置链接寄到这里',
   usernameRule: `${USERNAME_MIN_CHARACTERS} 至 ${USERNAME_MAX_CHARACTERS} 个字符：文字、数字、_ 或 -；拉丁、希腊、西里尔字母不混用`,
   registered: '注册成功',
   accountFound: '找到账号信息',

@@ -51,6 +51,7 @@ export const QUOTAS = {
   findAccount: { per: 'address', max: 10, windowMs: 10 * MINUTE_MS },
   requestReset: { per: 'address', max: 10, windowMs: 60 * MINUTE_MS },
   resetPassword: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS },
+  checkResetLink: { per: 'address', max: 30, windowMs: 15 * MINUTE_MS },
   session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS },
   invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS },
   /** Stops floods only: RESULT_WRITES is the limit that users meet. */

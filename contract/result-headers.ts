@@ -4,7 +4,7 @@ import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
- * How a tab numbers what it does to a result. `clientId` is the tab's id and the cast's short name (`k3j9…-010001-0`). For one id and
+ * How a tab numbers what it does to a result. `clientId` is the tab's id and the cast's short name (`k3j9…-010001-010000`). For one id and
  * timestamp the server ignores a number that is not higher than the last, so a request may arrive late or twice.
  */
 export interface OperationNumber {
@@ -12,15 +12,24 @@ export interface OperationNumber {
   readonly seq: number;
 }
 
+/** The cast in it is named as everywhere else. Apps of before this name wrote 010001-0: their requests wait for the app of today. */
+const hasFormerName = (id: string): boolean => /-[01]{6}-[0-5]$/.test(id);
 const clientId = (description: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/, MESSAGES.operationId), v.description(description)));
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9_-]{8,64}$/, MESSAGES.operationId),
+      v.check((id) => !hasFormerName(id), MESSAGES.operationId),
+      v.description(description),
+    ),
+  );
 const seq = (description: string) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, MESSAGES.operationSeq), v.description(description), v.toNumber()),
   );
 
 const numbered = {
-  'x-client-id': clientId('标签页编号与卦的短名，如 `k3j9x0a7-010001-0`；与 `X-Client-Seq` 同时给出'),
+  'x-client-id': clientId('标签页编号与卦的短名，如 `k3j9x0a7-010001-010000`；与 `X-Client-Seq` 同时给出'),
   'x-client-seq': seq('操作的序号；同一编号、同一时间之下，不大于上次的序号不起作用'),
 };
 
@@ -42,7 +51,7 @@ const resultCast = v.optional(
   v.pipe(
     v.string(),
     v.check((name) => parseCastName(name).ok, MESSAGES.resultCast),
-    v.description('要删的是哪一卦，如 `010001-0`；同一时间的另一卦不受影响'),
+    v.description('要删的是哪一卦，如 `010001-010000`；同一时间的另一卦不受影响'),
   ),
 );
 

@@ -1,32 +1,36 @@
 /**
  * Runs core from the command line and prints JSON:
  *   yi cast --upper 坎 --lower 震 --line 1                      line 1–6 from the bottom
+ *   yi cast --upper 坎 --lower 震 --lines 1,4,5                 or --lines none
  *   yi cast --time 2025-01-16T15:30:00+08:00 [--day-at 23]
  *   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
  *   yi text 010001
  *   yi export
  */
 import { parseArgs } from 'node:util';
+import type { ResultFacts } from '#contract/divination.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { almanacOf, type DayAt } from '#core/calendar/almanac.ts';
 import { CalendarError } from '#core/calendar/calendar-error.ts';
 import { ganzhiName } from '#core/calendar/ganzhi.ts';
-import { chinaIsoOf, momentFromIso } from '#core/calendar/moment.ts';
+import { chinaIsoOf, momentFromIso, utcOffsetOf } from '#core/calendar/moment.ts';
 import type { SolarTerm } from '#core/calendar/solar-term.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { type Cast, castByTime, castManually } from '#core/casting/cast.ts';
+import { castManually } from '#core/casting/cast.ts';
+import { textsToRead } from '#core/casting/kaobianzhan.ts';
+import { castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
-import { parseLineIndex } from '#core/hexagram/line.ts';
+import { LINE_INDICES, type LineIndex, lineOf } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { plainOf } from '#core/texts/companion.ts';
-import { plainWingsOf } from '#core/texts/plain-wings.ts';
+import { loadCompanion } from '#core/texts/companion.ts';
 import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';
 
 const USAGE = `用法：
   yi cast --upper 坎 --lower 震 --line 1
+  yi cast --upper 坎 --lower 震 --lines 1,4,5（不动写 none）
   yi cast --time 2025-01-16T15:30:00+08:00 [--day-at 23]
   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
   yi text 010001
@@ -39,6 +43,7 @@ interface Options {
   readonly upper?: string;
   readonly lower?: string;
   readonly line?: string;
+  readonly lines?: string;
   readonly time?: string;
   readonly 'day-at'?: string;
 }
@@ -49,11 +54,24 @@ function trigramFrom(option: string, text: string | undefined): TrigramCode {
   return trigram.value;
 }
 
-function manualCast({ upper, lower, line }: Options): Cast {
-  const moving = parseLineIndex(/^[1-6]$/.test(line ?? '') ? String(Number(line) - 1) : '');
-  if (!moving.ok) throw new Refusal('--line 应为 1 至 6，自下而上数');
-  return castManually(trigramFrom('upper', upper), trigramFrom('lower', lower), moving.value);
+/** 1,4,5: different lines in any order, 1–6 from the bottom. Null for any other text. */
+function lineNumbersOf(text: string): readonly LineIndex[] | null {
+  if (!/^[1-6](,[1-6])*$/.test(text)) return null;
+  const given = text.split(',').map((digit) => lineOf(Number(digit) as 1));
+  return new Set(given).size === given.length ? LINE_INDICES.filter((line) => given.includes(line)) : null;
 }
+
+function movingFrom({ line, lines }: Options): readonly LineIndex[] {
+  if (line !== undefined && lines !== undefined) throw new Refusal('--line 与 --lines 只能用一个');
+  if (lines === 'none') return [];
+  const moving = lineNumbersOf(lines ?? line ?? '');
+  if (lines === undefined && moving?.length !== 1) throw new Refusal('--line 应为 1 至 6，自下而上数');
+  if (moving === null) throw new Refusal('--lines 应为 1 至 6，不重复，以逗号相隔，自下而上数；六爻不动写 none');
+  return moving;
+}
+
+const manualCast = (options: Options) =>
+  castManually(trigramFrom('upper', options.upper), trigramFrom('lower', options.lower), movingFrom(options));
 
 function dayAtFrom(text: string | undefined): DayAt {
   if (text === undefined || text === '0') return 0;
@@ -61,12 +79,26 @@ function dayAtFrom(text: string | undefined): DayAt {
   throw new Refusal('--day-at 只能是 0 或 23');
 }
 
+/** The result on the wire, and the texts that 考变占 reads, the leading one first. */
+const printed = (facts: ResultFacts) => ({
+  ...toDivinationResult(facts, textOf),
+  basis: 'basis' in facts.cast ? facts.cast.basis : null,
+  rule: { name: '考变占', texts: textsToRead(facts.cast) },
+});
+
 async function cast(options: Options): Promise<unknown> {
-  if (options.time === undefined) return toDivinationResult(manualCast(options), new Date().toISOString(), textOf);
+  if (options.time === undefined) {
+    const timestamp = new Date().toISOString();
+    return printed({ timestamp, cast: manualCast(options), castFor: timestamp, utcOffset: null, dayAt: null });
+  }
+  if (options.upper ?? options.lower ?? options.line ?? options.lines)
+    throw new Refusal('--time 不能与 --upper、--lower、--line、--lines 同用');
   const moment = momentFromIso(options.time);
   const years = await yearsAround(moment.wall.year);
-  const timeCast = castByTime(timeBasisOf(moment, years, dayAtFrom(options['day-at'])));
-  return toDivinationResult(timeCast, new Date(moment.instant * 1000).toISOString(), textOf);
+  const dayAt = dayAtFrom(options['day-at']);
+  const timestamp = new Date(moment.instant * 1000).toISOString();
+  const timeCast = castByTime(timeBasisOf(moment, years, dayAt));
+  return printed({ timestamp, cast: timeCast, castFor: timestamp, utcOffset: utcOffsetOf(moment), dayAt });
 }
 
 async function almanac(iso: string, options: Options): Promise<unknown> {
@@ -93,17 +125,18 @@ async function almanac(iso: string, options: Options): Promise<unknown> {
   };
 }
 
-function text(code: string): unknown {
+async function text(code: string): Promise<unknown> {
   const hexagram = parseHexagram(code);
   if (!hexagram.ok) throw new Refusal(MESSAGES.hexagramNotFound);
   const { value } = hexagram;
+  const { plain, wings } = await loadCompanion(value);
   return {
     code: value,
     number: hexagramNumberOf(value),
     name: shortName(value),
     fullName: fullName(value),
     ...textOf(value),
-    plain: { ...plainOf(value), ...plainWingsOf(value) },
+    plain: { ...plain, ...wings },
   };
 }
 
@@ -123,6 +156,7 @@ async function run(args: readonly string[]): Promise<unknown> {
       upper: { type: 'string' },
       lower: { type: 'string' },
       line: { type: 'string' },
+      lines: { type: 'string' },
       time: { type: 'string' },
       'day-at': { type: 'string' },
     },

@@ -46,6 +46,18 @@ export function readPublicBaseUrl(env: Env, mode: Mode | null): Reading<string |
   return ok(origin.origin);
 }
 
+/** No character that a mailto: link would have to escape. */
+const PLAIN_EMAIL = /^[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** As a link: mailto: for an address, https: otherwise. */
+export function readContact(env: Env): Reading<string | null> {
+  const text = textOf(env, 'CONTACT');
+  if (text === null) return ok(null);
+  if (PLAIN_EMAIL.test(text)) return ok(`mailto:${text}`);
+  const isLink = /^https:\/\/[^\s@\\]+$/i.test(text) && URL.canParse(text);
+  return isLink ? ok(new URL(text).href) : err('CONTACT 应为一个邮箱，或以 https:// 开头、不带账号的链接');
+}
+
 /** A stray % in a name or password makes the driver throw long after the start. */
 function hasReadableAccount({ username, password }: URL): boolean {
   try {

@@ -10,6 +10,7 @@ const SECRET = 'k7Qm2vXe9Rt4Bz8Lw1Ny6Hc3Fp5Ds0Ga';
 const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-config-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
+const CONTACT_LINE = 'CONTACT 应为一个邮箱，或以 https:// 开头、不带账号的链接';
 const freshFolder = () => join(mkdtempSync(join(FOLDER, 'start-')), 'data');
 
 /** Each mode with no more than it demands. */
@@ -76,6 +77,18 @@ const MATRIX: readonly (readonly [Env, readonly Mode[], string])[] = [
   [{ PORT: '65535' }, [], ''],
   [{ MIGRATE: 'never' }, MODES, 'MIGRATE 只能是 auto、check'],
   [{ REGISTRATION: 'closed' }, MODES, 'REGISTRATION 只能是 open、invite'],
+  ...[
+    'me',
+    'a@b',
+    'a@b.example, c@d.example',
+    'mailto:me@example.com',
+    'http://yi.example.com',
+    'javascript:alert(1)',
+  ].map((contact) => [{ CONTACT: contact }, MODES, CONTACT_LINE] as const),
+  ...['https://', 'https://me:pw@yi.example.com', 'https://yi.example.com/a b', 'me@example.com?bcc=x@y.example'].map(
+    (contact) => [{ CONTACT: contact }, MODES, CONTACT_LINE] as const,
+  ),
+  [{ CONTACT: 'me+yi@example.com' }, [], ''],
   [{ CLIENT_LOGS: 'debug' }, MODES, 'CLIENT_LOGS 只能是 error、info'],
   [{ LOG_LEVEL: 'debug' }, MODES, 'LOG_LEVEL 只能是 info、silent'],
 ];
@@ -143,7 +156,7 @@ test('all reasons are reported at once, one line each', () => {
 test('no reason repeats a value, whichever variable a secret was written into', () => {
   const leaked = 'hunter2hunter2';
   const names =
-    'APP_MODE PORT HOST DATABASE_URL PUBLIC_BASE_URL SERVER_SECRET SMTP_URL MAIL_TRANSPORT REGISTRATION TRUSTED_PROXIES ALLOW_LAN MIGRATE CLIENT_LOGS ECHO_RESET_URL RATE_LIMIT_FACTOR LOG_LEVEL SERVER_SECRET_FILE'.split(
+    'APP_MODE PORT HOST DATABASE_URL PUBLIC_BASE_URL SERVER_SECRET SMTP_URL MAIL_TRANSPORT REGISTRATION CONTACT TRUSTED_PROXIES ALLOW_LAN MIGRATE CLIENT_LOGS ECHO_RESET_URL RATE_LIMIT_FACTOR LOG_LEVEL SERVER_SECRET_FILE'.split(
       ' ',
     );
   for (const mode of MODES)

@@ -1,5 +1,12 @@
 import { err, ok, type Result } from '#core/result.ts';
-import { readDatabaseUrl, readHost, readPublicBaseUrl, readSmtpUrl, readTrustedProxies } from './config-addresses.ts';
+import {
+  readContact,
+  readDatabaseUrl,
+  readHost,
+  readPublicBaseUrl,
+  readSmtpUrl,
+  readTrustedProxies,
+} from './config-addresses.ts';
 import {
   type Env,
   MODES,
@@ -31,6 +38,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailTransport: 'smtp' | 'outbox';
   readonly registration: 'open' | 'invite';
+  /** Where 反馈 leads: mailto: or https:. Null: it is not offered. */
+  readonly contact: string | null;
   readonly trustedProxies: readonly string[];
   readonly migrate: 'auto' | 'check';
   readonly clientLogs: 'error' | 'info';
@@ -117,6 +126,7 @@ function readAll(env: Env): Readings<keyof Config> {
     secret: readSecret(env, mode, dataDir),
     smtpUrl: readSmtpUrl(env),
     mailTransport: readMailTransport(env, known),
+    contact: readContact(env),
     rateLimitFactor: readRateLimitFactor(env, known),
     ...readReach(env, known),
     ...readWords(env, known),

@@ -165,10 +165,11 @@ test('an action of its own is a required constant', () => {
 test('a field has its pattern, range, length, choices and default in JSON Schema', () => {
   const bodyOf = (endpoint: Endpoint) => operationOf(endpoint)?.requestBody?.content['application/json'].schema;
   expect(bodyOf(ENDPOINTS.saveResult)).toMatchObject({
-    required: ['mainHexagram', 'movingYao', 'timestamp'],
+    required: ['mainHexagram', 'timestamp'],
     properties: {
       mainHexagram: { type: 'string', pattern: '^[01]{6}$', description: '不合时答：卦象数据无效' },
-      movingYao: { type: 'integer', minimum: 0, maximum: 5 },
+      movingYao: { anyOf: [{ type: 'integer', minimum: 0, maximum: 5 }, { type: 'null' }] },
+      movingLines: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 5 } },
     },
   });
   expect(bodyOf(ENDPOINTS.writeLog)).toMatchObject({

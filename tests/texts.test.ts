@@ -1,34 +1,38 @@
 /** Rules for all texts of core/texts: characters, punctuation, quotations, nothing empty. */
 import { expect, test } from 'vitest';
+import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { ARTICLES, MOTTOS } from '#core/texts/academy.ts';
 import { CLASSIC } from '#core/texts/classic.ts';
-import commentary from '#core/texts/commentary.json' with { type: 'json' };
-import detail from '#core/texts/detail.json' with { type: 'json' };
-import plain from '#core/texts/plain.json' with { type: 'json' };
+import confirmed from '#core/texts/golden/quotation-digests.json' with { type: 'json' };
+import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
 import trigrams from '#core/texts/trigrams.json' with { type: 'json' };
+import { TERMS } from '#core/texts/vocabulary.ts';
+import { loadCompanions, wholeTextOf } from './support/companions.ts';
 import { GB2312, hanOf, quotedIn, stringsIn } from './support/han.ts';
+import { straysIn } from './support/quotations.ts';
+import { digestOfQuotation } from './support/text-digests.ts';
 
-/** Rare characters that GB 2312 lacks, all of them used; the last three are from 说卦. */
-const RARE = [...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽旉筤蓏'];
+/** Rare characters that GB 2312 lacks, all of them used; the last five are from 说卦. */
+const RARE = [
+  ...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽剭羑毨蹚馵輮旉筤蓏',
+];
 
 const DATA = {
   classic: CLASSIC.hexagrams,
-  plain: plain.hexagrams,
-  commentary: commentary.hexagrams,
-  detail: detail.hexagrams,
-  trigrams: trigrams.trigrams.map(({ nature, correspondences, poem, strongSeason, waningSeason }) => ({
-    nature,
-    correspondences,
-    poem,
-    strongSeason,
-    waningSeason,
-  })),
+  companion: Object.fromEntries(
+    [...(await loadCompanions())].map(([code, { pronunciation: _, ...texts }]) => [code, texts]),
+  ),
+  trigrams: trigrams.trigrams.map(
+    ({ code: _, pinyin: __, virtuePinyin: ___, symbol: ____, readings: _____, ...texts }) => texts,
+  ),
+  vocabulary: TERMS.map(({ text, example }) => ({ text, quote: example.quote })),
   mottos: MOTTOS,
+  kaobianzhan: KAOBIANZHAN.map(({ quotation, note }) => (note === null ? { quotation } : { quotation, note })),
   articles: ARTICLES.map(({ title, summary, blocks }) => ({ title, summary, blocks })),
 };
 const texts = Object.entries(DATA).flatMap(([name, data]) =>
   stringsIn(data)
-    .filter(([path]) => !path.endsWith('.hexagram'))
+    .filter(([path]) => !/\.(hexagram|part)$/.test(path))
     .map(([path, text]) => [`${name} ${path}`, text] as const),
 );
 
@@ -75,24 +79,21 @@ test('quotation marks and brackets are balanced and correctly nested', () => {
   expect(unbalanced).toEqual([]);
 });
 
-/** Verbatim in copies of 说卦, 文言 and 《梅花易数》, which are not in the data. */
-const FROM_ELSEWHERE = [
-  ...['乾，健也。', '震，动也。', '巽，入也。', '坎，陷也。', '坤，顺也。', '至柔而动也刚'],
-  '乾坤无互，互其变卦。',
-];
+test('a quotation in an article or in a trigram text is verbatim in the classic or among the confirmed ones', () => {
+  const book = HEXAGRAM_CODES.map(wholeTextOf).join('｜');
+  const own = texts.filter(([path]) => /^(articles|trigrams)/.test(path));
+  expect(own.flatMap(([, text]) => quotedIn(text)).length).toBeGreaterThan(20);
+  expect(own.flatMap(([path, text]) => straysIn(text, book).map((stray) => `${path} ${stray}`))).toEqual([]);
+});
 
-test('a quotation in an article or in a trigram text is verbatim in the classic or in the list from other books', () => {
-  const classic = stringsIn(CLASSIC.hexagrams).map(([, text]) => hanOf(text));
-  const quoted = texts
-    .filter(([path]) => /^(articles|trigrams)/.test(path) && !path.includes('correspondences'))
-    .flatMap(([, text]) => quotedIn(text));
-  expect(quoted.length).toBeGreaterThan(20);
-  const isVerbatim = (one: string) => FROM_ELSEWHERE.includes(one) || classic.some((text) => text.includes(hanOf(one)));
-  expect(quoted.filter((one) => !isVerbatim(one))).toEqual([]);
-  expect(FROM_ELSEWHERE.filter((one) => !quoted.includes(one))).toEqual([]);
+test('every confirmed quotation is still quoted', () => {
+  const quoted = new Set(texts.flatMap(([, text]) => quotedIn(text)).map(digestOfQuotation));
+  expect(Object.keys(confirmed).filter((digest) => !quoted.has(digest))).toEqual([]);
 });
 
 test('every text of prose ends with 。, ？ or ！', () => {
-  const prose = texts.filter(([path]) => /^(classic|plain|commentary|detail)/.test(path));
+  const prose = texts.filter(
+    ([path]) => /^(classic|companion|vocabulary|kaobianzhan)/.test(path) && !path.endsWith('.quote'),
+  );
   expect(prose.filter(([, text]) => !/[。？！]”?$/.test(text))).toEqual([]);
 });

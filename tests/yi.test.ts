@@ -24,6 +24,44 @@ test('yi cast --upper --lower --line prints a DivinationResult', () => {
   expect(json.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
+test('yi cast --lines takes several lines or none, and prints what 考变占 reads, the leading text first', () => {
+  const cast = (...rest: readonly string[]) => yi(['cast', '--upper', '坎', '--lower', '震', ...rest]).json;
+  expect(cast('--lines', '5,1,4')).toMatchObject({
+    mainHexagram: '010001',
+    changedHexagram: '001000',
+    useHexagram: null,
+    bodyHexagram: null,
+    movingYao: null,
+    movingLines: [0, 3, 4],
+    movingYaoPosition: '初爻、四爻、五爻',
+    method: 'manual',
+    basis: null,
+    rule: {
+      name: '考变占',
+      texts: [
+        { hexagram: '010001', part: 'judgment' },
+        { hexagram: '001000', part: 'judgment' },
+      ],
+    },
+  });
+  expect(cast('--lines', 'none')).toMatchObject({
+    changedHexagram: '010001',
+    movingYao: null,
+    movingLines: [],
+    movingYaoPosition: '六爻不动',
+    rule: { texts: [{ hexagram: '010001', part: 'judgment' }] },
+  });
+  expect(cast('--lines', '1')).toMatchObject({ movingYao: 0, movingLines: [0], useHexagram: '000000' });
+  expect(cast('--line', '1').rule.texts).toEqual([{ hexagram: '010001', part: 'line', index: 0 }]);
+  const qian = yi(['cast', '--upper', '乾', '--lower', '乾', '--lines', '1,2,3,4,5,6']).json;
+  expect(qian.rule.texts).toEqual([{ hexagram: '111111', part: 'extra' }]);
+});
+
+test('yi cast --time says which clock it was cast by', () => {
+  const { json } = yi(['cast', '--time', '2025-01-16T15:30:00+08:00', '--day-at', '23']);
+  expect(json).toMatchObject({ castFor: '2025-01-16T07:30:00.000Z', utcOffset: 480, dayAt: 23, movingLines: [0] });
+});
+
 test('yi cast --time adds the basis; --day-at 23 counts 23:30 as the next day', () => {
   const at = '2024-02-09T23:30:00+08:00';
   expect(yi(['cast', '--time', at]).json.basis).toEqual({
@@ -72,6 +110,14 @@ test.each([
   [['cast', '--upper', '天', '--lower', '震', '--line', '1'], '--upper 应为'],
   [['cast', '--upper', '坎', '--lower', '震', '--line', '7'], '--line 应为'],
   [['cast', '--upper', '坎', '--lower', '震', '--line', '1.0'], '--line 应为'],
+  [['cast', '--upper', '坎', '--lower', '震', '--line', '1,4'], '--line 应为'],
+  [['cast', '--upper', '坎', '--lower', '震'], '--line 应为'],
+  [['cast', '--upper', '坎', '--lower', '震', '--lines', ''], '--lines 应为'],
+  [['cast', '--upper', '坎', '--lower', '震', '--lines', '0,1'], '--lines 应为'],
+  [['cast', '--upper', '坎', '--lower', '震', '--lines', '1,1'], '--lines 应为'],
+  [['cast', '--upper', '坎', '--lower', '震', '--lines', '1，4'], '--lines 应为'],
+  [['cast', '--upper', '坎', '--lower', '震', '--lines', '1,4', '--line', '1'], '只能用一个'],
+  [['cast', '--time', '2025-01-16T15:30:00+08:00', '--lines', '1'], '--time 不能与'],
   [['cast', '--upper', '坎', '--line', '1'], '--lower 应为'],
   [['cast', '--time', '2025-06-31T00:00:00+08:00'], 'wrong day 31'],
   [['almanac', '1582-10-10T00:00:00+08:00'], 'wrong day 10'],

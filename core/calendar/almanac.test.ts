@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { castByTime } from '../casting/cast.ts';
+import { castByTime } from '../casting/time.ts';
 import { timeBasisOf } from '../casting/time-basis.ts';
 import { fullName } from '../hexagram/king-wen.ts';
 import { almanacOf, type DayAt } from './almanac.ts';
@@ -26,7 +26,7 @@ test('2025-01-16 15:30 is 甲辰年十二月十七日申时, the numbers of 观�
   expect([lunar, basis]).toEqual(['2024 十二月十七', [5, 12, 17, 9]]);
   const moment = momentFromIso('2025-01-16T15:30:00+08:00');
   const cast = castByTime(timeBasisOf(moment, await yearsAround(2025), 0));
-  expect([fullName(cast.main), cast.moving]).toEqual(['泽火革', 0]);
+  expect([fullName(cast.main), cast.moving]).toEqual(['泽火革', [0]]);
 });
 
 test('2025-04-13 06:00 is 乙巳年三月十六日卯时, the numbers of 牡丹占', async () => {

@@ -27,15 +27,22 @@ export function momentOf(wall: SolarTime, offsetMinutes: number): Moment {
   return { wall, instant: uncheckedDayNumberOf(wall) * SECONDS_A_DAY + secondOfDay(wall) - offsetMinutes * 60 };
 }
 
+/** Minutes that the wall clock is ahead of UTC. */
+export const utcOffsetOf = ({ wall, instant }: Moment): number => (momentOf(wall, 0).instant - instant) / 60;
+
 /** The instant at which the wall clock in China shows this time. The fields are not checked. */
 export const instantInChina = (time: SolarTime): Instant =>
   uncheckedDayNumberOf(time) * SECONDS_A_DAY + secondOfDay(time) - CHINA_SECONDS;
 
 export const chinaDayOf = (instant: Instant): DayNumber => Math.floor((instant + CHINA_SECONDS) / SECONDS_A_DAY);
 
-export function chinaTimeOf(instant: Instant): SolarTime {
-  const day = chinaDayOf(instant);
-  const seconds = instant + CHINA_SECONDS - day * SECONDS_A_DAY;
+export const chinaTimeOf = (instant: Instant): SolarTime => wallTimeOf(instant, CHINA_SECONDS / 60);
+
+/** What a wall clock that is so many minutes ahead of UTC shows at this instant. */
+export function wallTimeOf(instant: Instant, offsetMinutes: number): SolarTime {
+  const local = instant + offsetMinutes * 60;
+  const day = Math.floor(local / SECONDS_A_DAY);
+  const seconds = local - day * SECONDS_A_DAY;
   const minutes = Math.floor(seconds / 60);
   return {
     ...solarDateOf(day),

@@ -1,14 +1,23 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
-import type { LineIndex } from '../hexagram/line.ts';
+import { flipLines, type LineIndex } from '../hexagram/line.ts';
 
-/** What identifies a cast, however it was made. */
+/** What identifies a cast, however it was made: a hexagram and the lines that move, from the bottom, none to all six. */
 export interface CastFigure {
   readonly main: HexagramCode;
-  readonly moving: LineIndex;
+  readonly moving: readonly LineIndex[];
 }
 
-/** A time cast and a manual cast of the same hexagram and moving line are the same cast. */
-export const isSameCast = (a: CastFigure, b: CastFigure): boolean => a.main === b.main && a.moving === b.moving;
+/** 变卦, 之卦: the hexagram that the moving lines lead to; the same one when nothing moves. */
+export const changedOf = ({ main, moving }: CastFigure): HexagramCode => flipLines(main, moving);
 
-/** The short name of a cast in headers and ids: 屯 with 初爻 moving is 010001-0. */
-export const castName = ({ main, moving }: CastFigure): string => `${main}-${moving}`;
+/** A time cast and a manual cast of the same hexagram and moving lines are the same cast. */
+export const isSameCast = (a: CastFigure, b: CastFigure): boolean =>
+  a.main === b.main &&
+  a.moving.length === b.moving.length &&
+  a.moving.every((line, position) => line === b.moving[position]);
+
+/**
+ * The short name of a cast, always 13 characters: main and changed hexagram. 屯 with 初爻 moving is 010001-010000, with nothing
+ * moving 010001-010001. Storage, database, headers and ids use this name and no other.
+ */
+export const castName = (figure: CastFigure): string => `${figure.main}-${changedOf(figure)}`;

@@ -1,72 +1,68 @@
-import { type HexagramCode, hexagramOf } from '../hexagram/hexagram.ts';
-import { type LineIndex, lineOf } from '../hexagram/line.ts';
-import { type TrigramCode, type TrigramNumber, trigramOf } from '../trigram/trigram.ts';
+import type { DayAt } from '../calendar/almanac.ts';
+import { hexagramOf } from '../hexagram/hexagram.ts';
+import type { LineIndex } from '../hexagram/line.ts';
+import type { TrigramCode } from '../trigram/trigram.ts';
+import type { CastFigure } from './cast-name.ts';
+import type { CoinsBasis } from './coins.ts';
+import type { ChiCunBasis, ZhangChiBasis } from './measures.ts';
+import type { ObjectDirectionBasis } from './object-direction.ts';
+import type { CountBasis } from './sounds.ts';
+import type { StrokesBasis, TextBasis, TonesBasis } from './text.ts';
+import type { ThreeNumbersBasis } from './three-numbers.ts';
+import type { TimeBasis } from './time.ts';
+import type { TwoNumbersBasis } from './two-numbers.ts';
+import type { YarrowBasis } from './yarrow.ts';
 
-/** A hexagram and its one moving line. Everything else about a cast is derived from these two (casting/reading.ts). */
-export interface ManualCast {
+/** The raw inputs of each method: enough to cast again, and to show how. */
+export interface Bases {
+  readonly time: TimeBasis;
+  readonly sounds: CountBasis;
+  readonly things: CountBasis;
+  readonly 'two-numbers': TwoNumbersBasis;
+  readonly 'three-numbers': ThreeNumbersBasis;
+  readonly 'zhang-chi': ZhangChiBasis;
+  readonly 'chi-cun': ChiCunBasis;
+  readonly character: StrokesBasis;
+  readonly 'text-strokes': StrokesBasis;
+  readonly 'text-tones': TonesBasis;
+  readonly 'text-count': TextBasis;
+  readonly 'object-direction': ObjectDirectionBasis;
+  readonly coins: CoinsBasis;
+  readonly yarrow: YarrowBasis;
+}
+
+export type MethodWithBasis = keyof Bases;
+export type CastMethod = 'manual' | MethodWithBasis;
+
+/** The figure itself was chosen. */
+export interface ManualCast extends CastFigure {
   readonly method: 'manual';
-  readonly main: HexagramCode;
-  readonly moving: LineIndex;
 }
 
-/** A time cast also stores the four numbers it was computed from, so that its arithmetic can be shown later. */
-export interface TimeCast {
-  readonly method: 'time';
-  readonly main: HexagramCode;
-  readonly moving: LineIndex;
-  readonly basis: TimeBasis;
+export type CastWithBasis<Name extends MethodWithBasis = MethodWithBasis> = {
+  readonly [Each in Name]: CastFigure & { readonly method: Each; readonly basis: Bases[Each] };
+}[Name];
+
+/** Made by a method that this version does not know: its figure is shown, and what was given is kept as it is. */
+export interface UnknownCast extends CastFigure {
+  readonly method: 'unknown';
+  readonly given: { readonly method: string; readonly basis: unknown };
 }
 
-export type Cast = ManualCast | TimeCast;
+/** A hexagram, the lines of it that move, and how it was made. Everything else is derived (casting/reading.ts). */
+export type Cast = ManualCast | CastWithBasis | UnknownCast;
 
-/** The four numbers of 年月日时起卦; casting/time-basis.ts computes them from the calendar. */
-export interface TimeBasis {
-  /** Branch of the lunar year: 子 1 … 亥 12. */
-  readonly yearNumber: number;
-  /** Lunar month: 正月 1 … 十二月 12; a leap month counts as the month it repeats. */
-  readonly monthNumber: number;
-  /** Lunar day: 1 … 30. */
-  readonly dayNumber: number;
-  /** Branch of the double-hour: 子 1 … 亥 12. */
-  readonly hourNumber: number;
+export function castManually(upper: TrigramCode, lower: TrigramCode, moving: readonly LineIndex[]): ManualCast {
+  return manualCast({ main: hexagramOf(upper, lower), moving });
 }
 
-/** The two sums and the three remainders: 34 divided by 8 leaves 2, which is 兑. */
-export interface TimeArithmetic {
-  readonly dateSum: number;
-  readonly momentSum: number;
-  readonly upperNumber: TrigramNumber;
-  readonly lowerNumber: TrigramNumber;
-  readonly lineNumber: 1 | 2 | 3 | 4 | 5 | 6;
-}
+export const manualCast = ({ main, moving }: CastFigure): ManualCast => ({ method: 'manual', main, moving });
 
-export function castManually(upper: TrigramCode, lower: TrigramCode, moving: LineIndex): ManualCast {
-  return { method: 'manual', main: hexagramOf(upper, lower), moving };
-}
-
-/** The remainder from 1 to the divisor, never 0: 16 by 8 leaves 8 (《梅花易数》卦以八除: “如得八数整，即坤卦”). */
-const remainder = (sum: number, divisor: number): number => sum % divisor || divisor;
-
-/**
- * 《梅花易数》年月日时起例: “年月日为上卦……又以年月日时总数取爻”. Year + month + day, divided by 8, gives the upper trigram; with
- * the hour added, divided by 8 the lower trigram and divided by 6 the moving line.
- * 辰年十二月十七日申时 = 5, 12, 17, 9: 34 leaves 2 (兑), 43 leaves 3 (离) and, by six, 1 (初爻).
- */
-export function arithmeticOf({ yearNumber, monthNumber, dayNumber, hourNumber }: TimeBasis): TimeArithmetic {
-  const dateSum = yearNumber + monthNumber + dayNumber;
-  const momentSum = dateSum + hourNumber;
-  return {
-    dateSum,
-    momentSum,
-    upperNumber: remainder(dateSum, 8) as TrigramNumber,
-    lowerNumber: remainder(momentSum, 8) as TrigramNumber,
-    lineNumber: remainder(momentSum, 6) as TimeArithmetic['lineNumber'],
-  };
-}
-
-/** 观梅占: 辰年十二月十七日申时 gives 泽火革 with 初爻 moving; 牡丹占: 巳年三月十六日卯时 gives 天风姤 with 五爻. */
-export function castByTime(basis: TimeBasis): TimeCast {
-  const { upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
-  const main = hexagramOf(trigramOf(upperNumber), trigramOf(lowerNumber));
-  return { method: 'time', main, moving: lineOf(lineNumber), basis };
+/** When a cast was made for, and by which clock. Null: cast before this was recorded, or by somebody who does not say. */
+export interface CastMoment {
+  /** The instant cast for: ISO 8601 in UTC with milliseconds. */
+  readonly castFor: string;
+  /** Minutes that the wall clock was ahead of UTC. */
+  readonly utcOffset: number | null;
+  readonly dayAt: DayAt | null;
 }

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
+import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { isYang, LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
-import { trigramName } from '../trigram/trigram.ts';
-import { readingOf } from './reading.ts';
+import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { type BodyUseReading, readingOf } from './reading.ts';
+
+function bodyUseOf(main: HexagramCode, moving: LineIndex): BodyUseReading {
+  const reading = readingOf({ main, moving: [moving] });
+  return reading.kind === 'bodyUse' ? reading : expect.fail('one line moves');
+}
 
 /** The sixty-four by their 互卦, which is given as upper and lower trigram: 屯 has 艮 (三至五爻) over 坤 (二至四爻). */
 const BY_MUTUALS: readonly (readonly [upper: string, lower: string, hexagrams: string])[] = [
@@ -25,9 +31,30 @@ const BY_MUTUALS: readonly (readonly [upper: string, lower: string, hexagrams: s
   ['兑', '乾', '恒 大壮 鼎 大有'],
 ];
 
-function forEveryCast(check: (reading: ReturnType<typeof readingOf>, main: string, moving: LineIndex) => void): void {
-  for (const main of HEXAGRAM_CODES) for (const moving of LINE_INDICES) check(readingOf(main, moving), main, moving);
+function forEveryCast(check: (reading: BodyUseReading, main: string, moving: LineIndex) => void): void {
+  for (const main of HEXAGRAM_CODES) for (const moving of LINE_INDICES) check(bodyUseOf(main, moving), main, moving);
 }
+
+test('体 and 用 exist for exactly one moving line; 变卦 and 互卦 always, in all 4,096 pairs', () => {
+  const pairs = HEXAGRAM_CODES.flatMap((main) => LINE_SETS.map((moving) => ({ main, moving })));
+  const wrong = pairs.filter(({ main, moving }) => {
+    const reading = readingOf({ main, moving });
+    const hasBodyUse = 'body' in reading || 'useMutual' in reading;
+    const changedLines = LINE_INDICES.filter((line) => isYang(reading.changed, line) !== isYang(main, line));
+    const mutual = [reading.mutual.slice(0, 3), reading.mutual.slice(3)].map((code) =>
+      trigramName(code as TrigramCode),
+    );
+    const row = BY_MUTUALS.find(([, , hexagrams]) => hexagrams.split(' ').includes(shortName(main)));
+    return !(
+      (reading.kind === 'bodyUse') === (moving.length === 1) &&
+      hasBodyUse === (moving.length === 1) &&
+      String(changedLines) === String(moving) &&
+      String(mutual) === String(row?.slice(0, 2))
+    );
+  });
+  expect(wrong).toEqual([]);
+  expect(pairs).toHaveLength(4096);
+});
 
 test('the changed hexagram differs from the main one in the moving line alone, in all 384 casts', () => {
   forEveryCast(({ main, changed }, _code, moving) => {
@@ -63,19 +90,19 @@ test.each([
   ['屯, 初爻 moving', '010001', 0, '坎 震 艮 坤'],
   ['升, 五爻 moving', '000110', 4, '巽 坤 兑 震'],
 ] as const)('%s (%s, line index %i): 体, 用, 体互 and 用互 are %s', (_name, main, moving, expected) => {
-  const { body, use, bodyMutual, useMutual } = readingOf(main, moving);
+  const { body, use, bodyMutual, useMutual } = bodyUseOf(main, moving);
   expect([body, use, bodyMutual.trigram, useMutual.trigram].map(trigramName).join(' ')).toBe(expected);
 });
 
 test('乾 and 坤 also have the mutuals of the changed hexagram; no other hexagram does', () => {
-  expect(readingOf('111111', 0).changedMutuals).toEqual({
+  expect(bodyUseOf('111111', 0).changedMutuals).toEqual({
     bodyMutual: { trigram: '111', lines: '三至五爻' },
     useMutual: { trigram: '111', lines: '二至四爻' },
   });
-  expect(readingOf('111111', 4).changedMutuals).toEqual({
+  expect(bodyUseOf('111111', 4).changedMutuals).toEqual({
     bodyMutual: { trigram: '111', lines: '二至四爻' },
     useMutual: { trigram: '011', lines: '三至五爻' },
   });
-  expect(readingOf('000000', 2).changedMutuals?.bodyMutual.trigram).toBe('001');
-  expect(HEXAGRAM_CODES.filter((main) => readingOf(main, 0).changedMutuals !== null)).toEqual(['111111', '000000']);
+  expect(bodyUseOf('000000', 2).changedMutuals?.bodyMutual.trigram).toBe('001');
+  expect(HEXAGRAM_CODES.filter((main) => bodyUseOf(main, 0).changedMutuals !== null)).toEqual(['111111', '000000']);
 });

@@ -1,7 +1,8 @@
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
-import { flipLine, isInLowerHalf, type LineIndex } from '../hexagram/line.ts';
-import { lowerMutualOf, upperMutualOf } from '../hexagram/mutual.ts';
+import { isInLowerHalf, type LineIndex } from '../hexagram/line.ts';
+import { lowerMutualOf, mutualOf, upperMutualOf } from '../hexagram/mutual.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
+import { type CastFigure, changedOf } from './cast-name.ts';
 
 /** A mutual trigram and the lines it is made of, counted from 1 at the bottom: “艮 · 三至五爻”. */
 export interface Mutual {
@@ -9,12 +10,17 @@ export interface Mutual {
   readonly lines: '二至四爻' | '三至五爻';
 }
 
-/** Everything derived from a hexagram and its moving line. */
-export interface Reading {
-  readonly main: HexagramCode;
-  readonly moving: LineIndex;
-  /** 变卦: `main` with the moving line flipped. */
+interface FigureReading extends CastFigure {
+  /** 变卦, 之卦: `main` with the moving lines flipped. */
   readonly changed: HexagramCode;
+  /** 互卦 of `main`. */
+  readonly mutual: HexagramCode;
+}
+
+/** One line moves: 体 and 用 exist (《梅花易数》: “动者为用，静者为体”). */
+export interface BodyUseReading extends FigureReading {
+  readonly kind: 'bodyUse';
+  readonly movingLine: LineIndex;
   /** 体 is the trigram without the moving line, 用 the one with it. */
   readonly body: TrigramCode;
   readonly use: TrigramCode;
@@ -23,6 +29,14 @@ export interface Reading {
   /** For 乾 and 坤 only, null for all others: the mutuals of `changed` (《梅花易数》: “乾坤无互，互其变卦”). */
   readonly changedMutuals: { readonly bodyMutual: Mutual; readonly useMutual: Mutual } | null;
 }
+
+/** No line moves, or several: neither trigram is 体. casting/kaobianzhan.ts says what to read. */
+export interface WholeReading extends FigureReading {
+  readonly kind: 'whole';
+}
+
+/** Everything derived from a hexagram and its moving lines. */
+export type Reading = BodyUseReading | WholeReading;
 
 /**
  * 体互 is the mutual on the side of 体, 用互 the other one (《梅花易数》体用互变之诀, received text: “如体在上，则上互为体之互，下互为用之互”).
@@ -34,17 +48,20 @@ function mutualsOf(hexagram: HexagramCode, moving: LineIndex): { bodyMutual: Mut
   return isInLowerHalf(moving) ? { bodyMutual: upper, useMutual: lower } : { bodyMutual: lower, useMutual: upper };
 }
 
-export function readingOf(main: HexagramCode, moving: LineIndex): Reading {
-  const changed = flipLine(main, moving);
-  const [body, use] = isInLowerHalf(moving) ? [upperOf(main), lowerOf(main)] : [lowerOf(main), upperOf(main)];
+export function readingOf({ main, moving }: CastFigure): Reading {
+  const changed = changedOf({ main, moving });
+  const figure = { main, moving, changed, mutual: mutualOf(main) };
+  const [movingLine] = moving;
+  if (movingLine === undefined || moving.length > 1) return { kind: 'whole', ...figure };
+  const [body, use] = isInLowerHalf(movingLine) ? [upperOf(main), lowerOf(main)] : [lowerOf(main), upperOf(main)];
   const hasNoMutual = main === '111111' || main === '000000';
   return {
-    main,
-    moving,
-    changed,
+    kind: 'bodyUse',
+    ...figure,
+    movingLine,
     body,
     use,
-    ...mutualsOf(main, moving),
-    changedMutuals: hasNoMutual ? mutualsOf(changed, moving) : null,
+    ...mutualsOf(main, movingLine),
+    changedMutuals: hasNoMutual ? mutualsOf(changed, movingLine) : null,
   };
 }

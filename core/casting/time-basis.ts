@@ -4,7 +4,7 @@ import { branchIndexOf, ganzhiOfYear } from '../calendar/ganzhi.ts';
 import { lunarDateOf } from '../calendar/lunar.ts';
 import type { Moment } from '../calendar/moment.ts';
 import type { Years } from '../calendar/year-data.ts';
-import type { TimeBasis } from './cast.ts';
+import type { TimeBasis } from './time.ts';
 
 /**
  * The four numbers of 年月日时起卦. The year is the lunar year, which begins at 正月初一 and not at 立春. A leap month counts as

@@ -9,15 +9,40 @@ const LINE_NAMES = ['初爻', '二爻', '三爻', '四爻', '五爻', '上爻'] 
 export type LineName = (typeof LINE_NAMES)[number];
 export const lineName = (line: LineIndex): LineName => LINE_NAMES[line];
 
+/** The positions of moving lines: “初爻、四爻”; none is “六爻不动”. */
+export const linePositions = (lines: readonly LineIndex[]): string =>
+  lines.length === 0 ? '六爻不动' : lines.map(lineName).join('、');
+
+/** What moves, in words: “初爻动”, “初、四、五爻动”, “六爻皆动”, “六爻不动”. */
+export function movementOf(lines: readonly LineIndex[]): string {
+  if (lines.length === 0) return '六爻不动';
+  if (lines.length === LINE_INDICES.length) return '六爻皆动';
+  return `${lines.map((line) => lineName(line).slice(0, -1)).join('、')}爻动`;
+}
+
 /** The one place that knows codes run downwards and lines upwards. */
 const digitOf = (line: LineIndex): number => 5 - line;
 
 export const isYang = (hexagram: HexagramCode, line: LineIndex): boolean => hexagram[digitOf(line)] === '1';
 
+/** The hexagram with these lines, from the bottom. */
+export const hexagramOfLines = (areYang: readonly boolean[]): HexagramCode =>
+  LINE_INDICES.toReversed()
+    .map((line) => (areYang[line] ? '1' : '0'))
+    .join('') as HexagramCode;
+
 export function flipLine(hexagram: HexagramCode, line: LineIndex): HexagramCode {
   const at = digitOf(line);
   return `${hexagram.slice(0, at)}${isYang(hexagram, line) ? '0' : '1'}${hexagram.slice(at + 1)}` as HexagramCode;
 }
+
+/** The hexagram with these lines turned into their opposites: 屯 010001 with 初爻, 四爻 and 五爻 is 豫 001000. */
+export const flipLines = (hexagram: HexagramCode, lines: readonly LineIndex[]): HexagramCode =>
+  lines.reduce(flipLine, hexagram);
+
+/** The lines in which two hexagrams differ, from the bottom. */
+export const linesBetween = (a: HexagramCode, b: HexagramCode): readonly LineIndex[] =>
+  LINE_INDICES.filter((line) => isYang(a, line) !== isYang(b, line));
 
 export const isInLowerHalf = (line: LineIndex): boolean => line < 3;
 

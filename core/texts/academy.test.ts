@@ -6,8 +6,8 @@ import { BRANCHES, ganzhiName } from '../calendar/ganzhi.ts';
 import { lunarDateText } from '../calendar/lunar.ts';
 import { momentFromIso } from '../calendar/moment.ts';
 import { yearsAround } from '../calendar/years.ts';
-import { arithmeticOf, castByTime, type TimeBasis } from '../casting/cast.ts';
 import { readingOf } from '../casting/reading.ts';
+import { arithmeticOf, castByTime, type TimeBasis } from '../casting/time.ts';
 import { timeBasisOf } from '../casting/time-basis.ts';
 import { type HexagramCode, parseHexagram } from '../hexagram/hexagram.ts';
 import { fullName, KING_WEN_ORDER, shortName, structureOf } from '../hexagram/king-wen.ts';
@@ -75,7 +75,9 @@ function computedOfCode(code: HexagramCode): Fact {
 }
 
 function computedOfCast(main: HexagramCode, moving: LineIndex): Fact {
-  const { changed, body, use, useMutual, bodyMutual, changedMutuals } = readingOf(main, moving);
+  const reading = readingOf({ main, moving: [moving] });
+  if (reading.kind !== 'bodyUse') return expect.fail('one line moves');
+  const { changed, body, use, useMutual, bodyMutual, changedMutuals } = reading;
   return {
     main,
     moving,
@@ -93,7 +95,7 @@ function computedOfCast(main: HexagramCode, moving: LineIndex): Fact {
 
 function computedOfBasis(basis: TimeBasis): Fact {
   const cast = castByTime(basis);
-  return { basis, ...arithmeticOf(basis), ...computedOfCast(cast.main, cast.moving) };
+  return { basis, ...arithmeticOf(basis), ...computedOfCast(cast.main, cast.moving[0] as LineIndex) };
 }
 
 async function computedOfMoment(iso: string): Promise<Fact> {

@@ -20,8 +20,8 @@ test('the file has a text for each of the sixty-four codes', () => {
   expect(Object.keys(CLASSIC.hexagrams).sort()).toEqual([...KING_WEN_ORDER].sort());
 });
 
-test('the 1028 fields of the classic and the 21 mottos have the digests of the proof-read text', () => {
-  expect(Object.keys(digests)).toHaveLength(1028 + 21);
+test('the 1028 fields of the classic, the 21 mottos and the 7 rules of 考变占 have the digests of the proof-read text', () => {
+  expect(Object.keys(digests)).toHaveLength(1028 + 21 + 7);
   expect(digestsOfClassic()).toEqual(digests);
 });
 

@@ -2,7 +2,7 @@ import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import type { TrigramCode, TrigramNumber } from '../trigram/trigram.ts';
 
-/** Where a text comes from, how it was checked, and its licence. Every data file begins with one. */
+/** Where a text comes from, how it was checked, and its licence. Every data file has one; those of the hexagrams share theirs. */
 export interface TextSource {
   readonly edition: string;
   readonly method: string;
@@ -63,9 +63,32 @@ export interface Detail {
   readonly application: string;
 }
 
+/** The judgment, or a line by its index in `lines`; 6 is 用九 or 用六. */
+export type Part = 'judgment' | number;
+
+/** Every judgment has its detail; a line that is not there has none yet. */
 export interface HexagramDetail {
   readonly judgment: Detail;
-  readonly lines: readonly Detail[];
+  readonly lines: Readonly<Partial<Record<number, Detail>>>;
+}
+
+/** 异说: a crux that commentators read differently, who reads what, and which reading the 白话 follows. */
+export interface Note {
+  readonly part: Part;
+  /** The words in question, as they stand in the text. */
+  readonly quote: string;
+  readonly text: string;
+}
+
+/** All that we wrote about one hexagram: core/texts/hexagrams/010001.json. */
+export interface Companion {
+  readonly plain: PlainText;
+  readonly wings: PlainWings;
+  /** 学院解说 */
+  readonly commentary: string;
+  readonly pronunciation: Pronunciation;
+  readonly detail: HexagramDetail;
+  readonly notes: readonly Note[];
 }
 
 export interface TrigramText {
@@ -80,13 +103,49 @@ export interface TrigramText {
   readonly element: string;
   /** 卦德: 健 */
   readonly virtue: string;
+  /** Only where a reader would say it wrong: 说 is yuè. */
+  readonly virtuePinyin?: string;
   readonly nature: string;
   /** 家人, 身体, 动物 … each with its value. */
   readonly correspondences: readonly (readonly [aspect: string, value: string])[];
   /** Four lines. */
   readonly poem: readonly string[];
+  /** The images of the last chapter of 说卦, word for word; in brackets what it says they are images among. */
+  readonly shuogua: readonly string[];
+  /** Rare characters in `shuogua`. */
+  readonly readings: Pronunciation['readings'];
+  /** The headings of 八卦万物类占 in 《梅花易数》, each with its values. */
+  readonly meihua: readonly (readonly [heading: string, value: string])[];
   readonly strongSeason: string;
   readonly waningSeason: string;
+}
+
+/** How a number of moving lines is read, verbatim, and what a reader should know about it. */
+export interface MovingLinesRule {
+  readonly quotation: string;
+  readonly note: string | null;
+}
+
+/** The parts of the classic that an entry of the vocabulary may take its example from. */
+export type ClassicPart = 'judgment' | 'tuan' | 'daxiang' | 'line' | 'xiaoxiang';
+
+/** 术语: an entry of the vocabulary. */
+export interface Term {
+  /** Anchor on its page: dang-wei. */
+  readonly id: string;
+  readonly term: string;
+  readonly pinyin: string;
+  /** Other words that the entry explains. */
+  readonly aliases: readonly string[];
+  readonly group: '断辞' | '爻位' | '结构' | '卦变' | '梅花';
+  readonly text: string;
+  /** One place in the book; `index` is that of the line, 0 where the part is no line. */
+  readonly example: {
+    readonly hexagram: HexagramCode;
+    readonly part: ClassicPart;
+    readonly index: number;
+    readonly quote: string;
+  };
 }
 
 export interface Motto {

@@ -12,6 +12,11 @@ const isLeftOut = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =
   notKept.has(file.fileName) ||
   (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(DISTANT_YEARS)));
 
+/** Kept in a cache of their own: what we wrote about each hexagram, and the vocabulary. */
+const OWN_TEXTS = /core\/texts\/(hexagrams\/\d{6}|vocabulary)\.json$/;
+const isText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
+  file.type === 'chunk' && file.moduleIds.some((id) => OWN_TEXTS.test(id));
+
 /** The kept pages, by the path that each answers. */
 const keptPages = Object.fromEntries(
   PRERENDERED_PAGES.filter((page) => page.isKeptOffline).map((page) => [page.path, `/${fileOf(page)}`]),
@@ -23,7 +28,7 @@ function filesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Writes sw.js with the list of all files of the build, and a version that changes with any of them. */
+/** Writes sw.js with the lists of all files of the build, and a version that changes with any of them but the texts, whose names do. */
 export function serviceWorkerPlugin(options: { readonly source: string; readonly publicFolder: string }): Plugin {
   return {
     name: 'guanxiang-service-worker',
@@ -33,7 +38,8 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
       order: 'post',
       handler(_, bundle) {
         const hash = createHash('sha256').update(readFileSync(options.source));
-        const made = Object.values(bundle).filter((file) => !isLeftOut(file));
+        const texts = Object.values(bundle).filter(isText);
+        const made = Object.values(bundle).filter((file) => !isLeftOut(file) && !isText(file));
         for (const file of made) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
         const copied = filesBelow(options.publicFolder);
         for (const path of copied) hash.update(readFileSync(path));
@@ -44,6 +50,7 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
         const source = readFileSync(options.source, 'utf8')
           .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
           .replace("['__FILES__']", JSON.stringify(files))
+          .replace("['__TEXTS__']", JSON.stringify(texts.map((file) => `/${file.fileName}`).sort()))
           .replace("{ __PATH__: '__PAGE__' }", JSON.stringify(keptPages));
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },

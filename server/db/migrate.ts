@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
 import { foldedNames } from './migrations/0003-folded-names.ts';
+import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
 
@@ -15,6 +16,7 @@ function migrationsFor(engine: Engine): Record<string, Migration> {
     '0001-initial': initial(engine, newEpoch),
     '0002-puzzle-blocks': puzzleBlocks(engine),
     '0003-folded-names': foldedNames(),
+    '0004-any-moving-lines': anyMovingLines(),
   };
 }
 

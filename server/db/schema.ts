@@ -39,10 +39,14 @@ export interface Schema {
   results: {
     user_id: string;
     timestamp: string;
-    main: string;
-    moving: number;
+    /** The name of its cast: main and changed hexagram, 010001-010000. */
+    figure: string;
     method: string;
     basis: string | null;
+    cast_for: string;
+    /** Null: cast before it was recorded. */
+    utc_offset: number | null;
+    day_at: number | null;
     created_at: number;
   };
   /** The last operation of each client id for a timestamp. One that arrives late or again has a lower or equal seq. */

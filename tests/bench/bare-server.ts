@@ -20,7 +20,9 @@ const pageOf = database.prepare(`${SELECT} order by p.id desc limit ? offset ?`)
 const puzzleOf = database.prepare(`${SELECT} where p.id = ?`);
 const userOf = database.prepare('select id, username, role, password_hash from users where username_key = ?');
 const openSession = database.prepare('insert into sessions values (?, ?, ?, ?)');
-const save = database.prepare('insert into results values (?, ?, ?, ?, ?, ?, ?)');
+const save = database.prepare(
+  'insert into results (user_id, timestamp, figure, method, created_at) values (?, ?, ?, ?, ?)',
+);
 const saveImage = database.prepare('insert into images values (?, ?, ?, ?, ?)');
 const imageOf = database.prepare('select bytes from images where id = ?');
 const someone = String(database.prepare('select id from users limit 1').get()?.['id']);
@@ -53,8 +55,8 @@ app.get<{ Querystring: Record<string, string> }>('/api/shefu', async ({ query })
 });
 
 app.post<{ Body: Row }>('/api/divination/results', async ({ body }, reply) => {
-  const { timestamp, mainHexagram, movingYao } = body as { timestamp: string; mainHexagram: string; movingYao: number };
-  save.run(someone, timestamp, mainHexagram, movingYao, 'manual', null, Date.now());
+  const { timestamp, mainHexagram, changedHexagram } = body as Record<string, string>;
+  save.run(someone, timestamp ?? null, `${mainHexagram}-${changedHexagram}`, 'manual', Date.now());
   return reply.code(201).send({ success: true, message: '卦例保存成功' });
 });
 

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright-core';
-import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { HEXAGRAM_CODES, type HexagramCode } from '#core/hexagram/hexagram.ts';
+import type { LineIndex } from '#core/hexagram/line.ts';
 import { readConfig } from '#server/config.ts';
 import { sqlitePathOf } from '#server/db/sqlite-data.ts';
 import { median } from './load.ts';
@@ -27,12 +29,15 @@ const databaseIn = (dataDir: string): DatabaseSync => {
 /** The n-th user gets the n-th count of results, one a minute. */
 function insertResults(dataDir: string, counts: readonly number[]): void {
   const database = databaseIn(dataDir);
-  const result = database.prepare("insert into results values (?, ?, ?, ?, 'manual', null, 0)");
+  const result = database.prepare(
+    "insert into results (user_id, timestamp, figure, method, cast_for, created_at) values (?, ?, ?, 'manual', ?, 0)",
+  );
   database.exec('BEGIN');
   counts.forEach((count, user) => {
     for (let i = 0; i < count; i++) {
       const timestamp = new Date(1_700_000_000_000 + i * A_MINUTE_MS).toISOString();
-      result.run(`id${user}`, timestamp, HEXAGRAM_CODES[i % 64] as string, i % 6);
+      const figure = { main: HEXAGRAM_CODES[i % 64] as HexagramCode, moving: [(i % 6) as LineIndex] };
+      result.run(`id${user}`, timestamp, castName(figure), timestamp);
     }
   });
   database.exec('COMMIT');

@@ -6,6 +6,7 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { manualFacts } from '../support/facts.ts';
 import type { Case } from './load.ts';
 import { IMAGE_ID, nameOf, PASSWORD, tokenOf, USERS } from './server-data.ts';
 
@@ -19,9 +20,9 @@ export const image: Case = { path: imageUrlOf(IMAGE_ID), connections: 20 };
 function nextSave() {
   turn++;
   const main = KING_WEN_ORDER[turn % 64] as HexagramCode;
-  const moving = (turn % 6) as LineIndex;
+  const moving = [(turn % 6) as LineIndex];
   const timestamp = new Date(1_700_000_000_000 + turn).toISOString();
-  const body = toDivinationResult({ method: 'manual', main, moving }, timestamp, textOf);
+  const body = toDivinationResult(manualFacts(timestamp, main, moving), textOf);
   return { token: tokenOf(turn % USERS), body };
 }
 export const save: Case = { path: '/api/divination/results', connections: 20, method: 'POST', next: nextSave };

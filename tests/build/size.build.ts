@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { fileOf, PRERENDERED_PAGES } from '#web/app/prerendered-pages.ts';
 import { BUILT, brotliBytes, builtText, firstLoadOf, gzipBytes, sum, withImports } from '../support/built-files.ts';
 
@@ -47,22 +48,36 @@ describe('what a first visit costs', () => {
 });
 
 describe('what the service worker caches', () => {
-  const kept: readonly string[] = JSON.parse(/const FILES ?= ?(\[.*?\])/.exec(builtText('sw.js'))?.[1] ?? '[]');
+  const listed = (name: string): readonly string[] =>
+    JSON.parse(new RegExp(`const ${name} ?= ?(\\[.*?\\])`).exec(builtText('sw.js'))?.[1] ?? '[]');
+  const kept = listed('FILES');
+  const texts = listed('TEXTS');
 
-  test('is every file of the build without the calendar library of distant years and the prerendered hexagrams', () => {
+  test('is every file of the build, the texts in a cache of their own, without the calendar library of distant years and the prerendered hexagrams', () => {
     const made = readdirSync(BUILT, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name) && entry.name !== 'sw.js')
       .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('//', '/').slice(BUILT.length - 1));
-    const left = made.filter((name) => !kept.includes(name));
+    const left = made.filter((name) => !kept.includes(name) && !texts.includes(name));
     const [library, ...others] = left.toSorted();
     const hexagrams = PRERENDERED_PAGES.filter(({ isKeptOffline }) => !isKeptOffline);
     expect(hexagrams).toHaveLength(64);
     expect(others).toEqual(hexagrams.map((page) => `/${fileOf(page)}`).toSorted());
     expect(builtText(library as string)).toContain('fromYmdHms');
-    expect(kept.filter((name) => !made.includes(name))).toEqual([]);
+    expect([...kept, ...texts].filter((name) => !made.includes(name))).toEqual([]);
+    expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 300 KB, brotli', () => {
+  test('is at most 300 KB, brotli, without the texts, and the texts at most 400 KB', () => {
     expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(300 * KB);
+    expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(400 * KB);
+  });
+
+  test('has, as texts, the vocabulary and a file of at most 12 KB, gzip, for each hexagram', () => {
+    for (const code of HEXAGRAM_CODES) {
+      const own = texts.filter((name) => name.startsWith(`/assets/${code}-`));
+      expect(own, code).toHaveLength(1);
+      expect(gzipBytes((own[0] as string).slice(1)), code).toBeLessThanOrEqual(12 * KB);
+    }
+    expect(texts).toHaveLength(64 + 1);
   });
 });

@@ -113,6 +113,25 @@ describe.each(ENGINES)('a reset link on %s', (engine) => {
     expect((await reset(app, newer)).json).toEqual(REFUSED);
   });
 
+  test('can be checked without being used up: good until it is used, replaced or thirty minutes old', async () => {
+    const isGood = async (token: string) => {
+      const { status, json } = await app.call('POST', '/api/auth/check-reset', { body: { token } });
+      return status === 200 && json['valid'];
+    };
+    const older = await newLink(app, user);
+    expect([await isGood(older), await isGood(older)]).toEqual([true, true]);
+    const newer = await newLink(app, user);
+    expect([await isGood(older), await isGood(newer)]).toEqual([false, true]);
+    expect((await reset(app, newer)).status).toBe(200);
+    expect(await isGood(newer)).toBe(false);
+    const late = await newLink(app, user);
+    app.clock.now += 30 * MINUTE_MS;
+    expect(await isGood(late)).toBe(false);
+    for (const token of ['', 'x', late.slice(1), `${late}x`, user.token]) expect(await isGood(token)).toBe(false);
+    for (const body of [{}, { token: [late] }])
+      expect((await app.call('POST', '/api/auth/check-reset', { body })).json.message).toBe('请求格式错误');
+  });
+
   test('works for less than thirty minutes', async () => {
     const late = await newLink(app, user);
     app.clock.now += 30 * MINUTE_MS;

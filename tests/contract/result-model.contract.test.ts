@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ResultFacts } from '#contract/divination.ts';
+import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { castName } from '#core/casting/cast-name.ts';
-import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { FakeServer, type Request } from '../model/fake-server.ts';
 import { type Answer, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { RESULTS, resultBody } from '../support/sample-bodies.ts';
+import { manualFacts } from '../support/facts.ts';
+import { RESULTS } from '../support/sample-bodies.ts';
 
 const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
-const CASTS = ['010001', '111111'] as const;
+/** One line moves, none, and all. */
+const CASTS = [
+  ['010001', [0]],
+  ['010001', []],
+  ['111111', [0, 1, 2, 3, 4, 5]],
+] as const;
 
-/** Two results of one timestamp and two of another, by two devices, in this epoch and another. */
-const factsArbitrary = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...CASTS)).map(
-  ([moment, main]): ResultFacts => ({
-    timestamp: at(moment),
-    cast: { method: 'manual', main: main as HexagramCode, moving: 0 },
-  }),
-);
+/** Three results of one timestamp and three of another, by two devices, in this epoch and another. */
+const factsArbitrary = fc
+  .tuple(fc.constantFrom(0, 1), fc.constantFrom(...CASTS))
+  .map(([moment, [main, moving]]) => manualFacts(at(moment), main, moving));
 const requests = fc.array(
   fc.record({
     kind: fc.constantFrom('save' as const, 'delete' as const),
@@ -39,13 +41,12 @@ describe.each(ENGINES)('the server of the model and the real one on %s', (engine
   afterAll(() => app.close());
 
   function call({ token }: TestUser, { kind, facts, clientId, seq, epoch: known }: Request): Promise<Answer> {
-    const { main, moving } = facts.cast;
     const headers = {
       ...(clientId !== null && { 'x-client-id': clientId, 'x-client-seq': String(seq) }),
       ...(kind === 'delete' && { 'x-result-cast': castName(facts.cast) }),
       ...(kind === 'delete' && known && { 'x-data-epoch': known }),
     };
-    const body = resultBody(facts.timestamp, { mainHexagram: main, movingYao: moving });
+    const body = toFactsOnTheWire(facts);
     return kind === 'save'
       ? app.call('POST', RESULTS, { token, headers, body })
       : app.call('DELETE', `${RESULTS}/${facts.timestamp}`, { token, headers });
@@ -53,8 +54,8 @@ describe.each(ENGINES)('the server of the model and the real one on %s', (engine
 
   const results = async ({ token }: TestUser): Promise<readonly string[]> => {
     const { json } = await app.call('GET', `${RESULTS}?view=facts`, { token });
-    return (json as unknown as { timestamp: string; mainHexagram: string }[]).map(
-      ({ timestamp, mainHexagram }) => `${timestamp} ${mainHexagram}`,
+    return (json as unknown as { timestamp: string; mainHexagram: string; movingLines: number[] }[]).map(
+      ({ timestamp, mainHexagram, movingLines }) => `${timestamp} ${mainHexagram} ${movingLines}`,
     );
   };
 
@@ -74,7 +75,7 @@ describe.each(ENGINES)('the server of the model and the real one on %s', (engine
           expect(status).toBe(fake.handle(user.id, request));
           if (status < 300) expect(Number(headers['x-data-rev'])).toBe(fake.version(user.id).revision);
         }
-        const expected = fake.list(user.id).map(({ timestamp, cast }) => `${timestamp} ${cast.main}`);
+        const expected = fake.list(user.id).map(({ timestamp, cast }) => `${timestamp} ${cast.main} ${cast.moving}`);
         expect(await results(user)).toEqual(expected);
       }),
       { numRuns: 40 },
@@ -83,8 +84,8 @@ describe.each(ENGINES)('the server of the model and the real one on %s', (engine
 
   test('a delete from before a restore deletes nothing; the same delete in the present epoch does', async () => {
     const user = await app.user();
-    const facts: ResultFacts = { timestamp: at(6), cast: { method: 'manual', main: '010001', moving: 0 } };
-    const request = { kind: 'delete', facts, clientId: 'device-0001-010001-0', seq: 2 } as const;
+    const facts = manualFacts(at(6), '010001');
+    const request = { kind: 'delete', facts, clientId: 'device-0001-010001-010000', seq: 2 } as const;
     await call(user, { ...request, kind: 'save', seq: 1 });
     const { status, json } = await call(user, { ...request, epoch: 'before-the-restore' });
     expect([status, json.code, json.message]).toEqual([409, 'result.restored', '数据已从备份恢复，请刷新列表后再删除']);
@@ -95,9 +96,7 @@ describe.each(ENGINES)('the server of the model and the real one on %s', (engine
 
   test('a delete with the X-Result-Cast of another cast deletes nothing', async () => {
     const user = await app.user();
-    const [mine, other] = CASTS.map(
-      (main): ResultFacts => ({ timestamp: at(5), cast: { method: 'manual', main: main as HexagramCode, moving: 0 } }),
-    ) as [ResultFacts, ResultFacts];
+    const [mine, other] = [manualFacts(at(5), '010001'), manualFacts(at(5), '010001', [0, 1])];
     await call(user, { kind: 'save', facts: mine, clientId: null, seq: 0 });
     expect((await call(user, { kind: 'delete', facts: other, clientId: null, seq: 0 })).status).toBe(200);
     expect(await results(user)).toHaveLength(1);

@@ -3,6 +3,7 @@ import { RESULTS_MAX } from '#contract/limits.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { type ResultCaller, resultCaller } from '../support/result-caller.ts';
+import { ROW } from '../support/sample-bodies.ts';
 
 const DAY_MS = 86_400_000;
 const AT = '2025-01-16T07:30:00.000Z';
@@ -145,7 +146,7 @@ describe.each(ENGINES)('the order of operations on %s', (engine) => {
 
   test('of eight saves at once with room for one, one is saved and seven answer 422', async () => {
     const caller = await newcomer();
-    const row = { user_id: caller.user.id, main: '010001', moving: 0, method: 'manual', basis: null, created_at: 0 };
+    const row = { ...ROW, user_id: caller.user.id };
     for (let start = 0; start < RESULTS_MAX - 1; start += 1000) {
       const length = Math.min(1000, RESULTS_MAX - 1 - start);
       const rows = Array.from({ length }, (_, n) => ({ ...row, timestamp: at(start + n) }));

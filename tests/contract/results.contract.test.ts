@@ -1,8 +1,14 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type DivinationResult, toDivinationResult } from '#contract/divination-result.ts';
-import { castByTime, castManually } from '#core/casting/cast.ts';
+import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
+import { castByTime } from '#core/casting/time.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import type { LineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { anyFacts } from '../support/any-facts.ts';
 import { type Answer, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { manualFacts } from '../support/facts.ts';
 import { resultCaller } from '../support/result-caller.ts';
 import { RESULTS } from '../support/sample-bodies.ts';
 
@@ -39,7 +45,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
       409,
       { success: false, code: 'result.duplicate', message: '卦例已存在' },
     ]);
-    expect(await caller.list()).toEqual([toDivinationResult(castManually('010', '001', 0), AT, textOf)]);
+    expect(await caller.list()).toEqual([toDivinationResult(manualFacts(AT, '010001'), textOf)]);
   });
 
   test('a delete answers 200 whether the result is there or not, and the timestamp can be saved again', async () => {
@@ -72,9 +78,9 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     const list = await caller.list();
     expect(list.map(({ timestamp }) => new Date(timestamp).getUTCHours())).toEqual(hours.toSorted((a, b) => b - a));
     for (const result of list) {
-      const { mainHexagram, movingYao, timestamp } = result;
-      const cast = { method: 'manual', main: mainHexagram, moving: movingYao } as const;
-      expect(result).toEqual(toDivinationResult(cast, timestamp, textOf));
+      const { mainHexagram, movingYao, timestamp, castFor } = result;
+      const facts = manualFacts(timestamp, mainHexagram as HexagramCode, [movingYao as LineIndex]);
+      expect(result).toEqual(toDivinationResult({ ...facts, castFor }, textOf));
       for (const code of [result.changedHexagram, result.useHexagram, result.bodyHexagram])
         expect(code).toMatch(/^[01]{6}$/);
     }
@@ -94,7 +100,7 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     const caller = await newcomer();
     const basis = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
     const { main, moving } = castByTime(basis);
-    const cast = { mainHexagram: main, movingYao: moving };
+    const cast = { mainHexagram: main, movingYao: moving[0] };
     const kept: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
       ['time', { ...cast, method: 'time', basis }],
       ['manual', { ...cast, method: 'manual', basis }],
@@ -103,7 +109,6 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
       ['manual', { ...cast, method: 'time', basis: { ...basis, dayNumber: 17.5 } }],
       ['manual', { ...cast, method: 'time', basis: { ...basis, dayNumber: 41 } }], // leads to the same cast, but is no day
       ['manual', { ...cast, method: 'time', basis: 'yesterday' }],
-      ['manual', { ...cast, method: 'dice' }],
       ['manual', { method: 'time', basis }], // the numbers of another cast
     ];
     for (const [index, [method, changes]] of kept.entries()) {
@@ -116,10 +121,47 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     const { json } = await facts(caller.user.token);
     expect((json as unknown as object[]).at(-1)).toEqual({
       ...cast,
+      movingLines: moving,
       timestamp: '2024-01-01T00:00:00.000Z',
       method: 'time',
       basis,
+      castFor: '2024-01-01T00:00:00.000Z',
+      utcOffset: null,
+      dayAt: null,
     });
+  });
+
+  test('every method comes back as it was saved, with its raw inputs, its lines and its clock', async () => {
+    const caller = await newcomer();
+    const facts = fc.sample(anyFacts, { seed: 17, numRuns: 60 });
+    const saved = new Map(facts.map((one) => [one.timestamp, one]));
+    for (const one of saved.values())
+      expect((await app.call('POST', RESULTS, { token: caller.user.token, body: toFactsOnTheWire(one) })).status).toBe(
+        201,
+      );
+    expect(new Set(facts.map(({ cast }) => cast.method)).size).toBeGreaterThan(10);
+    const listed = await caller.list();
+    expect(listed).toHaveLength(saved.size);
+    for (const result of listed) {
+      const one = saved.get(result.timestamp);
+      expect(result).toEqual(one && toDivinationResult(one, textOf));
+    }
+  });
+
+  test('a method that is not known is refused, and nothing is saved', async () => {
+    const caller = await newcomer();
+    const { status, json } = await caller.save(AT, { method: 'dice', basis: { pips: 6 } });
+    expect([status, json]).toMatchObject([400, { code: 'request.invalid', field: 'method', message: '起卦方式无效' }]);
+    expect(await caller.list()).toEqual([]);
+  });
+
+  test('what an app sends that names its casts as before is refused, and nothing changes', async () => {
+    const caller = await newcomer();
+    await caller.save(AT);
+    const former = caller.onDevice('k3j9x0a7m2p4-010001-0');
+    expect((await former.save(LATER, {}, 1)).json).toMatchObject({ message: '操作编号无效', field: 'x-client-id' });
+    expect((await former.remove(AT, 2)).status).toBe(400);
+    expect(await caller.list()).toHaveLength(1);
   });
 
   test('view=facts answers facts without texts, and 304 to its own ETag until something changes', async () => {
@@ -127,7 +169,18 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     const { token } = caller.user;
     await caller.save(AT);
     const first = await facts(token);
-    expect(first.json).toEqual([{ mainHexagram: '010001', movingYao: 0, timestamp: AT, method: 'manual' }]);
+    expect(first.json).toEqual([
+      {
+        mainHexagram: '010001',
+        movingYao: 0,
+        movingLines: [0],
+        timestamp: AT,
+        method: 'manual',
+        castFor: AT,
+        utcOffset: null,
+        dayAt: null,
+      },
+    ]);
     const { etag } = first.headers;
     const unchanged = await facts(token, etag);
     expect([unchanged.status, unchanged.text, unchanged.headers['etag']]).toEqual([304, '', etag]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ARTICLES } from '#core/texts/academy.ts';
 import type { Article } from '#core/texts/types.ts';
+import { TERM_GROUPS, TERMS } from '#core/texts/vocabulary.ts';
 import { UNREACHED, useOwnServer } from './fixtures.ts';
 
 const fixtures = useOwnServer();
@@ -79,7 +80,30 @@ test('the three articles open in place and are read to the end; nothing else nav
     expect(await heading.evaluate((title) => title.closest('summary') === document.activeElement)).toBe(true);
     expect(await heading.evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   }
-  expect(await page.getByRole('main').getByRole('link').count()).toBe(1);
+  expect(await page.getByRole('main').getByRole('link').allTextContents()).toHaveLength(2); // the puzzle and 术语
+});
+
+test('术语 lists every entry by groups, one group by its chip, and opens at the entry that the address names', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/academy');
+  await page.getByRole('link', { name: '术语' }).click();
+  await page.waitForURL('**/academy/terms');
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(TERM_GROUPS);
+  expect(await page.getByRole('term').count()).toBe(TERMS.length);
+  await page.getByRole('radio', { name: '梅花' }).check();
+  const shown = await page.getByRole('definition').allInnerTexts();
+  const expected = TERMS.filter(({ group }) => group === '梅花');
+  expect(shown).toHaveLength(expected.length);
+  for (const [index, { text, example }] of expected.entries()) {
+    expect(shown[index]).toContain(text);
+    expect(shown[index]).toContain(example.quote);
+  }
+  await page.goto('/academy/terms#dang-wei');
+  await page.reload();
+  await page.waitForFunction(
+    () => Math.abs(document.getElementById('dang-wei')?.getBoundingClientRect().top ?? 99) < 40,
+  );
 });
 
 test('a section of an article has an address, which opens the article there', async () => {

@@ -45,7 +45,7 @@ test('an export is a file named by the day, that a person can read', async () =>
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
   expect(name).toBe(`观象卦例-${today}.json`);
   const file = JSON.parse(text);
-  expect(file).toMatchObject({ app: '观象', version: 1 });
+  expect(file).toMatchObject({ app: '观象', version: 2 });
   expect(file.results.map((row: { name: string }) => row.name)).toEqual([
     ...['泽火革·初爻动', '乾为天·上爻动', '水雷屯·初爻动'],
   ]);
@@ -89,7 +89,7 @@ test.each<[string, string | Buffer, string]>([
   ['empty', '', HISTORY_NOTICES.notJson],
   ['of another app', JSON.stringify({ app: '别家', version: 1, results: [ROW] }), HISTORY_NOTICES.notOurs],
   ['a bare list', JSON.stringify([ROW]), HISTORY_NOTICES.notOurs],
-  ['of a later version', fileOf([ROW], { version: 2 }), HISTORY_NOTICES.newer],
+  ['of a later version', fileOf([ROW], { version: 3 }), HISTORY_NOTICES.newer],
   ['full of rows that cannot be read', fileOf([{}, 1, null]), HISTORY_NOTICES.nothingReadable],
   ['too long', fileOf(Array(RESULTS_MAX + 1).fill(ROW)), HISTORY_NOTICES.noRoom(RESULTS_MAX)],
 ])('a file that is %s changes nothing and says so', async (_, text, words) => {

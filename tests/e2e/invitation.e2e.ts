@@ -42,6 +42,7 @@ test('a code that the superadmin makes is shown, copied and listed, and lets one
   await submitAs(guest.page, '注册');
   await guest.page.waitForURL('**/divination');
 
+  await guest.page.evaluate(() => localStorage.removeItem('auth-storage')); // another guest
   await openRegister(guest.page);
   await fillAccount(guest.page, { username: '后来客', ...GUEST, email: 'late@example.com' });
   await field.fill(code);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { NOTICES } from '#contract/notices.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, neighboursOf, shortName } from '#core/hexagram/king-wen.ts';
-import { LINE_INDICES } from '#core/hexagram/line.ts';
+import { LINE_INDICES, type LineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { commentaryOf, detailOf, plainOf } from '#core/texts/companion.ts';
+import { detailOf, loadCompanion, notesOf } from '#core/texts/companion.ts';
 import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { EARLIER_HEAVEN, LATER_HEAVEN, type TrigramCircle } from '#core/trigram/circle.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
@@ -97,7 +97,8 @@ test('a hexagram’s page has the whole text, lines from top to bottom, and 返�
   await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
   await page.waitForURL('**/hexagram/010001');
   const { judgment, tuan, daxiang, lines, xiaoxiang } = textOf('010001');
-  for (const text of [judgment, tuan, daxiang, commentaryOf('010001')]) {
+  const { plain, wings, commentary } = await loadCompanion('010001');
+  for (const text of [judgment, tuan, wings.tuan, daxiang, wings.daxiang, commentary]) {
     await page.getByText(text, { exact: true }).waitFor();
   }
   await page.getByRole('img', { name: '水雷屯' }).waitFor();
@@ -105,8 +106,8 @@ test('a hexagram’s page has the whole text, lines from top to bottom, and 返�
   await page.getByText('zhūn · 水雷屯 · 坎上震下').waitFor();
   expect(await page.getByRole('term').allTextContents()).toEqual(['上六', '九五', '六四', '六三', '六二', '初九']);
   const rows = await page.getByRole('definition').allTextContents();
-  const plain = plainOf('010001').lines;
-  expect(rows).toEqual(LINE_INDICES.map((line) => `${lines[line]}${plain[line]}${xiaoxiang[line]}`).toReversed());
+  const rowOf = (line: LineIndex) => [lines[line], plain.lines[line], xiaoxiang[line], wings.xiaoxiang[line]].join('');
+  expect(rows).toEqual(LINE_INDICES.map(rowOf).toReversed());
   await page.getByRole('link', { name: '返回' }).click();
   await page.waitForURL('**/library');
 });
@@ -189,18 +190,33 @@ test('乾 shows its seventh text, 用九, which leads to the judgment’s page',
   await page.getByRole('heading', { name: '用九' }).waitFor();
 });
 
-test('a line of the first two hexagrams has its interpretation, symbol and application', async () => {
+test('a line with a detail has its interpretation, symbol and application, the 白话 of its 小象, and what commentators say', async () => {
   const { page } = await fixtures.visit();
-  for (const code of ['111111', '000000'] as const) {
-    for (const line of [0, 5] as const) {
-      await page.goto(`/hexagram/${code}/text/${line}`);
-      const detail = detailOf(code, line);
-      await page.getByText(textOf(code).lines[line] as string, { exact: true }).waitFor();
-      for (const text of [detail?.interpretation, detail?.symbol, detail?.application]) {
-        await page.getByText(text as string, { exact: true }).waitFor();
-      }
+  for (const [code, line] of [
+    ['111111', 2],
+    ['011111', 4],
+  ] as const) {
+    await page.goto(`/hexagram/${code}/text/${line}`);
+    const companion = await loadCompanion(code);
+    const { interpretation, symbol, application } = detailOf(companion, line) ?? {};
+    const [note] = notesOf(companion, line);
+    for (const text of [
+      ...[textOf(code).lines[line], companion.wings.xiaoxiang[line], interpretation, symbol, application, note?.text],
+    ]) {
+      await page.getByText(text as string, { exact: true }).waitFor();
     }
+    await page.getByRole('heading', { name: '异说' }).waitFor();
   }
+});
+
+test('the terms of a line’s page are explained on demand, and lead to all of them', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/hexagram/111111/text/2');
+  await page.getByText('术语', { exact: true }).click();
+  await page.getByRole('term').getByText('无咎', { exact: true }).waitFor();
+  await page.getByRole('link', { name: '全部术语' }).click();
+  await page.waitForURL('**/academy/terms');
+  await page.getByRole('heading', { name: '术语', level: 1 }).waitFor();
 });
 
 test('any other line has its text, and says that its detail is being compiled', async () => {
@@ -253,7 +269,7 @@ test('‹ leads back where the reader came from, however many pages were turned 
   await page.waitForURL('**/library?tab=trigrams');
 });
 
-test('each trigram’s page has symbol, nature, correspondences, number, element, poem and both seasons', async () => {
+test('each trigram’s page has symbol, nature, correspondences, number, element, poem, both seasons, the images of 说卦 and, folded, 《梅花易数》', async () => {
   const { page } = await fixtures.visit();
   for (const code of TRIGRAM_CODES) {
     await page.goto(`/trigram/${code}`);
@@ -271,8 +287,13 @@ test('each trigram’s page has symbol, nature, correspondences, number, element
       ],
       ...text.poem,
       ...text.correspondences.flat(),
+      text.shuogua.join('、'),
     ];
     for (const part of expected) expect(shown).toContain(part);
+    expect(shown).not.toContain('谒见');
+    await page.getByText('《梅花易数》万物类占').click();
+    const unfolded = await page.getByRole('main').innerText();
+    for (const part of text.meihua.flat()) expect(unfolded).toContain(part);
   }
 });
 

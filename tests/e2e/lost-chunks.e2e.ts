@@ -137,7 +137,7 @@ describe('texts that were not loaded', () => {
   test('are loaded again by the next page that shows them', async () => {
     const { page } = await visit();
     await page.goto('/library');
-    await loseOnce(page, 'companion-*.js');
+    await loseOnce(page, '010001-*.js');
     await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
     await page.getByText('这部分没有载入。').waitFor();
     await page.getByRole('link', { name: '返回' }).click();

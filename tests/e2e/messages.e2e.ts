@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { castByHand } from '../support/cast-steps.ts';
 import { REFUSED, useFixtures } from './fixtures.ts';
 import { pressButton } from './pages/puzzles.ts';
+import { deleteRow } from './pages/saved-results.ts';
 import { noteShown, shows } from './shown-messages.ts';
 
 /** The quoted messages of pages that have suites of their own, each once and for the length of time it is given. */
@@ -81,8 +82,7 @@ test('a page without workers writes one line to the console, and everything else
   await expect.poll(() => said.length).toBeGreaterThan(0);
   noteShown('console', line);
   const refused = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await page.getByRole('button', { name: '删除 水雷屯，初爻动' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await deleteRow(page, '水雷屯，初爻动');
   await page.getByRole('heading', { name: '卦例 · 0' }).waitFor();
   await refused; // which would be logged, too
   await page.getByRole('link', { name: '易经' }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { ARTICLES } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { detailOf, loadCompanion } from '#core/texts/companion.ts';
 import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { sharedBrowser } from '../support/browser.ts';
@@ -11,7 +12,14 @@ import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { type RunningApp, startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit } from '../support/visit.ts';
 
-/** One visit to one page, the service worker at rest. */
+/** Files in the cache of texts. */
+const keptTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('guanxiang-texts')).keys();
+    return requests.map(({ url }) => new URL(url).pathname).toSorted();
+  });
+
+/** One visit to one page, the service worker at rest and all texts kept. */
 async function visitOnce(visit: Visit): Promise<void> {
   await visit.page.goto('/divination');
   await visit.page.evaluate(async () => {
@@ -19,6 +27,8 @@ async function visitOnce(visit: Visit): Promise<void> {
     if (active?.state !== 'activated') {
       await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
     }
+    const texts = await caches.open('guanxiang-texts');
+    while ((await texts.keys()).length < 65) await new Promise(requestAnimationFrame);
   });
 }
 
@@ -89,6 +99,14 @@ describe('after one visit, with the server killed', () => {
     }
   });
 
+  test('a line of a hexagram that was never opened has its detail, and the terms are explained', async () => {
+    const detail = detailOf(await loadCompanion('011111'), 4);
+    await page.goto('/hexagram/011111/text/4');
+    await page.getByText(detail?.interpretation as string, { exact: true }).waitFor();
+    await page.getByText('术语', { exact: true }).click();
+    await page.getByRole('term').first().waitFor();
+  });
+
   test('the root and both tabs of the library open', async () => {
     await page.evaluate(() => sessionStorage.removeItem('divination-current')); // the cast of the first test
     await page.goto('/');
@@ -109,12 +127,14 @@ describe('after one visit, with the server killed', () => {
     await page.getByText('覆一物，凭卦象猜').waitFor();
   });
 
-  test('puzzle pages say that there is no network, and offer a retry', async () => {
+  test('puzzle pages say that the server cannot be reached, or that there is no network, and offer a retry', async () => {
     for (const path of ['/academy/shefu', '/academy/shefu/1']) {
       await page.goto(path);
-      await page.getByRole('heading', { name: '没有网络' }).waitFor();
+      await page.getByRole('heading', { name: '连不上服务器' }).waitFor();
+      await page.context().setOffline(true);
       await page.getByRole('button', { name: '重试' }).click();
       await page.getByRole('heading', { name: '没有网络' }).waitFor();
+      await page.context().setOffline(false);
     }
   });
 
@@ -139,7 +159,9 @@ const changeServiceWorker = (proxy: FaultProxy): void =>
   proxy.intercept('/sw.js', async ({ forward, reply }) => {
     const { status, body } = await forward({ 'accept-encoding': 'identity' });
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
-    reply({ status, headers, body: Buffer.concat([body, Buffer.from('\n// another version\n')]) });
+    // its list of texts has one file less
+    const text = body.toString().replace(/"\/assets\/000000-[^"]+",/, '');
+    reply({ status, headers, body: Buffer.from(`${text}\n// another version\n`) });
   });
 
 describe('a new version', () => {
@@ -155,7 +177,7 @@ describe('a new version', () => {
     await app.close();
   });
 
-  test('is announced and logged, and is activated only when the reader taps 刷新', async () => {
+  test('is announced and logged, and is activated only when the reader taps 刷新; the texts stay, but for those that it no longer has', async () => {
     const visit = await openVisit(await sharedBrowser(), proxy.url, { serviceWorker: true });
     onTestFinished(() => visit.close());
     const { page } = visit;
@@ -165,6 +187,9 @@ describe('a new version', () => {
     expect(await page.getByText('有新版本').count()).toBe(0);
     const before = await page.evaluate(() => caches.keys());
     const logged = page.waitForEvent('console', (message) => message.text().endsWith('[INFO] update found'));
+    const texts = await keptTexts(page);
+    const marked = texts.find((name) => name.includes('vocabulary')) as string;
+    await page.evaluate(async (name) => (await caches.open('guanxiang-texts')).put(name, new Response('mark')), marked);
     changeServiceWorker(proxy);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await page.getByRole('status').filter({ hasText: '有新版本' }).waitFor();
@@ -177,6 +202,8 @@ describe('a new version', () => {
     expect(await page.evaluate(() => 'isOld' in window)).toBe(false);
     expect(await page.getByText('有新版本').count()).toBe(0);
     expect(await page.evaluate(() => caches.keys())).toEqual(before);
+    expect(await keptTexts(page)).toEqual(texts.filter((name) => !name.startsWith('/assets/000000-')));
+    expect(await page.evaluate(async (name) => (await caches.match(name))?.text(), marked)).toBe('mark'); // not fetched again
     expect(visit.faults()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { MOTTOS } from '#core/texts/academy.ts';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { logIn, storedSession } from './pages/account-forms.ts';
 import { pressButton } from './pages/puzzles.ts';
-import { historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
+import { chooseOfRow, deleteRow, historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 const NEWEST_FIRST = ['泽火革，初爻动', '乾为天，上爻动', '水雷屯，初爻动'];
@@ -81,13 +81,13 @@ test('a delete asks first; 再想想 and Escape keep the result and give the foc
   await saveAll(fixtures.app, who, threeResults());
   const { page } = await fixtures.visit({ as: who });
   await page.goto('/profile');
-  const button = page.getByRole('button', { name: '删除 乾为天，上爻动' });
+  const button = page.getByRole('button', { name: '更多 乾为天，上爻动' });
   const dialog = page.getByRole('alertdialog', { name: '删除这则卦例？' });
   for (const keep of [
     () => dialog.getByRole('button', { name: '再想想' }).click(),
     () => page.keyboard.press('Escape'),
   ]) {
-    await button.click();
+    await chooseOfRow(page, '乾为天，上爻动', '删除');
     await dialog.getByText('乾为天 · 上爻动').waitFor();
     await keep();
     await dialog.waitFor({ state: 'detached' });
@@ -111,21 +111,105 @@ test('a deleted result is gone from the page before the server has answered, and
   });
   await page.goto('/profile');
   await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
-  await page.getByRole('button', { name: '删除 乾为天，上爻动' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await deleteRow(page, '乾为天，上爻动');
   await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
   expect(await historyOf(page)).toEqual(['泽火革，初爻动', '水雷屯，初爻动']);
   expect(await serverResults(fixtures.app, who)).toHaveLength(3);
   const hasFocus = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus')).waitFor();
-  await hasFocus('删除 水雷屯，初爻动'); // the row that took its place
+  await hasFocus('更多 水雷屯，初爻动'); // the row that took its place
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp'); // from the first to the last
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
-  await hasFocus('删除 泽火革，初爻动');
+  await hasFocus('更多 泽火革，初爻动');
   release();
   await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(1);
   await page.reload();
   await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
+});
+
+test('a deleted result comes back by 撤销, which is offered for five seconds and goes through the queue as any save', async () => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  const { page } = await fixtures.visit({ as: who, at: Date.now() });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const undo = page.getByRole('button', { name: '撤销' });
+  await deleteRow(page, '乾为天，上爻动');
+  await page.getByRole('status').getByText('已删除').waitFor();
+  await page.clock.runFor(4900);
+  await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(2);
+  await undo.click();
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+  expect(await historyOf(page)).toEqual(NEWEST_FIRST);
+  await page.getByRole('status').getByText('已恢复').waitFor();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      return serverResults(fixtures.app, who);
+    })
+    .toHaveLength(3);
+
+  await deleteRow(page, '水雷屯，初爻动');
+  await undo.waitFor();
+  await page.clock.runFor(5000);
+  await undo.waitFor({ state: 'detached' });
+  expect(await historyOf(page)).toEqual(NEWEST_FIRST.slice(0, 2));
+
+  await deleteRow(page, '乾为天，上爻动');
+  await pressButton(page, '退出登录');
+  await page.clock.runFor(3000);
+  await page.getByRole('heading', { name: '游客' }).waitFor();
+  expect(await undo.count()).toBe(0); // whoever signs in next has nothing to undo
+});
+
+test('⋯ of a row shares its cast and closes on Escape; 退出登录 and 关于 are above a history of any length', async () => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  const { page } = await fixtures.visit({ as: who });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/profile');
+  const more = page.getByRole('button', { name: '更多 水雷屯，初爻动' });
+  await more.click();
+  const menu = page.getByRole('menu', { name: '水雷屯，初爻动' });
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
+  await chooseOfRow(page, '水雷屯，初爻动', '分享');
+  await page.getByText('链接已复制！粘贴分享给朋友查看吧').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^主卦水雷屯，初爻动，变卦水地比 http/);
+  const first = await page.getByRole('listitem').filter({ hasText: '泽火革' }).boundingBox();
+  for (const it of [page.getByRole('button', { name: '退出登录' }), page.getByRole('link', { name: '关于' })])
+    expect((await it.boundingBox())?.y).toBeLessThan(first?.y ?? 0);
+});
+
+test('关于 is open to guests, and offers 反馈 only where the operator has said where it goes', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/profile');
+  await page.getByRole('link', { name: '关于' }).click();
+  await page.getByRole('heading', { name: '关于', level: 1 }).waitFor();
+  await page.getByText(/^版本 \d+\.\d+\.\d+$/).waitFor();
+  const feedback = page.getByRole('region', { name: '反馈' });
+  expect(await feedback.count()).toBe(0);
+  for (const [contact, label] of [
+    ['mailto:me@example.com', 'me@example.com'],
+    ['https://yi.example.com/help', 'https://yi.example.com/help'],
+  ] as const) {
+    await page.route('**/api/config', (route) => route.fulfill({ json: { registration: 'open', contact } }));
+    await page.reload();
+    expect(await feedback.getByRole('link', { name: label }).getAttribute('href')).toBe(contact);
+  }
+  const asked = page.waitForResponse('**/api/config');
+  await page.route('**/api/config', (route) =>
+    route.fulfill({ json: { registration: 'open', contact: 'javascript:alert(1)' } }),
+  );
+  await page.reload();
+  await asked;
+  await page.getByText(/^版本/).waitFor();
+  expect(await feedback.count()).toBe(0);
 });
 
 test('退出登录 leaves nothing on the device, ends the session on the server, and needs no network', async () => {

@@ -115,6 +115,15 @@ test('without a token the page says so and leads to a new request, without a for
   await page.waitForURL('**/forgot-password');
 });
 
+test('whether a link is still good is asked once; the form is there also when nobody answers', async () => {
+  const { page } = await fixtures.visit({ expects: [UNREACHED] });
+  await page.route('**/auth/check-reset', (route) => route.abort());
+  const calls = callsTo(page, '/auth/check-reset');
+  await page.goto('/reset-password?token=abc');
+  await page.getByLabel('新密码').waitFor();
+  expect(calls.map((call) => call.postDataJSON())).toEqual([{ token: 'abc' }]);
+});
+
 const newPassword = async (page: Page, password: string, confirmation = password): Promise<void> => {
   await page.getByLabel('新密码').fill(password);
   await page.getByLabel('确认密码').fill(confirmation);
@@ -123,6 +132,7 @@ const newPassword = async (page: Page, password: string, confirmation = password
 
 test('a new password is checked in order before anything is sent; the token leaves the address at once, and a reload keeps it', async () => {
   const { page } = await fixtures.visit({ expects: [REFUSED(400), UNREACHED] });
+  await page.route('**/auth/check-reset', (route) => route.fulfill({ json: { valid: true } })); // until it is used
   await page.goto('/reset-password?token=abc');
   await page.waitForURL(`${fixtures.app.url}/reset-password`);
   expect(await page.evaluate(() => document.body.innerHTML)).not.toContain('abc');
@@ -178,6 +188,7 @@ test('the mailed link sets a new password once, and the login page opens two sec
   expect((await fixtures.app.api('GET', '/divination/results', { token: who.token })).status).toBe(401);
   await expect.poll(() => mailsTo(dataDir, who.email).length).toBe(2); // the link, and word that it was used
   await page.goto(path);
-  await newPassword(page, 'other-9tang');
   await shows(page, 'resetPassword', '重置链接无效，请重新申请密码重置');
+  await page.getByRole('link', { name: '重新申请' }).waitFor();
+  expect(await page.getByLabel('新密码').count()).toBe(0);
 });

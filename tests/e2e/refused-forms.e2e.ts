@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD_NOTICES } from '#contract/notices.ts';
+import { NOTICES, PASSWORD_NOTICES } from '#contract/notices.ts';
 import { plain } from '../support/images.ts';
 import { useFixtures } from './fixtures.ts';
 import { fillAccount, openRegister, submitAs } from './pages/account-forms.ts';
@@ -32,6 +32,35 @@ test('a refused registration moves the focus to the field that is wrong, whose e
   await page.getByText('两次输入的密码不一致').waitFor({ state: 'detached' });
   await fillAccount(page, { password: '654321', confirmPassword: '654321' });
   await refused('密码', PASSWORD_NOTICES.run);
+});
+
+test('registration says what it asks for before anything is wrong, and shows a password to whoever asks', async () => {
+  const { page } = await fixtures.visit();
+  await openRegister(page);
+  const described = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(),
+    );
+  expect(await described('用户名')).toBe(NOTICES.usernameRule);
+  expect(await described('密码')).toBe(NOTICES.passwordRule);
+  await fillAccount(page, {
+    username: '新',
+    email: 'a@example.com',
+    password: 'wuyue-9tang',
+    confirmPassword: 'wuyue-9tang',
+  });
+  await submitAs(page, '注册');
+  await page.getByText('用户名格式不正确').waitFor();
+  expect(await described('用户名')).toBe(`用户名格式不正确,${NOTICES.usernameRule}`);
+  const typeOf = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('type');
+  expect(await typeOf('密码')).toBe('password');
+  await pressButton(page, '显示密码');
+  expect([await typeOf('密码'), await typeOf('确认密码')]).toEqual(['text', 'password']);
+  await pressButton(page, '隐藏密码');
+  expect(await typeOf('密码')).toBe('password');
 });
 
 test('a refused puzzle moves the focus to the field that is wrong; its error goes with a text or an image', async () => {

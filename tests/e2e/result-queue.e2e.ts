@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
-import { historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
+import { deleteRow, historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 const ONE_RESULT = '**/api/divination/results/**';
@@ -35,12 +35,6 @@ async function openProfile(expects: readonly RegExp[]) {
   await visit.page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
   await visit.page.clock.pauseAt(Date.now() + 60_000);
   return { ...visit, who };
-}
-
-async function deleteRow(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `删除 ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 }
 
 const attemptsOf = (page: Page): Promise<readonly Attempt[]> => page.evaluate(() => window.attempts);

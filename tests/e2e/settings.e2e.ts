@@ -24,6 +24,15 @@ test('theme, text size and 晚子时换日 apply at once and survive a reload', 
   await choose('字号', '特大');
   await panel.getByRole('checkbox', { name: '晚子时换日' }).check();
   const chosen = await looks();
+  const faceOf = (name: string) =>
+    panel.getByRole('radio', { name, exact: true }).evaluate((input) => {
+      const style = getComputedStyle(input.nextElementSibling as Element);
+      return { weight: style.fontWeight, border: style.borderTopColor, fill: style.backgroundColor };
+    });
+  const none = 'rgba(0, 0, 0, 0)';
+  await expect.poll(() => faceOf('浅色')).toEqual({ weight: '400', border: none, fill: none });
+  const { weight, border, fill } = await faceOf('深色'); // in the dark, hue alone is not enough
+  expect([weight, border === none, fill === none]).toEqual(['500', false, false]);
   expect(chosen.ground).not.toBe(before.ground);
   expect([before.bar, chosen.bar]).toEqual([['#f6f1e6'], ['#14120f']]);
   expect(chosen.letter).toBeGreaterThan(before.letter);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { momentFromIso } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { arithmeticOf, castByTime, type TimeCast } from '#core/casting/cast.ts';
+import type { CastWithBasis } from '#core/casting/cast.ts';
+import { arithmeticOf, castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { lineName, lineOf } from '#core/hexagram/line.ts';
 import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
@@ -15,12 +16,12 @@ const fixtures = useFixtures();
 const LATE_ZI = { 'guanxiang-settings': JSON.stringify({ theme: 'system', textSize: 'normal', isLateZi: true }) };
 
 /** What the core makes of the same moment. */
-async function expectedCast(iso: string, dayAt: DayAt): Promise<TimeCast> {
+async function expectedCast(iso: string, dayAt: DayAt): Promise<CastWithBasis<'time'>> {
   const moment = momentFromIso(iso);
   return castByTime(timeBasisOf(moment, await yearsAround(moment.wall.year), dayAt));
 }
 
-function expectedArithmetic({ basis }: TimeCast): readonly string[] {
+function expectedArithmetic({ basis }: CastWithBasis<'time'>): readonly string[] {
   const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
   const { dateSum, momentSum, upperNumber, lowerNumber, lineNumber } = arithmeticOf(basis);
   const by8 = (sum: number, rest: number) => (sum % 8 === 0 ? `${sum} 除八除尽，作 8` : `${sum}，除八余 ${rest}`);
@@ -43,7 +44,7 @@ test.each([
   const { page } = await fixtures.visit({ at });
   await castByTheClock(page);
   const cast = await expectedCast(at, 0);
-  await page.getByRole('link', { name: `主卦，${castLabel(cast.main, cast.moving)}` }).waitFor();
+  await page.getByRole('link', { name: `主卦，${castLabel(cast)}` }).waitFor();
   expect(await shownArithmetic(page)).toEqual(expectedArithmetic(cast));
 });
 
@@ -69,7 +70,7 @@ test('晚子时换日 makes 23:30 the next day', async () => {
   const second = await fixtures.visit({ at, stored: LATE_ZI });
   await castByTheClock(second.page);
   expect(await shownArithmetic(second.page)).toEqual(expectedArithmetic(late));
-  await second.page.getByRole('link', { name: `主卦，${castLabel(late.main, late.moving)}` }).waitFor();
+  await second.page.getByRole('link', { name: `主卦，${castLabel(late)}` }).waitFor();
   const when = ['2026年11月15日 23:30', '丙午年十月初八 子时', '时间起卦'];
   await showsWhen(second.page, when);
   await second.page.evaluate(() => localStorage.removeItem('guanxiang-settings'));

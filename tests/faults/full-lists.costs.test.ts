@@ -1,9 +1,13 @@
 import { get } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RESULTS_MAX } from '#contract/limits.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import type { LineIndex } from '#core/hexagram/line.ts';
 import { ENGINES } from '../support/app.ts';
 import { httpClient } from '../support/http-client.ts';
+import { ROW } from '../support/sample-bodies.ts';
 import { type Account, registerAccounts } from '../support/writers.ts';
 import { ownCluster } from './own-cluster.ts';
 import { report, scaled } from './scale.ts';
@@ -26,11 +30,8 @@ async function fillList(data: TestData, userId: string): Promise<void> {
   const rows = Array.from({ length: RESULTS_MAX }, (_, n) => ({
     user_id: userId,
     timestamp: new Date(Date.UTC(2024, 0, 1) + n).toISOString(),
-    main: KING_WEN_ORDER[n % 64] ?? '',
-    moving: n % 6,
-    method: 'manual',
-    basis: null,
-    created_at: 0,
+    ...ROW,
+    figure: castName({ main: KING_WEN_ORDER[n % 64] as HexagramCode, moving: [(n % 6) as LineIndex] }),
   }));
   for (let start = 0; start < rows.length; start += 1000)
     await database.db

@@ -64,3 +64,6 @@ export const commands: fc.Arbitrary<readonly Command[]> = fc.array(command, {
   maxLength: 40,
   size: 'max',
 });
+
+/** What a command is unless it says otherwise. */
+export const DEFAULTS = { browser: 0, tab: 0, n: 0, user: 'ann', fault: 'dropRequest', thenMs: 0 } as const;

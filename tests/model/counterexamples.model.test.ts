@@ -1,9 +1,7 @@
 /** Stories that once broke an invariant, and what was wrong; those marked `decided` were settled by the oracle, not by the engine. */
 import { expect, test } from 'vitest';
-import type { Command } from './commands.ts';
+import { type Command, DEFAULTS } from './commands.ts';
 import { play } from './play.ts';
-
-const DEFAULTS = { browser: 0, tab: 0, n: 0, user: 'ann', fault: 'dropRequest', thenMs: 0 } as const;
 
 const STORIES: Readonly<Record<string, readonly (Partial<Command> & Pick<Command, 'do'>)[]>> = {
   'two tabs that save different casts of one millisecond write under one key, and one is gone (I1)': [
@@ -284,6 +282,15 @@ const STORIES: Readonly<Record<string, readonly (Partial<Command> & Pick<Command
     { do: 'restore', thenMs: 16_000 },
     { do: 'delete', n: 1 },
     { do: 'fault' },
+  ],
+  'a tab that still sees the last user writes that list over the one just opened, whose parked copy is gone (I1)': [
+    { do: 'save', thenMs: 12 },
+    { do: 'login', user: 'ben' },
+    { do: 'restore' },
+    { do: 'openTab', thenMs: 45_000 },
+    { do: 'login', tab: 1 },
+    { do: 'import', thenMs: 12 },
+    { do: 'login' },
   ],
 };
 

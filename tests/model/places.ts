@@ -1,16 +1,31 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import type { Cast } from '#core/casting/cast.ts';
 import { castName } from '#core/casting/cast-name.ts';
+import { COINS, type LineValue } from '#core/casting/coins.ts';
+import { castBy } from '#core/casting/method.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
-import type { LineIndex } from '#core/hexagram/line.ts';
+import { isYang, LINE_INDICES } from '#core/hexagram/line.ts';
 import { type OwnedList, parseOwnedList } from '#web/platform/sync/local-list.ts';
 import { type Operation, parseOperations } from '#web/platform/sync/operation.ts';
+import { LINE_SETS } from '../support/line-sets.ts';
 import { USERS, type World } from './world.ts';
 
-/** Every cast of a run is another one, and its first line says whose it is. */
-export function castOf(user: string, number: number): ResultFacts['cast'] {
-  const main = `${USERS.indexOf(user as (typeof USERS)[number])}${(number % 32).toString(2).padStart(5, '0')}`;
-  return { method: 'manual', main: main as HexagramCode, moving: (Math.floor(number / 32) % 6) as LineIndex };
+/** Every cast of a run is another one, and its first line says whose it is. Any lines move; every other cast is by coins. */
+function castOf(user: string, number: number): Cast {
+  const code = `${USERS.indexOf(user as (typeof USERS)[number])}${(number % 32).toString(2).padStart(5, '0')}`;
+  const [main, moving] = [code as HexagramCode, LINE_SETS[(Math.floor(number / 32) + number) % 64] ?? []];
+  if (number % 2 === 0) return { method: 'manual', main, moving };
+  const coins = LINE_INDICES.map((line) => (isYang(main, line) ? [7, 9] : [8, 6])[Number(moving.includes(line))]);
+  return castBy(COINS, { coins: coins as LineValue[] });
 }
+
+export const resultOf = (user: string, number: number, timestamp: string): ResultFacts => ({
+  timestamp,
+  cast: castOf(user, number),
+  castFor: new Date(number).toISOString(),
+  utcOffset: number % 3 === 0 ? null : 60 * (number % 12),
+  dayAt: number % 3 === 0 ? null : 23,
+});
 
 export const ownerOf = ({ cast }: ResultFacts): string => USERS[Number(cast.main[0])] ?? '';
 
@@ -18,7 +33,7 @@ export const ownerOf = ({ cast }: ResultFacts): string => USERS[Number(cast.main
 export function storedOperations(kept: ReadonlyMap<string, string>, user: string): readonly Operation[] {
   const found: Operation[] = [];
   for (const [key, text] of kept) {
-    if (!key.startsWith('divination-op:') || key.includes('.corrupt')) continue;
+    if (!key.startsWith('divination-operation:') || key.includes('.corrupt')) continue;
     if (!key.includes(`:${user}:`) && !key.includes(':anyone:')) continue;
     try {
       found.push(...(parseOperations(JSON.parse(text)) ?? []));

@@ -1,4 +1,3 @@
-import { castName } from '#core/casting/cast-name.ts';
 import type { Command } from './commands.ts';
 import { storedList } from './places.ts';
 import { STEPS } from './steps.ts';
@@ -114,10 +113,10 @@ async function visitAll(world: World, user: string): Promise<void> {
       void tab.sync.resync();
       await world.time.advance(CONVERGE_MS);
     }
-  const server = world.server.list(user).map((facts) => `${facts.timestamp} ${castName(facts.cast)}`);
+  const server = world.server.list(user).map((facts) => JSON.stringify(facts));
   for (const profile of world.profiles) {
     const { results, pending } = first(profile).sync.view();
-    const here = results.map((facts) => `${facts.timestamp} ${castName(facts.cast)}`);
+    const here = results.map((facts) => JSON.stringify(facts));
     if (pending > 0) world.oracle.breaks('I2', `${profile.name} still has ${pending} operations of ${user}`);
     if (here.join() !== server.join())
       world.oracle.breaks('I10', `${profile.name} shows ${user} [${here}] but the server has [${server}]`);

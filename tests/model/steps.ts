@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Command, CommandName } from './commands.ts';
-import { castOf, storedOperations } from './places.ts';
+import { resultOf, storedOperations } from './places.ts';
 import type { Tab } from './tab.ts';
 import type { Profile, World } from './world.ts';
 
@@ -45,7 +45,7 @@ function save({ world, profile, tab }: Scene, facts: ResultFacts): void {
 
 const saveNew = (scene: Scene, timestamp: string): void => {
   const user = scene.tab.session?.user;
-  if (user) save(scene, { timestamp, cast: castOf(user, scene.world.newNumber()) });
+  if (user) save(scene, resultOf(user, scene.world.newNumber(), timestamp));
 };
 
 /** The nth result this user ever had, whether it is still there or not. */
@@ -110,10 +110,7 @@ export const STEPS: Readonly<Record<CommandName, (scene: Scene) => void>> = {
     const { tab, world, profile } = scene;
     const user = tab.session?.user;
     if (!user) return;
-    const all: ResultFacts[] = Array.from({ length: 3 }, () => ({
-      timestamp: tab.newTimestamp(),
-      cast: castOf(user, world.newNumber()),
-    }));
+    const all = Array.from({ length: 3 }, () => resultOf(user, world.newNumber(), tab.newTimestamp()));
     const there = new Set(tab.results().map(({ timestamp }) => timestamp));
     const told = tab.sync.importAll(all);
     const takeBacks = all

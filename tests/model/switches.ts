@@ -13,7 +13,7 @@ export const SAFEGUARDS = [
 ] as const;
 export type Safeguard = (typeof SAFEGUARDS)[number];
 
-const OPERATIONS = 'divination-op:';
+const OPERATIONS = 'divination-operation:';
 
 /** Operations are held in the memory of the tab alone. */
 export function withoutWriteAhead(storage: Entries): Entries {

@@ -9,6 +9,7 @@ import { insertPuzzle } from '#server/features/shefu/puzzle-repo.ts';
 import { insertImage } from '#server/images/image-repo.ts';
 import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
 import type { TestApp, TestUser } from './app.ts';
+import { manualFacts } from './facts.ts';
 
 /** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
 export interface SampleCall {
@@ -59,8 +60,7 @@ async function addImage({ app, owner }: Stage): Promise<string> {
 
 async function addResult({ app, owner }: Stage): Promise<string> {
   const timestamp = nextTimestamp();
-  const cast = { method: 'manual', main: '010001', moving: 0 } as const;
-  await insertResult(app.database.db, owner.id, { timestamp, cast } as Parameters<typeof insertResult>[2], 0);
+  await insertResult(app.database.db, owner.id, manualFacts(timestamp, '010001'), 0);
   return timestamp;
 }
 
@@ -82,6 +82,7 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   resetPassword: async ({ app }) => ({
     body: { token: await addResetToken(app), newPassword: PASSWORD, confirmPassword: PASSWORD },
   }),
+  checkResetLink: async ({ app }) => ({ body: { token: await addResetToken(app) } }),
   config: () => ({}),
   createInvitation: () => ({}),
   listInvitations: () => ({}),

@@ -30,6 +30,21 @@ export async function castByHand(page: Page, taps: Taps = ZHUN): Promise<void> {
   await page.getByRole('list', { name: '爻辞' }).waitFor();
 }
 
+/** 坎 over 震 with these lines moving, by 多爻. */
+export async function chooseSeveral(page: Page, lines: readonly string[]): Promise<void> {
+  await choose(page, { upper: ZHUN.upper, lower: ZHUN.lower });
+  await page.getByRole('button', { name: '多爻' }).click();
+  for (const name of lines) await page.getByRole('checkbox', { name }).check();
+}
+
+/** Opens the form and casts 屯 with these lines moving; done once the texts are there. */
+export async function castSeveral(page: Page, lines: readonly string[]): Promise<void> {
+  await page.goto('/divination');
+  await chooseSeveral(page, lines);
+  await startButton(page).click();
+  await page.getByRole('list', { name: '爻辞' }).waitFor();
+}
+
 /** Opens the form and casts by the page's clock. */
 export async function castByTheClock(page: Page): Promise<void> {
   await page.goto('/divination');

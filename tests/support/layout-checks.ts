@@ -26,7 +26,7 @@ function findOverflowing(): Offenders {
 
 /** Words that lie over other words. Small readings above a character, and words for screen readers only, are left out. */
 function findOverlapping(): Offenders {
-  const top = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
+  const top = document.querySelector('dialog[open], :popover-open') ?? document.querySelector('main') ?? document.body;
   const lines: { text: Node; rect: DOMRect }[] = [];
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {

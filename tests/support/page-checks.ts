@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 export type Offenders = readonly string[];
 
 const SMALLEST_TARGET = 44;
+const SMALLEST_TEXT = 12;
 
 /** Everything that can be tapped and is smaller than a finger. A field counts with the label around it. */
 export const smallTargets = (page: Page): Promise<Offenders> =>
@@ -17,6 +18,20 @@ export const smallTargets = (page: Page): Promise<Offenders> =>
       return [`${element.tagName} ${name} ${Math.round(width)}×${Math.round(height)}`];
     });
   }, SMALLEST_TARGET - 0.5);
+
+/** Text that is smaller than anyone should have to read, where it is seen. */
+export const smallText = (page: Page): Promise<Offenders> =>
+  page.evaluate((smallest) => {
+    const small = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = node;
+      if (!parent || !text?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+      if (size < smallest) small.add(`${text.trim().slice(0, 20)} ${size} px`);
+    }
+    return [...small];
+  }, SMALLEST_TEXT);
 
 /** Characters set in the display face that are not in it; they would be drawn in another. */
 export const strayDisplayCharacters = (page: Page, known: readonly string[]): Promise<Offenders> =>

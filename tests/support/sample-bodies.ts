@@ -1,15 +1,26 @@
 import { toDivinationResult } from '#contract/divination-result.ts';
-import { castManually } from '#core/casting/cast.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { manualFacts } from './facts.ts';
 
 export const RESULTS = '/api/divination/results';
 export const SHEFU = '/api/shefu';
 
-/** 屯 with 初爻 moving, as the app sends it; changes go over it. */
-export const resultBody = (timestamp: string, changes: Readonly<Record<string, unknown>> = {}) => ({
-  ...toDivinationResult(castManually('010', '001', 0), timestamp, textOf),
-  ...changes,
-});
+/** 屯 with 初爻 moving; changes go over it. Its line is given by `movingYao` alone. */
+export function resultBody(timestamp: string, changes: Readonly<Record<string, unknown>> = {}) {
+  const { movingLines: _, ...body } = toDivinationResult(manualFacts(timestamp, '010001'), textOf);
+  return { ...body, ...changes };
+}
+
+/** 屯 with 初爻 moving as a row of the table, without its user and timestamp. */
+export const ROW = {
+  figure: '010001-010000',
+  method: 'manual',
+  basis: null,
+  cast_for: '2024-01-01T00:00:00.000Z',
+  utc_offset: null,
+  day_at: null,
+  created_at: 0,
+} as const;
 
 /** A puzzle in words alone; changes go over it. */
 export const puzzleBody = (changes: Readonly<Record<string, unknown>> = {}) => ({

@@ -24,11 +24,17 @@ async function findAccount(page: Page): Promise<void> {
   await page.getByText('找到账号信息').waitFor();
 }
 
+const withGoodLink = (page: Page) =>
+  page.route('**/api/auth/check-reset', (route) => route.fulfill({ json: { valid: true } }));
+
 const LONG = Array.from({ length: 300 }, (_, index) => ({
   mainHexagram: HEXAGRAM_CODES[(index * 7) % 64],
   movingYao: index % 6,
   timestamp: new Date(SEEN_AT - index * 50_000_000).toISOString(),
 }));
+
+/** The last session on this device has expired. */
+const withExpiredSession = (page: Page) => page.addInitScript(() => localStorage.setItem('session-expired', 'true'));
 
 /** The server has three hundred results. */
 const withLongHistory = (page: Page) => stubHistory(page, LONG);
@@ -58,8 +64,16 @@ async function importFile(page: Page): Promise<void> {
   await page.getByLabel('导入卦例').setInputFiles({ name: '卦例.json', mimeType: 'application/json', buffer });
 }
 
+const openRowMenu = (page: Page) => page.getByRole('button', { name: /^更多/ }).first().click();
+
+async function askToDelete(page: Page): Promise<void> {
+  await openRowMenu(page);
+  await page.getByRole('menuitem', { name: '删除' }).click();
+}
+
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'profile-guest', path: '/profile', shows: '未登录' },
+  { name: 'profile-expired', path: '/profile', before: withExpiredSession, shows: '登录已过期，请重新登录' },
   { name: 'profile-empty', path: '/profile', as: 'newcomer', shows: '还没有存下的卦例' },
   { name: 'profile', path: '/profile', as: 'owner', shows: '卦例 · 4' },
   {
@@ -73,8 +87,22 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'profile-delete',
     path: '/profile',
     as: 'owner',
-    act: (page) => page.getByRole('button', { name: /^删除/ }).first().click(),
+    act: askToDelete,
     shows: '删除这则卦例？',
+  },
+  { name: 'profile-menu', path: '/profile', as: 'owner', act: openRowMenu, shows: '分享' },
+  {
+    name: 'profile-deleted',
+    path: '/profile',
+    as: 'member',
+    before: withLongHistory,
+    act: async (page) => {
+      await page.route('**/api/divination/results/**', (route) => route.abort());
+      await askToDelete(page);
+    },
+    tap: '删除',
+    shows: '撤销',
+    expects: [/net::ERR_FAILED/],
   },
   {
     name: 'profile-code',
@@ -135,7 +163,17 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       page.getByLabel('导入卦例').setInputFiles({ name: 'x', mimeType: 'text/plain', buffer: Buffer.from('x') }),
     shows: '这个文件读不出来，没有导入任何卦例',
   },
+  {
+    name: 'about',
+    path: '/about',
+    before: (page) =>
+      page.route('**/api/config', (route) =>
+        route.fulfill({ json: { registration: 'open', contact: 'mailto:xiaoguan@example.com' } }),
+      ),
+    shows: '发现错字',
+  },
   { name: 'login', path: '/login', shows: '忘记密码' },
+  { name: 'login-expired', path: '/login', before: withExpiredSession, shows: '登录已过期，请重新登录' },
   {
     name: 'login-wrong',
     path: '/login',
@@ -147,7 +185,16 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     shows: '用户名或密码错误',
     expects: [/status of 401/],
   },
-  { name: 'register', path: '/login', act: register, shows: '确认密码' },
+  {
+    name: 'register',
+    path: '/login',
+    act: async (page) => {
+      await register(page);
+      await page.getByLabel('密码', { exact: true }).fill('tang-9wuyue');
+      await page.getByRole('button', { name: '显示密码' }).click();
+    },
+    shows: '隐藏',
+  },
   {
     name: 'register-errors',
     path: '/login',
@@ -182,15 +229,16 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
     shows: '密码重置链接已发送至注册邮箱',
   },
-  { name: 'reset', path: '/reset-password?token=x', shows: '新密码' },
+  { name: 'reset', path: '/reset-password?token=x', before: withGoodLink, shows: '新密码' },
+  { name: 'reset-used', path: '/reset-password?token=x', shows: '重新申请' },
   {
     name: 'reset-errors',
     path: '/reset-password?token=x',
+    before: withGoodLink,
     act: async (page) => {
       await page.getByLabel('新密码').fill('12345');
       await page.getByRole('button', { name: '重置密码' }).click();
     },
     shows: '密码长度至少为6个字符',
   },
-  { name: 'reset-without-token', path: '/reset-password', shows: '重新申请' },
 ];

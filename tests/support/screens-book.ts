@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { castByHand, castByTheClock, choose, QIAN, ZHUN } from './cast-steps.ts';
+import { castByHand, castByTheClock, castSeveral, choose, chooseSeveral, QIAN, ZHUN } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
 
 /** Two casts that nobody saved. */
@@ -24,6 +24,12 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '再选下卦',
   },
   { name: 'cast-chosen', path: '/divination', act: (page) => choose(page, ZHUN), shows: '坎上震下 · 初爻动' },
+  {
+    name: 'cast-several',
+    path: '/divination',
+    act: (page) => chooseSeveral(page, ['初爻', '四爻', '五爻']),
+    shows: '坎上震下 · 初、四、五爻动',
+  },
   {
     name: 'cast-clock',
     path: '/divination',
@@ -51,6 +57,19 @@ export const CAST_SCREENS: readonly Screen[] = [
   { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
   { name: 'result-time', path: '/divination', act: castByTheClock, shows: '除六余' },
   { name: 'result-qian', path: '/divination', act: (page) => castByHand(page, QIAN), shows: '乾坤无互' },
+  {
+    name: 'result-several',
+    path: '/divination',
+    act: (page) => castSeveral(page, ['初爻', '四爻', '五爻']),
+    shows: '利建侯行师',
+  },
+  { name: 'result-still', path: '/divination', act: (page) => castSeveral(page, []), shows: '只读本卦的卦辞' },
+  {
+    name: 'result-four',
+    path: '/divination',
+    act: (page) => castSeveral(page, ['初爻', '二爻', '三爻', '四爻']),
+    shows: '朱熹以例推出来的',
+  },
   {
     name: 'result-saved',
     path: '/divination',
@@ -83,6 +102,18 @@ export const BOOK_SCREENS: readonly Screen[] = [
   { name: 'line-pending', path: '/hexagram/010001/text/1', shows: '详细解读正在编撰中' },
   { name: 'judgment', path: '/hexagram/111111/text', shows: '用九' },
   { name: 'trigram', path: '/trigram/011', shows: '类象' },
+  {
+    name: 'trigram-meihua',
+    path: '/trigram/001',
+    act: (page) => page.getByText('《梅花易数》万物类占').click(),
+    shows: '谒见',
+  },
+  {
+    name: 'line-terms',
+    path: '/hexagram/011111/text/4',
+    act: (page) => page.getByText('术语', { exact: true }).click(),
+    shows: '全部术语',
+  },
   { name: 'missing-hexagram', path: '/hexagram/222222', shows: '卦象不存在' },
   { name: 'missing-line', path: '/hexagram/111111/text/6', shows: '内容不存在' },
 ];

@@ -39,6 +39,12 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     shows: '射覆步步来',
   },
   { name: 'academy-empty', path: '/academy', before: withoutPuzzles, shows: '覆一物，凭卦象猜' },
+  {
+    name: 'terms',
+    path: '/academy/terms',
+    act: (page) => page.getByRole('radio', { name: '梅花' }).check(), // all eighty take the checks half a minute
+    shows: '应期',
+  },
   { name: 'puzzles', path: '/academy/shefu', shows: '1 / 2' },
   { name: 'puzzles-last', path: '/academy/shefu?page=2', shows: '2 / 2' },
   {

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
+import { hanOf } from './han.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Every proof-read field by name, the sixty-four short names and the mottos included. */
+/** Every proof-read field by name, the sixty-four short names, the mottos and the quoted rules included. */
 export function digestsOfClassic(): Record<string, string> {
   const fields = KING_WEN_ORDER.flatMap((code): [string, string][] => {
     const { judgment, lines, tuan, daxiang, xiaoxiang } = textOf(code);
@@ -19,5 +21,9 @@ export function digestsOfClassic(): Record<string, string> {
     ];
   });
   const mottos = MOTTOS.map(({ text, source }, index): [string, string] => [`motto.${index + 1}`, `${text}${source}`]);
-  return Object.fromEntries([...fields, ...mottos].map(([name, text]) => [name, digest(text)]));
+  const rules = KAOBIANZHAN.map(({ quotation }, count): [string, string] => [`kaobianzhan.${count}`, quotation]);
+  return Object.fromEntries([...fields, ...mottos, ...rules].map(([name, text]) => [name, digest(text)]));
 }
+
+/** Of the characters alone, without punctuation: the key of a confirmed quotation in core/texts/golden/quotation-digests.json. */
+export const digestOfQuotation = (text: string): string => digest(hanOf(text));

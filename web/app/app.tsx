@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { matchPath, Redirect, usePath } from '#web/platform/router.tsx';
-import { useToast } from '#web/platform/toast.ts';
+import { hideToast, hideToastIn, holdToast, TOAST_MS, useToast } from '#web/platform/toast.ts';
 import { BottomNav } from '#web/ui/bottom-nav.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
@@ -14,7 +14,6 @@ import { UpdatePrompt } from './update-prompt.tsx';
 
 export function App() {
   const path = usePath();
-  const message = useToast((state) => state.message);
   useAfterNavigation(path);
   return (
     <>
@@ -23,10 +22,27 @@ export function App() {
           <Suspense fallback={<Skeleton rows={8} />}>{pageAt(path)}</Suspense>
         </ErrorBoundary>
       </main>
-      <Toast message={message} />
+      <AppToast />
       <UpdatePrompt />
       <BottomNav path={path} />
     </>
+  );
+}
+
+function AppToast() {
+  const { message, action } = useToast();
+  const act = () => {
+    hideToast();
+    action?.run();
+  };
+  return (
+    <Toast
+      message={message}
+      action={action?.label ?? null}
+      onAction={act}
+      onFocus={holdToast}
+      onBlur={() => hideToastIn(TOAST_MS.other)}
+    />
   );
 }
 
@@ -42,11 +58,13 @@ const ROUTES: readonly (readonly [pattern: string, render: (params: Params) => R
   ['/hexagram/:binary/text/:index?', ({ binary = '', index }) => <PAGES.Line binary={binary} index={index} />],
   ['/trigram/:binary', ({ binary = '' }) => <PAGES.Trigram binary={binary} />],
   ['/academy', () => <PAGES.Academy />],
+  ['/academy/terms', () => <PAGES.Terms />],
   ['/academy/shefu', () => <PAGES.PuzzleList />],
   ['/academy/shefu/create', () => <PAGES.CreatePuzzle />],
   ['/academy/shefu/:id', ({ id = '' }) => <PAGES.Puzzle id={id} />],
   ['/academy/shefu/:id/edit', ({ id = '' }) => <PAGES.EditPuzzle id={id} />],
   ['/profile', () => <PAGES.Profile />],
+  ['/about', () => <PAGES.About />],
   ['/login', () => <PAGES.Login />],
   ['/forgot-password', () => <PAGES.ForgotPassword />],
   ['/reset-password', () => <PAGES.ResetPassword />],

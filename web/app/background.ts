@@ -1,11 +1,16 @@
 /** Work that must not compete with the first page: it runs once the page is loaded and the browser is idle. */
 import { log } from '#web/platform/logger.ts';
-import { prefetchRest } from './prefetch.ts';
-import { registerServiceWorker } from './service-worker.ts';
+import { isDataSaved, prefetchPages, prefetchTexts } from './prefetch.ts';
+import { keepTexts, registerServiceWorker } from './service-worker.ts';
 import { offerUpdate } from './update-prompt.tsx';
 
 export async function runInBackground(): Promise<void> {
   log('info', 'app started');
-  await prefetchRest();
-  if ('serviceWorker' in navigator && !import.meta.env.DEV) await registerServiceWorker(offerUpdate);
+  const isSaving = isDataSaved();
+  if (!isSaving) await prefetchPages();
+  if ('serviceWorker' in navigator && !import.meta.env.DEV) {
+    await registerServiceWorker(offerUpdate);
+    if (!isSaving) void keepTexts(); // it waits for the first worker to be active, or forever if there is none
+  }
+  if (!isSaving) await prefetchTexts();
 }

@@ -1,25 +1,35 @@
+import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { ResultView } from '#web/features/divination/lazy-result-view.ts';
 import { nextIdle } from '#web/platform/idle.ts';
 import { companionTexts } from '#web/platform/texts.ts';
 import { PAGES } from './pages.ts';
 
-const isDataSaved = (): boolean => {
+export const isDataSaved = (): boolean => {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
 };
 
-/** Loads every page and the main texts, one chunk at a time and each when the browser is idle, so that they open at once. */
-export async function prefetchRest(): Promise<void> {
-  if (isDataSaved()) return;
+/** Loads every page, one chunk at a time and each when the browser is idle, so that they open at once. */
+export async function prefetchPages(): Promise<void> {
   const { Divination, ...others } = PAGES;
   try {
     for (const page of [Divination, ResultView, ...Object.values(others)]) {
       await nextIdle();
       await page.prefetch();
     }
-    await nextIdle();
-    await companionTexts.load();
   } catch {
     // offline: the rest is loaded when it is used
+  }
+}
+
+/** The texts of every hexagram, likewise: a tap on one then waits for nothing. */
+export async function prefetchTexts(): Promise<void> {
+  try {
+    for (const code of KING_WEN_ORDER) {
+      await nextIdle();
+      await companionTexts(code).load();
+    }
+  } catch {
+    // offline: as above
   }
 }

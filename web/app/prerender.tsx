@@ -1,6 +1,7 @@
 /** Run by the build (scripts/setup/prerender-plugin.ts) in a process without a browser: pages as a first visit shows them. */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { setPrerenderedPath } from '#web/platform/router.tsx';
 import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { App } from './app.tsx';
@@ -11,7 +12,7 @@ import { PRERENDERED_PAGES } from './prerendered-pages.ts';
 export async function prerender(): Promise<Readonly<Record<string, string>>> {
   const { Divination, Library, Hexagram } = PAGES;
   await Promise.all([Divination, Library, Hexagram].map((page) => page.prefetch()));
-  await Promise.all([classicTexts.load(), companionTexts.load()]);
+  await Promise.all([classicTexts.load(), ...HEXAGRAM_CODES.map((code) => companionTexts(code).load())]);
   const htmlOf = (path: string) => {
     setPrerenderedPath(path);
     return renderToString(

@@ -6,10 +6,15 @@ function announceWaiting(registration: ServiceWorkerRegistration, onUpdate: (app
   if (!waiting || !navigator.serviceWorker.controller) return;
   log('info', 'update found');
   onUpdate(() => {
-    log('info', 'update accepted');
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('skip waiting');
   });
+}
+
+/** Asks the active service worker to keep the texts of all hexagrams for offline use; see sw.js. */
+export async function keepTexts(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage('keep texts');
 }
 
 /** `onUpdate` is called with a function that switches to the new version. */

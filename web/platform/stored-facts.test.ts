@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { safeParse } from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveResult } from '#contract/divination.ts';
-import { castByTime } from '#core/casting/cast.ts';
+import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
+import type { MethodWithBasis } from '#core/casting/cast.ts';
+import { METHODS } from '#core/casting/methods.ts';
+import { castByTime } from '#core/casting/time.ts';
+import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
+import { LINE_INDICES } from '#core/hexagram/line.ts';
+import { anyFacts, anyInstant } from '#tests/support/any-facts.ts';
+import { factsOf, manualFacts } from '#tests/support/facts.ts';
 import { parseFacts, parseFactsList, toStoredFacts } from './stored-facts.ts';
 
 const AT = '2026-11-15T08:00:00.000Z';
-const GOOD = { mainHexagram: '010001', movingYao: 0, timestamp: AT, method: 'manual' };
+const GOOD = { timestamp: AT, figure: '010001-010000', method: 'manual', castFor: AT, utcOffset: 480, dayAt: 0 };
 
 /** As the schema of the contract parses it. */
 const bySchema = (value: unknown) => {
@@ -14,69 +21,179 @@ const bySchema = (value: unknown) => {
   return parsed.success ? parsed.output : null;
 };
 
-const timestamp = fc.oneof(
-  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  fc.constantFrom(
-    ...[
-      AT,
-      '2024-02-29T00:00:00.000Z',
-      '2023-02-29T00:00:00.000Z',
-      '2026-04-31T00:00:00.000Z',
-      '2026-12-31T23:59:59.999Z',
-    ],
-    ...[
-      '2026-11-15T24:00:00.000Z',
-      '2026-11-15T16:00:00+08:00',
-      '2026-11-15',
-      '',
-      '2026-13-01T00:00:00.000Z',
-      AT.slice(0, 23),
-    ],
-  ),
-  fc.anything(),
-);
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('a result that this app stored', () => {
+  test('is read as it was, whatever its method', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        expect(parseFacts(throughJson(toStoredFacts(facts)))).toEqual(facts);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('names its cast by main and changed hexagram', () => {
+    expect(toStoredFacts(manualFacts(AT, '010001', [0, 3, 4]))).toEqual({
+      timestamp: AT,
+      figure: '010001-001000',
+      method: 'manual',
+      castFor: AT,
+      utcOffset: null,
+      dayAt: null,
+    });
+  });
+
+  test.each([
+    { figure: '010001-0' },
+    { figure: 10001 },
+    { figure: null },
+    { timestamp: '2026-11-15' },
+    { castFor: null },
+    { castFor: '2026-11-15' },
+    { utcOffset: 1081 },
+    { utcOffset: 0.5 },
+    { utcOffset: '480' },
+    { dayAt: 12 },
+    { method: 7 },
+    { method: null },
+  ])('is unreadable with %j', (change) => {
+    expect(parseFacts(GOOD)).not.toBeNull();
+    expect(parseFacts({ ...GOOD, ...change })).toBeNull();
+  });
+});
+
+describe('a result of a method that is not known', () => {
+  const wire = { ...toFactsOnTheWire(manualFacts(AT, '010001', [0, 3])), method: 'dice', basis: { pips: [6, 6] } };
+
+  test('is kept with what was given, through the storage and back to the wire', () => {
+    const facts = parseFacts(wire);
+    expect(facts?.cast).toEqual({
+      method: 'unknown',
+      main: '010001',
+      moving: [0, 3],
+      given: { method: 'dice', basis: { pips: [6, 6] } },
+    });
+    const stored = facts && parseFacts(throughJson(toStoredFacts(facts)));
+    expect(stored).toEqual(facts);
+    expect(stored && toFactsOnTheWire(stored)).toEqual(wire);
+  });
+
+  test('is refused by the schema of a save', () => {
+    expect(bySchema(wire)).toBeNull();
+  });
+});
+
 const number = fc.oneof(fc.integer({ min: -1, max: 31 }), fc.double(), fc.anything());
-const basis = fc.record({ yearNumber: number, monthNumber: number, dayNumber: number, hourNumber: number });
-const anyFacts = fc.record(
+const wireValue = fc.record(
   {
     mainHexagram: fc.oneof(fc.stringMatching(/^[01]{5,7}$/), fc.constant('010001'), fc.anything()),
-    movingYao: number,
-    timestamp,
-    method: fc.oneof(fc.constantFrom('manual', 'time'), fc.anything()),
-    basis: fc.oneof(basis, fc.anything()),
+    movingYao: fc.oneof(fc.constant(null), number),
+    movingLines: fc.oneof(fc.subarray([...LINE_INDICES]), fc.array(fc.integer({ min: -1, max: 6 })), fc.anything()),
+    timestamp: fc.oneof(
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      fc.constantFrom(AT, '2024-02-29T00:00:00.000Z', '2023-02-29T00:00:00.000Z', '2026-04-31T00:00:00.000Z'),
+      fc.constantFrom('2026-11-15T24:00:00.000Z', '2026-11-15T16:00:00+08:00', '2026-11-15', '', AT.slice(0, 23)),
+      fc.anything(),
+    ),
+    method: fc.constantFrom('manual', ...Object.keys(METHODS)),
+    basis: fc.anything(),
+    castFor: fc.oneof(anyInstant, fc.anything()),
+    utcOffset: fc.oneof(fc.integer({ min: -1100, max: 1100 }), fc.anything()),
+    dayAt: fc.oneof(fc.constantFrom(0, 23, null), fc.anything()),
   },
   { requiredKeys: [] },
 );
 
-test('parseFacts answers the same as the schema of the contract, for any value', () => {
-  fc.assert(
-    fc.property(fc.oneof(anyFacts, fc.anything()), (value) => {
-      expect(parseFacts(value)).toEqual(bySchema(value));
-    }),
-    { numRuns: 3000 },
-  );
+describe('a result on the wire', () => {
+  test('is read as the schema of the contract reads it', () => {
+    fc.assert(
+      fc.property(fc.oneof(wireValue, fc.anything()), (value) => {
+        expect(parseFacts(value)).toEqual(bySchema(value));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('is read back, by the app and by the server', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const sent = throughJson(toFactsOnTheWire(facts));
+        expect(parseFacts(sent)).toEqual(facts);
+        expect(bySchema(sent)).toEqual(facts);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('keeps its raw inputs only if they lead to its figure; else it becomes a manual cast', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.boolean(), (facts, isRight) => {
+        const sent = toFactsOnTheWire(facts);
+        const main = isRight ? sent.mainHexagram : sent.mainHexagram.replace(/^./, (top) => String(1 - Number(top)));
+        const value = throughJson({ ...sent, mainHexagram: main });
+        const expected = isRight ? facts.cast.method : 'manual';
+        expect([parseFacts(value)?.cast.method, bySchema(value)?.cast.method]).toEqual([expected, expected]);
+      }),
+    );
+  });
 });
 
-test('a time cast keeps its numbers only if they recompute to it; else it becomes a manual cast', () => {
-  const numbers = fc.record({
+/** As apps stored results that knew one moving line and two methods. */
+const formerly = fc.record(
+  {
+    mainHexagram: fc.constantFrom(...HEXAGRAM_CODES),
+    movingYao: fc.constantFrom(...LINE_INDICES),
+    timestamp: anyInstant,
+    method: fc.constant('manual'),
+  },
+  { requiredKeys: ['mainHexagram', 'movingYao', 'timestamp'] },
+);
+const formerTime = fc
+  .record({
     yearNumber: fc.integer({ min: 1, max: 12 }),
     monthNumber: fc.integer({ min: 1, max: 12 }),
     dayNumber: fc.integer({ min: 1, max: 30 }),
     hourNumber: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(castByTime);
+
+describe('a result that an earlier app stored', () => {
+  test('is the same cast at the same time; its clock is unknown, and it was cast for its timestamp', () => {
+    fc.assert(
+      fc.property(formerly, (stored) => {
+        expect(parseFacts(stored)).toEqual(manualFacts(stored.timestamp, stored.mainHexagram, [stored.movingYao]));
+      }),
+    );
   });
-  fc.assert(
-    fc.property(numbers, fc.boolean(), (given, isRight) => {
-      const stored = { ...toStoredFacts({ timestamp: AT, cast: castByTime(given) }) };
-      const value = isRight ? stored : { ...stored, movingYao: (stored.movingYao + 1) % 6 };
-      expect(parseFacts(value)).toEqual(bySchema(value));
-      expect(parseFacts(value)?.cast.method).toBe(isRight ? 'time' : 'manual');
-    }),
-  );
+
+  test('keeps the numbers of a time cast', () => {
+    fc.assert(
+      fc.property(formerTime, anyInstant, ({ main, moving, basis, method }, timestamp) => {
+        const stored = { mainHexagram: main, movingYao: moving[0], timestamp, method, basis };
+        expect(parseFacts(stored)).toEqual(factsOf(timestamp, castByTime(basis)));
+      }),
+    );
+  });
+
+  test('is stored in the new shape from then on, and the same', () => {
+    fc.assert(
+      fc.property(formerly, (stored) => {
+        const facts = parseFacts(stored);
+        expect(facts && parseFacts(throughJson(toStoredFacts(facts)))).toEqual(facts);
+      }),
+    );
+  });
+});
+
+test('the schema knows every method', () => {
+  for (const method of Object.keys(METHODS) as MethodWithBasis[])
+    expect(bySchema({ ...toFactsOnTheWire(manualFacts(AT, '010001')), method })?.cast.method).toBe('manual');
 });
 
 test('a list with one unreadable entry is null', () => {
-  expect(parseFactsList([GOOD, { ...GOOD, movingYao: 3 }])).toHaveLength(2);
-  expect(parseFactsList([GOOD, { ...GOOD, movingYao: 6 }])).toBeNull();
+  expect(parseFactsList([GOOD, { ...GOOD, figure: '010001-010001' }])).toHaveLength(2);
+  expect(parseFactsList([GOOD, { ...GOOD, figure: '010001' }])).toBeNull();
   expect(parseFactsList({ 0: GOOD })).toBeNull();
   expect(parseFactsList([])).toEqual([]);
 });

@@ -1,12 +1,33 @@
-import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
-import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
+import type { ResultFacts } from '#contract/divination.ts';
+import { toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
+import { UTC_OFFSET_MAX_MINUTES } from '#contract/limits.ts';
+import { movingLinesOf } from '#contract/moving-lines.ts';
 import { canonicalTimestamp } from '#contract/timestamp.ts';
-import { type Cast, castByTime } from '#core/casting/cast.ts';
-import { type CastFigure, isSameCast } from '#core/casting/cast-name.ts';
-import type { HexagramCode } from '#core/hexagram/hexagram.ts';
-import type { LineIndex } from '#core/hexagram/line.ts';
+import { fieldsOf, isWithin } from '#core/casting/basis-fields.ts';
+import type { CastMoment } from '#core/casting/cast.ts';
+import { type CastFigure, castName } from '#core/casting/cast-name.ts';
+import { parseCast } from '#core/casting/parse-cast.ts';
+import { parseCastName } from '#core/casting/parse-cast-name.ts';
+import { parseHexagram } from '#core/hexagram/hexagram.ts';
 
-const HEXAGRAM = /^[01]{6}$/;
+/** A result as this device stores it: in lists, operations, drafts, and for the visit. */
+export interface StoredFacts extends CastMoment {
+  readonly timestamp: string;
+  /** The name of the cast: 010001-010000. */
+  readonly figure: string;
+  readonly method: string;
+  readonly basis?: unknown;
+}
+
+export const toStoredFacts = ({ timestamp, cast, castFor, utcOffset, dayAt }: ResultFacts): StoredFacts => ({
+  timestamp,
+  figure: castName(cast),
+  ...toMethodAndBasis(cast),
+  castFor,
+  utcOffset,
+  dayAt,
+});
+
 /** Canonical for sure, and by far the most frequent: days 1 to 28 exist in every month. */
 const CANONICAL = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
@@ -17,37 +38,41 @@ function instantOf(text: unknown): string | null {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields => value !== null && typeof value === 'object';
+/** By the name of the cast, or by the fields of the wire, in which apps stored it that knew one moving line only. */
+function figureOf({ figure, mainHexagram, movingYao, movingLines }: Fields): CastFigure | null {
+  if (figure !== undefined) {
+    const named = parseCastName(String(figure));
+    return named.ok ? named.value : null;
+  }
+  const main = parseHexagram(typeof mainHexagram === 'string' ? mainHexagram : '');
+  const moving = movingLinesOf(movingYao, movingLines);
+  return main.ok && moving ? { main: main.value, moving } : null;
+}
 
-const isWithin = (value: unknown, low: number, high: number): value is number =>
-  Number.isInteger(value) && (value as number) >= low && (value as number) <= high;
-
-/** The time cast with these numbers, if they lead to this hexagram and line. */
-function timeCastOf(basis: unknown, figure: CastFigure): Cast | null {
-  if (!isObject(basis)) return null;
-  const { yearNumber, monthNumber, dayNumber, hourNumber } = basis;
-  if (!isWithin(yearNumber, 1, 12) || !isWithin(monthNumber, 1, 12)) return null;
-  if (!isWithin(dayNumber, 1, 30) || !isWithin(hourNumber, 1, 12)) return null;
-  const cast = castByTime({ yearNumber, monthNumber, dayNumber, hourNumber });
-  return isSameCast(cast, figure) ? cast : null;
+/** Earlier apps recorded no clock, and cast for the timestamp: what is not known stays unknown. */
+function momentOf({ castFor, utcOffset = null, dayAt = null }: Fields, timestamp: string): CastMoment | null {
+  const instant = castFor === undefined ? timestamp : instantOf(castFor);
+  if (instant === null || (dayAt !== null && dayAt !== 0 && dayAt !== 23)) return null;
+  if (utcOffset !== null && !isWithin(utcOffset, -UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES)) return null;
+  return { castFor: instant, utcOffset, dayAt };
 }
 
 /**
- * The stored form is the facts of the contract; null for anything else. Written by hand, because a history of 5,000 is read
- * before the first render; stored-facts.test.ts compares it with the schema of the contract.
+ * A result as it is stored, as it is sent, or as earlier apps stored it; null for anything else. Every stored shape is read through
+ * this one function, so whatever was written before is converted when it is read. A method that is not known is kept as it is.
+ * Written by hand, because a history of 5,000 is read before the first render; stored-facts.test.ts compares it with the schema of
+ * the contract.
  */
 export function parseFacts(value: unknown): ResultFacts | null {
-  if (!isObject(value)) return null;
-  const { mainHexagram, movingYao, timestamp } = value;
-  if (typeof mainHexagram !== 'string' || !HEXAGRAM.test(mainHexagram) || !isWithin(movingYao, 0, 5)) return null;
-  const instant = instantOf(timestamp);
-  if (instant === null) return null;
-  const figure = { main: mainHexagram as HexagramCode, moving: movingYao as LineIndex };
-  const timeCast = value['method'] === 'time' ? timeCastOf(value['basis'], figure) : null;
-  return { timestamp: instant, cast: timeCast ?? { method: 'manual', ...figure } };
+  const fields = fieldsOf(value);
+  const figure = figureOf(fields);
+  const timestamp = instantOf(fields['timestamp']);
+  if (figure === null || timestamp === null) return null;
+  const moment = momentOf(fields, timestamp);
+  const { method = 'manual', basis } = fields;
+  if (moment === null || typeof method !== 'string') return null;
+  return { timestamp, cast: parseCast(figure, method, basis), ...moment };
 }
-
-export const toStoredFacts = (facts: ResultFacts): FactsOnTheWire => toFactsOnTheWire(facts);
 
 export function parseFactsList(value: unknown): readonly ResultFacts[] | null {
   if (!Array.isArray(value)) return null;

@@ -2,6 +2,9 @@
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `guanxiang-${VERSION}`;
+/** Texts that are kept when the page asks for them. Their names contain a hash, so that this cache outlives releases (decision 33). */
+const TEXTS = ['__TEXTS__'];
+const TEXT_CACHE = 'guanxiang-texts';
 /** Prerendered pages by their path; the app renders every other path from index.html. */
 const PAGES = { __PATH__: '__PAGE__' };
 const START = '/divination';
@@ -10,23 +13,37 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
 });
 
-// Old files are deleted only when no page of the old version is open any more. 刷新 sends this message.
+/** One at a time, and only what is missing; what failed is fetched at the next visit. */
+async function keepTexts() {
+  const cache = await caches.open(TEXT_CACHE);
+  for (const name of TEXTS) if (!(await cache.match(name))) await cache.add(name);
+}
+
+// Old files are deleted only when no page of the old version is open any more: 刷新 sends the first message.
 self.addEventListener('message', (event) => {
   if (event.data === 'skip waiting') self.skipWaiting();
+  if (event.data === 'keep texts') event.waitUntil(keepTexts());
 });
+
+async function removeOldTexts() {
+  const cache = await caches.open(TEXT_CACHE);
+  for (const request of await cache.keys())
+    if (!TEXTS.includes(new URL(request.url).pathname)) await cache.delete(request);
+}
 
 self.addEventListener('activate', (event) => {
   const removeOld = async () => {
-    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+    for (const name of await caches.keys()) if (name !== CACHE && name !== TEXT_CACHE) await caches.delete(name);
+    await removeOldTexts();
     await self.clients.claim();
   };
   event.waitUntil(removeOld());
 });
 
-// Cache first. A chunk that is not in FILES (the calendar of distant years) is cached once it was fetched.
+// Cache first. A chunk that is not in FILES (the calendar of distant years, a text) is cached once it was fetched.
 async function answer(request) {
-  const cache = await caches.open(CACHE);
   const { pathname } = new URL(request.url);
+  const cache = await caches.open(TEXTS.includes(pathname) ? TEXT_CACHE : CACHE);
   const page = PAGES[pathname === '/' ? START : pathname] ?? '/index.html';
   const cached = await cache.match(request.mode === 'navigate' ? page : request);
   if (cached) return cached;

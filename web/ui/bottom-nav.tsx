@@ -9,7 +9,7 @@ const TABS = [
     href: '/profile',
     label: '我的',
     Icon: PersonIcon,
-    holds: ['/profile', '/login', '/forgot-password', '/reset-password'],
+    holds: ['/profile', '/about', '/login', '/forgot-password', '/reset-password'],
   },
 ] as const;
 

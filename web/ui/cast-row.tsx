@@ -1,6 +1,6 @@
-import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import type { CastFigure } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
-import { type LineIndex, lineName } from '#core/hexagram/line.ts';
+import { movementOf } from '#core/hexagram/line.ts';
 import { castLabel } from './cast-label.ts';
 import styles from './cast-row.module.css';
 import { dayText } from './day-text.ts';
@@ -10,27 +10,26 @@ import { LineFigure } from './line-figure.tsx';
 export const castRows = styles['rows'];
 
 interface CastRowProps {
-  readonly main: HexagramCode;
-  readonly moving: LineIndex;
+  readonly cast: CastFigure;
   readonly timestamp: string;
   readonly badge?: string | undefined;
   readonly onOpen: () => void;
 }
 
-/** A cast as a row: figure, name, line and day; a tap opens it. */
-export function CastRow({ main, moving, timestamp, badge, onOpen }: CastRowProps) {
+/** A cast as a row: figure, name, lines and day; a tap opens it. */
+export function CastRow({ cast, timestamp, badge, onOpen }: CastRowProps) {
   const day = dayText(timestamp);
-  const label = [castLabel(main, moving), day, ...(badge ? [badge] : [])].join('，');
+  const label = [castLabel(cast), day, ...(badge ? [badge] : [])].join('，');
   return (
     <button type="button" className={styles.open} onClick={onOpen}>
-      <LineFigure code={main} label={label} className={styles.figure} />
+      <LineFigure code={cast.main} label={label} className={styles.figure} />
       <span aria-hidden="true">
         <span className={styles.name}>
-          <b>{fullName(main)}</b>
+          <b>{fullName(cast.main)}</b>
           {badge && <span className={styles.badge}>{badge}</span>}
         </span>
         <span className={styles.when}>
-          <span>{lineName(moving)}动 ·</span>
+          <span>{movementOf(cast.moving)} ·</span>
           <span>{day}</span>
         </span>
       </span>

@@ -4,42 +4,63 @@ import styles from './field.module.css';
 interface Labelled {
   readonly label: string;
   readonly error?: string | null | undefined;
+  /** What is asked for, said before anyone can get it wrong. */
+  readonly hint?: string | undefined;
 }
 
-interface TextFieldProps extends Labelled, InputHTMLAttributes<HTMLInputElement> {
-  /** What would be right, shown below the error. */
-  readonly rule?: string | undefined;
+export interface TextFieldProps extends Labelled, InputHTMLAttributes<HTMLInputElement> {
+  /** Stands at the end of the field. */
+  readonly children?: ReactNode;
 }
 
-type MessageProps = Pick<TextFieldProps, 'error' | 'rule'> & { readonly id: string };
+type NotesProps = Pick<Labelled, 'error' | 'hint'> & { readonly id: string };
 
-function Message({ id, error, rule }: MessageProps) {
-  return error ? (
-    <div id={id} className={styles.error} role="alert">
-      <p>{error}</p>
-      {rule !== undefined && <p className={styles.rule}>{rule}</p>}
-    </div>
-  ) : null;
+function Notes({ id, error, hint }: NotesProps) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
 }
 
-export function TextField({ label, error, rule, ...rest }: TextFieldProps) {
+const stateOf = ({ id, error, hint }: NotesProps) => ({
+  'aria-invalid': Boolean(error),
+  'aria-describedby':
+    [...(error ? [`${id}-error`] : []), ...(hint === undefined ? [] : [`${id}-hint`])].join(' ') || undefined,
+});
+
+export function TextField({ label, error, hint, children, ...rest }: TextFieldProps) {
   const id = useId();
+  const notes = { id, error, hint };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} />
-      <Message id={`${id}-error`} error={error} rule={rule} />
+      <div className={styles.box}>
+        <input {...rest} id={id} {...stateOf(notes)} />
+        {children}
+      </div>
+      <Notes {...notes} />
     </div>
   );
 }
 
-export function TextArea({ label, error, ...rest }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, error, hint, ...rest }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
+  const notes = { id, error, hint };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...rest} id={id} aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} />
-      <Message id={`${id}-error`} error={error} />
+      <textarea {...rest} id={id} {...stateOf(notes)} />
+      <Notes {...notes} />
     </div>
   );
 }

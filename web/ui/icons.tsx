@@ -69,3 +69,9 @@ export const CloseIcon = () => (
     <path d="M6 6l12 12M18 6L6 18" />
   </Icon>
 );
+
+export const MoreIcon = () => (
+  <Icon size={20}>
+    <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={2.6} />
+  </Icon>
+);

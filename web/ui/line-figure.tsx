@@ -5,7 +5,7 @@ import type { TrigramCode } from '#core/trigram/trigram.ts';
 interface LineFigureProps {
   /** Three or six lines, top line first. */
   readonly code: TrigramCode | HexagramCode;
-  readonly moving?: LineIndex | undefined;
+  readonly moving?: readonly LineIndex[] | undefined;
   /**
    * The accessible name; without one the figure is decoration beside a written name. In a tile or row it names the whole tile,
    * 第3卦，水雷屯, and the text beside it is hidden from screen readers.
@@ -28,21 +28,23 @@ const barsAt = (digit: number, isSolid: boolean): string => {
     : `M0 ${y}h${HALF}v${BAR}H0zM${WIDTH - HALF} ${y}h${HALF}v${BAR}h-${HALF}z`;
 };
 
-/** All lines in one path, without the moving one: one element for each of the 64 figures of the library. */
-const outlineOf = (lines: readonly string[], movingDigit: number): string =>
-  lines.map((line, digit) => (digit === movingDigit ? '' : barsAt(digit, line === '1'))).join('');
+/** All lines in one path, without the moving ones: one element for each of the 64 figures of the library. */
+const outlineOf = (lines: readonly string[], movingDigits: readonly number[]): string =>
+  lines.map((line, digit) => (movingDigits.includes(digit) ? '' : barsAt(digit, line === '1'))).join('');
 
-/** A trigram or hexagram. The moving line is red and marked ○ (yang) or × (yin), the traditional marks. */
-export function LineFigure({ code, moving, label, className }: LineFigureProps) {
+/** A trigram or hexagram. Every moving line is red and marked ○ (yang) or × (yin), the traditional marks. */
+export function LineFigure({ code, moving = [], label, className }: LineFigureProps) {
   const lines = [...code];
   const height = lines.length * (BAR + GAP) - GAP;
-  const movingDigit = moving === undefined ? -1 : lines.length - 1 - moving;
+  const movingDigits = moving.map((line) => lines.length - 1 - line);
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
     <svg viewBox={`0 0 ${WIDTH} ${height}`} overflow="visible" fill="currentColor" className={className} {...named}>
-      <path d={outlineOf(lines, movingDigit)} />
-      {movingDigit >= 0 && <MovingLine digit={movingDigit} isYang={lines[movingDigit] === '1'} />}
+      <path d={outlineOf(lines, movingDigits)} />
+      {movingDigits.map((digit) => (
+        <MovingLine key={digit} digit={digit} isYang={lines[digit] === '1'} />
+      ))}
     </svg>
   );
 }

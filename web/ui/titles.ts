@@ -5,6 +5,7 @@ export const TITLES = {
   cast: '起卦',
   library: '易经',
   academy: '学院',
+  terms: '术语',
   puzzles: '射覆',
   newPuzzle: '出题',
   editPuzzle: '改题',

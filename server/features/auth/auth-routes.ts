@@ -108,7 +108,8 @@ export function authHandlers(services: Services): AuthHandlers {
     },
 
     async config() {
-      return ok({ status: 200, body: { registration: config.registration } });
+      const { registration, contact } = config;
+      return ok({ status: 200, body: { registration, ...(contact !== null && { contact }) } });
     },
   };
 }

@@ -12,9 +12,10 @@ import { passwordChangedMail, RESET_REQUEST, type ResetRequest, sendResetLink } 
 import { findResetUser, removeResetTokens, spendResetToken } from './reset-repo.ts';
 import { findUserByEmailKey, findUserById, findUserByNameKey, setPasswordHash } from './user-repo.ts';
 
-type RecoveryHandlers = Pick<Handlers, 'findAccount' | 'requestReset' | 'resetPassword'>;
+type RecoveryHandlers = Pick<Handlers, 'findAccount' | 'requestReset' | 'resetPassword' | 'checkResetLink'>;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const hashOf = (token: unknown): string => (typeof token === 'string' && TOKEN.test(token) ? tokenHash(token) : '');
 
 export function recoveryHandlers(services: Services): RecoveryHandlers {
   const { database, passwords, config, now } = services;
@@ -56,8 +57,13 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       return ok({ status: 200, body: { success: true, message, resetUrl: isEchoed ? resetUrl : '' } });
     },
 
+    async checkResetLink({ input: { body } }) {
+      const valid = (await findResetUser(database.db, hashOf(body.token), now())) !== null;
+      return ok({ status: 200, body: { valid } });
+    },
+
     async resetPassword({ input: { body }, address }) {
-      const hash = typeof body.token === 'string' && TOKEN.test(body.token) ? tokenHash(body.token) : '';
+      const hash = hashOf(body.token);
       const userId = await findResetUser(database.db, hash, now());
       const user = userId === null ? null : await findUserById(database.db, userId);
       if (!user) return err('auth.resetLink');

@@ -31,8 +31,8 @@ const existed = { status: 200, body: { success: true, message: PROBLEMS['result.
 const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
 const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
 
-function toWhole({ cast, timestamp }: ResultFacts) {
-  const whole = toDivinationResult(cast, timestamp, textOf);
+function toWhole(facts: ResultFacts) {
+  const whole = toDivinationResult(facts, textOf);
   return { ...whole, yaoTexts: [...whole.yaoTexts] };
 }
 

@@ -1,32 +1,33 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import type { DataVersion } from '#contract/result-headers.ts';
-import type { Cast, TimeBasis } from '#core/casting/cast.ts';
-import type { HexagramCode } from '#core/hexagram/hexagram.ts';
-import type { LineIndex } from '#core/hexagram/line.ts';
+import type { DayAt } from '#core/calendar/almanac.ts';
+import { type Cast, type CastWithBasis, manualCast } from '#core/casting/cast.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Engine } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-interface ResultRow {
-  readonly timestamp: string;
-  readonly main: string;
-  readonly moving: number;
-  readonly method: string;
-  readonly basis: string | null;
+type ResultRow = Pick<Schema['results'], (typeof COLUMNS)[number]>;
+
+const COLUMNS = ['timestamp', 'figure', 'method', 'basis', 'cast_for', 'utc_offset', 'day_at'] as const;
+
+/** Rows were checked when they were written: what the raw inputs lead to is not computed again. */
+function toCast({ figure, method, basis }: ResultRow): Cast {
+  const parsed = parseCastName(figure);
+  if (!parsed.ok) throw new Error(`no cast: ${figure}`);
+  if (basis === null) return manualCast(parsed.value);
+  return { method, ...parsed.value, basis: JSON.parse(basis) } as CastWithBasis;
 }
 
-/** Rows are not checked again when they are read. */
-function toFacts({ timestamp, main, moving, method, basis }: ResultRow): ResultFacts {
-  const facts = { main: main as HexagramCode, moving: moving as LineIndex };
-  const cast: Cast =
-    method === 'time' && basis !== null
-      ? { method, ...facts, basis: JSON.parse(basis) as TimeBasis }
-      : { method: 'manual', ...facts };
-  return { timestamp, cast };
-}
-
-const COLUMNS = ['timestamp', 'main', 'moving', 'method', 'basis'] as const;
+const toFacts = (row: ResultRow): ResultFacts => ({
+  timestamp: row.timestamp,
+  cast: toCast(row),
+  castFor: row.cast_for,
+  utcOffset: row.utc_offset,
+  dayAt: row.day_at as DayAt | null,
+});
 
 /** Newest first; the timestamps are canonical, so their order is that of time. */
 export async function findResults(db: Db, userId: string): Promise<readonly ResultFacts[]> {
@@ -64,10 +65,12 @@ const insert = compileOnce((db, row: Schema['results']) =>
   db.insertInto('results').values({
     user_id: row.user_id,
     timestamp: row.timestamp,
-    main: row.main,
-    moving: row.moving,
+    figure: row.figure,
     method: row.method,
     basis: row.basis,
+    cast_for: row.cast_for,
+    utc_offset: row.utc_offset,
+    day_at: row.day_at,
     created_at: row.created_at,
   }),
 );
@@ -75,16 +78,18 @@ const insert = compileOnce((db, row: Schema['results']) =>
 export async function insertResult(
   db: Db,
   userId: string,
-  { timestamp, cast }: ResultFacts,
+  { timestamp, cast, castFor, utcOffset, dayAt }: ResultFacts,
   now: number,
 ): Promise<void> {
   await insert(db, {
     user_id: userId,
     timestamp,
-    main: cast.main,
-    moving: cast.moving,
+    figure: castName(cast),
     method: cast.method,
-    basis: cast.method === 'time' ? JSON.stringify(cast.basis) : null,
+    basis: 'basis' in cast ? JSON.stringify(cast.basis) : null,
+    cast_for: castFor,
+    utc_offset: utcOffset,
+    day_at: dayAt,
     created_at: now,
   });
 }

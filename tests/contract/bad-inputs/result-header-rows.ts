@@ -92,7 +92,15 @@ export const RESULT_HEADER_ROWS: readonly BadInput[] = [
     row: '89',
     name: 'an X-Result-Cast that names no cast',
     send: deletes(
-      ['', '010001', '010001-6', '01000-0', '010002-0', '010001-0-0', '010001-0, 010001-0', '*'].map((cast) => ({
+      [
+        '',
+        '010001',
+        '010001-0',
+        '01000-010000',
+        '010002-010000',
+        '010001-010000-0',
+        '010001-010000, 010001-010000',
+      ].map((cast) => ({
         'x-result-cast': cast,
       })),
     ),

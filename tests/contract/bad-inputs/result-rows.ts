@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { type DivinationResult, toDivinationResult } from '#contract/divination-result.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
-import { castManually } from '#core/casting/cast.ts';
 import { textOf } from '#core/texts/classic.ts';
 import type { TestApp, TestUser } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
-import { RESULTS, resultBody } from '../../support/sample-bodies.ts';
+import { manualFacts } from '../../support/facts.ts';
+import { RESULTS, ROW, resultBody } from '../../support/sample-bodies.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -35,7 +35,7 @@ async function listed(app: TestApp, timestamp: string, user?: TestUser): Promise
 const expectCanonical = (row: number, count: number) => async (app: TestApp) => {
   for (let second = 0; second < count; second++) {
     const timestamp = at(row, second);
-    expect(await listed(app, timestamp)).toEqual(toDivinationResult(castManually('010', '001', 0), timestamp, textOf));
+    expect(await listed(app, timestamp)).toEqual(toDivinationResult(manualFacts(timestamp, '010001'), textOf));
   }
 };
 
@@ -65,12 +65,8 @@ async function fillUp(app: TestApp) {
   const { id } = await hoarder(app);
   const row = (n: number) => ({
     user_id: id,
+    ...ROW,
     timestamp: new Date(Date.UTC(2020, 0, 1) + n).toISOString(),
-    main: '010001',
-    moving: 0,
-    method: 'manual',
-    basis: null,
-    created_at: 0,
   });
   for (let start = 0; start < RESULTS_MAX; start += 1000) {
     const rows = Array.from({ length: 1000 }, (_, n) => row(start + n));

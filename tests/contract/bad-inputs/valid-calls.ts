@@ -29,6 +29,7 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   findAccount: { body: { searchMode: 'username', searchValue: '未注册者' } },
   requestReset: { body: { email: 'nobody@example.com' } },
   resetPassword: { body: { token: 'A'.repeat(43), newPassword: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' } },
+  checkResetLink: { body: { token: 'A'.repeat(43) } },
   config: {},
   createInvitation: {},
   listInvitations: {},

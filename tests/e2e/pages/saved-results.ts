@@ -43,3 +43,19 @@ export async function historyOf(page: Page): Promise<readonly string[]> {
   const heard = await page.getByRole('region', { name: '卦例' }).ariaSnapshot();
   return [...heard.matchAll(/button "([^"，]+，.爻动)，/g)].map(([, row]) => row ?? '');
 }
+
+/** Chooses this of the ⋯ of the first row whose name begins so. */
+export async function chooseOfRow(page: Page, name: string, item: '分享' | '删除'): Promise<void> {
+  await page
+    .getByRole('button', { name: `更多 ${name}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Deletes that row, and says so when asked. */
+export async function deleteRow(page: Page, name: string): Promise<void> {
+  await chooseOfRow(page, name, '删除');
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+}

@@ -5,7 +5,7 @@ import { KUN, QIAN } from '../../support/cast-steps.ts';
 import type { Account } from '../fixtures.ts';
 import { REFUSED } from '../fixtures.ts';
 import { logIn } from '../pages/account-forms.ts';
-import { serverResults } from '../pages/saved-results.ts';
+import { deleteRow, serverResults } from '../pages/saved-results.ts';
 import {
   CUT_OFF,
   castAndSave,
@@ -34,10 +34,9 @@ const openTab = async (page: Page): Promise<Page> => {
   return other;
 };
 
-async function deleteRow(page: Page, name: string): Promise<void> {
+async function openAndDelete(page: Page, name: string): Promise<void> {
   await tab(page, '我的');
-  await page.getByRole('button', { name: `删除 ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await deleteRow(page, name);
 }
 
 test('a result saved offline in a tab that was closed is sent by the next tab', async () => {
@@ -140,7 +139,7 @@ test('two devices that delete and save at the same time end with the same list',
   await untilSettled(stage.app, { who, pages: [phone], count: 1 });
   await page.context().setOffline(true);
   await castAndSave(page, QIAN);
-  await deleteRow(phone, '水雷屯，初爻动');
+  await openAndDelete(phone, '水雷屯，初爻动');
   await tab(phone, '占卜');
   await castAndSave(phone, KUN);
   await page.context().setOffline(false);
@@ -201,6 +200,6 @@ test('a clock that goes back a day neither hides nor overwrites a result', async
   await openForm(page);
   await castAndSave(page, KUN);
   await untilSettled(stage.app, { who, pages: [page], count: 3 });
-  await deleteRow(page, '乾为天，二爻动');
+  await openAndDelete(page, '乾为天，二爻动');
   await untilSettled(stage.app, { who, pages: [page], count: 2 });
 });

@@ -7,7 +7,7 @@ import type { Exchange } from '../../support/fault-proxy.ts';
 import type { RestartableApp } from '../../support/restartable-app.ts';
 import { type Account, REFUSED } from '../fixtures.ts';
 import { logIn } from '../pages/account-forms.ts';
-import { serverResults } from '../pages/saved-results.ts';
+import { deleteRow, serverResults } from '../pages/saved-results.ts';
 import { CUT_OFF, castAndSave, deviceOf, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
 
 /** Does this to the next save, and lets everything else through. */
@@ -26,8 +26,7 @@ async function loggedInAgain(app: RestartableApp, who: Account): Promise<Account
 
 async function removeKun(page: Page): Promise<void> {
   await tab(page, '我的');
-  await page.getByRole('button', { name: /^删除 坤为地/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await deleteRow(page, '坤为地');
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -122,6 +121,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     await page.reload();
     await untilSettled(app, { who, pages: [page], count: 1 });
     await tab(page, '我的');
-    await page.getByRole('button', { name: /^删除 坤为地/ }).waitFor();
+    await page.getByRole('button', { name: /^更多 坤为地/ }).waitFor();
   });
 });

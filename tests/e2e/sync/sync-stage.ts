@@ -73,7 +73,7 @@ export const deviceOf = (page: Page): Promise<Device> =>
       localStorage.getItem('divination-storage') ?? 'null',
     );
     const operations = Object.keys(localStorage)
-      .filter((key) => key.startsWith('divination-op:'))
+      .filter((key) => key.startsWith('divination-operation:'))
       .flatMap((key): unknown[] => JSON.parse(localStorage.getItem(key) ?? '[]'));
     return {
       list: (stored?.results ?? []).map(({ timestamp }) => timestamp),

@@ -4,6 +4,7 @@ import { academyTexts } from '#web/platform/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
+import { RowLink } from '#web/ui/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './academy-page.module.css';
 import { ArticleCard } from './article-card.tsx';
@@ -34,6 +35,7 @@ export function AcademyPage() {
           <Articles category={category} onShowAll={() => setCategory('全部')} />
         </ChunkSuspense>
       </div>
+      <RowLink href="/academy/terms">术语</RowLink>
     </>
   );
 }

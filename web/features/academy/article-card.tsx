@@ -89,7 +89,7 @@ function Block({ block, id }: { readonly block: ArticleBlock; readonly id: strin
     <div className={styles.figures}>
       {block.figures.map(({ hexagram, moving, caption }) => (
         <figure key={caption}>
-          <LineFigure code={hexagram} moving={moving ?? undefined} label={caption} />
+          <LineFigure code={hexagram} moving={moving === null ? [] : [moving]} label={caption} />
           <figcaption>{caption}</figcaption>
         </figure>
       ))}

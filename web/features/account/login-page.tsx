@@ -14,6 +14,7 @@ import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
 import { useDocumentTitle } from '#web/ui/page.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
@@ -108,7 +109,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         autoCapitalize="none"
         value={fields.username}
         error={errorOf('username')}
-        rule={isRegister ? NOTICES.usernameRule : undefined}
+        hint={isRegister ? NOTICES.usernameRule : undefined}
         onChange={(event) => change('username', withoutSpaces(event.target.value))}
       />
       {isRegister && (
@@ -118,21 +119,21 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
           autoComplete="email"
           value={fields.email}
           error={errorOf('email')}
+          hint={NOTICES.emailUse}
           onChange={(event) => change('email', event.target.value)}
         />
       )}
-      <TextField
+      <PasswordField
         label="密码"
-        type="password"
         autoComplete={isRegister ? 'new-password' : 'current-password'}
         value={fields.password}
         error={errorOf('password')}
+        hint={isRegister ? NOTICES.passwordRule : undefined}
         onChange={(event) => change('password', withoutSpaces(event.target.value))}
       />
       {isRegister && (
-        <TextField
+        <PasswordField
           label="确认密码"
-          type="password"
           autoComplete="new-password"
           value={fields.confirmPassword}
           error={errorOf('confirmPassword')}

@@ -1,13 +1,15 @@
-import { useState } from 'react';
-import { resetPassword } from '#contract/auth.ts';
+import { useEffect, useState } from 'react';
+import { checkResetLink, resetPassword } from '#contract/auth.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import type { Failure } from '#web/platform/api.ts';
+import { useCall } from '#web/platform/use-call.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
-import { PageHeader, PageState } from '#web/ui/page.tsx';
+import { Form, FormMessage } from '#web/ui/field.tsx';
+import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
@@ -22,23 +24,25 @@ const FIELDS = ['newPassword', 'confirmPassword'] as const;
 
 export function ResetPasswordPage() {
   const token = useToken();
-  const [isRefused, setIsRefused] = useState(false);
   return (
     <>
       <PageHeader title={TITLES.resetPassword} back="/login" />
-      {token === '' || isRefused ? (
-        <UselessLink />
-      ) : (
-        <ResetForm
-          token={token}
-          onRefused={() => {
-            forgetToken();
-            setIsRefused(true);
-          }}
-        />
-      )}
+      {token === '' ? <UselessLink /> : <CheckedForm token={token} />}
     </>
   );
+}
+
+/** The form, unless the server says that the link is of no use: when it opens, or when it is sent. */
+function CheckedForm({ token }: { readonly token: string }) {
+  const { answer, failure } = useCall(checkResetLink, { body: { token } });
+  const [isRefused, setIsRefused] = useState(false);
+  const isUseless = isRefused || answer?.valid === false;
+  useEffect(() => {
+    if (isUseless) forgetToken();
+  }, [isUseless]);
+  if (isUseless) return <UselessLink />;
+  if (!answer && !failure) return <Skeleton rows={4} />;
+  return <ResetForm token={token} onRefused={() => setIsRefused(true)} />;
 }
 
 /** The link is incomplete, expired or used. */
@@ -70,20 +74,19 @@ function ResetForm({ token, onRefused }: { readonly token: string; readonly onRe
 
   return (
     <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
-      <TextField
+      <PasswordField
         label="新密码"
-        type="password"
         autoComplete="new-password"
         value={newPassword}
         error={errorOf('newPassword')}
+        hint={NOTICES.passwordRule}
         onChange={(event) => {
           setNewPassword(withoutSpaces(event.target.value));
           mend(FIELDS);
         }}
       />
-      <TextField
+      <PasswordField
         label="确认密码"
-        type="password"
         autoComplete="new-password"
         value={confirmPassword}
         error={errorOf('confirmPassword')}

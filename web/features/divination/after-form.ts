@@ -3,3 +3,4 @@ export { castManually } from '#core/casting/cast.ts';
 export { CastPreview } from './cast-preview.tsx';
 export { DraftSection } from './draft-section.tsx';
 export { makeCast } from './make-cast.ts';
+export { SeveralLines } from './several-lines.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
+import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { chunkOf, useChunk } from '#web/platform/chunk.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -30,7 +30,7 @@ const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)
 /** With the calendar years around now: once it is loaded, the hour is shown and cast without another request. */
 const hourChunk = chunkOf(async () => {
   const parts = await import('./hour-now.tsx');
-  await parts.castByClock();
+  await parts.castByClock(new Date());
   return parts;
 });
 
@@ -42,11 +42,12 @@ const guideChunk = chunkOf(() => import('./cast-guide.tsx'));
 export function CastForm() {
   const [upper, setUpper] = useState<TrigramCode | null>(null);
   const [lower, setLower] = useState<TrigramCode | null>(null);
-  const [moving, setMoving] = useState<LineIndex | null>(null);
+  const [moving, setMoving] = useState<readonly LineIndex[] | null>(null);
+  const [isSeveral, setIsSeveral] = useState(false);
   const [guide, setGuide] = useState<typeof import('./cast-guide.tsx') | null>(null);
   const hour = useChunk(hourChunk);
   const rest = useChunk(afterFormChunk);
-  const choice = upper && lower && moving !== null ? { upper, lower, moving } : null;
+  const choice = upper && lower && moving ? { upper, lower, moving } : null;
 
   const withRest = async (use: (parts: AfterForm) => void | Promise<void>) => {
     const parts = rest.value ?? (await rest.retry());
@@ -60,8 +61,17 @@ export function CastForm() {
   const castNow = () =>
     withRest(async ({ makeCast }) => {
       const parts = hour.value ?? (await hour.retry());
-      if (parts) makeCast(await parts.castByClock());
-      else showToast(CALENDAR_FAILED);
+      if (!parts) return showToast(CALENDAR_FAILED);
+      const now = new Date();
+      makeCast(await parts.castByClock(now), now);
+    });
+
+  /** Back from 多爻 one line stays chosen if it is the only one. */
+  const toggleSeveral = () =>
+    withRest(() => {
+      setIsSeveral(!isSeveral);
+      if (!isSeveral) setMoving(moving ?? []);
+      else if (moving?.length !== 1) setMoving(null);
     });
   const openGuide = () => guideChunk.load().then(setGuide, () => showToast(NOT_LOADED));
 
@@ -94,15 +104,24 @@ export function CastForm() {
           onChange={setLower}
           look="tiles"
         />
-        <Choice
-          name="moving"
-          legend="动爻"
-          hint={moving === null ? undefined : `${lineName(moving)}动`}
-          options={lineOptions}
-          value={moving === null ? null : String(moving)}
-          onChange={(value) => setMoving(Number(value) as LineIndex)}
-          look="chips"
-        />
+        <div className={styles.lines}>
+          {isSeveral && rest.value ? (
+            <rest.value.SeveralLines moving={moving ?? []} onChange={setMoving} />
+          ) : (
+            <Choice
+              name="moving"
+              legend="动爻"
+              hint={moving ? movementOf(moving) : undefined}
+              options={lineOptions}
+              value={moving ? String(moving[0]) : null}
+              onChange={(value) => setMoving([Number(value) as LineIndex])}
+              look="chips"
+            />
+          )}
+          <button type="button" className={styles.several} aria-pressed={isSeveral} onClick={toggleSeveral}>
+            多爻
+          </button>
+        </div>
         {rest.value && (upper || lower) ? (
           <rest.value.CastPreview upper={upper} lower={lower} moving={moving} />
         ) : (

@@ -1,6 +1,6 @@
 import { hexagramOf } from '#core/hexagram/hexagram.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
-import { type LineIndex, lineName } from '#core/hexagram/line.ts';
+import { type LineIndex, movementOf } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
@@ -9,7 +9,7 @@ import styles from './cast-form.module.css';
 interface CastPreviewProps {
   readonly upper: TrigramCode | null;
   readonly lower: TrigramCode | null;
-  readonly moving: LineIndex | null;
+  readonly moving: readonly LineIndex[] | null;
 }
 
 /** The figure as far as it is chosen. */
@@ -21,7 +21,7 @@ export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
         <LineFigure
           code={hexagram}
           moving={moving ?? undefined}
-          label={moving === null ? fullName(hexagram) : castLabel(hexagram, moving)}
+          label={moving === null ? fullName(hexagram) : castLabel({ main: hexagram, moving })}
           className={styles.previewFigure}
         />
         <p>
@@ -29,7 +29,7 @@ export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
           <br />
           <span className={styles.previewText}>
             {structureOf(hexagram)}
-            {moving === null ? '，再选动爻' : ` · ${lineName(moving)}动`}
+            {moving === null ? '，再选动爻' : ` · ${movementOf(moving)}`}
           </span>
         </p>
       </div>

@@ -56,10 +56,10 @@ function DraftRow({ facts, index, count, focusNext }: DraftRowProps) {
   const { cast, timestamp } = facts;
   return (
     <li aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow main={cast.main} moving={cast.moving} timestamp={timestamp} onOpen={() => openCast(facts)} />
+      <CastRow cast={cast} timestamp={timestamp} onOpen={() => openCast(facts)} />
       <Button
         look="quiet"
-        aria-label={`移除 ${castLabel(cast.main, cast.moving)}`}
+        aria-label={`移除 ${castLabel(cast)}`}
         onClick={() => {
           focusNext(index);
           removeDraft(timestamp);

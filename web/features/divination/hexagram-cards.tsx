@@ -1,4 +1,4 @@
-import type { Reading } from '#core/casting/reading.ts';
+import type { Mutual, Reading } from '#core/casting/reading.ts';
 import { doubled, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName, structureOf } from '#core/hexagram/king-wen.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
@@ -8,47 +8,51 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './hexagram-cards.module.css';
 
 interface CardContent {
-  readonly role: '主卦' | '变卦' | '用互' | '体互';
+  readonly role: '主卦' | '变卦' | '用互' | '体互' | '本卦' | '之卦' | '互卦';
   readonly code: HexagramCode;
-  readonly moving?: LineIndex;
+  readonly moving?: readonly LineIndex[];
   readonly name: string;
   readonly caption: string;
   readonly label: string;
 }
 
-function contentsOf({ main, moving, changed, useMutual, bodyMutual }: Reading): readonly CardContent[] {
-  const mutual = (role: '用互' | '体互', { trigram, lines }: Reading['useMutual']): CardContent => ({
-    role,
-    code: doubled(trigram),
-    name: trigramName(trigram),
-    caption: lines,
-    label: `${role}，${trigramName(trigram)}，${lines}`,
-  });
+function wholeOf(role: CardContent['role'], code: HexagramCode, caption = structureOf(code)): CardContent {
+  return { role, code, name: shortName(code), caption, label: `${role}，${fullName(code)}，${caption}` };
+}
+
+const mainOf = (role: '主卦' | '本卦', { main, moving }: Reading): CardContent => ({
+  ...wholeOf(role, main),
+  moving,
+  label: `${role}，${castLabel({ main, moving })}，${structureOf(main)}`,
+});
+
+const trigramOf = (role: '用互' | '体互', { trigram, lines }: Mutual): CardContent => ({
+  role,
+  code: doubled(trigram),
+  name: trigramName(trigram),
+  caption: lines,
+  label: `${role}，${trigramName(trigram)}，${lines}`,
+});
+
+function contentsOf(reading: Reading): readonly CardContent[] {
+  const { main, changed, mutual } = reading;
+  if (reading.kind === 'whole') {
+    const isSame = changed === main;
+    return [mainOf('本卦', reading), wholeOf('之卦', changed, isSame ? '不变' : undefined), wholeOf('互卦', mutual)];
+  }
+  const { useMutual, bodyMutual } = reading;
   return [
-    {
-      role: '主卦',
-      code: main,
-      moving,
-      name: shortName(main),
-      caption: structureOf(main),
-      label: `主卦，${castLabel(main, moving)}，${structureOf(main)}`,
-    },
-    {
-      role: '变卦',
-      code: changed,
-      name: shortName(changed),
-      caption: structureOf(changed),
-      label: `变卦，${fullName(changed)}，${structureOf(changed)}`,
-    },
-    mutual('用互', useMutual),
-    mutual('体互', bodyMutual),
+    mainOf('主卦', reading),
+    wholeOf('变卦', changed),
+    trigramOf('用互', useMutual),
+    trigramOf('体互', bodyMutual),
   ];
 }
 
-/** 主卦 变卦 above 用互 体互; each links to its hexagram. */
+/** One line moves: 主卦 变卦 above 用互 体互. Otherwise 本卦 之卦 互卦. Each links to its hexagram. */
 export function HexagramCards({ reading }: { readonly reading: Reading }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={reading.kind === 'whole' ? styles.three : styles.grid}>
       {contentsOf(reading).map(({ role, code, moving, name, caption, label }) => (
         <li key={role}>
           <a href={`/hexagram/${code}`} className={styles.card}>

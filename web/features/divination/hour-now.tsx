@@ -3,7 +3,7 @@ import { countedDayOf } from '#core/calendar/almanac.ts';
 import { doubleHourName } from '#core/calendar/double-hour.ts';
 import { festivalsOf } from '#core/calendar/festival.ts';
 import { ganzhiName } from '#core/calendar/ganzhi.ts';
-import { castByTime, type TimeCast } from '#core/casting/cast.ts';
+import { castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { ClockTime, useAlmanac, yearsChunk } from '#web/platform/calendar.ts';
 import { momentOfDate } from '#web/platform/device-moment.ts';
@@ -46,8 +46,8 @@ export function HourClock() {
   );
 }
 
-/** 时间起卦, by this device's clock. The first call loads the calendar years. */
-export async function castByClock(): Promise<TimeCast> {
-  const now = momentOfDate(new Date());
+/** 时间起卦 for this moment, by this device's clock. The first call loads the calendar years. */
+export async function castByClock(date: Date) {
+  const now = momentOfDate(date);
   return castByTime(timeBasisOf(now, await yearsChunk(now.wall.year).load(), dayAtOf(useSettings.getState())));
 }

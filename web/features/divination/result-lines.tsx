@@ -4,11 +4,11 @@ import styles from './result-view.module.css';
 
 interface ResultLinesProps {
   readonly hexagram: HexagramCode;
-  readonly moving: LineIndex;
+  readonly moving: readonly LineIndex[];
   readonly lines: readonly string[];
 }
 
-/** From the top line down, like the figure; the moving line is marked by colour and by 动. */
+/** From the top line down, like the figure; moving lines are marked by colour and by 动. */
 export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
   const extra = extraLabel(hexagram);
   return (
@@ -22,11 +22,11 @@ export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
         </li>
       )}
       {LINE_INDICES.toReversed().map((line) => (
-        <li key={line} className={line === moving ? styles.moving : undefined}>
+        <li key={line} className={moving.includes(line) ? styles.moving : undefined}>
           <a href={`/hexagram/${hexagram}/text/${line}`} className={styles.line}>
             <span className={styles.lineLabel}>
               {lineLabel(hexagram, line)}
-              {line === moving && <small>动</small>}
+              {moving.includes(line) && <small>动</small>}
             </span>
             <span>{lines[line]}</span>
           </a>

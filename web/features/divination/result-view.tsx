@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { type Reading, readingOf } from '#core/casting/reading.ts';
+import { textsToRead } from '#core/casting/kaobianzhan.ts';
+import { type BodyUseReading, type Reading, readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
-import { lineName } from '#core/hexagram/line.ts';
+import { LINE_INDICES, movementOf } from '#core/hexagram/line.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { askToSave } from '#web/platform/asked-saves.ts';
@@ -12,6 +13,7 @@ import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { saveCast } from '#web/platform/save-cast.ts';
 import { useSession } from '#web/platform/session.ts';
+import { shareCast } from '#web/platform/share-cast.ts';
 import { classicTexts } from '#web/platform/texts.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { useLater } from '#web/platform/use-later.ts';
@@ -22,28 +24,29 @@ import { CastTime } from './cast-time.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
 import { ResultLines } from './result-lines.tsx';
 import styles from './result-view.module.css';
-import { shareCast } from './share-cast.ts';
+import { RuleCard } from './rule-card.tsx';
 
 const LOGIN_DELAY_MS = 2000;
 
 export function ResultView({ facts }: { readonly facts: ResultFacts }) {
   const { cast } = facts;
-  const reading = readingOf(cast.main, cast.moving);
+  const reading = readingOf(cast);
   return (
     <>
       <PageHeader title={fullName(cast.main)}>
         <span className={styles.chip}>
-          动 <b>{lineName(cast.moving)}</b> · 之 {fullName(reading.changed)}
+          <Movement reading={reading} />
         </span>
       </PageHeader>
       <HexagramCards reading={reading} />
-      <NoMutualsNote reading={reading} />
+      {reading.kind === 'bodyUse' && <NoMutualsNote reading={reading} />}
       <CastTime facts={facts} />
       {cast.method === 'time' && <Arithmetic basis={cast.basis} />}
       <AfterPaint>
         <div className={styles.texts}>
           <ChunkSuspense rows={6}>
-            <Texts facts={facts} />
+            {reading.kind === 'whole' && <RuleCard reading={reading} />}
+            <Texts reading={reading} />
           </ChunkSuspense>
         </div>
         <Actions facts={facts} />
@@ -52,8 +55,20 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
   );
 }
 
+/** 动 初爻 · 之 水地比; or 六爻不动, 六爻皆动 · 之 …. */
+function Movement({ reading: { moving, changed } }: { readonly reading: Reading }) {
+  const isSome = moving.length > 0 && moving.length < LINE_INDICES.length;
+  return (
+    <>
+      {isSome && '动 '}
+      <b>{isSome ? movementOf(moving).slice(0, -1) : movementOf(moving)}</b>
+      {moving.length > 0 && ` · 之 ${fullName(changed)}`}
+    </>
+  );
+}
+
 /** 乾坤无互，互其变卦: for 乾 and 坤 the book takes the mutuals of the changed hexagram. */
-function NoMutualsNote({ reading: { changed, changedMutuals } }: { readonly reading: Reading }) {
+function NoMutualsNote({ reading: { changed, changedMutuals } }: { readonly reading: BodyUseReading }) {
   if (!changedMutuals) return null;
   const { useMutual, bodyMutual } = changedMutuals;
   return (
@@ -64,15 +79,22 @@ function NoMutualsNote({ reading: { changed, changedMutuals } }: { readonly read
   );
 }
 
-function Texts({ facts: { cast } }: { readonly facts: ResultFacts }) {
-  const text = classicTexts.read().textOf(cast.main);
+/** The judgment is not repeated where 考变占 has just shown it. */
+const isJudgmentShown = (reading: Reading): boolean =>
+  reading.kind === 'whole' &&
+  textsToRead(reading).some(({ hexagram, part }) => hexagram === reading.main && part === 'judgment');
+
+function Texts({ reading }: { readonly reading: Reading }) {
+  const text = classicTexts.read().textOf(reading.main);
   return (
     <>
-      <Card label="卦辞">
-        <h2 className={styles.label}>卦辞</h2>
-        <p className={styles.classic}>{text.judgment}</p>
-      </Card>
-      <ResultLines hexagram={cast.main} moving={cast.moving} lines={text.lines} />
+      {!isJudgmentShown(reading) && (
+        <Card label="卦辞">
+          <h2 className={styles.label}>卦辞</h2>
+          <p className={styles.classic}>{text.judgment}</p>
+        </Card>
+      )}
+      <ResultLines hexagram={reading.main} moving={reading.moving} lines={text.lines} />
     </>
   );
 }

@@ -1,22 +1,21 @@
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
 import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
-import type { HexagramText, PlainText, Pronunciation } from '#core/texts/types.ts';
+import type { Companion, HexagramText, Pronunciation } from '#core/texts/types.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './hexagram-page.module.css';
 
-/** All texts of a hexagram: judgment, 彖, 大象, the lines from the top, pronunciation on demand, our commentary. */
+/** All texts of a hexagram, each with its 白话: judgment, 彖, 大象, the lines from the top; pronunciation on demand, our commentary. */
 export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
-  const classic = classicTexts.read();
-  const companion = companionTexts.read();
-  const text = classic.textOf(code);
-  const plain = companion.plainOf(code);
+  const text = classicTexts.read().textOf(code);
+  const companion = companionTexts(code).read();
+  const { plain, wings } = companion;
   return (
     <>
       <p className={styles.summary}>
-        {companion.pronunciationOf(code).name} · {fullName(code)} · {structureOf(code)}
+        {companion.pronunciation.name} · {fullName(code)} · {structureOf(code)}
       </p>
       <section className={styles.card}>
         <h2>
@@ -29,15 +28,17 @@ export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
         <p className={styles.plain}>{plain.judgment}</p>
         <h2>彖传</h2>
         <p className={styles.classic}>{text.tuan}</p>
+        <p className={styles.plain}>{wings.tuan}</p>
         <h2>大象</h2>
         <p className={styles.classic}>{text.daxiang}</p>
+        <p className={styles.plain}>{wings.daxiang}</p>
       </section>
       <AfterPaint>
-        <Lines code={code} text={text} plain={plain} />
-        <Readings pronunciation={companion.pronunciationOf(code)} />
+        <Lines code={code} text={text} companion={companion} />
+        <Readings pronunciation={companion.pronunciation} />
         <section className={styles.card}>
           <h2>学院解说</h2>
-          <p className={styles.prose}>{companion.commentaryOf(code)}</p>
+          <p className={styles.prose}>{companion.commentary}</p>
         </section>
       </AfterPaint>
     </>
@@ -47,10 +48,10 @@ export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
 interface LinesProps {
   readonly code: HexagramCode;
   readonly text: HexagramText;
-  readonly plain: PlainText;
+  readonly companion: Companion;
 }
 
-function Lines({ code, text, plain }: LinesProps) {
+function Lines({ code, text, companion: { plain, wings } }: LinesProps) {
   const extra = extraLabel(code);
   const labels = [...LINE_INDICES.map((line) => lineLabel(code, line)), ...(extra ? [extra] : [])];
   const rows = labels.map((label, index) => ({ label, index })).toReversed();
@@ -71,6 +72,7 @@ function Lines({ code, text, plain }: LinesProps) {
             <p className={styles.classic}>{text.lines[index]}</p>
             <p className={styles.plain}>{plain.lines[index]}</p>
             <p className={styles.image}>{text.xiaoxiang[index]}</p>
+            <p className={styles.plainImage}>{wings.xiaoxiang[index]}</p>
           </dd>
         </div>
       ))}

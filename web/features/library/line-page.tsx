@@ -2,6 +2,8 @@ import { NOTICES } from '#contract/notices.ts';
 import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { extraLabel, type LineIndex, lineLabel, lineName, parseLineIndex } from '#core/hexagram/line.ts';
+import { detailOf, notesOf } from '#core/texts/companion.ts';
+import type { Part as TextPart } from '#core/texts/types.ts';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
@@ -10,6 +12,7 @@ import { Card, useDocumentTitle } from '#web/ui/page.tsx';
 import { ReadingHead } from '#web/ui/reading-head.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './line-page.module.css';
+import { LineTerms } from './line-terms.tsx';
 
 /** A line's own page, or the judgment's when no line is named. */
 export function LinePage({ binary, index }: { readonly binary: string; readonly index: string | undefined }) {
@@ -32,7 +35,7 @@ function TextPage({ code, line }: { readonly code: HexagramCode; readonly line: 
       <div className={styles.mark}>
         <LineFigure
           code={code}
-          moving={line ?? undefined}
+          moving={line === null ? [] : [line]}
           label={line === null ? fullName(code) : `${fullName(code)}，${lineName(line)}`}
           className={styles.figure}
         />
@@ -64,26 +67,32 @@ function Parts({ code, line }: { readonly code: HexagramCode; readonly line: Lin
 
 interface PartProps {
   readonly code: HexagramCode;
-  readonly part: 'judgment' | number;
+  readonly part: TextPart;
   /** It stands below an h2: its own headings are h3. */
   readonly isUnderHeading?: boolean;
 }
 
 function Part({ code, part, isUnderHeading = false }: PartProps) {
-  const level = isUnderHeading ? 'h3' : 'h2';
   const text = classicTexts.read().textOf(code);
-  const companion = companionTexts.read();
-  const plain = companion.plainOf(code);
-  const detail = companion.detailOf(code, part);
+  const companion = companionTexts(code).read();
+  const { plain, wings } = companion;
   const isJudgment = part === 'judgment';
+  const original = (isJudgment ? text.judgment : text.lines[part]) ?? '';
+  const detail = detailOf(companion, part);
+  const notes = notesOf(companion, part);
+  const level = isUnderHeading ? 'h3' : 'h2';
   return (
     <>
-      <p className={styles.original}>{isJudgment ? text.judgment : text.lines[part]}</p>
+      <p className={styles.original}>{original}</p>
       <Card>
         <Section level={level} title="白话">
           {isJudgment ? plain.judgment : plain.lines[part]}
         </Section>
-        <Section level={level} title={isJudgment ? '彖传' : '小象'}>
+        <Section
+          level={level}
+          title={isJudgment ? '彖传' : '小象'}
+          plain={isJudgment ? wings.tuan : wings.xiaoxiang[part]}
+        >
           {isJudgment ? text.tuan : text.xiaoxiang[part]}
         </Section>
         {detail ? (
@@ -101,7 +110,16 @@ function Part({ code, part, isUnderHeading = false }: PartProps) {
         ) : (
           <p className={styles.pending}>{NOTICES.detailPending}</p>
         )}
+        {notes.map((note) => (
+          <Section key={note.text} level={level} title="异说" isSmall>
+            {note.text}
+          </Section>
+        ))}
       </Card>
+      <LineTerms
+        classic={original}
+        prose={[...Object.values(detail ?? {}), ...notes.map((note) => note.text)].join('')}
+      />
     </>
   );
 }
@@ -110,13 +128,17 @@ interface SectionProps {
   readonly level: 'h2' | 'h3';
   readonly title: string;
   readonly children: string | undefined;
+  /** 白话 of what stands above it. */
+  readonly plain?: string | undefined;
+  readonly isSmall?: boolean;
 }
 
-function Section({ level: Title, title, children }: SectionProps) {
+function Section({ level: Title, title, children, plain, isSmall = false }: SectionProps) {
   return (
     <section className={styles.section}>
       <Title>{title}</Title>
-      <p>{children}</p>
+      <p className={isSmall ? styles.small : undefined}>{children}</p>
+      {plain && <p className={styles.plain}>{plain}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { doubled } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
+import type { TrigramText } from '#core/texts/types.ts';
 import { parseTrigram, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { trigramTexts } from '#web/platform/texts.ts';
@@ -38,8 +39,8 @@ function Text({ code }: { readonly code: TrigramCode }) {
   return (
     <>
       <p className={styles.summary}>
-        {text.pinyin} · {text.image} · 五行属{text.element} · 其德{text.virtue} ·{' '}
-        <span aria-hidden="true">{text.symbol}</span>
+        {text.pinyin} · {text.image} · 五行属{text.element} · 其德{text.virtue}
+        {text.virtuePinyin && `（${text.virtuePinyin}）`} · <span aria-hidden="true">{text.symbol}</span>
       </p>
       <div className={styles.cards}>
         <Card label="性情">
@@ -55,15 +56,24 @@ function Text({ code }: { readonly code: TrigramCode }) {
         </Card>
         <Card label="类象">
           <h2>类象</h2>
-          <dl className={styles.pairs}>
-            {text.correspondences.map(([aspect, value]) => (
-              <div key={aspect}>
-                <dt>{aspect}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Pairs pairs={text.correspondences} />
         </Card>
+        <Card label="说卦">
+          <h2>《说卦》取象</h2>
+          <p className={styles.prose}>{text.shuogua.join('、')}</p>
+          <ul className={styles.readings}>
+            {text.readings.map(([word, pinyin]) => (
+              <li key={word}>
+                {word} {pinyin}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <details className={styles.folded}>
+          <summary>《梅花易数》万物类占</summary>
+          <p className={styles.note}>书中原话，只供查考。</p>
+          <Pairs pairs={text.meihua} />
+        </details>
         <Card label="旺衰">
           <h2>旺衰</h2>
           <p className={styles.prose}>{text.strongSeason}</p>
@@ -71,5 +81,18 @@ function Text({ code }: { readonly code: TrigramCode }) {
         </Card>
       </div>
     </>
+  );
+}
+
+function Pairs({ pairs }: { readonly pairs: TrigramText['correspondences'] }) {
+  return (
+    <dl className={styles.pairs}>
+      {pairs.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
-import { lineName } from '#core/hexagram/line.ts';
-import { remove } from '#web/platform/saved-results.ts';
+import { movementOf } from '#core/hexagram/line.ts';
+import { removeCast } from '#web/platform/remove-cast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { dayText } from '#web/ui/day-text.ts';
 
@@ -12,7 +12,8 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ facts: { cast, timestamp }, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ facts, onDelete, onClose }: DeleteDialogProps) {
+  const { cast, timestamp } = facts;
   return (
     <ConfirmDialog
       title="删除这则卦例？"
@@ -20,14 +21,14 @@ export function DeleteDialog({ facts: { cast, timestamp }, onDelete, onClose }: 
       dismiss="再想想"
       onAction={() => {
         onDelete();
-        void remove(timestamp);
+        removeCast(facts);
         onClose();
       }}
       onDismiss={onClose}
     >
-      {fullName(cast.main)} · {lineName(cast.moving)}动 · {dayText(timestamp)}
+      {fullName(cast.main)} · {movementOf(cast.moving)} · {dayText(timestamp)}
       <br />
-      删除后不可恢复。
+      删除后 5 秒内可以撤销。
     </ConfirmDialog>
   );
 }

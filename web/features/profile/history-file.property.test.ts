@@ -1,35 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ResultFacts } from '#contract/divination.ts';
-import { castByTime } from '#core/casting/cast.ts';
-import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
-import { LINE_INDICES } from '#core/hexagram/line.ts';
+import { anyFacts } from '#tests/support/any-facts.ts';
 import { parseHistoryFile, toHistoryFile } from './history-file.ts';
 
 const NOW = new Date('2026-11-15T08:00:00.000Z');
 
-const cast = fc.oneof(
-  fc.record({
-    method: fc.constant('manual' as const),
-    main: fc.constantFrom(...HEXAGRAM_CODES),
-    moving: fc.constantFrom(...LINE_INDICES),
-  }),
-  fc
-    .record({
-      yearNumber: fc.integer({ min: 1, max: 12 }),
-      monthNumber: fc.integer({ min: 1, max: 12 }),
-      dayNumber: fc.integer({ min: 1, max: 30 }),
-      hourNumber: fc.integer({ min: 1, max: 12 }),
-    })
-    .map(castByTime),
-);
-const timestamp = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString());
-const history: fc.Arbitrary<readonly ResultFacts[]> = fc.uniqueArray(fc.record({ timestamp, cast }), {
-  maxLength: 40,
-  selector: (facts) => facts.timestamp,
-});
+const history = fc.uniqueArray(anyFacts, { maxLength: 40, selector: (facts) => facts.timestamp });
 
 /** The results of a device after an import: its own, and those it did not have. */
 function afterImport(held: readonly ResultFacts[], text: string): readonly ResultFacts[] {
@@ -68,7 +45,7 @@ test('no text throws, and whatever is taken in would be exported again', () => {
   const file = fc.oneof(
     fc.string(),
     fc.json(),
-    fc.array(row, { maxLength: 8 }).map((results) => JSON.stringify({ app: '观象', version: 1, results })),
+    fc.array(row, { maxLength: 8 }).map((results) => JSON.stringify({ app: '观象', version: 2, results })),
   );
   fc.assert(
     fc.property(file, (text) => {

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import type { ResultFacts } from '#contract/divination.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
-import { castByTime } from '#core/casting/cast.ts';
+import { castBy } from '#core/casting/method.ts';
+import { castByTime } from '#core/casting/time.ts';
+import { YARROW } from '#core/casting/yarrow.ts';
+import { factsOf, manualFacts } from '#tests/support/facts.ts';
 import { HISTORY_FILE_MAX_BYTES, historyFileName, parseHistoryFile, toHistoryFile } from './history-file.ts';
 
 const NOW = new Date('2026-11-15T08:00:00.000Z');
 const BASIS = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
-const GE: ResultFacts = { timestamp: '2026-11-14T01:02:03.004Z', cast: castByTime(BASIS) };
-const ZHUN: ResultFacts = {
-  timestamp: '2026-11-13T00:00:00.000Z',
-  cast: { method: 'manual', main: '010001', moving: 0 },
-};
+const GE = { ...factsOf('2026-11-14T01:02:03.004Z', castByTime(BASIS)), utcOffset: 480, dayAt: 23 } as const;
+const ZHUN = manualFacts('2026-11-13T00:00:00.000Z', '010001');
 const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
 
 const fileOf = (results: unknown, parts: object = {}): string =>
@@ -19,13 +18,16 @@ const fileOf = (results: unknown, parts: object = {}): string =>
 test('the file can be read by a person: names beside codes, one field a line', () => {
   expect(toHistoryFile([GE, ZHUN], NOW)).toBe(`{
   "app": "观象",
-  "version": 1,
+  "version": 2,
   "exportedAt": "2026-11-15T08:00:00.000Z",
   "results": [
     {
       "name": "泽火革·初爻动",
       "mainHexagram": "011101",
       "movingYao": 0,
+      "movingLines": [
+        0
+      ],
       "timestamp": "2026-11-14T01:02:03.004Z",
       "method": "time",
       "basis": {
@@ -33,14 +35,23 @@ test('the file can be read by a person: names beside codes, one field a line', (
         "monthNumber": 12,
         "dayNumber": 17,
         "hourNumber": 9
-      }
+      },
+      "castFor": "2026-11-14T01:02:03.004Z",
+      "utcOffset": 480,
+      "dayAt": 23
     },
     {
       "name": "水雷屯·初爻动",
       "mainHexagram": "010001",
       "movingYao": 0,
+      "movingLines": [
+        0
+      ],
       "timestamp": "2026-11-13T00:00:00.000Z",
-      "method": "manual"
+      "method": "manual",
+      "castFor": "2026-11-13T00:00:00.000Z",
+      "utcOffset": null,
+      "dayAt": null
     }
   ]
 }
@@ -52,12 +63,14 @@ test('the file is named by the day it was made', () => {
 });
 
 test('the longest history fits the largest file that is read again', () => {
+  const heaps = Array(18).fill(22) as readonly number[];
+  const yarrow = factsOf(NOW.toISOString(), castBy(YARROW, { heaps }));
   const longest = Array.from({ length: RESULTS_MAX }, (_, index) => ({
-    ...GE,
+    ...yarrow,
     timestamp: new Date(NOW.getTime() + index).toISOString(),
   }));
   const text = toHistoryFile(longest, NOW);
-  expect(new TextEncoder().encode(text).length).toBeLessThan(HISTORY_FILE_MAX_BYTES / 2);
+  expect(new TextEncoder().encode(text).length).toBeLessThan(HISTORY_FILE_MAX_BYTES);
   expect(parseHistoryFile(text)).toEqual({ ok: true, value: { results: longest, repeated: 0, unreadable: 0 } });
 });
 
@@ -74,7 +87,7 @@ test.each([
   [fileOf([ROW], { version: '1' }), 'notOurs'],
   [fileOf({ 0: ROW }), 'notOurs'],
   [fileOf(undefined), 'notOurs'],
-  [fileOf([ROW], { version: 2 }), 'newer'],
+  [fileOf([ROW], { version: 3 }), 'newer'],
   [fileOf(Array.from({ length: RESULTS_MAX + 1 }, () => ROW)), 'tooMany'],
   [fileOf([{}, null]), 'nothingReadable'],
 ])('%.40s is refused as %s', (text, problem) => {
@@ -94,6 +107,11 @@ test.each([
   { ...ROW, timestamp: '2026-02-30T00:00:00.000Z' },
   { ...ROW, timestamp: '2026-11-13' },
   { ...ROW, timestamp: undefined },
+  { ...ROW, movingLines: [0, 1] },
+  { ...ROW, movingYao: null, movingLines: [1, 0] },
+  { ...ROW, utcOffset: '480' },
+  { ...ROW, dayAt: 12 },
+  { ...ROW, castFor: 'now' },
   { ...ROW, method: 'dream' },
   { ...ROW, method: 'time' },
   { ...ROW, method: 'time', basis: BASIS },
@@ -111,6 +129,25 @@ test('of two rows with the same moment the first is taken, however the moment is
     ok: true,
     value: { results: [ZHUN], repeated: 1, unreadable: 0 },
   });
+});
+
+test('a file of version 1 and one of version 2 with the same rows are read alike', () => {
+  for (const version of [1, 2])
+    expect(parseHistoryFile(fileOf([ROW], { version }))).toEqual({
+      ok: true,
+      value: { results: [ZHUN], repeated: 0, unreadable: 0 },
+    });
+});
+
+test('several moving lines, or none, are exported with their names and read back', () => {
+  const several = [
+    manualFacts('2026-11-13T00:00:00.000Z', '010001', [0, 3, 4]),
+    manualFacts(NOW.toISOString(), '111111', []),
+  ];
+  const text = toHistoryFile(several, NOW);
+  expect(text).toContain('"name": "水雷屯·初、四、五爻动"');
+  expect(text).toContain('"name": "乾为天·六爻不动"');
+  expect(parseHistoryFile(text)).toEqual({ ok: true, value: { results: several, repeated: 0, unreadable: 0 } });
 });
 
 test('names are for people: a wrong one changes nothing, and what else a row says is left out', () => {

@@ -3,15 +3,17 @@ import * as v from 'valibot';
 import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
+import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
-import { lineName } from '#core/hexagram/line.ts';
+import { movementOf } from '#core/hexagram/line.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/stored-facts.ts';
 
 const APP = '观象';
-const VERSION = 1;
+/** Version 1 had one moving line and no clock; it is read like version 2. */
+const VERSION = 2;
 
-/** The longest history takes 1.7 MB; another program may have reformatted the file. */
+/** The longest history takes 3.4 MB; another program may have reformatted the file. */
 export const HISTORY_FILE_MAX_BYTES = 4 * 1024 * 1024;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -21,7 +23,7 @@ export const historyFileName = (now: Date): string =>
   `观象卦例-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.json`;
 
 const toRow = (facts: ResultFacts): { readonly name: string } & FactsOnTheWire => ({
-  name: `${fullName(facts.cast.main)}·${lineName(facts.cast.moving)}动`,
+  name: `${fullName(facts.cast.main)}·${movementOf(facts.cast.moving)}`,
   ...toFactsOnTheWire(facts),
 });
 
@@ -46,13 +48,11 @@ const envelope = v.object({
   results: v.array(v.unknown()),
 });
 
-const statedMethod = v.object({ method: v.optional(v.picklist(['manual', 'time']), 'manual') });
-
-/** Stricter than the server, which reads a time cast with wrong numbers as a manual cast: here the row is unreadable. */
+/** Stricter than the server, which keeps a cast with wrong raw inputs as a manual one: here the row is unreadable. */
 function parseRow(row: unknown): ResultFacts | null {
   const facts = parseFacts(row);
-  const stated = v.safeParse(statedMethod, row);
-  return facts && stated.success && facts.cast.method === stated.output.method ? facts : null;
+  const { method = 'manual' } = fieldsOf(row);
+  return facts?.cast.method === method ? facts : null;
 }
 
 function parseJson(text: string): Result<unknown, 'notJson'> {

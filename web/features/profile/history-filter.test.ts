@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest';
-import type { ResultFacts } from '#contract/divination.ts';
-import { castByTime } from '#core/casting/cast.ts';
+import { castByTime } from '#core/casting/time.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
+import { factsOf, manualFacts } from '#tests/support/facts.ts';
 import { filterResults } from './history-filter.ts';
 
 const NOW = new Date(2026, 10, 15, 9);
 
 /** Cast by hand on a day of the reader's calendar. */
-const onDay = (main: HexagramCode, ...[year, month, day]: readonly [number, number, number]): ResultFacts => ({
-  timestamp: new Date(year, month - 1, day, 8).toISOString(),
-  cast: { method: 'manual', main, moving: 0 },
-});
+const onDay = (main: HexagramCode, ...[year, month, day]: readonly [number, number, number]) =>
+  manualFacts(new Date(year, month - 1, day, 8).toISOString(), main);
 
 const ZHUN = onDay('010001', 2026, 11, 15);
 const MENG = onDay('100010', 2026, 11, 5);
 const QIAN = onDay('111111', 2026, 1, 11);
 const DUN = onDay('111100', 2025, 11, 14);
-const GE: ResultFacts = {
-  timestamp: new Date(2026, 10, 14, 23, 30).toISOString(),
-  cast: castByTime({ yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 }),
-};
+const GE = factsOf(
+  new Date(2026, 10, 14, 23, 30).toISOString(),
+  castByTime({ yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 }),
+);
 const ALL = [ZHUN, GE, MENG, QIAN, DUN];
 
 const found = (query: string): readonly string[] =>
@@ -66,6 +64,22 @@ test.each([
   ['二爻', []],
 ])('%s finds how it was cast, or its line', (query, names) => {
   expect(found(query)).toEqual(names);
+});
+
+test('a cast with several moving lines, or none, is found by each of them and in words', () => {
+  const at = '2026-11-15T00:00:00.000Z';
+  const several = [manualFacts(at, '010001', [0, 3]), manualFacts(at, '100010', []), manualFacts(at, '111111', [3])];
+  const names = (query: string) => filterResults(several, query, NOW).map(({ cast }) => shortName(cast.main));
+  expect(names('四爻')).toEqual(['屯', '乾']);
+  expect(names('初、四爻动')).toEqual(['屯']);
+  expect(names('不动')).toEqual(['蒙']);
+});
+
+test('a cast of a method that is not known is found by its figure, and as 其他', () => {
+  const given = { method: 'dice', basis: [6] };
+  const dice = factsOf('2026-11-15T00:00:00.000Z', { method: 'unknown', main: '010001', moving: [0], given });
+  expect(filterResults([dice, ZHUN], '其他', NOW)).toEqual([dice]);
+  expect(filterResults([dice], '屯', NOW)).toEqual([dice]);
 });
 
 test('every term must fit; blanks of any width part them, and full-width digits are digits', () => {

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { fullName, KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
-import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
-import { METHOD_LABELS } from '#web/ui/cast-label.ts';
+import { LINE_INDICES, lineName, movementOf } from '#core/hexagram/line.ts';
+import { methodName } from '#web/ui/method-name.ts';
 
 type Matches = (facts: ResultFacts) => boolean;
 
@@ -56,7 +56,11 @@ function matcherOf(term: string, now: Date): Matches {
   // names are matched once, not once for every result
   const mains = new Set(KING_WEN_ORDER.filter((code) => fullName(code).includes(term)));
   const lines = new Set(LINE_INDICES.filter((line) => `${lineName(line)}动`.includes(term)));
-  return ({ cast }) => mains.has(cast.main) || lines.has(cast.moving) || METHOD_LABELS[cast.method].includes(term);
+  return ({ cast }) =>
+    mains.has(cast.main) ||
+    cast.moving.some((line) => lines.has(line)) ||
+    movementOf(cast.moving).includes(term) ||
+    methodName(cast).includes(term);
 }
 
 /** The results that fit every term of the query: 屯 2026-11 is 屯 cast in that month. Full-width digits are digits. */

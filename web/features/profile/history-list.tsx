@@ -4,19 +4,21 @@ import { useSavedResults } from '#web/platform/saved-results.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { CastRow, castRows } from '#web/ui/cast-row.tsx';
+import { MoreIcon } from '#web/ui/icons.tsx';
 import styles from './history.module.css';
 import { rowsToRender, useRowsInView } from './rows-in-view.ts';
 
 interface HistoryListProps {
   readonly results: readonly ResultFacts[];
   readonly onOpen: (facts: ResultFacts) => void;
-  readonly onDelete: (facts: ResultFacts) => void;
+  /** ⋯ was pressed. */
+  readonly onMore: (facts: ResultFacts, button: HTMLElement) => void;
 }
 
 const indexOf = ({ target }: FocusEvent): number => Number(target.closest('li')?.getAttribute('aria-posinset')) - 1;
 
 /** Renders only the rows near the window, however many there are; each has its position and the total for screen readers. */
-export function HistoryList({ results, onOpen, onDelete }: HistoryListProps) {
+export function HistoryList({ results, onOpen, onMore }: HistoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(-1);
   const unsynced = useSavedResults((state) => state.unsynced);
@@ -34,7 +36,7 @@ export function HistoryList({ results, onOpen, onDelete }: HistoryListProps) {
         const facts = results[index];
         if (!facts) return null;
         const state = unsynced.get(facts.timestamp);
-        return <Row key={facts.timestamp} {...{ facts, index, count, state, onOpen, onDelete }} />;
+        return <Row key={facts.timestamp} {...{ facts, index, count, state, onOpen, onMore }} />;
       })}
     </ul>
   );
@@ -42,26 +44,25 @@ export function HistoryList({ results, onOpen, onDelete }: HistoryListProps) {
 
 const BADGES = { pending: '未同步', rejected: '未同步·拒收' } as const;
 
-interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onDelete'> {
+interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onMore'> {
   readonly facts: ResultFacts;
   readonly index: number;
   readonly count: number;
   readonly state: keyof typeof BADGES | undefined;
 }
 
-const Row = memo(function Row({ facts, index, count, state, onOpen, onDelete }: RowProps) {
+const Row = memo(function Row({ facts, index, count, state, onOpen, onMore }: RowProps) {
   const { cast, timestamp } = facts;
   return (
     <li style={{ top: `calc(var(--row) * ${index})` }} aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow
-        main={cast.main}
-        moving={cast.moving}
-        timestamp={timestamp}
-        badge={state && BADGES[state]}
-        onOpen={() => onOpen(facts)}
-      />
-      <Button look="quiet" aria-label={`删除 ${castLabel(cast.main, cast.moving)}`} onClick={() => onDelete(facts)}>
-        删除
+      <CastRow cast={cast} timestamp={timestamp} badge={state && BADGES[state]} onOpen={() => onOpen(facts)} />
+      <Button
+        look="quiet"
+        aria-label={`更多 ${castLabel(cast)}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => onMore(facts, currentTarget)}
+      >
+        <MoreIcon />
       </Button>
     </li>
   );

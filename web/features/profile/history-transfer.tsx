@@ -43,7 +43,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
             导入
           </label>
           {results.length > 0 && (
-            <Button look="quiet" aria-label="导出卦例" onClick={exportAll}>
+            <Button look="pill" aria-label="导出卦例" onClick={exportAll}>
               导出
             </Button>
           )}

@@ -3,8 +3,11 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
 import { navigate } from '#web/platform/router.tsx';
 import { load, useSavedResults } from '#web/platform/saved-results.ts';
+import { shareCast } from '#web/platform/share-cast.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { castLabel } from '#web/ui/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/focus-after-delete.ts';
+import { Menu } from '#web/ui/menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
 import { filterResults } from './history-filter.ts';
@@ -15,10 +18,18 @@ import { UnsyncedNote } from './unsynced-note.tsx';
 /** With fewer results there is no search field. */
 const SEARCHED_FROM = 8;
 
+/** The row whose menu is open, and its button. */
+interface RowMenu {
+  readonly facts: ResultFacts;
+  readonly opener: HTMLElement;
+}
+
 export function History() {
   const results = useSavedResults((state) => state.results);
   const [query, setQuery] = useState(queryOfPage);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
+  const [menu, setMenu] = useState<RowMenu | null>(null);
+  const openMenu = useCallback((facts: ResultFacts, opener: HTMLElement) => setMenu({ facts, opener }), []);
   useEffect(() => {
     void load();
   }, []);
@@ -51,8 +62,19 @@ export function History() {
       <p className={styles.said} role="status">
         {query.trim() !== '' && `找到 ${found.length} 则`}
       </p>
-      {found.length > 0 && <HistoryList results={found} onOpen={open} onDelete={setDeleting} />}
+      {found.length > 0 && <HistoryList results={found} onOpen={open} onMore={openMenu} />}
       {found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setQuery('')} />}
+      {menu && (
+        <Menu
+          label={castLabel(menu.facts.cast)}
+          opener={menu.opener}
+          items={[
+            { label: '分享', onChoose: () => void shareCast(menu.facts) },
+            { label: '删除', onChoose: () => setDeleting(menu.facts) },
+          ]}
+          onClose={() => setMenu(null)}
+        />
+      )}
       {deleting && (
         <DeleteDialog
           facts={deleting}
@@ -74,11 +96,11 @@ function Nothing({ isFiltered, onShowAll }: NothingProps) {
     <div className={styles.empty}>
       <p>{isFiltered ? '没有相符的卦例。' : '还没有存下的卦例。'}</p>
       {isFiltered ? (
-        <Button look="quiet" onClick={onShowAll}>
+        <Button look="pill" onClick={onShowAll}>
           看全部
         </Button>
       ) : (
-        <ButtonLink href="/divination" look="quiet">
+        <ButtonLink href="/divination" look="pill">
           去起一卦
         </ButtonLink>
       )}

@@ -14,6 +14,7 @@ import { clearPuzzleDrafts } from '#web/platform/puzzle-drafts.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
 import { type Session, useSession } from '#web/platform/session.ts';
 import { academyTexts } from '#web/platform/texts.ts';
+import { hideToast } from '#web/platform/toast.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
@@ -32,16 +33,22 @@ export function ProfilePage() {
   const [isSetting, setIsSetting] = useState(false);
   return (
     <>
-      <Head session={session} isSetting={isSetting} onSettings={() => setIsSetting(!isSetting)} />
+      <Head session={session} />
+      <div className={styles.bar}>
+        <Button look="pill" aria-expanded={isSetting} onClick={() => setIsSetting(!isSetting)}>
+          设置
+        </Button>
+        <ButtonLink href="/about" look="pill">
+          关于
+        </ButtonLink>
+        {session.isAuthenticated && <LeaveButton />}
+      </div>
       {isSetting && <SettingsPanel />}
       <RandomMotto />
       {session.isAuthenticated ? (
         <>
           <History />
-          <div className={styles.actions}>
-            {canCall(createInvitation.access, session.user) && <Invitations />}
-            <LeaveButton />
-          </div>
+          {canCall(createInvitation.access, session.user) && <Invitations />}
         </>
       ) : (
         <PageState
@@ -68,6 +75,7 @@ function leaveNow(mode: 'keep' | 'discard'): void {
   clearDrafts();
   closeCast();
   leave(mode);
+  hideToast(); // what it offers to undo is no longer theirs
   log('info', 'logged out');
 }
 
@@ -84,7 +92,7 @@ function LeaveButton() {
   };
   return (
     <>
-      <Button look="danger" onClick={onLeave} disabled={isSending}>
+      <Button look="pill" onClick={onLeave} disabled={isSending}>
         {isSending ? '正在同步…' : '退出登录'}
       </Button>
       {left > 0 && (
@@ -96,7 +104,7 @@ function LeaveButton() {
           onDismiss={() => setLeft(0)}
         >
           <p>{NOTICES.unsynced(left)}。</p>
-          <Button look="quiet" onClick={() => leaveNow('discard')}>
+          <Button look="pill" onClick={() => leaveNow('discard')}>
             放弃并退出
           </Button>
         </ConfirmDialog>
@@ -105,13 +113,7 @@ function LeaveButton() {
   );
 }
 
-interface HeadProps {
-  readonly session: Session;
-  readonly isSetting: boolean;
-  readonly onSettings: () => void;
-}
-
-function Head({ session, isSetting, onSettings }: HeadProps) {
+function Head({ session }: { readonly session: Session }) {
   const name = session.user?.username ?? TITLES.guest;
   return (
     <header className={styles.head}>
@@ -124,9 +126,6 @@ function Head({ session, isSetting, onSettings }: HeadProps) {
         </h1>
         <p>{session.user ? ROLE_LABELS[session.user.role] : '未登录'}</p>
       </div>
-      <Button look="pill" aria-expanded={isSetting} onClick={onSettings}>
-        设置
-      </Button>
     </header>
   );
 }

@@ -9,8 +9,8 @@ export function UnsyncedNote() {
   const rejected = [...unsynced.values()].filter((state) => state === 'rejected').length;
   return (
     <div className={styles.unsynced} role="status">
-      <b>{unsynced.size} 条未同步</b> ·
-      <Button look="quiet" onClick={resync}>
+      <b>{unsynced.size} 条未同步</b>
+      <Button look="pill" onClick={resync}>
         重新同步
       </Button>
       {rejected > 0 && <small>其中 {rejected} 条服务器没有收下，仍存在本机；可先导出留底。</small>}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TITLE_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { PuzzleDraft } from '#web/platform/puzzle-drafts.ts';
 import { useSubmit } from '#web/platform/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -102,6 +103,7 @@ function Fields({ name, initial, texts, action, onSubmit }: FieldsProps) {
         label="标题"
         value={draft.title ?? ''}
         error={errorOf('title')}
+        hint={`至多 ${TITLE_MAX_CHARACTERS} 个字符`}
         onChange={(event) => change({ title: event.target.value })}
         placeholder="如：袖中何物"
       />

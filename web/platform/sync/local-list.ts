@@ -15,6 +15,10 @@ export interface OwnedList {
   readonly results: readonly ResultFacts[];
 }
 
+/** How the record of a list begins since it names its casts by `figure`. One that begins otherwise has lost what its version did not know. */
+const HEAD = { version: 2 } as const;
+const isWhole = (text: string): boolean => text.startsWith(JSON.stringify(HEAD).slice(0, -1));
+
 const EMPTY: OwnedList = { user: null, epoch: null, results: [] };
 
 export function parseOwnedList(value: unknown): OwnedList | null {
@@ -45,7 +49,7 @@ export function localList(storage: Entries) {
   }
 
   function write(list: OwnedList): boolean {
-    const isWritten = writeStored(storage, LIST_KEY, { ...list, results: list.results.map(toStoredFacts) });
+    const isWritten = writeStored(storage, LIST_KEY, { ...HEAD, ...list, results: list.results.map(toStoredFacts) });
     const text = listText();
     if (isWritten) cache = { text, list };
     unwritten = isWritten ? null : { over: text, list };
@@ -57,10 +61,10 @@ export function localList(storage: Entries) {
     /** What is in the storage, whatever is shown. */
     stored,
     write,
-    /** Hash of the stored text: with one hash and one ETag it is taken for the same list. Null when there is no list in the storage. */
+    /** Hash of the stored text: with one hash and one ETag it is taken for the same list. Null when there is no whole list in the storage. */
     hash(): number | null {
       const text = listText();
-      return text === null || unwritten?.over === text ? null : hashOf(text);
+      return text === null || !isWhole(text) || unwritten?.over === text ? null : hashOf(text);
     },
     clear(): void {
       unwritten = null;
@@ -73,15 +77,19 @@ export function localList(storage: Entries) {
       removeStored(storage, LIST_KEY);
       writeText(storage, PARKED_PREFIX + user, text);
     },
-    /** Opens the list of this user, the parked one or an empty one, in place of another's. */
+    /**
+     * Opens the list of this user, the parked one or an empty one, in place of another's. The parked one stays until it is merged: a tab
+     * that has not heard of the new user yet may write its own list over this one.
+     */
     open(user: string): void {
       unwritten = null;
       const key = PARKED_PREFIX + user;
       const text = readStored(storage, key, parseOwnedList) && readText(storage, key);
       const isMoved = text !== null && writeText(storage, LIST_KEY, text);
-      removeStored(storage, key);
       if (text === null) write({ ...EMPTY, user });
-      else if (!isMoved) writeText(storage, LIST_KEY, text); // there was no room for both
+      if (text === null || isMoved) return;
+      removeStored(storage, key); // there was no room for both
+      writeText(storage, LIST_KEY, text);
     },
     dropParked: (user: string): void => removeStored(storage, PARKED_PREFIX + user),
   };

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ResultFacts } from '#contract/divination.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import { manualFacts } from '#tests/support/facts.ts';
 import { type MergeInput, mergeLists } from './merge.ts';
 import type { Operation } from './operation.ts';
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n).toISOString();
-const result = (n: number, main: ResultFacts['cast']['main'] = '010001'): ResultFacts => ({
-  timestamp: at(n),
-  cast: { method: 'manual', main, moving: 0 },
-});
+const result = (n: number, main: HexagramCode = '010001') => manualFacts(at(n), main);
 const [one, two, three] = [result(1), result(2), result(3)];
 
 const save = (facts: ResultFacts, rest: Partial<Operation> = {}): Operation => ({

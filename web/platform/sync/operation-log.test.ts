@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResultFacts } from '#contract/divination.ts';
+import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '../memory-storage.ts';
 import { clientIdOf, latestOf, type Operation } from './operation.ts';
 import { operationLog } from './operation-log.ts';
@@ -7,7 +7,7 @@ import { operationLog } from './operation-log.ts';
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n).toISOString();
 const save = (n: number, rest: Partial<Operation> = {}): Operation => ({
   kind: 'save',
-  facts: { timestamp: at(n), cast: { method: 'manual', main: '010001', moving: 0 } } satisfies ResultFacts,
+  facts: manualFacts(at(n), '010001'),
   seq: n,
   tab: 'tab-1',
   state: 'pending',
@@ -77,13 +77,27 @@ test('an operation is the latest on its result until another is added; dropping 
 });
 
 test('the latest operation is that of the highest seq, per timestamp and cast', () => {
-  const other = save(1, { facts: { timestamp: at(1), cast: { method: 'manual', main: '111111', moving: 3 } }, seq: 2 });
+  const other = save(1, { facts: manualFacts(at(1), '111111', [3]), seq: 2 });
   const removed = save(1, { kind: 'delete', seq: 3 });
   expect([...latestOf([removed, save(1), other]).values()]).toEqual([removed, other]);
 });
 
 test('the client id of an operation is tab and cast', () => {
-  expect(clientIdOf(save(1))).toBe('tab-1-010001-0');
+  expect(clientIdOf(save(1))).toBe('tab-1-010001-010000');
+});
+
+test('operations are written where a tab of an earlier app does not look, and its own are read', () => {
+  const storage = memoryStorage();
+  const former = { mainHexagram: '010001', movingYao: 0, timestamp: at(1), method: 'manual' };
+  storage.setItem('divination-op:ann:1:tab-0', JSON.stringify([{ ...save(1, { tab: 'tab-0' }), facts: former }]));
+  const log = operationLog(storage, 'tab-1');
+  log.add('ann', [save(2)]);
+  expect(Object.keys(storage.all())).toContain('divination-operation:ann:2:tab-1');
+  expect(log.of('ann')).toEqual([save(1, { tab: 'tab-0' }), save(2)]);
+  log.setRejected('ann', save(1, { tab: 'tab-0' }));
+  expect(log.of('ann')[0]).toEqual(save(1, { tab: 'tab-0', state: 'rejected' }));
+  log.forget('ann');
+  expect(storage.length).toBe(0);
 });
 
 test('of the operations stored by version 0.1 the pending ones are kept, acknowledged and repeated deletes are not', () => {

@@ -4,7 +4,9 @@ import { type Operation, parseOperations, toStored } from './operation.ts';
 
 export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const OPERATION_PREFIX = 'divination-op:';
+const OPERATION_PREFIX = 'divination-operation:';
+/** Where apps wrote that knew one moving line only. A tab of such an app may still be open, and puts aside what it cannot read. */
+const FORMER_PREFIX = 'divination-op:';
 const KEY = /:\d+:[\w-]+$/; // quarantined keys end otherwise
 /** Few keys for many operations, and little to rewrite when one of them is acknowledged. */
 const OPERATIONS_A_KEY = 100;
@@ -22,8 +24,10 @@ const isSame = (a: Operation, b: Operation): boolean => a.seq === b.seq && a.tab
  */
 export function operationLog(storage: Entries, tab: string) {
   const cache = new Map<string, { readonly text: string; readonly operations: readonly Operation[] }>();
-  const prefixOf = (user: string): string => `${OPERATION_PREFIX}${user}:`;
-  const keysOf = (user: string): readonly string[] => keysWith(storage, prefixOf(user)).filter((key) => KEY.test(key));
+  const keysOf = (user: string): readonly string[] =>
+    [FORMER_PREFIX, OPERATION_PREFIX]
+      .flatMap((prefix) => keysWith(storage, `${prefix}${user}:`))
+      .filter((key) => KEY.test(key));
 
   function read(key: string): readonly Operation[] {
     const text = storage.getItem(key) ?? '';
@@ -61,7 +65,7 @@ export function operationLog(storage: Entries, tab: string) {
     add(user: string, operations: readonly Operation[]): boolean {
       const written: string[] = [];
       for (let start = 0; start < operations.length; start += OPERATIONS_A_KEY) {
-        const key = `${prefixOf(user)}${operations[start]?.seq}:${tab}`;
+        const key = `${OPERATION_PREFIX}${user}:${operations[start]?.seq}:${tab}`;
         written.push(key);
         if (write(key, operations.slice(start, start + OPERATIONS_A_KEY))) continue;
         for (const one of written) write(one, []);

@@ -23,9 +23,9 @@ function answerOf(failure: Failure): Answer {
 }
 
 /** What is posted: the whole result, built now. The queue and the storage keep facts alone; the server derives the rest again. */
-async function wholeResultOf({ cast, timestamp }: ResultFacts) {
+async function wholeResultOf(facts: ResultFacts) {
   const texts = await classicTexts.load().catch(() => null);
-  return texts && toDivinationResult(cast, timestamp, texts.textOf);
+  return texts && toDivinationResult(facts, texts.textOf);
 }
 
 async function sendSave(facts: ResultFacts, headers: NonNullable<CallInput<typeof saveResult>['headers']>) {

@@ -70,6 +70,7 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
   /** Logout: only operations the server does not have yet stay, and wait for their user. */
   function close(user: string): void {
     list.clear();
+    list.dropParked(user);
     if (log.of(user).length > 0) setParked(user);
     else forget(user);
   }

@@ -2,14 +2,15 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
-import { copyText } from '#web/platform/clipboard.ts';
-import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
+import { copyText } from './clipboard.ts';
+import { showToast, TOAST_MS } from './toast.ts';
 
 /** 主卦水雷屯，初爻动，变卦水地比 https://… */
-function textOf({ main, moving }: ResultFacts['cast']): string {
-  const { changed } = readingOf(main, moving);
-  return `主卦${castLabel(main, moving)}，变卦${fullName(changed)} ${location.origin}/hexagram/${main}`;
+function textOf(cast: ResultFacts['cast']): string {
+  const { changed } = readingOf(cast);
+  const change = changed === cast.main ? '' : `，变卦${fullName(changed)}`;
+  return `主卦${castLabel(cast)}${change} ${location.origin}/hexagram/${cast.main}`;
 }
 
 /**

@@ -1,0 +1,16 @@
+import { type Cast, manualCast } from './cast.ts';
+import { type CastFigure, isSameCast } from './cast-name.ts';
+import { isMethodWithBasis, parseCastWithBasis } from './methods.ts';
+
+/**
+ * A cast as it was stored or sent. Its raw inputs are kept only if they lead to this figure; otherwise it is kept as a manual cast.
+ * A method that this version does not know is kept as it is; whoever may not accept it has to refuse it.
+ */
+export function parseCast(figure: CastFigure, method: unknown, basis: unknown): Cast {
+  if (isMethodWithBasis(method)) {
+    const cast = parseCastWithBasis(method, basis);
+    return cast && isSameCast(cast, figure) ? cast : manualCast(figure);
+  }
+  if (typeof method !== 'string' || method === 'manual') return manualCast(figure);
+  return { method: 'unknown', main: figure.main, moving: figure.moving, given: { method, basis } };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { shortName } from '#core/hexagram/king-wen.ts';
+import type { Term } from '#core/texts/types.ts';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { vocabularyTexts } from '#web/platform/texts.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import styles from './terms-page.module.css';
+
+/** The vocabulary, by groups. The address may name an entry: /academy/terms#dang-wei. */
+export function TermsPage() {
+  return (
+    <>
+      <PageHeader title={TITLES.terms} back="/academy" />
+      <ChunkSuspense rows={8}>
+        <Terms />
+      </ChunkSuspense>
+    </>
+  );
+}
+
+function Terms() {
+  const { TERMS, TERM_GROUPS } = vocabularyTexts.read();
+  const [group, setGroup] = useState<string>('全部');
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  return (
+    <>
+      <Choice
+        name="group"
+        legend="分类"
+        options={['全部', ...TERM_GROUPS].map((value) => ({ value, label: value }))}
+        value={group}
+        onChange={setGroup}
+        look="chips"
+        isLegendHidden
+      />
+      {TERM_GROUPS.filter((one) => group === '全部' || group === one).map((one) => (
+        <section key={one} className={styles.group} aria-label={one}>
+          <h2>{one}</h2>
+          <dl>
+            {TERMS.filter((entry) => entry.group === one).map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Entry({ entry: { id, term, pinyin, text, example } }: { readonly entry: Term }) {
+  const { hexagram, part, index, quote } = example;
+  const { placeOf } = vocabularyTexts.read();
+  const page =
+    part === 'daxiang' ? '' : (part === 'line' || part === 'xiaoxiang') && index < 6 ? `/text/${index}` : '/text';
+  return (
+    <div id={id}>
+      <dt>
+        {term} <span>{pinyin}</span>
+      </dt>
+      <dd>
+        <p>{text}</p>
+        <a href={`/hexagram/${hexagram}${page}`}>
+          {shortName(hexagram)}·{placeOf(example)} <q>{quote}</q>
+        </a>
+      </dd>
+    </div>
+  );
+}
