@@ -58,6 +58,12 @@ export const ForwardIcon = () => (
   </Icon>
 );
 
+export const DownIcon = () => (
+  <Icon size={16}>
+    <path d="M5 9l7 7 7-7" />
+  </Icon>
+);
+
 export const CloseIcon = () => (
   <Icon size={16}>
     <path d="M6 6l12 12M18 6L6 18" />
