@@ -173,7 +173,7 @@ describe('the result', () => {
 });
 
 describe('saving', () => {
-  /** Every field of a result but its timestamp. */
+  /** Every field of a result but its timestamp and the instant it was cast for, which is the same. */
   const WHOLE_ZHUN = {
     mainHexagram: '010001',
     changedHexagram: '010000',
@@ -182,10 +182,13 @@ describe('saving', () => {
     mainText: textOf('010001').judgment,
     yaoTexts: textOf('010001').lines,
     movingYao: 0,
+    movingLines: [0],
     upperTrigram: '坎',
     lowerTrigram: '震',
     movingYaoPosition: '初爻',
     method: 'manual',
+    utcOffset: 480,
+    dayAt: 0,
   };
 
   test('sends a guest to /login after two seconds; after the login the cast is saved, and says so', async () => {
@@ -220,8 +223,9 @@ describe('saving', () => {
     await page.getByRole('button', { name: '保存卦例' }).click();
     const done = page.getByText(MESSAGES.resultSaved);
     await done.waitFor();
-    const { timestamp, ...result } = (await posted).postDataJSON();
+    const { timestamp, castFor, ...result } = (await posted).postDataJSON();
     expect(result).toEqual(WHOLE_ZHUN);
+    expect(castFor).toBe(timestamp);
     expect(new Date(timestamp).toISOString()).toBe(timestamp);
     await page.clock.runFor(1500);
     expect(await done.isVisible()).toBe(true);
