@@ -5,7 +5,6 @@ import { LINE_INDICES, type LineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { detailOf, loadCompanion, notesOf } from '#core/texts/companion.ts';
 import { trigramTextOf } from '#core/texts/trigrams.ts';
-import { EARLIER_HEAVEN, LATER_HEAVEN, type TrigramCircle } from '#core/trigram/circle.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { useFixtures } from './fixtures.ts';
 
@@ -61,20 +60,6 @@ test('八卦 is the other tab, also of four columns, and is kept in the address'
     }),
   );
   expect(new Set(shown.map(({ top }) => top)).size).toBe(2);
-  const circleOf = async (name: string) => {
-    const list = page.getByRole('list', { name });
-    await list.waitFor();
-    return list
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-  };
-  const linksOf = ({ trigrams }: TrigramCircle) => trigrams.map((code) => [trigramName(code), `/trigram/${code}`]);
-  expect(await circleOf('先天图')).toEqual(linksOf(EARLIER_HEAVEN));
-  expect(await circleOf('后天图')).toEqual(linksOf(LATER_HEAVEN));
-  const xun = page.getByRole('list', { name: '后天图' }).getByRole('link', { name: '巽，东南' });
-  await xun.click();
-  await page.waitForURL('**/trigram/110');
-  await page.goBack();
   await page.getByRole('link', { name: '兑，泽' }).click();
   await page.waitForURL('**/trigram/011');
   await page.getByRole('link', { name: '返回' }).click();
@@ -164,20 +149,6 @@ test('readings are shown on demand', async () => {
   expect(await reading.isVisible()).toBe(false);
   await page.getByText('读音').click();
   expect(await reading.isVisible()).toBe(true);
-});
-
-test('the chevron of every row stands at its right edge', async () => {
-  const { page } = await fixtures.visit();
-  await page.goto('/hexagram/010001');
-  await page.getByRole('link', { name: '初九详解' }).waitFor();
-  const gaps = await page.getByRole('link', { name: /详解$/ }).evaluateAll((links) =>
-    links.map((link) => {
-      const right = link.closest('section, dl')?.getBoundingClientRect().right ?? 0;
-      return right - (link.querySelector('svg')?.getBoundingClientRect().right ?? 0);
-    }),
-  );
-  expect(gaps).toHaveLength(7);
-  for (const gap of gaps) expect(gap).toBeLessThan(20);
 });
 
 test('乾 shows its seventh text, 用九, which leads to the judgment’s page', async () => {
