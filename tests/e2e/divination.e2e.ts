@@ -1,8 +1,10 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { loadCompanion } from '#core/texts/companion.ts';
 import { castByHand, choose, KUN, QIAN, startButton, ZHUN } from '../support/cast-steps.ts';
 import { useFixtures } from './fixtures.ts';
 
@@ -120,6 +122,42 @@ describe('the result', () => {
     await page.getByRole('heading', { name: '初九' }).waitFor();
   });
 
+  test('begins with the moving line and its 白话, then the judgment with its own, then the six lines', async () => {
+    const { page } = await fixtures.visit();
+    await castByHand(page);
+    const { plain } = await loadCompanion('010001');
+    const { judgment, lines } = textOf('010001');
+    await page.getByText(plain.judgment).waitFor();
+    const leading = page.getByRole('link', { name: /^初九/ }).first();
+    expect(await leading.textContent()).toBe(`初九动爻${lines[0]}${plain.lines[0]}`);
+    expect(await leading.getAttribute('href')).toBe('/hexagram/010001/text/0');
+    const words = (await page.locator('main').textContent()) ?? '';
+    const places = [lines[0], plain.lines[0], judgment, plain.judgment, lines[5]].map((text) =>
+      words.indexOf(text ?? '-'),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    await page.getByText('zhūn').waitFor();
+  });
+
+  test('marks 体 and 用 beside the main figure, names 互卦, and explains 用互 and 体互 in place', async () => {
+    const { page } = await fixtures.visit();
+    await castByHand(page);
+    const main = page.getByRole('link', { name: '主卦，水雷屯，初爻动，坎上震下，坎为体，震为用' });
+    const heights = await Promise.all(['体', '用'].map((side) => main.getByText(side, { exact: true }).boundingBox()));
+    expect(heights[0]?.y).toBeLessThan(heights[1]?.y ?? 0); // the lower trigram moves
+    expect(await page.getByRole('link', { name: /^互卦/ }).getAttribute('href')).toBe('/hexagram/100000');
+    await page.getByRole('link', { name: '互卦 山地剥 上互艮，下互坤' }).waitFor();
+    const about = page.getByRole('button', { name: '什么是用互' });
+    await about.click();
+    await page.getByText('二至四爻叠成的三画卦').waitFor();
+    await page.getByRole('button', { name: '什么是体互' }).click();
+    await page.getByText('三至五爻叠成的三画卦').waitFor();
+    expect(await about.getAttribute('aria-expanded')).toBe('false');
+    await page.getByRole('button', { name: '什么是体互' }).click();
+    expect(await page.getByText('叠成的三画卦').count()).toBe(0);
+  });
+
   test('marks the moving line by a word and a sign, not by colour alone', async () => {
     const { page } = await fixtures.visit();
     await castByHand(page);
@@ -169,6 +207,32 @@ describe('the result', () => {
     expect(await startButton(page).isDisabled()).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: '起卦' }).waitFor();
+  });
+});
+
+describe('the actions of a result', () => {
+  const yOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const endOf = async (part: Locator) => (await yOf(part)) + ((await part.boundingBox())?.height ?? Number.NaN);
+
+  test('are in reach above the navigation, and no message covers them; a saved cast says 已保存', async () => {
+    const { page } = await fixtures.visit({ as: await fixtures.account(), at: Date.now() });
+    await castByHand(page);
+    const save = page.getByRole('button', { name: '保存卦例' });
+    const nav = page.getByRole('navigation', { name: '主导航' });
+    await expect.poll(() => endOf(save)).toBeLessThanOrEqual(await yOf(nav));
+    expect(await yOf(page.getByRole('button', { name: '分享' }))).toBe(await yOf(save));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await save.click();
+    const toast = page.getByRole('status').getByText(MESSAGES.resultSaved);
+    expect(await endOf(toast)).toBeLessThanOrEqual((await yOf(save)) - 8);
+    expect(await save.textContent()).toBe('已保存 ✓');
+  });
+
+  test('scroll with the page where the window is lower than 600 px', async () => {
+    const { page } = await fixtures.visit();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await castByHand(page);
+    expect(await yOf(page.getByRole('button', { name: '保存卦例' }))).toBeGreaterThan(390);
   });
 });
 

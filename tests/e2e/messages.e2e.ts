@@ -35,8 +35,11 @@ test('a save is announced for two seconds, and the same cast is not saved twice'
   const { page } = await fixtures.visit({ as: await fixtures.account(), at: Date.now() });
   await castByHand(page);
   await page.clock.pauseAt(Date.now() + 60_000);
-  for (const message of ['卦例保存成功', '卦例已存在'] as const) {
-    await pressButton(page, '保存卦例');
+  for (const [name, message] of [
+    ['保存卦例', '卦例保存成功'],
+    ['已保存卦例', '卦例已存在'],
+  ] as const) {
+    await pressButton(page, name);
     const toast = await shows(page, 'divination', message);
     await page.clock.runFor(1999);
     expect(await toast.isVisible()).toBe(true);

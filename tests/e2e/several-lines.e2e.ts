@@ -64,8 +64,8 @@ test('一爻不动: 本卦卦辞 alone; 两爻动: the upper one leads', async (
   await startButton(page).click();
   await page.getByText('两条动爻的爻辞都读，九五为主，初九为辅。').waitFor();
   expect(await readTexts(page)).toEqual([
-    expect.stringMatching(/^屯 · 九五为主屯其膏/),
-    expect.stringMatching(/^屯 · 初九为辅磐桓/),
+    expect.stringMatching(/^九五屯 · 爻辞为主屯其膏/),
+    expect.stringMatching(/^初九屯 · 爻辞为辅磐桓/),
   ]);
 });
 

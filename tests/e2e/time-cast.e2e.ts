@@ -4,8 +4,10 @@ import type { DayAt } from '#core/calendar/almanac.ts';
 import { momentFromIso } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
 import type { CastWithBasis } from '#core/casting/cast.ts';
+import { readingOf } from '#core/casting/reading.ts';
 import { arithmeticOf, castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
 import { lineName, lineOf } from '#core/hexagram/line.ts';
 import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
@@ -48,16 +50,18 @@ test.each([
   expect(await shownArithmetic(page)).toEqual(expectedArithmetic(cast));
 });
 
-/** Solar date, lunar date with its double-hour, method; the lunar date may come a moment later. */
-const showsWhen = (page: Page, rows: readonly string[]) =>
-  expect.poll(() => page.getByLabel('起卦时间').getByRole('definition').allTextContents()).toEqual(rows);
+/** Solar date, lunar date, double-hour; method, moving lines, changed hexagram. The lunar date may come a moment later. */
+const showsWhen = (page: Page, lines: readonly string[]) =>
+  expect
+    .poll(() => page.getByRole('list', { name: '起卦时间' }).getByRole('listitem').allTextContents())
+    .toEqual(lines);
 
 test('the example of the book, 辰年十二月十七日申时, gives 泽火革 with 初爻 moving, and shows when it was cast', async () => {
   const { page } = await fixtures.visit({ at: '2025-01-16T15:30:00+08:00' });
   await castByTheClock(page);
   await page.getByRole('link', { name: '主卦，泽火革，初爻动' }).waitFor();
   expect((await shownArithmetic(page))[0]).toBe('年5 + 月12 + 日17 = 34，除八余 2 → 兑');
-  await showsWhen(page, ['2025年1月16日 15:30', '甲辰年十二月十七 申时', '时间起卦']);
+  await showsWhen(page, ['2025年1月16日 15:30 · 农历甲辰年十二月十七 · 申时', '时间起卦 · 动 初爻 · 之 泽山咸']);
 });
 
 test('晚子时换日 makes 23:30 the next day', async () => {
@@ -71,7 +75,8 @@ test('晚子时换日 makes 23:30 the next day', async () => {
   await castByTheClock(second.page);
   expect(await shownArithmetic(second.page)).toEqual(expectedArithmetic(late));
   await second.page.getByRole('link', { name: `主卦，${castLabel(late)}` }).waitFor();
-  const when = ['2026年11月15日 23:30', '丙午年十月初八 子时', '时间起卦'];
+  const changed = `动 ${lineName(late.moving[0] ?? 0)} · 之 ${fullName(readingOf(late).changed)}`;
+  const when = ['2026年11月15日 23:30 · 农历丙午年十月初八 · 子时', `时间起卦 · ${changed}`];
   await showsWhen(second.page, when);
   await second.page.evaluate(() => localStorage.removeItem('guanxiang-settings'));
   await second.page.reload(); // the date stays the one that was counted with
@@ -102,5 +107,5 @@ test('a time cast still shows its arithmetic after a reload; a cast by hand has 
   await castByHand(page);
   await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
   expect(await page.getByLabel('起卦算式').count()).toBe(0);
-  await showsWhen(page, ['2026年11月15日 19:30', '丙午年十月初七 戌时', '手动起卦']);
+  await showsWhen(page, ['2026年11月15日 19:30 · 农历丙午年十月初七 · 戌时', '手动起卦 · 动 初爻 · 之 水地比']);
 });

@@ -24,10 +24,12 @@ function findOverflowing(): Offenders {
   ];
 }
 
-/** Words that lie over other words. Small readings above a character, and words for screen readers only, are left out. */
+/** Words that lie over other words, at the end of the page, where a bar that stays in view covers nothing. Small readings above a character, and words for screen readers only, are left out. */
 function findOverlapping(): Offenders {
   const top = document.querySelector('dialog[open], :popover-open') ?? document.querySelector('main') ?? document.body;
   const lines: { text: Node; rect: DOMRect }[] = [];
+  const before = scrollY;
+  scrollTo(0, document.documentElement.scrollHeight);
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const parent = text.parentElement;
@@ -39,6 +41,7 @@ function findOverlapping(): Offenders {
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 2 && rect.top < clip);
     lines.push(...rects.map((rect) => ({ text, rect })));
   }
+  scrollTo(0, before);
   const AIR = 0.35; // a line is higher than its letters: what shares less of it shares only air
   const doOverlap = (a: DOMRect, b: DOMRect): boolean => {
     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -55,6 +55,15 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '清除未保存的卦？',
   },
   { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
+  {
+    name: 'result-mutual',
+    path: '/divination',
+    act: async (page) => {
+      await castByHand(page);
+      await page.getByRole('button', { name: '什么是用互' }).click();
+    },
+    shows: '详见术语',
+  },
   { name: 'result-time', path: '/divination', act: castByTheClock, shows: '除六余' },
   { name: 'result-qian', path: '/divination', act: (page) => castByHand(page, QIAN), shows: '乾坤无互' },
   {

@@ -64,6 +64,13 @@ export const DownIcon = () => (
   </Icon>
 );
 
+export const InfoIcon = () => (
+  <Icon size={18}>
+    <circle cx={12} cy={12} r={9} />
+    <path d="M12 11v5.500M12 7.500v.01" />
+  </Icon>
+);
+
 export const CloseIcon = () => (
   <Icon size={16}>
     <path d="M6 6l12 12M18 6L6 18" />

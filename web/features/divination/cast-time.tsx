@@ -5,6 +5,9 @@ import { ganzhiName, ganzhiOfYear } from '#core/calendar/ganzhi.ts';
 import { type LunarDate, lunarDateOf, lunarDateText } from '#core/calendar/lunar.ts';
 import type { SolarTime } from '#core/calendar/solar.ts';
 import type { Years } from '#core/calendar/year-data.ts';
+import type { Reading } from '#core/casting/reading.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { LINE_INDICES, movementOf } from '#core/hexagram/line.ts';
 import { yearsChunk } from '#web/platform/calendar.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { castWallOf } from '#web/platform/device-moment.ts';
@@ -18,8 +21,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const solarText = ({ year, month, day, hour, minute }: SolarTime): string =>
   `${year}年${month}月${day}日 ${two(hour)}:${two(minute)}`;
 
-/** 甲辰年十二月十七 */
-const lunarText = (date: LunarDate): string => `${ganzhiName(ganzhiOfYear(date.year))}年${lunarDateText(date)}`;
+/** 农历甲辰年十二月十七 */
+const lunarText = (date: LunarDate): string => `农历${ganzhiName(ganzhiOfYear(date.year))}年${lunarDateText(date)}`;
 
 /** The lunar day a cast was counted with. Where that was not recorded, a time cast still has its number. */
 function lunarDateOfCast(
@@ -34,25 +37,38 @@ function lunarDateOfCast(
   return other.day === cast.basis.dayNumber ? other : now;
 }
 
-/** When and how a cast was made. The lunar date waits for the calendar. */
-export function CastTime({ facts }: { readonly facts: ResultFacts }) {
+interface CastTimeProps {
+  readonly facts: ResultFacts;
+  readonly reading: Reading;
+}
+
+/** When a cast was made; how, and what moves. The lunar date waits for the calendar. */
+export function CastTime({ facts, reading }: CastTimeProps) {
   const wall = castWallOf(facts);
   const { value: years } = useChunk(yearsChunk(wall.year));
   const dayAt = dayAtOf(useSettings());
-  const hour = doubleHourName(doubleHourIndexOf(wall.hour));
-  const rows = [
-    ['公历', solarText(wall)],
-    ['农历', years ? `${lunarText(lunarDateOfCast(facts, wall, years, dayAt))} ${hour}` : hour],
-    ['起法', methodName(facts.cast)],
-  ] as const;
+  const lunar = years && `${lunarText(lunarDateOfCast(facts, wall, years, dayAt))} · `;
   return (
-    <dl className={styles.rows} aria-label="起卦时间">
-      {rows.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <ul className={styles.when} aria-label="起卦时间">
+      <li>
+        {solarText(wall)} · {lunar}
+        {doubleHourName(doubleHourIndexOf(wall.hour))}
+      </li>
+      <li>
+        {methodName(facts.cast)} · <Movement reading={reading} />
+      </li>
+    </ul>
+  );
+}
+
+/** 动 初爻 · 之 水地比; or 六爻不动, 六爻皆动 · 之 …. */
+function Movement({ reading: { moving, changed } }: { readonly reading: Reading }) {
+  const isSome = moving.length > 0 && moving.length < LINE_INDICES.length;
+  return (
+    <>
+      {isSome && '动 '}
+      <b>{isSome ? movementOf(moving).slice(0, -1) : movementOf(moving)}</b>
+      {moving.length > 0 && ` · 之 ${fullName(changed)}`}
+    </>
   );
 }

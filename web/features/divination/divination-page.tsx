@@ -11,7 +11,7 @@ export function DivinationPage() {
   return isStored ? <RestoredCast /> : <CastForm />;
 }
 
-/** The buttons that change the view are at the end of the page: the other view is scrolled to its top. */
+/** The page may be scrolled down when the view changes: the other view begins at its top. */
 function useStartOfPage(view: string | null | undefined): void {
   const shown = useRef(view);
   useEffect(() => {

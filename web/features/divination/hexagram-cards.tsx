@@ -1,74 +1,175 @@
-import type { Mutual, Reading } from '#core/casting/reading.ts';
+import { type ReactNode, useState } from 'react';
+import type { BodyUseReading, Mutual, Reading } from '#core/casting/reading.ts';
 import { doubled, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName, structureOf } from '#core/hexagram/king-wen.ts';
-import type { LineIndex } from '#core/hexagram/line.ts';
+import { isInLowerHalf, type LineIndex } from '#core/hexagram/line.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
+import { useChunk } from '#web/platform/chunk.ts';
+import { companionTexts } from '#web/platform/texts.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './hexagram-cards.module.css';
+import { AboutButton, AboutMutual, type MutualKind } from './mutual-about.tsx';
 
-interface CardContent {
-  readonly role: '主卦' | '变卦' | '用互' | '体互' | '本卦' | '之卦' | '互卦';
+interface CardProps {
+  readonly kind: '主卦' | '变卦' | '本卦' | '之卦' | '互卦' | MutualKind;
   readonly code: HexagramCode;
   readonly moving?: readonly LineIndex[];
-  readonly name: string;
-  readonly caption: string;
   readonly label: string;
+  readonly caption: string;
+  /** 体 and 用 beside the figure. */
+  readonly sides?: ReactNode;
+  /** The name under the figure. */
+  readonly children: ReactNode;
 }
 
-function wholeOf(role: CardContent['role'], code: HexagramCode, caption = structureOf(code)): CardContent {
-  return { role, code, name: shortName(code), caption, label: `${role}，${fullName(code)}，${caption}` };
-}
-
-const mainOf = (role: '主卦' | '本卦', { main, moving }: Reading): CardContent => ({
-  ...wholeOf(role, main),
-  moving,
-  label: `${role}，${castLabel({ main, moving })}，${structureOf(main)}`,
-});
-
-const trigramOf = (role: '用互' | '体互', { trigram, lines }: Mutual): CardContent => ({
-  role,
-  code: doubled(trigram),
-  name: trigramName(trigram),
-  caption: lines,
-  label: `${role}，${trigramName(trigram)}，${lines}`,
-});
-
-function contentsOf(reading: Reading): readonly CardContent[] {
-  const { main, changed, mutual } = reading;
-  if (reading.kind === 'whole') {
-    const isSame = changed === main;
-    return [mainOf('本卦', reading), wholeOf('之卦', changed, isSame ? '不变' : undefined), wholeOf('互卦', mutual)];
-  }
-  const { useMutual, bodyMutual } = reading;
-  return [
-    mainOf('主卦', reading),
-    wholeOf('变卦', changed),
-    trigramOf('用互', useMutual),
-    trigramOf('体互', bodyMutual),
-  ];
-}
-
-/** One line moves: 主卦 变卦 above 用互 体互. Otherwise 本卦 之卦 互卦. Each links to its hexagram. */
-export function HexagramCards({ reading }: { readonly reading: Reading }) {
+/** A figure with its name; it leads to the page of its hexagram. */
+function FigureCard({ kind, code, moving, label, caption, sides, children }: CardProps) {
   return (
-    <ul className={reading.kind === 'whole' ? styles.three : styles.grid}>
-      {contentsOf(reading).map(({ role, code, moving, name, caption, label }) => (
-        <li key={role}>
-          <a href={`/hexagram/${code}`} className={styles.card}>
-            <span className={styles.role} aria-hidden="true">
-              {role}
-            </span>
-            <LineFigure code={code} moving={moving} label={label} className={styles.figure} />
-            <span className={styles.name} aria-hidden="true">
-              {name}
-            </span>
-            <span className={styles.caption} aria-hidden="true">
-              {caption}
-            </span>
-          </a>
-        </li>
-      ))}
+    <a href={`/hexagram/${code}`} className={styles.card}>
+      <span className={styles.role} aria-hidden="true">
+        {kind}
+      </span>
+      <span className={styles.frame}>
+        {sides}
+        <LineFigure code={code} moving={moving} label={label} className={styles.figure} />
+      </span>
+      <span className={styles.name} aria-hidden="true">
+        {children}
+      </span>
+      <span className={styles.caption} aria-hidden="true">
+        {caption}
+      </span>
+    </a>
+  );
+}
+
+/** 革 gé */
+function NameWithPinyin({ code }: { readonly code: HexagramCode }) {
+  const pinyin = useChunk(companionTexts(code)).value?.pronunciation.name;
+  return (
+    <>
+      {shortName(code)} {pinyin && <small>{pinyin}</small>}
+    </>
+  );
+}
+
+interface WholeCardProps {
+  readonly kind: '变卦' | '之卦' | '互卦';
+  readonly code: HexagramCode;
+  readonly caption?: string;
+}
+
+function WholeCard({ kind, code, caption = structureOf(code) }: WholeCardProps) {
+  return (
+    <FigureCard kind={kind} code={code} caption={caption} label={`${kind}，${fullName(code)}，${caption}`}>
+      <NameWithPinyin code={code} />
+    </FigureCard>
+  );
+}
+
+function MainCard({ reading }: { readonly reading: Reading }) {
+  const { main, moving } = reading;
+  const isBodyUse = reading.kind === 'bodyUse';
+  const kind = isBodyUse ? '主卦' : '本卦';
+  const sides = isBodyUse ? `，${trigramName(reading.body)}为体，${trigramName(reading.use)}为用` : '';
+  return (
+    <FigureCard
+      kind={kind}
+      code={main}
+      moving={moving}
+      caption={structureOf(main)}
+      label={`${kind}，${castLabel(reading)}，${structureOf(main)}${sides}`}
+      sides={isBodyUse && <Sides reading={reading} />}
+    >
+      <NameWithPinyin code={main} />
+    </FigureCard>
+  );
+}
+
+/** Brackets at the two trigrams of the main figure: which is 体, which 用. */
+function Sides({ reading: { movingLine } }: { readonly reading: BodyUseReading }) {
+  const body = <span key="体">体</span>;
+  const use = (
+    <span key="用" className={styles.use}>
+      用
+    </span>
+  );
+  return (
+    <span className={styles.sides} aria-hidden="true">
+      {isInLowerHalf(movingLine) ? [body, use] : [use, body]}
+    </span>
+  );
+}
+
+interface MutualCardProps {
+  readonly kind: MutualKind;
+  readonly mutual: Mutual;
+}
+
+function MutualCard({ kind, mutual: { trigram, lines } }: MutualCardProps) {
+  return (
+    <FigureCard
+      kind={kind}
+      code={doubled(trigram)}
+      caption={`中间之应，靠${kind.charAt(0)}一边`}
+      label={`${kind}，${trigramName(trigram)}，${lines}`}
+    >
+      {trigramName(trigram)} <small>{lines}</small>
+    </FigureCard>
+  );
+}
+
+/** One line moves: 主卦 变卦 above 用互 体互. Otherwise 本卦 之卦 互卦. */
+export function HexagramCards({ reading }: { readonly reading: Reading }) {
+  return reading.kind === 'whole' ? <ThreeCards reading={reading} /> : <FourCards reading={reading} />;
+}
+
+function ThreeCards({ reading }: { readonly reading: Reading }) {
+  const { main, changed, mutual } = reading;
+  return (
+    <ul className={styles.three}>
+      <li>
+        <MainCard reading={reading} />
+      </li>
+      <li>
+        {changed === main ? (
+          <WholeCard kind="之卦" code={changed} caption="不变" />
+        ) : (
+          <WholeCard kind="之卦" code={changed} />
+        )}
+      </li>
+      <li>
+        <WholeCard kind="互卦" code={mutual} />
+      </li>
     </ul>
+  );
+}
+
+function FourCards({ reading }: { readonly reading: BodyUseReading }) {
+  const [explained, setExplained] = useState<MutualKind | null>(null);
+  const mutuals = { 用互: reading.useMutual, 体互: reading.bodyMutual } as const;
+  return (
+    <>
+      <ul className={styles.grid}>
+        <li>
+          <MainCard reading={reading} />
+        </li>
+        <li>
+          <WholeCard kind="变卦" code={reading.changed} />
+        </li>
+        {(['用互', '体互'] as const).map((kind) => (
+          <li key={kind}>
+            <MutualCard kind={kind} mutual={mutuals[kind]} />
+            <AboutButton
+              kind={kind}
+              isOpen={explained === kind}
+              onToggle={() => setExplained(explained === kind ? null : kind)}
+            />
+          </li>
+        ))}
+      </ul>
+      {explained && <AboutMutual kind={explained} lines={mutuals[explained].lines} />}
+    </>
   );
 }

@@ -1,25 +1,17 @@
 import { type RuleText, textsToRead } from '#core/casting/kaobianzhan.ts';
 import type { WholeReading } from '#core/casting/reading.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
-import { extraLabel, lineLabel } from '#core/hexagram/line.ts';
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
-import { useChunk } from '#web/platform/chunk.ts';
-import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { Card } from '#web/ui/page.tsx';
 import styles from './rule-card.module.css';
+import { TextLink, textLabel } from './text-link.tsx';
 
 const COUNTS = [0, 1, 2, 3, 4, 5, 6] as const;
 const COUNT_NAMES = ['六爻不动', '一爻动', '两爻动', '三爻动', '四爻动', '五爻动', '六爻皆动'] as const;
 
-/** 卦辞, 九五, 用九. */
-function labelOf(text: RuleText): string {
-  if (text.part === 'line') return lineLabel(text.hexagram, text.index);
-  return text.part === 'extra' ? (extraLabel(text.hexagram) ?? '') : '卦辞';
-}
-
 /** What to read, and why these texts in this order. */
 function decisionOf({ moving, changed }: WholeReading, texts: readonly RuleText[]): readonly [string, string] {
-  const [first, second] = texts.map(labelOf);
+  const [first, second] = texts.map(textLabel);
   const [leading, following] = texts.map(({ hexagram }) => shortName(hexagram));
   switch (moving.length) {
     case 0:
@@ -56,6 +48,7 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
       <Card label="考变占">
         <h2 className={styles.title}>
           考变占 <span>{COUNT_NAMES[count]}</span>
+          <a href="/academy/terms#kao-bian-zhan">七种读法 ›</a>
         </h2>
         <ol className={styles.scale} aria-hidden="true">
           {COUNTS.map((each) => (
@@ -76,7 +69,7 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
       <ol className={styles.texts} aria-label="所占之辞">
         {texts.map((text, position) => (
           <RuleTextRow
-            key={`${text.hexagram} ${labelOf(text)}`}
+            key={`${text.hexagram} ${textLabel(text)}`}
             text={text}
             rank={texts.length === 1 ? null : position === 0 ? '为主' : '为辅'}
             side={count === 3 ? (text.hexagram === reading.main ? '贞' : '悔') : null}
@@ -97,25 +90,20 @@ interface RuleTextRowProps {
   readonly side: '贞' | '悔' | null;
 }
 
+/** The leading one of two is marked at its left: by 贞 or 悔, or by its line. */
 function RuleTextRow({ text, rank, side }: RuleTextRowProps) {
-  const { hexagram, part } = text;
-  const plain = useChunk(companionTexts(hexagram)).value?.plain;
-  const classic = classicTexts.read().textOf(hexagram);
-  const index = part === 'line' ? text.index : 6;
-  const path = `/hexagram/${hexagram}/text${part === 'line' ? `/${text.index}` : ''}`;
+  const isLeading = rank !== '为辅';
+  const mark = side ?? textLabel(text);
+  const kind = rank && text.part === 'line' ? '爻辞' : textLabel(text);
   return (
-    <li className={rank === '为辅' ? undefined : styles.leading}>
-      <a href={path} className={styles.text}>
+    <li className={`${isLeading ? styles.leading : ''} ${rank ? styles.ranked : ''}`}>
+      <TextLink text={text} isLeading={isLeading}>
+        {rank && <b className={styles.mark}>{mark}</b>}
         <span className={styles.head}>
-          {side && <b>{side}</b>}
-          <span>
-            {shortName(hexagram)} · {labelOf(text)}
-          </span>
-          {rank && <small>{rank}</small>}
+          {shortName(text.hexagram)} · {kind}
         </span>
-        <span className={styles.classic}>{part === 'judgment' ? classic.judgment : classic.lines[index]}</span>
-        {plain && <span className={styles.plain}>{part === 'judgment' ? plain.judgment : plain.lines[index]}</span>}
-      </a>
+        {rank && <small className={styles.rank}>{rank}</small>}
+      </TextLink>
     </li>
   );
 }

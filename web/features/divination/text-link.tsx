@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { RuleText } from '#core/casting/kaobianzhan.ts';
+import { extraLabel, lineLabel } from '#core/hexagram/line.ts';
+import { useChunk } from '#web/platform/chunk.ts';
+import { classicTexts, companionTexts } from '#web/platform/texts.ts';
+import { ForwardIcon } from '#web/ui/icons.tsx';
+import styles from './text-link.module.css';
+
+/** 卦辞, 九五, 用九. */
+export function textLabel(text: RuleText): string {
+  if (text.part === 'line') return lineLabel(text.hexagram, text.index);
+  return text.part === 'extra' ? (extraLabel(text.hexagram) ?? '') : '卦辞';
+}
+
+interface TextLinkProps {
+  readonly text: RuleText;
+  /** What stands above the text. */
+  readonly children: ReactNode;
+  readonly isLeading?: boolean;
+}
+
+/** A text of the classic with its 白话, which comes when it is loaded; it leads to the page of the text. */
+export function TextLink({ text, children, isLeading = false }: TextLinkProps) {
+  const { hexagram, part } = text;
+  const { value, hasFailed } = useChunk(companionTexts(hexagram));
+  const index = part === 'line' ? text.index : 6;
+  const classic = classicTexts.read().textOf(hexagram);
+  const plain = value?.plain;
+  return (
+    <a
+      href={`/hexagram/${hexagram}/text${part === 'line' ? `/${text.index}` : ''}`}
+      className={`${styles.text} ${isLeading ? styles.leading : ''}`}
+    >
+      {children}
+      <span className={styles.classic}>{part === 'judgment' ? classic.judgment : classic.lines[index]}</span>
+      {/* a line is kept free, so that little moves when it comes */}
+      {!hasFailed && (
+        <span className={styles.plain}>
+          {(part === 'judgment' ? plain?.judgment : plain?.lines[index]) ?? '\u00a0'}
+        </span>
+      )}
+    </a>
+  );
+}
+
+interface TextCardProps {
+  readonly text: RuleText;
+  /** Beside its label; the card with a note is the one to begin with. */
+  readonly note?: string;
+}
+
+/** One text as a card of its own. */
+export function TextCard({ text, note }: TextCardProps) {
+  const isLeading = note !== undefined;
+  return (
+    <section className={`${styles.card} ${isLeading ? styles.leadingCard : ''}`} aria-label={textLabel(text)}>
+      <TextLink text={text} isLeading={isLeading}>
+        <span className={styles.head}>
+          <span>{textLabel(text)}</span>
+          {isLeading && <small>{note}</small>}
+          <ForwardIcon />
+        </span>
+      </TextLink>
+    </section>
+  );
+}
