@@ -101,7 +101,9 @@ test('an upload that finishes after the form was left is deleted', async () => {
     await route.continue();
   });
   const removed = page.waitForRequest((request) => request.method() === 'DELETE');
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/upload/image') && response.request().method() === 'POST',
+  );
   await pick(page, '题目图片', await image());
   await page.getByText('正在上传…').waitFor();
   await page.getByRole('link', { name: '易经' }).click();

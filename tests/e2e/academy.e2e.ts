@@ -75,8 +75,10 @@ test('the three articles open in place and are read to the end; nothing else nav
     const shown = await card.textContent();
     for (const text of texts) expect(shown).toContain(text);
     expect(new URL(page.url()).pathname).toBe('/academy');
-    await heading.click();
+    await card.getByRole('button', { name: '收起' }).click(); // at the end of the text
     await card.getByText('展开阅读').waitFor();
+    expect(await heading.evaluate((title) => title.closest('summary') === document.activeElement)).toBe(true);
+    expect(await heading.evaluate((title) => title.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   }
   expect(await page.getByRole('main').getByRole('link').allTextContents()).toHaveLength(2); // the puzzle and 术语
 });
@@ -102,6 +104,31 @@ test('术语 lists every entry by groups, one group by its chip, and opens at th
   await page.waitForFunction(
     () => Math.abs(document.getElementById('dang-wei')?.getBoundingClientRect().top ?? 99) < 40,
   );
+});
+
+test('a section of an article has an address, which opens the article there', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/academy');
+  await page.getByRole('heading', { name: ARTICLES[1]?.title ?? '' }).click();
+  const sections = page.getByRole('navigation', { name: '本文各节' });
+  await sections.getByRole('link', { name: '观梅占' }).click();
+  await page.waitForURL('**/academy#body-and-use-4');
+  const isAtTop = () =>
+    page.getByRole('heading', { name: '观梅占' }).evaluate((title) => Math.abs(title.getBoundingClientRect().top) < 40);
+  await expect.poll(isAtTop).toBe(true);
+  await page.reload();
+  await expect.poll(isAtTop).toBe(true);
+  expect(await page.getByRole('navigation', { name: '本文各节' }).count()).toBe(1);
+});
+
+test('below a filtered list stands how many there are, and 看全部', async () => {
+  const { page } = await fixtures.visit();
+  await page.goto('/academy');
+  await page.getByRole('radio', { name: '进阶' }).check();
+  await page.getByText('“进阶”共 1 篇').waitFor();
+  await page.getByRole('button', { name: '看全部' }).click();
+  expect(await page.getByRole('radio', { name: '全部' }).isChecked()).toBe(true);
+  expect(await page.getByRole('button', { name: '看全部' }).count()).toBe(0);
 });
 
 test('without a network the articles are there and the card says what shefu is', async () => {

@@ -128,3 +128,17 @@ test('时辰 opens the clock on /divination; a tick changes the text of the time
   await page.getByRole('link', { name: '全屏' }).click();
   await page.waitForURL('**/clock');
 });
+
+test('时辰 stays open or closed as it was left', async () => {
+  const { page } = await fixtures.visit();
+  const toggle = page.getByRole('button', { name: '时辰' });
+  for (const isOpen of [true, false]) {
+    await page.goto('/divination');
+    await toggle.filter({ hasText: '日 ·' }).waitFor(); // the calendar is loaded
+    await toggle.click();
+    await page.reload();
+    await toggle.filter({ hasText: '日 ·' }).waitFor();
+    expect(await toggle.getAttribute('aria-expanded')).toBe(String(isOpen));
+    expect(await page.getByRole('timer').count()).toBe(isOpen ? 1 : 0);
+  }
+});

@@ -88,6 +88,7 @@ test('a hexagram’s page has the whole text, lines from top to bottom, and 返�
   }
   await page.getByRole('img', { name: '水雷屯' }).waitFor();
   await page.getByText('第 3 卦').waitFor();
+  await page.getByText('zhūn · 水雷屯 · 坎上震下').waitFor();
   expect(await page.getByRole('term').allTextContents()).toEqual(['上六', '九五', '六四', '六三', '六二', '初九']);
   const rows = await page.getByRole('definition').allTextContents();
   const rowOf = (line: LineIndex) => [lines[line], plain.lines[line], xiaoxiang[line], wings.xiaoxiang[line]].join('');

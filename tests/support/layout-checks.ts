@@ -58,6 +58,7 @@ function findOverlapping(): Offenders {
 
 interface Frame {
   readonly navHeight: number;
+  readonly navWidth: number;
   readonly columnWidth: number;
   /** Distance of the page's last element above the navigation bar when scrolled to the end; negative is behind it. */
   readonly clearance: number;
@@ -74,6 +75,7 @@ function measureFrame(): Frame {
   scrollTo(0, before);
   return {
     navHeight: nav?.height ?? 0,
+    navWidth: nav?.width ?? 0,
     columnWidth: main?.getBoundingClientRect().width ?? 0,
     clearance: (nav?.top ?? 0) - Math.max(0, ...bottoms),
   };

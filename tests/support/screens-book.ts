@@ -36,6 +36,12 @@ export const CAST_SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: '时辰' }).click(),
     shows: '全屏',
   },
+  {
+    name: 'cast-guide',
+    path: '/divination',
+    act: (page) => page.getByRole('button', { name: '怎么起卦？' }).click(),
+    shows: '六爻从下往上数',
+  },
   { name: 'cast-drafts', path: '/divination', act: leaveTwo, shows: '未保存的卦 · 2' },
   { name: 'cast-drafts-open', path: '/divination', act: openDrafts, shows: '登录后可存入卦例' },
   { name: 'cast-drafts-member', path: '/divination', as: 'member', act: openDrafts, shows: '退出登录即清除' },
@@ -93,7 +99,7 @@ export const CAST_SCREENS: readonly Screen[] = [
 
 export const BOOK_SCREENS: readonly Screen[] = [
   { name: 'library', path: '/library', shows: '未济' },
-  { name: 'library-trigrams', path: '/library?tab=trigrams', shows: '坤' },
+  { name: 'library-trigrams', path: '/library?tab=trigrams', shows: '成言乎艮' },
   { name: 'hexagram', path: '/hexagram/010001', shows: '学院解说' },
   {
     name: 'hexagram-readings',

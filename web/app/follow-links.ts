@@ -19,8 +19,9 @@ export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = linkAt(event);
     if (!link || event.defaultPrevented || !isPlain(event)) return;
+    if (link.hash && link.pathname === location.pathname) return; // a section of this page: the browser scrolls there
     event.preventDefault();
-    const to = link.pathname + link.search;
+    const to = link.pathname + link.search + link.hash;
     const isTurn = link.closest('[data-turns]') !== null;
     leaveGuarded(link.hasAttribute('data-back') ? () => goBack(to) : () => navigate(to, { isTurn }));
   });

@@ -2,9 +2,10 @@
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { dropSavedDrafts } from './cast-drafts.ts';
+import type { SavedView } from './saved-view.ts';
 import { signOut, storedUser, useSession } from './session.ts';
 import type { LoadState } from './sync/queue.ts';
-import { createSync, type Imported, type View } from './sync/sync.ts';
+import { createSync, type Imported } from './sync/sync.ts';
 
 const VISIBLE_EVERY_MS = 30_000;
 const FLUSH_BEFORE_LEAVING_MS = 3000;
@@ -34,7 +35,7 @@ const sync = createSync({
 });
 
 /** `results` newest first; `unsynced` the saves among them that the server does not have yet. */
-export const useSavedResults = create<View>()(() => sync.view());
+export const useSavedResults = create<SavedView>()(() => sync.view());
 
 export const save: (facts: ResultFacts) => Promise<'saved' | 'exists' | 'full'> = sync.save;
 export const remove: (timestamp: string) => Promise<void> = sync.remove;

@@ -11,18 +11,21 @@ export interface Settings {
   readonly textSize: (typeof TEXT_SIZES)[number];
   /** 晚子时换日: the day begins at 23:00. */
   readonly isLateZi: boolean;
+  /** The clock of the form is unfolded. */
+  readonly isClockOpen: boolean;
 }
 
-const DEFAULTS: Settings = { theme: 'system', textSize: 'normal', isLateZi: false };
+const DEFAULTS: Settings = { theme: 'system', textSize: 'normal', isLateZi: false, isClockOpen: false };
 
 /** An unreadable setting gets its default. Written by hand: a schema would bring valibot into the first load. */
 function parse(value: unknown): Settings | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { theme, textSize, isLateZi } = value as Partial<Record<keyof Settings, unknown>>;
+  const { theme, textSize, isLateZi, isClockOpen } = value as Partial<Record<keyof Settings, unknown>>;
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     textSize: TEXT_SIZES.find((known) => known === textSize) ?? DEFAULTS.textSize,
     isLateZi: isLateZi === true,
+    isClockOpen: isClockOpen === true,
   };
 }
 

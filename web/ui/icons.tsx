@@ -58,6 +58,12 @@ export const ForwardIcon = () => (
   </Icon>
 );
 
+export const DownIcon = () => (
+  <Icon size={16}>
+    <path d="M5 9l7 7 7-7" />
+  </Icon>
+);
+
 export const InfoIcon = () => (
   <Icon size={18}>
     <circle cx={12} cy={12} r={9} />

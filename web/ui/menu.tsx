@@ -28,14 +28,14 @@ export function Menu({ label, opener, items, onClose }: MenuProps) {
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
-    const place = () => placeBeside(opener, element);
+    const hide = () => element.hidePopover();
     element.showPopover();
-    place();
+    placeBeside(opener, element);
     element.querySelector('button')?.focus({ preventScroll: true });
-    addEventListener('resize', place);
+    addEventListener('resize', hide); // its button is elsewhere now
     return () => {
-      removeEventListener('resize', place);
-      element.hidePopover();
+      removeEventListener('resize', hide);
+      hide();
     };
   }, [opener]);
 

@@ -10,6 +10,8 @@ import { servedApp } from '../fixtures.ts';
 
 const NAV_HEIGHT = 50;
 const COLUMN_WIDTH = 480;
+/** From here on the column is framed, and the bar is as wide as it. */
+const WIDE = 900;
 const WIDTHS = [320, 390, 1280] as const;
 
 /** axe waits by timers; where the page's clock is paused, it is moved a millisecond at a time until axe is done. */
@@ -58,6 +60,7 @@ async function checkLayout(page: Page): Promise<void> {
       expect.soft(overflowing, `cut or out of the window ${where}`).toEqual([]);
       expect.soft(overlapping, `one over the other ${where}`).toEqual([]);
       expect.soft(frame.navHeight).toBe(NAV_HEIGHT);
+      expect.soft(frame.navWidth, `as wide as the sheet ${where}`).toBe(width < WIDE ? width : COLUMN_WIDTH);
       expect.soft(frame.columnWidth).toBeLessThanOrEqual(COLUMN_WIDTH);
       expect.soft(frame.clearance, `behind the bar ${where}`).toBeGreaterThanOrEqual(0);
     }

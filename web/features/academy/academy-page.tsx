@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { Article } from '#core/texts/types.ts';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { academyTexts } from '#web/platform/texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
+import { RowLink } from '#web/ui/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './academy-page.module.css';
 import { ArticleCard } from './article-card.tsx';
@@ -31,17 +32,36 @@ export function AcademyPage() {
       <div className={styles.list}>
         {(category === '全部' || category === '射覆') && <DailyPuzzle />}
         <ChunkSuspense rows={4}>
-          <Articles shows={(article) => category === '全部' || article.category === category} />
+          <Articles category={category} onShowAll={() => setCategory('全部')} />
         </ChunkSuspense>
       </div>
-      <p className={styles.terms}>
-        <a href="/academy/terms">术语 ›</a>
-      </p>
+      <RowLink href="/academy/terms">术语</RowLink>
     </>
   );
 }
 
-function Articles({ shows }: { readonly shows: (article: Article) => boolean }) {
+interface ArticlesProps {
+  readonly category: Category;
+  readonly onShowAll: () => void;
+}
+
+/** Below a filtered list stands how many there are: with one or none the page would look broken. */
+function Articles({ category, onShowAll }: ArticlesProps) {
   const { ARTICLES } = academyTexts.read();
-  return ARTICLES.filter(shows).map((article) => <ArticleCard key={article.id} article={article} />);
+  const shown = ARTICLES.filter((article) => category === '全部' || article.category === category);
+  return (
+    <>
+      {shown.map((article) => (
+        <ArticleCard key={article.id} article={article} />
+      ))}
+      {category !== '全部' && (
+        <p className={styles.count}>
+          {shown.length === 0 ? '题目都在每日射覆里' : `“${category}”共 ${shown.length} 篇`}
+          <Button look="pill" onClick={onShowAll}>
+            看全部
+          </Button>
+        </p>
+      )}
+    </>
+  );
 }

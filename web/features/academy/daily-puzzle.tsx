@@ -3,6 +3,7 @@ import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
 import { call } from '#web/platform/api.ts';
 import { Byline } from '#web/ui/byline.tsx';
+import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';
 
@@ -28,7 +29,10 @@ export function DailyPuzzle() {
       </span>
       <span className={styles.foot}>
         {puzzle ? <Byline author={puzzle.author} createdAt={puzzle.createdAt} /> : <span />}
-        <b>去猜 ›</b>
+        <b>
+          去猜
+          <ForwardIcon />
+        </b>
       </span>
     </a>
   );

@@ -37,12 +37,14 @@ const hourChunk = chunkOf(async () => {
 const NOT_LOADED = '没有载入，请重试';
 const afterFormChunk = chunkOf(() => import('./after-form.ts'));
 type AfterForm = typeof import('./after-form.ts');
+const guideChunk = chunkOf(() => import('./cast-guide.tsx'));
 
 export function CastForm() {
   const [upper, setUpper] = useState<TrigramCode | null>(null);
   const [lower, setLower] = useState<TrigramCode | null>(null);
   const [moving, setMoving] = useState<readonly LineIndex[] | null>(null);
   const [isSeveral, setIsSeveral] = useState(false);
+  const [guide, setGuide] = useState<typeof import('./cast-guide.tsx') | null>(null);
   const hour = useChunk(hourChunk);
   const rest = useChunk(afterFormChunk);
   const choice = upper && lower && moving ? { upper, lower, moving } : null;
@@ -71,11 +73,18 @@ export function CastForm() {
       if (!isSeveral) setMoving(moving ?? []);
       else if (moving?.length !== 1) setMoving(null);
     });
+  const openGuide = () => guideChunk.load().then(setGuide, () => showToast(NOT_LOADED));
 
   return (
     <>
-      <PageHeader title={TITLES.cast} />
-      <HourToggle hour={hour} />
+      <div className={styles.top}>
+        <PageHeader title={TITLES.cast}>
+          <button type="button" className={styles.guideButton} onClick={openGuide}>
+            怎么起卦？
+          </button>
+        </PageHeader>
+        <HourToggle hour={hour} />
+      </div>
       <div className={styles.form}>
         <Choice
           name="upper"
@@ -128,6 +137,7 @@ export function CastForm() {
         </div>
       </div>
       {rest.value && <rest.value.DraftSection />}
+      {guide && <guide.CastGuide onCastNow={castNow} onClose={() => setGuide(null)} />}
     </>
   );
 }

@@ -7,9 +7,13 @@ import { castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { ClockTime, useAlmanac, yearsChunk } from '#web/platform/calendar.ts';
 import { momentOfDate } from '#web/platform/device-moment.ts';
-import { dayAtOf, useSettings } from '#web/platform/settings.ts';
+import { changeSettings, dayAtOf, useSettings } from '#web/platform/settings.ts';
 import { ClockFace } from '#web/ui/clock-face.tsx';
 import styles from './cast-form.module.css';
+
+/** Whether the clock was open when the form was left. */
+export const isClockOpen = (): boolean => useSettings.getState().isClockOpen;
+export const keepClockOpen = (isOpen: boolean): void => changeSettings({ isClockOpen: isOpen });
 
 export function HourName() {
   const { almanac } = useAlmanac();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ChunkState } from '#web/platform/chunk.ts';
+import { DownIcon } from '#web/ui/icons.tsx';
 import styles from './cast-form.module.css';
 
 export const CALENDAR_FAILED = '历法没有载入';
@@ -8,9 +9,14 @@ interface HourToggleProps {
   readonly hour: ChunkState<typeof import('./hour-now.tsx')>;
 }
 
-/** The present double-hour in one line; opened, it shows the whole clock. */
+/** The present double-hour in one line; opened, it shows the whole clock. The device remembers which. */
 export function HourToggle({ hour: { value: parts, hasFailed, retry } }: HourToggleProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? parts?.isClockOpen() ?? false;
+  const toggle = () => {
+    setChosen(!isOpen);
+    parts?.keepClockOpen(!isOpen);
+  };
   if (hasFailed) {
     return (
       <button type="button" className={styles.chip} onClick={retry}>
@@ -21,9 +27,12 @@ export function HourToggle({ hour: { value: parts, hasFailed, retry } }: HourTog
   }
   return (
     <>
-      <button type="button" className={styles.chip} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button type="button" className={styles.chip} aria-expanded={isOpen} onClick={toggle}>
         {parts && <parts.HourName />}
-        <span className={styles.chipAction}>{isOpen ? '收起' : '时辰'}</span>
+        <span className={styles.chipAction}>
+          时辰
+          <DownIcon />
+        </span>
       </button>
       {isOpen && parts && <parts.HourClock />}
     </>

@@ -1,5 +1,5 @@
 import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
-import { fullName, hexagramNumberOf, neighboursOf, shortName, structureOf } from '#core/hexagram/king-wen.ts';
+import { fullName, hexagramNumberOf, neighboursOf, shortName } from '#core/hexagram/king-wen.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
@@ -24,9 +24,6 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
       <div className={styles.mark}>
         <LineFigure code={code} label={fullName(code)} className={styles.figure} />
         <h1>{shortName(code)}</h1>
-        <p>
-          {fullName(code)} · {structureOf(code)}
-        </p>
       </div>
       <ChunkSuspense rows={8}>
         <HexagramTexts code={code} />

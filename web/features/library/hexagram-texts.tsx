@@ -1,4 +1,5 @@
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
 import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
 import type { Companion, HexagramText, Pronunciation } from '#core/texts/types.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
@@ -13,6 +14,9 @@ export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
   const { plain, wings } = companion;
   return (
     <>
+      <p className={styles.summary}>
+        {companion.pronunciation.name} · {fullName(code)} · {structureOf(code)}
+      </p>
       <section className={styles.card}>
         <h2>
           <a href={`/hexagram/${code}/text`} aria-label="卦辞详解">

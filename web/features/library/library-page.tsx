@@ -2,6 +2,8 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/lazy-part.tsx';
 import { useSearchParams } from '#web/platform/router.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
@@ -27,8 +29,21 @@ export function LibraryPage() {
         onOpen={(id) => setSearch(id === 'trigrams' ? { tab: id } : {}, { replace: true })}
         label="易经"
       >
-        {open === 'trigrams' ? <TrigramGrid /> : <HexagramGrid />}
+        {open === 'trigrams' ? <Trigrams /> : <HexagramGrid />}
       </Tabs>
+    </>
+  );
+}
+
+const TrigramCircles = lazyPart(async () => (await import('./trigram-circles.tsx')).TrigramCircles);
+
+function Trigrams() {
+  return (
+    <>
+      <TrigramGrid />
+      <ChunkSuspense rows={8}>
+        <TrigramCircles />
+      </ChunkSuspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { vocabularyTexts } from '#web/platform/texts.ts';
+import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './line-page.module.css';
 
 interface LineTermsProps {
@@ -38,7 +39,10 @@ function Terms({ classic, prose }: LineTermsProps) {
             </div>
           ))}
       </dl>
-      <a href="/academy/terms">全部术语 ›</a>
+      <a href="/academy/terms">
+        全部术语
+        <ForwardIcon />
+      </a>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { Card, useDocumentTitle } from '#web/ui/page.tsx';
 import { ReadingHead } from '#web/ui/reading-head.tsx';
+import { RowLink } from '#web/ui/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './trigram-page.module.css';
 
@@ -28,9 +29,7 @@ function Trigram({ code }: { readonly code: TrigramCode }) {
       <ChunkSuspense rows={8}>
         <Text code={code} />
       </ChunkSuspense>
-      <p className={styles.pure}>
-        <a href={`/hexagram/${doubled(code)}`}>读 {fullName(doubled(code))} ›</a>
-      </p>
+      <RowLink href={`/hexagram/${doubled(code)}`}>读 {fullName(doubled(code))}</RowLink>
     </article>
   );
 }

@@ -41,12 +41,10 @@ export function createListReader({ store, merge, isSignedIn, fetchList }: Reader
     const merged = merge({ server, version, local: list.stored().results, epoch, revision, operations });
     if (!log.add(user, store.newOperations(user, 'save', merged.resaved))) return 'failed'; // no room: this list stays the evidence
     const isExact = merged.resaved.length + operations.length === 0;
-    if (isExact && answer.kind === 'unchanged' && list.hash() === exact?.hash) {
-      list.dropParked(user);
-      return 'loaded';
-    }
-    const isWritten = list.write({ user, epoch: version.epoch, results: merged.list });
+    const isSame = isExact && answer.kind === 'unchanged' && list.hash() === exact?.hash;
+    const isWritten = isSame || list.write({ user, epoch: version.epoch, results: merged.list });
     if (isWritten) list.dropParked(user);
+    if (isSame) return 'loaded';
     for (const operation of merged.voided) log.drop(user, operation);
     const etag = answer.kind === 'list' ? answer.etag : (exact?.etag ?? null);
     const hash = list.hash();

@@ -114,10 +114,7 @@ test('of the operations stored by version 0.1 the pending ones are kept, acknowl
       { ...old, kind: 'delete', state: 'dirty', replay: { client: 'restore-e0', seq: 2 } },
     ]),
   );
-  storage.setItem('divination-op:ann:9:tab-0', JSON.stringify([{ ...old, kind: 'delete', state: 'done' }]));
   const log = operationLog(storage, 'tab-1');
   const kept = save(1, { tab: 'tab-0', seq: 3 });
   expect(log.of('ann')).toEqual([kept, { ...kept, state: 'rejected' }, { ...kept, kind: 'delete', epoch: null }]);
-  log.dropEmptyKeys('ann');
-  expect(Object.keys(storage.all())).toEqual(['divination-op:ann:3:tab-0']);
 });

@@ -89,9 +89,5 @@ export function operationLog(storage: Entries, tab: string) {
     forget(user: string): void {
       for (const key of keysOf(user)) write(key, []);
     },
-    /** Keys of version 0.1 may hold nothing but acknowledged operations. */
-    dropEmptyKeys(user: string): void {
-      for (const key of keysOf(user)) if (read(key).length === 0) write(key, []);
-    },
   };
 }

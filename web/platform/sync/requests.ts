@@ -22,15 +22,11 @@ function answerOf(failure: Failure): Answer {
   return { kind, status, version: null, retryAfterMs };
 }
 
-/** What is posted: the whole result, built now. The queue and the storage keep facts alone; the server derives the rest again. */
-async function wholeResultOf(facts: ResultFacts) {
-  const texts = await classicTexts.load().catch(() => null);
-  return texts && toDivinationResult(facts, texts.textOf);
-}
-
+/** Posts the whole result, built now. The queue and the storage keep facts alone; the server derives the rest again. */
 async function sendSave(facts: ResultFacts, headers: NonNullable<CallInput<typeof saveResult>['headers']>) {
-  const body = await wholeResultOf(facts);
-  return body ? exchange(saveResult, { headers, body }) : err<Failure>({ kind: 'network' }); // the texts were not reached
+  const texts = await classicTexts.load().catch(() => null);
+  if (!texts) return err<Failure>({ kind: 'network' }); // the texts were not reached
+  return exchange(saveResult, { headers, body: toDivinationResult(facts, texts.textOf) });
 }
 
 async function send(operation: Operation): Promise<Answer> {

@@ -42,10 +42,7 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
   let lastSeq = 0;
 
   const latest = (user: string): LatestOperations => latestOf(log.of(user));
-  const listOf = (user: string): readonly ResultFacts[] => {
-    const { user: owner, results } = list.read();
-    return owner === user ? results : [];
-  };
+  const listOf = (user: string): readonly ResultFacts[] => (list.read().user === user ? list.read().results : []);
   const resultsOf = (user: string): readonly ResultFacts[] => applied(listOf(user), latest(user));
   const isOpenFor = (user: string): boolean => storedUser() === user && list.read().user === user;
   const seen = (user: string): Seen | null => readStored(storage, SEEN_PREFIX + user, parseSeen);
@@ -91,12 +88,11 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
     else list.open(user);
   }
 
-  /** Drops what waited ninety days for its user, and what version 0.1 left behind. */
+  /** Drops what waited ninety days for its user. */
   function cleanUp(): void {
     for (const user of keysWith(storage, SEEN_PREFIX).map((key) => key.slice(SEEN_PREFIX.length))) {
       const { parkedAt } = seen(user) ?? {};
       if (user !== storedUser() && parkedAt !== undefined && now() - parkedAt > PARKED_MS) forget(user);
-      else log.dropEmptyKeys(user);
     }
   }
 

@@ -1,18 +1,10 @@
 /** Saved results that cannot be lost: the engine, free of browser globals. docs/sync.md explains it. */
 import type { ResultFacts } from '#contract/divination.ts';
+import { type SavedView, savedViewOf } from '../saved-view.ts';
 import { throttled } from '../throttled.ts';
 import type { Operation } from './operation.ts';
 import type { LoadState, Queue, RunOptions } from './queue.ts';
 import { openStore, type Store, type StoreParts } from './store.ts';
-
-export interface View {
-  /** Newest first. */
-  readonly results: readonly ResultFacts[];
-  /** Saves that the server does not have, by timestamp. */
-  readonly unsynced: ReadonlyMap<string, Operation['state']>;
-  /** How many saves and deletes the server does not have. */
-  readonly pending: number;
-}
 
 export interface Imported {
   readonly added: number;
@@ -28,25 +20,16 @@ export interface SyncParts extends StoreParts {
   readonly wait: (ms: number) => Promise<void>;
   /** Loads the part that talks to the server when it is first needed; it may fail, as any request. */
   readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
-  readonly onChange: (view: View) => void;
+  readonly onChange: (view: SavedView) => void;
 }
 
 /** Thousands of operations may be acknowledged in a row. */
 const VIEW_INTERVAL_MS = 100;
-const SIGNED_OUT: View = { results: [], unsynced: new Map(), pending: 0 };
-
-function viewOf(store: Store, user: string | null): View {
-  if (user === null) return SIGNED_OUT;
-  const operations = [...store.latest(user).values()];
-  const saves = operations.filter(({ kind }) => kind === 'save');
-  const unsynced = new Map(saves.map(({ facts, state }) => [facts.timestamp, state]));
-  return { results: store.resultsOf(user), unsynced, pending: operations.length };
-}
 
 export function createSync(parts: SyncParts) {
   const { user, wait, openQueue } = parts;
   const store = openStore(parts);
-  const view = () => viewOf(store, user());
+  const view = () => savedViewOf(store, user());
   const onChange = () => parts.onChange(view());
   const onChangeThrottled = throttled(onChange, VIEW_INTERVAL_MS, wait);
 

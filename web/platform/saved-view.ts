@@ -1,0 +1,23 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import type { Operation } from './sync/operation.ts';
+import type { Store } from './sync/store.ts';
+
+/** What screens see of the saved results. */
+export interface SavedView {
+  /** Newest first. */
+  readonly results: readonly ResultFacts[];
+  /** Saves that the server does not have, by timestamp. */
+  readonly unsynced: ReadonlyMap<string, Operation['state']>;
+  /** How many saves and deletes the server does not have. */
+  readonly pending: number;
+}
+
+const SIGNED_OUT: SavedView = { results: [], unsynced: new Map(), pending: 0 };
+
+export function savedViewOf(store: Store, user: string | null): SavedView {
+  if (user === null) return SIGNED_OUT;
+  const operations = [...store.latest(user).values()];
+  const saves = operations.filter(({ kind }) => kind === 'save');
+  const unsynced = new Map(saves.map(({ facts, state }) => [facts.timestamp, state]));
+  return { results: store.resultsOf(user), unsynced, pending: operations.length };
+}
