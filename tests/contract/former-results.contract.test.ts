@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { castName } from '#core/casting/cast-name.ts';
@@ -6,6 +7,7 @@ import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { LINE_INDICES } from '#core/hexagram/line.ts';
 import { anyMovingLines } from '#server/db/migrations/0004-any-moving-lines.ts';
 import { findResults } from '#server/features/divination/result-repo.ts';
+import { admin, type EmptyData, emptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { factsOf, manualFacts } from '../support/facts.ts';
 import { RESULTS, resultBody } from '../support/sample-bodies.ts';
@@ -15,14 +17,19 @@ const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
 const EVERY_CAST = HEXAGRAM_CODES.flatMap((main) => LINE_INDICES.map((moving) => ({ main, moving })));
 
 describe.each(ENGINES)('results of before casts had any number of moving lines, on %s', (engine) => {
+  let data: EmptyData;
   let app: TestApp;
   let user: TestUser;
   beforeEach(async () => {
-    app = await startApp(engine);
+    data = await emptyData(engine);
+    app = await startApp(engine, data.env);
     user = await app.user();
     await toFormerTables();
   });
-  afterEach(() => app.close());
+  afterEach(async () => {
+    await app.close();
+    await data.remove();
+  });
 
   /** The tables as they were before the migration. */
   async function toFormerTables(): Promise<void> {
@@ -75,5 +82,22 @@ describe.each(ENGINES)('results of before casts had any number of moving lines, 
     await migrate();
     const rows = await app.database.db.selectFrom('result_operations').select('client_id').execute();
     expect(rows.map(({ client_id }) => client_id).sort()).toEqual([...ids].sort());
+  });
+
+  test('a backup of before is restored by this version, and its results are read as they were', async () => {
+    await insert(at(0), '010001', 0);
+    await insert(at(1000), '011101', 0, BASIS);
+    await sql`delete from kysely_migration where name = '0004-any-moving-lines'`.execute(app.database.db);
+    const file = join(data.dataDir, 'former.backup');
+    expect((await admin(['backup', file], data.env)).code).toBe(0);
+    const target = await emptyData(engine);
+    expect(await admin(['restore', file], target.env)).toMatchObject({ code: 0 });
+    const restored = await startApp(engine, target.env);
+    expect(await findResults(restored.database.db, user.id)).toEqual([
+      factsOf(at(1000), castByTime(BASIS)),
+      manualFacts(at(0), '010001', [0]),
+    ]);
+    await restored.close();
+    await target.remove();
   });
 });
