@@ -33,7 +33,7 @@ test('a new user on a phone does everything the app is for', { timeout: 90_000 }
   await choose(page, ZHUN);
   await startButton(page).click();
   await page.getByText(textOf('010001').judgment, { exact: true }).waitFor();
-  await page.getByRole('link', { name: /^初九/ }).click();
+  await page.getByRole('link', { name: /^初九/ }).first().click();
   await page.waitForURL('**/hexagram/010001/text/0');
   await page
     .getByText(textOf('010001').lines[0] ?? '')

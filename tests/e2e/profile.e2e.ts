@@ -160,8 +160,12 @@ test('a deleted result comes back by 撤销, which is offered for five seconds a
 
   await deleteRow(page, '乾为天，上爻动');
   await pressButton(page, '退出登录');
-  await page.clock.runFor(3000);
-  await page.getByRole('heading', { name: '游客' }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500); // it waits a little for what is pending
+      return page.getByRole('heading', { name: '游客' }).isVisible();
+    })
+    .toBe(true);
   expect(await undo.count()).toBe(0); // whoever signs in next has nothing to undo
 });
 

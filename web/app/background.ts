@@ -7,10 +7,14 @@ import { offerUpdate } from './update-prompt.tsx';
 export async function runInBackground(): Promise<void> {
   log('info', 'app started');
   const isSaving = isDataSaved();
+  let isUpdateOffered = false; // a new service worker starts only once the old one has nothing left to answer
   if (!isSaving) await prefetchPages();
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
-    await registerServiceWorker(offerUpdate);
+    await registerServiceWorker((apply) => {
+      isUpdateOffered = true;
+      offerUpdate(apply);
+    });
     if (!isSaving) void keepTexts(); // it waits for the first worker to be active, or forever if there is none
   }
-  if (!isSaving) await prefetchTexts();
+  if (!isSaving) await prefetchTexts(() => isUpdateOffered);
 }

@@ -23,10 +23,11 @@ export async function prefetchPages(): Promise<void> {
 }
 
 /** The texts of every hexagram, likewise: a tap on one then waits for nothing. */
-export async function prefetchTexts(): Promise<void> {
+export async function prefetchTexts(isStopped: () => boolean): Promise<void> {
   try {
     for (const code of KING_WEN_ORDER) {
       await nextIdle();
+      if (isStopped()) return;
       await companionTexts(code).load();
     }
   } catch {
