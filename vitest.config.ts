@@ -78,9 +78,9 @@ export default defineConfig({
             'tests/support/message-ledger.ts',
           ],
           isolate: false, // the files of a worker share its browser
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -16,7 +16,12 @@ async function openDrafts(page: Page): Promise<void> {
 }
 
 export const CAST_SCREENS: readonly Screen[] = [
-  { name: 'cast', path: '/divination', shows: '选上卦、下卦与动爻' },
+  {
+    name: 'cast',
+    path: '/divination',
+    act: (page) => page.getByRole('button', { name: '时间起卦', disabled: false }).waitFor(), // the calendar is loaded
+    shows: '选上卦、下卦与动爻',
+  },
   {
     name: 'cast-half',
     path: '/divination',

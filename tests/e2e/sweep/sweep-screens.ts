@@ -36,9 +36,13 @@ async function violations(page: Page, screen: Screen): Promise<readonly string[]
   return wordsOf(await whileTicking(page, screen, axe.analyze()));
 }
 
+/** Contrast is measured once no colour changes any more. */
+const colorsAtRest = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((change) => change.finished)));
+
 async function switchTo(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(() => Promise.all(document.getAnimations().map((change) => change.finished))); // colours at rest
+  await colorsAtRest(page);
 }
 
 /** The other theme changes colours, and axe is in the page already. */
@@ -78,6 +82,7 @@ export function sweepScreens(screens: readonly Screen[]): void {
       const visit = await openScreen({ browser: await sharedBrowser(), app, seeds }, screen);
       onTestFinished(() => visit.close());
       const { page } = visit;
+      await colorsAtRest(page);
       expect.soft(await violations(page, screen)).toEqual([]);
       expect.soft(await smallTargets(page)).toEqual([]);
       expect.soft(await smallText(page), 'text under 12 px').toEqual([]);
