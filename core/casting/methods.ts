@@ -1,7 +1,7 @@
 import type { Bases, CastWithBasis, MethodWithBasis } from './cast.ts';
 import { COINS } from './coins.ts';
 import { CHI_CUN, ZHANG_CHI } from './measures.ts';
-import type { CastingMethod } from './method.ts';
+import { type CastingMethod, castBy } from './method.ts';
 import { OBJECT_DIRECTION } from './object-direction.ts';
 import { SOUNDS } from './sounds.ts';
 import { CHARACTER, TEXT_COUNT, TEXT_STROKES, TEXT_TONES } from './text.ts';
@@ -36,5 +36,5 @@ export const isMethodWithBasis = (name: unknown): name is MethodWithBasis =>
 export function parseCastWithBasis(name: MethodWithBasis, value: unknown): CastWithBasis | null {
   const method = METHODS[name] as CastingMethod<MethodWithBasis, unknown>;
   const basis = method.parseBasis(value);
-  return basis === null ? null : ({ method: name, ...method.figureOf(basis), basis } as CastWithBasis);
+  return basis === null ? null : (castBy(method, basis) as CastWithBasis);
 }

@@ -1,4 +1,5 @@
 /** What was typed in the puzzle forms and not posted, stored on the device for its user. */
+import { isRecord } from './is-record.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 export interface PuzzleDraft {
@@ -14,17 +15,15 @@ type Drafts = Readonly<Record<string, PuzzleDraft>>;
 const FORMS_MAX = 10;
 const keyOf = (user: string): string => `puzzle-drafts:${user}`;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 function isDraft(value: unknown): value is PuzzleDraft {
-  if (!isObject(value) || !isObject(value['texts'])) return false;
+  if (!isRecord(value) || !isRecord(value['texts'])) return false;
   const { title, questionText, answerText } = value['texts'];
   const areTexts = [title, questionText, answerText].every((text) => typeof text === 'string');
   return areTexts && typeof value['hadUploads'] === 'boolean' && typeof value['isInterrupted'] === 'boolean';
 }
 
 const parse = (value: unknown): Drafts | null =>
-  isObject(value) && Object.values(value).every(isDraft) ? (value as Drafts) : null;
+  isRecord(value) && Object.values(value).every(isDraft) ? (value as Drafts) : null;
 
 const read = (user: string): Drafts => readStored(localStorage, keyOf(user), parse) ?? {};
 

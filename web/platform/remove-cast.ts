@@ -1,16 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
-import { NOTICES } from '#contract/notices.ts';
-import { PROBLEMS } from '#contract/problems.ts';
-import { remove, save } from './saved-results.ts';
+import { saveCast } from './save-cast.ts';
+import { remove } from './saved-results.ts';
 import { useSession } from './session.ts';
 import { showToast, TOAST_MS } from './toast.ts';
-
-const UNDONE = {
-  saved: HISTORY_NOTICES.undone,
-  exists: PROBLEMS['result.duplicate'].message,
-  full: NOTICES.storageFull,
-} as const;
 
 /** Deletes a saved cast. For five seconds it can be undone: undoing is a save as any other, with all that docs/sync.md promises. */
 export function removeCast(facts: ResultFacts): void {
@@ -19,7 +12,7 @@ export function removeCast(facts: ResultFacts): void {
   const undo = async () => {
     await removed; // where there is no room to write it down it is sent at once, and has to arrive first
     if (useSession.getState().user?.id !== owner) return; // nothing goes into another user's list
-    showToast(UNDONE[await save(facts)], TOAST_MS.save);
+    await saveCast(facts, HISTORY_NOTICES.undone);
   };
   showToast(HISTORY_NOTICES.deleted, TOAST_MS.undo, { label: '撤销', run: undo });
 }

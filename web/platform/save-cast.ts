@@ -6,15 +6,13 @@ import { askedSaves, forgetAskedSaves } from './asked-saves.ts';
 import { save } from './saved-results.ts';
 import { showToast, TOAST_MS } from './toast.ts';
 
-const MESSAGE_OF = {
-  saved: MESSAGES.resultSaved,
-  exists: PROBLEMS['result.duplicate'].message,
-  full: NOTICES.storageFull,
-} as const;
+const REFUSALS = { exists: PROBLEMS['result.duplicate'].message, full: NOTICES.storageFull } as const;
 
 /** Saves a cast of the user who is signed in, and says what came of it. */
-export const saveCast = async (facts: ResultFacts): Promise<void> =>
-  showToast(MESSAGE_OF[await save(facts)], TOAST_MS.save);
+export async function saveCast(facts: ResultFacts, success: string = MESSAGES.resultSaved): Promise<void> {
+  const outcome = await save(facts);
+  showToast(outcome === 'saved' ? success : REFUSALS[outcome], TOAST_MS.save);
+}
 
 /** Right after a login: saves what was to be saved before it. */
 export async function saveAskedCasts(): Promise<void> {

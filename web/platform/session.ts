@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { SessionAnswer } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { hasStored, SESSION_KEY } from './has-stored.ts';
+import { isRecord } from './is-record.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 const REFRESH_AFTER_MS = 24 * 3_600_000;
@@ -37,8 +38,6 @@ const signedOut = (hasExpired: boolean): SignedOut => ({
 
 /** Stored from the end of a session that expired until the next login. */
 const EXPIRED_KEY = 'session-expired';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function parseUser(value: unknown): SessionUser | null {
   if (!isRecord(value)) return null;

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts';
+
 /** Where ‹ leads. Each entry of the browser's history keeps where the reader came from, so it outlives a reload. */
 export interface CameFrom {
   readonly path: string;
@@ -5,12 +7,10 @@ export interface CameFrom {
   readonly steps: number;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** Null if this page was opened from outside the app. */
 export function cameFrom(state: unknown = history.state): CameFrom | null {
-  const from = isObject(state) ? state['from'] : null;
-  if (!isObject(from)) return null;
+  const from = isRecord(state) ? state['from'] : null;
+  if (!isRecord(from)) return null;
   const { path, steps } = from;
   return typeof path === 'string' && typeof steps === 'number' ? { path, steps } : null;
 }

@@ -133,11 +133,7 @@ function ThreeCards({ reading }: { readonly reading: Reading }) {
         <MainCard reading={reading} />
       </li>
       <li>
-        {changed === main ? (
-          <WholeCard kind="之卦" code={changed} caption="不变" />
-        ) : (
-          <WholeCard kind="之卦" code={changed} />
-        )}
+        <WholeCard kind="之卦" code={changed} caption={changed === main ? '不变' : structureOf(changed)} />
       </li>
       <li>
         <WholeCard kind="互卦" code={mutual} />
