@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { scaled } from './tests/faults/scale.ts';
 
 /** The longest end-to-end files begin first, so that none of them runs alone at the end. By their size they would be last. */
 class LongestFirst extends BaseSequencer {
@@ -44,7 +45,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.faults.test.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
-          testTimeout: 120_000,
+          testTimeout: scaled(120_000, 600_000),
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
