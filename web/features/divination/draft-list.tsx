@@ -27,7 +27,7 @@ export function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] 
         只留在这台设备上，最多 {DRAFTS_MAX} 则。
         {isAuthenticated ? '存入卦例才随账号走，退出登录即清除。' : '登录后可存入卦例。'}
       </p>
-      <Button look="quiet" onClick={() => setIsClearing(true)}>
+      <Button look="pill" onClick={() => setIsClearing(true)}>
         全部清除
       </Button>
       {isClearing && (
@@ -58,7 +58,7 @@ function DraftRow({ facts, index, count, focusNext }: DraftRowProps) {
     <li aria-posinset={index + 1} aria-setsize={count}>
       <CastRow cast={cast} timestamp={timestamp} onOpen={() => openCast(facts)} />
       <Button
-        look="quiet"
+        look="pill"
         aria-label={`移除 ${castLabel(cast)}`}
         onClick={() => {
           focusNext(index);
