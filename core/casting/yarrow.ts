@@ -7,7 +7,7 @@ export interface YarrowBasis {
   readonly heaps: readonly number[];
 }
 
-/** 大衍之数五十，其用四十有九. */
+/** Of the fifty stalks of 系辞上 one is put aside and not used. */
 export const STALKS = 49;
 export const CHANGES = 18;
 const CHANGES_A_LINE = 3;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import golden from '#core/casting/golden/worked-cases.json' with { type: 'json' };
+import { METHODS } from '#core/casting/methods.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
 import { refusalOf, run } from './commands.ts';
 
@@ -88,7 +89,8 @@ test.each(golden.meihua)('$name: $main, line $movingLine, changed to $changed', 
   ]);
 });
 
-test.each([
+/** Typed, method, raw inputs, full name of the figure, lines that move. */
+const CASTS: readonly (readonly [string, string, object, string, string])[] = [
   ['--sounds 12 --hour 7', 'sounds', { number: 12, hourNumber: 7 }, '雷火丰', '初爻'],
   ['--sounds 2147483648 --hour 12', 'sounds', { number: 2_147_483_648, hourNumber: 12 }, '地雷复', '二爻'],
   ['--things 12 --hour 7', 'things', { number: 12, hourNumber: 7 }, '雷山小过', '初爻'],
@@ -108,10 +110,17 @@ test.each([
     '风火家人',
     '二爻、三爻',
   ],
-])('%s', async (typed, method, basis, figure, lines) => {
+];
+
+test.each(CASTS)('%s', async (typed, method, basis, figure, lines) => {
   const printed = await yi(`cast ${typed}`);
   expect([printed['method'], printed.basis]).toEqual([method, basis]);
   expect([fullName(printed['mainHexagram'] as '111111'), printed['movingYaoPosition']]).toEqual([figure, lines]);
+});
+
+test('every method can be typed', () => {
+  const typed = [...CASTS.map(([, method]) => method), ...golden.meihua.map(({ method }) => method)];
+  expect(Object.keys(METHODS).filter((method) => !typed.includes(method))).toEqual([]);
 });
 
 test('text prints a hexagram with its names, export all in King Wen order', async () => {
