@@ -13,8 +13,8 @@ const MESSAGES = {
 export type CalendarErrorCode = keyof typeof MESSAGES;
 
 /**
- * Thrown for a date or time that does not exist: 6月31日 is an error, not 7月1日. Only the command line (scripts/yi.ts) passes the calendar
- * what a person typed, and catches it; everywhere else a wrong field is a bug.
+ * Thrown for a date or time that does not exist: 6月31日 is an error, not 7月1日. The command line
+ * (scripts/yi/) and `parseLunarDate` pass on what a person chose, and catch it; everywhere else a wrong field is a bug.
  */
 export class CalendarError extends Error {
   readonly code: CalendarErrorCode;

@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util';
+import type { ResultFacts } from '#contract/divination.ts';
+import { toDivinationResult } from '#contract/divination-result.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { almanacOf } from '#core/calendar/almanac.ts';
+import { CalendarError } from '#core/calendar/calendar-error.ts';
+import { ganzhiName } from '#core/calendar/ganzhi.ts';
+import { chinaIsoOf, momentFromIso } from '#core/calendar/moment.ts';
+import type { SolarTerm } from '#core/calendar/solar-term.ts';
+import { yearsAround } from '#core/calendar/years.ts';
+import { textsToRead } from '#core/casting/kaobianzhan.ts';
+import { parseHexagram } from '#core/hexagram/hexagram.ts';
+import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
+import { textOf } from '#core/texts/classic.ts';
+import { loadCompanion } from '#core/texts/companion.ts';
+import { CAST_OPTIONS, type CastOptions, castFrom } from './cast-options.ts';
+import { dayAtFrom } from './option-values.ts';
+import { Refusal } from './refusal.ts';
+
+const USAGE = `用法：
+  yi cast --upper 坎 --lower 震 --line 1              手动；多爻用 --lines 1,4,5，不动用 --lines none
+  yi cast --time 2025-01-16T15:30:00+08:00            年月日时；可加 --day-at 23（晚子时换日）、--add 4（加数）
+  yi cast --sounds 12 --hour 7                        声音；--hour 为时辰，1 至 12，子时为 1
+  yi cast --things 12 --hour 7                        物数
+  yi cast --numbers 1,5 --hour 10                     两数；三数不加时辰：--numbers 3,5,7
+  yi cast --zhang 3 --chi 5                           丈尺
+  yi cast --chi 3 --cun 5 --hour 7                    尺寸
+  yi cast --object 乾 --direction 巽 --hour 4         物与方位，都写卦名
+  yi cast --text 西林 [--strokes 7,8]                 二三字用笔画；一字须给左右两边：--text 林 --strokes 4,4
+  yi cast --text 今日动静如何 [--tones 1,4,3,3,1,1]   四至十字用声调；十一至六十字用字数
+  yi cast --coins 7,8,9,6,7,8                         铜钱六次，自下而上
+  yi cast --yarrow h1,…,h18                           蓍草十八变，各变左边一堆之数
+  yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
+  yi text 010001
+  yi export`;
+
+/** The result on the wire, and the texts that 考变占 reads, the leading one first. */
+const printed = (facts: ResultFacts) => ({
+  ...toDivinationResult(facts, textOf),
+  basis: 'basis' in facts.cast ? facts.cast.basis : null,
+  rule: { name: '考变占', texts: textsToRead(facts.cast) },
+});
+
+async function almanac(iso: string, options: CastOptions): Promise<unknown> {
+  const moment = momentFromIso(iso);
+  const years = await yearsAround(moment.wall.year);
+  const { lunar, pillars, lunarYearPillar, term, next, doubleHourIndex } = almanacOf(
+    moment,
+    years,
+    dayAtFrom(options['day-at']),
+  );
+  const named = ({ name, at }: SolarTerm) => ({ name, at: chinaIsoOf(at) });
+  return {
+    lunar: { year: lunar.year, month: lunar.month, leap: lunar.isLeap, day: lunar.day },
+    pillars: {
+      year: ganzhiName(pillars.year),
+      month: ganzhiName(pillars.month),
+      day: ganzhiName(pillars.day),
+      hour: ganzhiName(pillars.hour),
+    },
+    lunarYearPillar: ganzhiName(lunarYearPillar),
+    term: named(term),
+    next: named(next),
+    doubleHourIndex,
+  };
+}
+
+async function text(code: string): Promise<unknown> {
+  const hexagram = parseHexagram(code);
+  if (!hexagram.ok) throw new Refusal(MESSAGES.hexagramNotFound);
+  const { value } = hexagram;
+  const { plain, wings } = await loadCompanion(value);
+  return {
+    code: value,
+    number: hexagramNumberOf(value),
+    name: shortName(value),
+    fullName: fullName(value),
+    ...textOf(value),
+    plain: { ...plain, ...wings },
+  };
+}
+
+const exported = () => ({
+  hexagrams: KING_WEN_ORDER.map((code) => ({
+    code,
+    name: shortName(code),
+    ...textOf(code),
+  })),
+});
+
+interface Command {
+  /** Whether a subject follows its name: a time, a code. */
+  readonly hasSubject: boolean;
+  readonly options: readonly string[];
+  readonly run: (options: CastOptions, subject: string) => unknown;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  cast: { hasSubject: false, options: CAST_OPTIONS, run: async (options) => printed(await castFrom(options)) },
+  almanac: { hasSubject: true, options: ['day-at'], run: (options, iso) => almanac(iso, options) },
+  text: { hasSubject: true, options: [], run: (_, code) => text(code) },
+  export: { hasSubject: false, options: [], run: exported },
+};
+
+/** --sounds -1 is a wrong value, not an option named 1. */
+function withNegatives(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const isValue = /^-\d/.test(arg) && /^--[a-z-]+$/.test(joined.at(-1) ?? '');
+    joined.push(isValue ? `${joined.pop()}=${arg}` : arg);
+  }
+  return joined;
+}
+
+/** What a command answers. */
+export async function run(args: readonly string[]): Promise<unknown> {
+  const { values, positionals, tokens } = parseArgs({
+    args: withNegatives(args),
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(CAST_OPTIONS.map((name) => [name, { type: 'string' as const }])),
+  });
+  const [name = '', subject, ...rest] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command || command.hasSubject !== (subject !== undefined) || rest.length > 0) throw new Refusal(USAGE);
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const repeated = given.find((option, index) => given.indexOf(option) !== index);
+  if (repeated) throw new Refusal(`--${repeated} 只能写一次`);
+  const foreign = given.find((option) => !command.options.includes(option));
+  if (foreign) throw new Refusal(`yi ${name} 没有 --${foreign}`);
+  return command.run(values as CastOptions, subject ?? '');
+}
+
+/** What to tell whoever typed this; null for a bug. */
+export function refusalOf(error: unknown): string | null {
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof CalendarError) return `时间不对，应如 2025-01-16T15:30:00+08:00（${error.message}）`;
+  const isUnreadable = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isUnreadable ? USAGE : null;
+}

@@ -1,0 +1,57 @@
+import type { DayAt } from '#core/calendar/almanac.ts';
+import { COUNT_MAX, isWithin } from '#core/casting/basis-fields.ts';
+import { LINE_INDICES, type LineIndex, lineOf } from '#core/hexagram/line.ts';
+import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';
+import { Refusal } from './refusal.ts';
+
+/** From 1 on, in plain digits; null for 0, -1, 1.5, 007, １２ and everything else. */
+function wholeOf(text: string, high: number): number | null {
+  const whole = /^[1-9][0-9]*$/.test(text) ? Number(text) : 0;
+  return isWithin(whole, 1, high) ? whole : null;
+}
+
+/** 1,4,5 → each number; null where one of them is none. */
+export function wholesOf(text: string, high: number): readonly number[] | null {
+  const wholes = text.split(',').map((part) => wholeOf(part, high));
+  return wholes.every((whole) => whole !== null) ? wholes : null;
+}
+
+export function countFrom(option: string, text = ''): number {
+  const count = wholeOf(text, COUNT_MAX);
+  if (count === null) throw new Refusal(`--${option} 应为 1 至 ${COUNT_MAX} 的整数`);
+  return count;
+}
+
+export function hourFrom(text = ''): number {
+  const hour = wholeOf(text, 12);
+  if (hour === null) throw new Refusal('--hour 应为 1 至 12 的整数，子时为 1，亥时为 12');
+  return hour;
+}
+
+export function dayAtFrom(text = '0'): DayAt {
+  if (text === '0') return 0;
+  if (text === '23') return 23;
+  throw new Refusal('--day-at 只能是 0 或 23');
+}
+
+export function trigramFrom(option: string, text = ''): TrigramCode {
+  const trigram = parseTrigramName(text);
+  if (!trigram.ok) throw new Refusal(`--${option} 应为 乾 兑 离 震 巽 坎 艮 坤 之一`);
+  return trigram.value;
+}
+
+/** 1,4,5: different lines in any order, 1–6 from the bottom. Null for any other text. */
+function linesOf(text: string): readonly LineIndex[] | null {
+  const given = wholesOf(text, 6)?.map((number) => lineOf(number as 1));
+  return given && new Set(given).size === given.length ? LINE_INDICES.filter((line) => given.includes(line)) : null;
+}
+
+/** Of `--line`, or of `--lines`, which may be none. */
+export function movingFrom(line: string | undefined, lines: string | undefined): readonly LineIndex[] {
+  if (line !== undefined && lines !== undefined) throw new Refusal('--line 与 --lines 只能用一个');
+  if (lines === 'none') return [];
+  const moving = linesOf(lines ?? line ?? '');
+  if (lines === undefined && moving?.length !== 1) throw new Refusal('--line 应为 1 至 6，自下而上数');
+  if (moving === null) throw new Refusal('--lines 应为 1 至 6，不重复，以半角逗号相隔，自下而上数；六爻不动写 none');
+  return moving;
+}
