@@ -97,7 +97,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     try {
       do {
         await sendAll(run);
-        run.wantsList ||= store.log.of(id).some(({ epoch }) => epoch === null); // the list gives a delete its epoch
+        run.wantsList ||= !isPaused() && store.log.of(id).some(({ epoch }) => epoch === null); // it gives a delete its epoch
         if (!run.wantsList) continue;
         run.wantsList = false;
         state = await readList(id);
