@@ -56,7 +56,7 @@ describe('after one visit, with the server killed', () => {
     await castByTheClock(page);
     await page.getByLabel('起卦算式').waitFor();
     await page.getByRole('button', { name: '再起一卦' }).click();
-    await castByWay(page, '字', { texts: { 字: '今日动静如何' } });
+    await castByWay(page, '字', { texts: { 所占的字: '今日动静如何' } });
     await page.getByRole('link', { name: '主卦，地风升，初爻动' }).waitFor();
     await page.getByRole('button', { name: '再起一卦' }).click();
     await castByWay(page, '数', { radios: { 数的来历: '三数' }, texts: { 上卦数: '3', 下卦数: '5', 动爻数: '7' } });

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** Opens the form, and on it this way of the row. */
-export async function openWay(page: Page, way: string): Promise<void> {
-  await page.goto('/divination');
-  await page
+/** Opens this way of the row above the form. */
+export const chooseWay = (page: Page, way: string): Promise<void> =>
+  page
     .getByRole('group', { name: '起卦方式' })
     .getByRole('radio', { name: new RegExp(`^${way}(，上次所用)?$`) })
     .check();
+
+/** Opens the form, and on it this way. */
+export async function openWay(page: Page, way: string): Promise<void> {
+  await page.goto('/divination');
+  await chooseWay(page, way);
 }
 
 /** Radios by group and name, selects by label, texts by label; in this order. */
@@ -28,9 +32,9 @@ export async function fillWay(page: Page, { radios = {}, selects = {}, texts = {
 
 export const castButton = (page: Page) => page.getByRole('button', { name: '起卦', exact: true });
 
-/** Casts by a way; done once the texts are there. */
+/** Casts by a way of the form that is open; done once the texts are there. */
 export async function castByWay(page: Page, way: string, fields: Fields): Promise<void> {
-  await openWay(page, way);
+  await chooseWay(page, way);
   await fillWay(page, fields);
   await castButton(page).click();
   await page.getByRole('list', { name: '爻辞' }).waitFor();

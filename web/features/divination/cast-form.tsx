@@ -26,10 +26,18 @@ export function CastForm() {
   const hour = useChunk(hourChunk);
   const rest = useChunk(afterFormChunk);
 
-  const withRest = async (use: (parts: AfterForm) => void | Promise<void>) => {
+  const loadRest = async (): Promise<AfterForm | null> => {
     const parts = rest.value ?? (await rest.retry());
+    if (!parts) showToast(NOT_LOADED);
+    return parts;
+  };
+  const withRest = async (use: (parts: AfterForm) => void | Promise<void>) => {
+    const parts = await loadRest();
     if (parts) await use(parts);
-    else showToast(NOT_LOADED);
+  };
+  const openWay = async (next: Way) => {
+    setWay(next); // at once: a tap is answered before the form of the way is there
+    if (!(await loadRest())) setWay('manual');
   };
   const castNow = () =>
     withRest(async ({ makeCast, momentNow }) => {
@@ -48,7 +56,7 @@ export function CastForm() {
             怎么起卦？
           </button>
         </PageHeader>
-        <WayRow open={way} lastUsed={rest.value?.lastWay() ?? null} onOpen={(next) => withRest(() => setWay(next))} />
+        <WayRow open={way} lastUsed={rest.value?.lastWay() ?? null} onOpen={openWay} />
       </div>
       <div hidden={way !== 'manual'}>
         <ManualForm {...{ hour, rest, withRest }} onCastNow={castNow} />

@@ -118,16 +118,18 @@ export function MomentForm({ onCast }: WayProps) {
           options={chosen ? daysOf(date.calendar, chosen.year, chosen.entered.month, chosen.years) : []}
           onChange={(day) => change({ day })}
         />
+      </div>
+      <div className={styles.pair}>
         <TextField label="时刻" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        <NumberField
+          label="加数"
+          text={addedText}
+          onChange={setAddedText}
+          hint="可不填。几人同时来问，可各加其姓的笔画数"
+        />
       </div>
       {hasFailed && <Button onClick={retry}>重试</Button>}
       {wall && years && <OtherCalendar {...{ wall, years, dayAt, calendar: date.calendar }} />}
-      <NumberField
-        label="加数"
-        text={addedText}
-        onChange={setAddedText}
-        hint="可不填。几人同时来问，可各加其姓的笔画数"
-      />
     </WayForm>
   );
 }

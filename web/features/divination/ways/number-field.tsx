@@ -9,7 +9,7 @@ export function countOf(text: string): number | null {
   return number >= 1 && number <= COUNT_MAX ? number : null;
 }
 
-const REFUSAL = `请填 1 至 ${COUNT_MAX} 的整数`;
+const REFUSAL = `请填 1 以上的整数，最多 ${String(COUNT_MAX).length} 位`;
 
 interface NumberFieldProps {
   readonly label: string;

@@ -55,7 +55,7 @@ export function TextForm({ onCast }: WayProps) {
       prompt={promptOf(method, rows, table.value !== null || table.hasFailed)}
       onCast={(made) => onCast(made)}
     >
-      <div>
+      <div className={styles.top}>
         <TextInput count={characters.length} problem={problem} onText={setTyped} />
         <ul className={styles.kinds} aria-label="按字数而定">
           {Object.entries(KINDS).map(([kind, text]) => (

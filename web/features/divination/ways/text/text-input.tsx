@@ -27,7 +27,7 @@ export function TextInput({ count, problem, onText }: TextInputProps) {
       <div className={styles.box} data-wrong={problem !== null}>
         <textarea
           rows={Math.max(1, Math.ceil(count / 12))}
-          aria-label="字"
+          aria-label="所占的字"
           aria-invalid={problem !== null}
           aria-describedby={`${id}-count ${id}-problem`}
           placeholder="写一个字，或一句话"
