@@ -23,7 +23,7 @@ export interface Wording {
   readonly at: string;
 }
 
-/** 断语. `first` is the wording that stood when the outcome was written down; null unless it was changed since (seal.ts). */
+/** 断语. `first` is the wording that stood when the outcome was written down; null unless it was changed since (first-wording.ts). */
 export interface Judgment extends Wording {
   readonly first: Wording | null;
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyEntry, ENTRY_AT, entryOf, noteOf } from '#tests/support/any-entry.ts';
 import { ENTRY_FIELDS, type Entry, type EntryField, inOrder, type Note } from './entry.ts';
+import { keepFirstWording } from './first-wording.ts';
 import { mergeEntry } from './merge-entry.ts';
-import { keepSeal } from './seal.ts';
 
 const LATER = '2026-11-16T08:00:00.000Z';
 const maybeBase = fc.option(anyEntry);
@@ -108,8 +108,8 @@ test('if only one side changed, its version is the merged one', () => {
   fc.assert(
     fc.property(anyEntry, anyEntry, (base, other) => {
       expect(mergeEntry(base, other, base)).toEqual(other);
-      const sealed = keepSeal(base, other);
-      expect(mergeEntry(base, base, sealed)).toEqual(sealed);
+      const edited = keepFirstWording(base, other);
+      expect(mergeEntry(base, base, edited)).toEqual(edited);
     }),
   );
 });

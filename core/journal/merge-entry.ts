@@ -1,5 +1,5 @@
 import { ENTRY_FIELDS, type Entry, type EntryField, inOrder, type Note, type NoteMark, type Wording } from './entry.ts';
-import { keepSeal } from './seal.ts';
+import { keepFirstWording } from './first-wording.ts';
 
 /** Three versions of one part. `base` is the copy both sides started from, undefined if there is none. */
 interface Versions<Part> {
@@ -80,8 +80,8 @@ function mergedNotes(base: Entry | null, theirs: Entry, mine: Entry): readonly N
 
 /**
  * Merges what the server has (`theirs`) and what this device has (`mine`), both made from `base`. What one side changed is taken. A field or
- * note that both changed keeps the server's, and the other text becomes a note marked with the field's name; so does the wording that no
- * longer has a place because the judgment is sealed. Notes are merged by id; a note that one side removed and the other changed stays.
+ * note that both changed keeps the server's, and the other text becomes a note marked with the field's name; so does a judgment's
+ * wording that has no place beside the first one. Notes are merged by id; a note that one side removed and the other changed stays.
  * Without a base (null, after a restore of the server) what only one side has is taken, and differing texts both stay.
  *
  * No text is dropped to keep a limit: the merged entry may have more notes or bytes than the server takes. It refuses such an entry, which
@@ -91,7 +91,7 @@ function mergedNotes(base: Entry | null, theirs: Entry, mine: Entry): readonly N
  */
 export function mergeEntry(base: Entry | null, theirs: Entry, mine: Entry): Entry {
   const field = <F extends EntryField>(name: F) => chosen(versionsBy(base, theirs, mine, (entry) => entry[name]));
-  const merged: Entry = keepSeal(theirs, {
+  const merged: Entry = keepFirstWording(theirs, {
     timestamp: mine.timestamp,
     cast: mine.cast,
     question: field('question'),

@@ -5,7 +5,7 @@ import { ENTRIES_MAX_BYTES, ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { ENTRY_WRITES } from '#contract/rate-limits.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { keepSeal } from '#core/journal/seal.ts';
+import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -60,13 +60,13 @@ async function save(db: Db, { userId, entry, ifMatch }: Saving) {
   const { epoch } = await findEntriesVersion(db, userId);
   const current = await findEntry(db, userId, entry.timestamp);
   if (ifMatch !== (current && entryTag(epoch, current.revision))) return changed(epoch, current);
-  const sealed = keepSeal(current?.entry ?? null, entry);
-  if (current && toDocument(sealed) === toDocument(current.entry)) return saved(200, epoch, current);
-  const bytes = bytesOf(sealed);
+  const next = keepFirstWording(current?.entry ?? null, entry);
+  if (current && toDocument(next) === toDocument(current.entry)) return saved(200, epoch, current);
+  const bytes = bytesOf(next);
   if (bytes > ENTRY_MAX_BYTES) return err('entry.tooLarge');
   const growth = bytes - (current?.bytes ?? 0);
   if (growth > 0 && (await countEntryBytes(db, userId)) + growth > ENTRIES_MAX_BYTES) return err('entry.full');
-  return saved(current ? 200 : 201, epoch, await storeEntry(db, userId, sealed));
+  return saved(current ? 200 : 201, epoch, await storeEntry(db, userId, next));
 }
 
 export function entryHandlers({ database, limiter }: Services): EntryHandlers {

@@ -1,7 +1,7 @@
 import type { Entry, Judgment, Wording } from './entry.ts';
 
 /** The judgment's wording that no longer changes: the one kept before, or the one that stands beside an outcome. */
-function sealedOf({ judgment, outcome }: Entry): Wording | null {
+function firstWordingOf({ judgment, outcome }: Entry): Wording | null {
   if (judgment === null) return null;
   if (judgment.first !== null) return judgment.first;
   return outcome === null ? null : { text: judgment.text, at: judgment.at };
@@ -13,12 +13,12 @@ function withFirst(judgment: Judgment | null, first: Wording): Judgment {
 }
 
 /**
- * 断语 is sealed by the outcome: what is written over it afterwards stands beside the first wording. To remove it, or to write the
+ * Once there is an outcome, 断语 keeps its first wording: what is written over it stands beside it. To remove it, or to write the
  * first wording again, takes the change back. `before` is the entry as it was, `after` as it is to be.
  *
  * Example: 宜守 with the outcome 不应, changed to 宜进, becomes 宜进 with 宜守 as `first`.
  */
-export function keepSeal(before: Entry | null, after: Entry): Entry {
-  const sealed = before && sealedOf(before);
-  return sealed ? { ...after, judgment: withFirst(after.judgment, sealed) } : after;
+export function keepFirstWording(before: Entry | null, after: Entry): Entry {
+  const first = before && firstWordingOf(before);
+  return first ? { ...after, judgment: withFirst(after.judgment, first) } : after;
 }
