@@ -8,7 +8,7 @@ import { ganzhiName } from '#core/calendar/ganzhi.ts';
 import { chinaIsoOf, momentFromIso } from '#core/calendar/moment.ts';
 import type { SolarTerm } from '#core/calendar/solar-term.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { textsToRead } from '#core/casting/kaobianzhan.ts';
+import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { textOf } from '#core/texts/classic.ts';

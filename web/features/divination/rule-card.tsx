@@ -1,6 +1,6 @@
-import { type RuleText, textsToRead } from '#core/casting/kaobianzhan.ts';
-import type { WholeReading } from '#core/casting/reading.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
+import { type RuleText, textsToRead } from '#core/reading/kaobianzhan.ts';
+import type { WholeReading } from '#core/reading/reading.ts';
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
 import { Card } from '#web/ui/page.tsx';
 import styles from './rule-card.module.css';

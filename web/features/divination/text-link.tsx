@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RuleText } from '#core/casting/kaobianzhan.ts';
 import { extraLabel, lineLabel } from '#core/hexagram/line.ts';
+import type { RuleText } from '#core/reading/kaobianzhan.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
