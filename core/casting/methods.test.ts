@@ -8,7 +8,7 @@ import golden from './golden/worked-cases.json' with { type: 'json' };
 import type { SumMethod } from './method.ts';
 import { isMethodWithBasis, METHODS, parseCastWithBasis } from './methods.ts';
 import { parseCast } from './parse-cast.ts';
-import { readingOf } from './reading.ts';
+import { readingOf } from '../reading/reading.ts';
 
 const MAX = 999_999_999_999;
 const methodOf = (name: string) => name.replace('+added', '') as MethodWithBasis;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hanOf } from '../../tests/support/han.ts';
 import { almanacOf } from '../calendar/almanac.ts';
 import { doubleHourIndexOf, doubleHourName } from '../calendar/double-hour.ts';
-import { BRANCHES, ganzhiName } from '../calendar/ganzhi.ts';
+import { BRANCHES, type Branch, ganzhiName } from '../calendar/ganzhi.ts';
 import { lunarDateText } from '../calendar/lunar.ts';
 import { momentFromIso } from '../calendar/moment.ts';
 import { yearsAround } from '../calendar/years.ts';
@@ -132,7 +132,7 @@ async function computedFor(fact: Fact): Promise<Fact> {
   }
   if (fact['doubleHour'])
     return { doubleHour: fact['doubleHour'], fromHour: firstHourOf(fact['doubleHour'] as string) };
-  if (fact['branch']) return { branch: fact['branch'], number: BRANCHES.indexOf(fact['branch'] as string) + 1 };
+  if (fact['branch']) return { branch: fact['branch'], number: BRANCHES.indexOf(fact['branch'] as Branch) + 1 };
   return { trigramCount: TRIGRAM_CODES.length, hexagramCount: KING_WEN_ORDER.length };
 }
 

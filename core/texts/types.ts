@@ -1,5 +1,6 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import type { Element } from '../trigram/element.ts';
 import type { TrigramCode, TrigramNumber } from '../trigram/trigram.ts';
 
 /** Where a text comes from, how it was checked, and its licence. Every data file has one; those of the hexagrams share theirs. */
@@ -100,7 +101,7 @@ export interface TrigramText {
   readonly symbol: string;
   readonly image: string;
   /** 五行 */
-  readonly element: string;
+  readonly element: Element;
   /** 卦德: 健 */
   readonly virtue: string;
   /** Only where a reader would say it wrong: 说 is yuè. */
