@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
+import { ELEMENT_OF_TRIGRAM, RELATION_TABLE, relationInTable } from '#tests/support/element-tables.ts';
 import golden from '../casting/golden/worked-cases.json' with { type: 'json' };
 import { shortName } from '../hexagram/king-wen.ts';
 import { lineOf } from '../hexagram/line.ts';
@@ -7,26 +8,13 @@ import { ELEMENTS } from '../trigram/element.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { partiesOf, placeName, relationOf, relationsOf } from './relation.ts';
 
-/** Typed by hand from the book's two lists. Rows: the element of 体; columns: the other one, 木 火 土 金 水. */
-const TABLE: Readonly<Record<string, string>> = {
-  木: '比和 体生 体克 克体 生体',
-  火: '生体 比和 体生 体克 克体',
-  土: '克体 生体 比和 体生 体克',
-  金: '体克 克体 生体 比和 体生',
-  水: '体生 体克 克体 生体 比和',
-};
-const OF_TRIGRAM: Readonly<Record<string, string>> = {
-  ...{ 乾: '金', 兑: '金', 离: '火', 震: '木', 巽: '木', 坎: '水', 艮: '土', 坤: '土' },
-};
 const NAMES: Readonly<Record<string, string>> = {
   ...{ '111': '乾', '011': '兑', '101': '离', '001': '震', '110': '巽', '010': '坎', '100': '艮', '000': '坤' },
 };
-const expectedRelation = (other: string, body: string) =>
-  TABLE[OF_TRIGRAM[body] as string]?.split(' ')['木火土金水'.indexOf(OF_TRIGRAM[other] as string)];
 
 test('the relation of any element to 体 is that of the table', () => {
   const rows = ELEMENTS.map((body) => [body, ELEMENTS.map((other) => relationOf(other, body)).join(' ')]);
-  expect(Object.fromEntries(rows)).toEqual(TABLE);
+  expect(Object.fromEntries(rows)).toEqual(RELATION_TABLE);
 });
 
 /** The four trigrams by name, cut out of the code as a text. */
@@ -50,7 +38,7 @@ test('用, 体互, 用互 and 变 of all 384 casts stand to 体 as the table say
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const body = trigramName(reading.body);
     const trigrams = expectedTrigrams(reading.main, reading.movingLine);
-    const expected = trigrams.map((name) => `${name}${OF_TRIGRAM[name]} ${expectedRelation(name, body)}`);
+    const expected = trigrams.map((name) => `${name}${ELEMENT_OF_TRIGRAM[name]} ${relationInTable(name, body)}`);
     const found = relationsOf(reading).map(
       ({ trigram, element, relation }) => `${trigramName(trigram)}${element} ${relation}`,
     );

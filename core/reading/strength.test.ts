@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { strengthInTable } from '#tests/support/element-tables.ts';
 import { almanacOf } from '../calendar/almanac.ts';
 import { BRANCHES, branchIndexOf } from '../calendar/ganzhi.ts';
 import { chinaIsoOf, momentFromIso } from '../calendar/moment.ts';
@@ -7,25 +8,11 @@ import { elementOf } from '../trigram/element.ts';
 import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
 import { isOfTheBook, monthBranchOf, strengthOf } from './strength.ts';
 
-/** Typed by hand. Columns: 寅卯, 巳午, 申酉, 亥子, 辰未戌丑. */
-const TABLE: Readonly<Record<string, string>> = {
-  震: '旺 休 衰 相 囚',
-  巽: '旺 休 衰 相 囚',
-  离: '相 旺 囚 衰 休',
-  坤: '衰 相 休 囚 旺',
-  艮: '衰 相 休 囚 旺',
-  乾: '囚 衰 旺 休 相',
-  兑: '囚 衰 旺 休 相',
-  坎: '休 囚 相 旺 衰',
-};
-const COLUMNS = ['寅卯', '巳午', '申酉', '亥子', '辰未戌丑'];
-
 test('旺 相 休 囚 衰 of the eight trigrams in the twelve months are those of the table', () => {
   const wrong = TRIGRAM_CODES.flatMap((trigram) =>
-    BRANCHES.filter((month) => {
-      const column = COLUMNS.findIndex((branches) => branches.includes(month));
-      return strengthOf(elementOf(trigram), month) !== TABLE[trigramName(trigram)]?.split(' ')[column];
-    }).map((month) => `${trigramName(trigram)} ${month}`),
+    BRANCHES.filter(
+      (month) => strengthOf(elementOf(trigram), month) !== strengthInTable(trigramName(trigram), month),
+    ).map((month) => `${trigramName(trigram)} ${month}`),
   );
   expect(wrong).toEqual([]);
 });
