@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { BodyUseReading, Mutual, Reading } from '#core/casting/reading.ts';
 import { doubled, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName, structureOf } from '#core/hexagram/king-wen.ts';
 import { isInLowerHalf, type LineIndex } from '#core/hexagram/line.ts';
+import type { BodyUseReading, Mutual, Reading } from '#core/reading/reading.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { companionTexts } from '#web/platform/texts.ts';

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { textsToRead } from '#core/casting/kaobianzhan.ts';
-import { type Reading, readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
+import { textsToRead } from '#core/reading/kaobianzhan.ts';
+import { type Reading, readingOf } from '#core/reading/reading.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { closeCast } from '#web/platform/current-cast-storage.ts';

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RuleText } from '#core/casting/kaobianzhan.ts';
-import { extraLabel, lineLabel } from '#core/hexagram/line.ts';
+import type { RuleText } from '#core/reading/kaobianzhan.ts';
+import { textLabel } from '#core/reading/rule-words.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './text-link.module.css';
-
-/** 卦辞, 九五, 用九. */
-export function textLabel(text: RuleText): string {
-  if (text.part === 'line') return lineLabel(text.hexagram, text.index);
-  return text.part === 'extra' ? (extraLabel(text.hexagram) ?? '') : '卦辞';
-}
 
 interface TextLinkProps {
   readonly text: RuleText;
