@@ -137,7 +137,7 @@ const when = (page: Page) => page.getByRole('list', { name: '起卦时间' }).ge
 async function showsCast(page: Page, one: WayCase): Promise<void> {
   const cast = castOf(one);
   await page.getByRole('link', { name: `主卦，${castLabel(cast)}` }).waitFor();
-  expect(await arithmetic(page)).toEqual(workingOf(cast).map(({ text }) => text));
+  await expect.poll(() => arithmetic(page)).toEqual(workingOf(cast).map(({ text }) => text));
   const [, how] = await when(page);
   expect(how).toContain(`${methodName(cast)} · 动 `);
   const { day } = one;

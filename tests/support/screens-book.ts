@@ -83,7 +83,6 @@ export const CAST_SCREENS: readonly Screen[] = [
     act: filled('方位', { radios: { 物: '乾，老人', 方位: '东南，巽' }, selects: { 时辰: '卯时 4' } }),
     shows: '天风姤',
   },
-  { name: 'cast-text', path: '/divination', act: filled('字', { texts: { 所占的字: '林' } }), shows: '由你来数' },
   {
     name: 'cast-text-strokes',
     path: '/divination',
