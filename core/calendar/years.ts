@@ -8,7 +8,7 @@ type Library = typeof import('lunar-typescript');
 type LibraryYear = ReturnType<Library['LunarYear']['fromYear']>;
 
 /**
- * The only source of calendar data and the only lazy `import()` in core: the table for 1899–2101, lunar-typescript, from which
+ * The only source of calendar data: the table for 1899–2101, lunar-typescript, from which
  * the table is generated, for all other years (ADR 5).
  */
 export async function yearDataOf(year: number): Promise<YearData> {

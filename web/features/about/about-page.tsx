@@ -34,6 +34,7 @@ export function AboutPage() {
             ，裁去不用的字，改名 YiKai，依 SIL 开放字体许可证 1.1。正文用系统自带的字体。
           </p>
           <p>农历与节气由 lunar-typescript（MIT）算出，列成 1899 至 2101 年的表。</p>
+          <p>汉字的笔画与四声取自 Unicode 的 Unihan 数据库 15.0，依 Unicode 许可证第 3 版。</p>
         </Card>
         <Card label="许可与版本">
           <h2>许可与版本</h2>
