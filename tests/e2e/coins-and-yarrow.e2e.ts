@@ -35,8 +35,8 @@ test('铜钱: six throws by taps and of real coins, one taken back, the rest at 
     '二爻字背字2+3+2 = 7 单',
     '初爻背背背3+3+3 = 9 重',
   ]);
-  await page.getByRole('radio', { name: '手动' }).check();
-  await page.getByRole('radio', { name: '铜钱' }).check(); // a look at another way loses nothing
+  await page.getByRole('radio', { name: '手动' }).click();
+  await page.getByRole('radio', { name: '铜钱' }).click(); // a look at another way loses nothing
   await pressButton(page, '一次掷完'); // 9, 7, 6
   await page.getByRole('button', { name: '六爻已成' }).press('Enter'); // throws no seventh
   await pressButton(page, '看卦');

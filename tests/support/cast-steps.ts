@@ -55,7 +55,7 @@ export async function castByTheClock(page: Page): Promise<void> {
 /** Opens the form at one of the ways above it. */
 export async function openWay(page: Page, name: string): Promise<void> {
   await page.goto('/divination');
-  await page.getByRole('group', { name: '起卦方式' }).getByRole('radio', { name }).check();
+  await page.getByRole('group', { name: '起卦方式' }).getByRole('radio', { name }).click();
 }
 
 /** The chance of coins and stalks: these numbers again and again, from the next page on. */

@@ -101,16 +101,6 @@ export const CAST_SCREENS: readonly Screen[] = [
     act: divideOnce,
     shows: '左 26 策',
   },
-  {
-    name: 'cast-yarrow-done',
-    path: '/divination',
-    before: (page) => fixChance(page, [13, 2, 30, 3, 7, 1]),
-    act: async (page) => {
-      await divideOnce(page);
-      await page.getByRole('button', { name: '快速成卦' }).click();
-    },
-    shows: '看卦',
-  },
   { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
   {
     name: 'result-coins',

@@ -45,7 +45,7 @@ function Face({ isBack }: { readonly isBack: boolean }) {
       <circle cx={50} cy={50} r={48} className={styles.metal} />
       <circle cx={50} cy={50} r={42.5} className={styles.rim} />
       {isBack ? (
-        <path d="M39 17a13 13 0 0 0 22 0a11 8 0 0 1 -22 0z" className={styles.mark} />
+        <path d="M38 16A13 13 0 0 0 62 16A22 22 0 0 1 38 16z" className={styles.mark} />
       ) : (
         INSCRIPTION.map(([character, x, y]) => (
           <text key={character} x={x} y={y} className={styles.mark}>

@@ -74,8 +74,10 @@ export function StalksStage({ stalks, place, change, onPlace, onDivide, onNext }
         onBlur={() => setIsMovedByKey(false)}
       />
       <svg ref={drawing} viewBox={`0 0 ${STAGE_WIDTH} ${HEIGHT}`} className={styles.drawing} aria-hidden="true">
-        <Heap from={0} to={change ? change.left : place} stalks={stalks} side={isOpen ? 'left' : null} />
-        <Heap from={change ? change.left : place} to={stalks} stalks={stalks} side={isOpen ? 'right' : null} />
+        <g className={isOpen ? styles.open : undefined}>
+          <Heap from={0} to={change ? change.left : place} stalks={stalks} side="left" />
+          <Heap from={change ? change.left : place} to={stalks} stalks={stalks} side="right" />
+        </g>
         {!change && <Parting x={partingX(place, stalks)} isHeld={isHeld} />}
       </svg>
       {change ? (
@@ -94,26 +96,34 @@ interface HeapProps {
   readonly from: number;
   readonly to: number;
   readonly stalks: number;
-  /** The side that it leans to; null while all lie together. */
-  readonly side: 'left' | 'right' | null;
+  readonly side: 'left' | 'right';
 }
 
 /** The stalks from one to another, each a little otherwise than the next. */
 const Heap = ({ from, to, stalks, side }: HeapProps) => (
-  <g className={side ? styles[side] : styles.together}>
+  <g className={styles[side]}>
     {Array.from({ length: to - from }, (_, index) => from + index).map((index) => (
-      <path key={index} d={strokeOf(index, stalks)} strokeWidth={1.3 + unevenness(index, 3) * 0.9} />
+      <path
+        key={index}
+        d={strokeOf(index, stalks)}
+        strokeWidth={1.2 + uneven(index, 3) * 0.9}
+        opacity={0.6 + uneven(index, 5) * 0.4}
+      />
     ))}
   </g>
 );
 
-/** 0 to 1, always the same for a stalk. */
-const unevenness = (index: number, salt: number): number => ((index * 37 + salt * 53) % 29) / 28;
+/** From 0 to 1, without order, and always the same for a stalk. */
+const uneven = (index: number, salt: number): number => {
+  const turned = Math.sin(index * 12.9898 + salt * 78.233) * 43758.5453;
+  return turned - Math.floor(turned);
+};
 
 function strokeOf(index: number, stalks: number): string {
-  const x = stalkX(index, stalks);
-  const lean = (unevenness(index, 1) - 0.5) * 9;
-  return `M${(x + lean).toFixed(1)} ${(TOP + unevenness(index, 2) * 14).toFixed(1)}L${x.toFixed(1)} ${(BASE - unevenness(index, 4) * 8).toFixed(1)}`;
+  const x = stalkX(index, stalks) + (uneven(index, 6) - 0.5) * 2.4;
+  const top = [x + (uneven(index, 1) - 0.5) * 7, TOP + uneven(index, 2) * 18];
+  const base = [x, BASE - uneven(index, 4) * 12];
+  return `M${[...top, ...base].map((value) => value.toFixed(1)).join(' ')}`;
 }
 
 const Parting = ({ x, isHeld }: { readonly x: number; readonly isHeld: boolean }) => (
