@@ -59,7 +59,7 @@ export async function openWay(page: Page, name: string): Promise<void> {
 }
 
 /** The chance of coins and stalks: these numbers again and again, from the next page on. */
-export const fixChance = (page: Page, numbers: readonly number[]): Promise<void> =>
+export const fixChance = (page: Page, numbers: readonly number[]) =>
   page.addInitScript((given) => {
     const drawn = crypto.getRandomValues.bind(crypto);
     let next = 0;
