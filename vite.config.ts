@@ -12,7 +12,7 @@ import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
  */
 const CHUNKS = {
   /** Of all pages with a hexagram. */
-  figures: /core\/(hexagram\/(hexagram|line)\.|trigram|result)/,
+  figures: /core\/(hexagram\/(hexagram|line)\.|trigram\/(trigram|circle)\.|result)/,
   /** Of the pages of the book, and of what the form shows once it is hydrated. */
   reading:
     /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|focus-after-delete|retry-line|reading-head|tabs))\b/,
