@@ -149,7 +149,7 @@ const methods = (page: Page) => page.getByLabel('起卦方式', { exact: true })
 
 test('every way shows its arithmetic, is saved, found by its method, opened again, exported, deleted and imported', async () => {
   const who = await fixtures.account();
-  const { page } = await fixtures.visit({ as: who, at: '2026-11-15T15:30:00+08:00' });
+  const { page } = await fixtures.visit({ as: who, at: '2026-11-15T15:30:00+08:00', reducedMotion: true });
   await page.goto('/divination');
   for (const one of CASES) {
     await castByWay(page, one.way, one.fields);
