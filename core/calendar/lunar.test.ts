@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayNumberOfLunar, leapMonthOf, lunarDateOf, lunarDateText, lunarDayName } from './lunar.ts';
+import {
+  dayNumberOfLunar,
+  leapMonthOf,
+  lunarDateOf,
+  lunarDateText,
+  lunarDayName,
+  lunarMonthName,
+  lunarMonthsOf,
+  parseLunarDate,
+} from './lunar.ts';
 import { dayNumberOf, solarDateOf } from './solar.ts';
 import { yearIn } from './year-data.ts';
 import { yearDataOf, yearsAround } from './years.ts';
@@ -23,6 +33,55 @@ test('solar → lunar → solar gives the same day, for every day of seventeen y
       if (dayNumberOfLunar(date, years) !== day) expect.fail(`${year}: ${JSON.stringify([solarDateOf(day), date])}`);
     }
   }
+});
+
+test('2025 has thirteen months, 闰六月 of 29 days after 六月 of 30; 2026 has twelve', async () => {
+  const years = await yearsAround(2025);
+  const months = lunarMonthsOf(2025, years).map(
+    ({ number, isLeap, days }) => `${lunarMonthName({ month: number, isLeap })} ${days}`,
+  );
+  expect(months).toHaveLength(13);
+  expect(months.slice(4, 8)).toEqual(['五月 29', '六月 30', '闰六月 29', '七月 30']);
+  expect(lunarMonthsOf(2026, years)).toHaveLength(12);
+});
+
+/** Any date that somebody could choose, most of 1900–2100, with months and days that may not exist. */
+const anyLunarDate = fc.record({
+  year: fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 1900, max: 2100 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 9998 }) },
+  ),
+  month: fc.integer({ min: 1, max: 12 }),
+  isLeap: fc.boolean(),
+  day: fc.integer({ min: 1, max: 30 }),
+});
+
+test('lunar → solar → lunar gives the same date; a date without a day is one that its year does not list', () =>
+  fc.assert(
+    fc.asyncProperty(anyLunarDate, async (date) => {
+      const years = await yearsAround(date.year);
+      const month = lunarMonthsOf(date.year, years).find(
+        ({ number, isLeap }) => number === date.month && isLeap === date.isLeap,
+      );
+      const day = parseLunarDate(date, years);
+      if (day.ok) expect(lunarDateOf(day.value, await yearsAround(solarDateOf(day.value).year))).toEqual(date);
+      else expect(day.error).toBe(month ? 'wrongLunarDay' : 'wrongLunarMonth');
+      expect(day.ok).toBe(month !== undefined && date.day <= month.days);
+    }),
+    { numRuns: 400 },
+  ));
+
+test('the last day that has a lunar date is 九九九九年十二月初二', async () => {
+  const years = await yearsAround(9999);
+  expect(parseLunarDate(lunar(9999, 12, 2), years)).toEqual({
+    ok: true,
+    value: dayNumberOf({ year: 9999, month: 12, day: 31 }),
+  });
+  expect(parseLunarDate(lunar(9999, 12, 3), years)).toEqual({ ok: false, error: 'wrongLunarDay' });
+});
+
+test('a lunar date in a year that is not loaded is a bug, not a wrong date', () => {
+  expect(() => parseLunarDate(lunar(2025, 1, 1), new Map())).toThrow('calendar year 2025 is not loaded');
 });
 
 test('each lunar year begins the day after the one before ends, across both ends of the table too', async () => {

@@ -1,5 +1,6 @@
-import { CalendarError, requireWhole } from './calendar-error.ts';
-import { type DayNumber, FIRST_YEAR, LAST_YEAR, solarDateOf } from './solar.ts';
+import { err, ok, type Result } from '../result.ts';
+import { CalendarError, type CalendarErrorCode, requireWhole } from './calendar-error.ts';
+import { type DayNumber, dayNumberOf, FIRST_YEAR, LAST_YEAR, solarDateOf } from './solar.ts';
 import { type LunarMonth, type YearData, type Years, yearIn } from './year-data.ts';
 
 export interface LunarDate {
@@ -22,7 +23,12 @@ export function lunarDateOf(day: DayNumber, years: Years): LunarDate {
   throw new Error(`day ${day} lies outside the lunar year ${data.year}`);
 }
 
-/** Throws for a leap month that the year does not have, and for the 30th of a month of 29 days. */
+const LAST_DAY = dayNumberOf({ year: LAST_YEAR, month: 12, day: 31 });
+
+/**
+ * Throws for a leap month that the year does not have, for the 30th of a month of 29 days, and from 九九九九年十二月初三 on, which is in
+ * the solar year 10000. Only the data of the lunar year itself are needed.
+ */
 export function dayNumberOfLunar({ year, month, isLeap, day }: LunarDate, years: Years): DayNumber {
   requireWhole(year, [FIRST_YEAR, LAST_YEAR], 'wrongYear');
   requireWhole(month, [1, 12], 'wrongLunarMonth');
@@ -30,13 +36,26 @@ export function dayNumberOfLunar({ year, month, isLeap, day }: LunarDate, years:
   let start = data.firstDay;
   for (const one of data.months) {
     if (one.number === month && one.isLeap === isLeap) {
-      requireWhole(day, [1, one.days], 'wrongLunarDay');
+      requireWhole(day, [1, Math.min(one.days, LAST_DAY - start + 1)], 'wrongLunarDay');
       return start + day - 1;
     }
     start += one.days;
   }
   throw new CalendarError('wrongLunarMonth', `${year} ${lunarMonthName({ month, isLeap })}`);
 }
+
+/** The day of a lunar date that somebody chose; the code says which field is wrong. 2025 闰五月初一 has a wrong month. */
+export function parseLunarDate(date: LunarDate, years: Years): Result<DayNumber, CalendarErrorCode> {
+  try {
+    return ok(dayNumberOfLunar(date, years));
+  } catch (error) {
+    if (error instanceof CalendarError) return err(error.code);
+    throw error;
+  }
+}
+
+/** The months of a lunar year in order, each with its days; the leap month follows the one it repeats. 2025: 13, the seventh 闰六月. */
+export const lunarMonthsOf = (year: number, years: Years): readonly LunarMonth[] => yearIn(years, year).months;
 
 export const leapMonthOf = (data: YearData): LunarMonth | null => data.months.find((month) => month.isLeap) ?? null;
 

@@ -11,6 +11,10 @@ export interface CoinsBasis {
   readonly coins: readonly LineValue[];
 }
 
+/** One throw of three coins, true where 背 is up, which counts 3; 字 counts 2. 背 背 字 is 8. */
+export const throwValueOf = (backs: readonly [boolean, boolean, boolean]): LineValue =>
+  (6 + backs.filter(Boolean).length) as LineValue;
+
 export const figureOfValues = (values: readonly LineValue[]): CastFigure => ({
   main: hexagramOfLines(values.map((value) => value % 2 === 1)),
   moving: LINE_INDICES.filter((line) => values[line] === 6 || values[line] === 9),

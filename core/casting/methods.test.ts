@@ -9,7 +9,6 @@ import type { SumMethod } from './method.ts';
 import { isMethodWithBasis, METHODS, parseCastWithBasis } from './methods.ts';
 import { parseCast } from './parse-cast.ts';
 import { readingOf } from './reading.ts';
-import { setAside } from './yarrow.ts';
 
 const MAX = 999_999_999_999;
 const methodOf = (name: string) => name.replace('+added', '') as MethodWithBasis;
@@ -159,12 +158,6 @@ test('fields that a method does not know are left out', () => {
     number: 3,
     hourNumber: 4,
   });
-});
-
-test('the first change of the stalks sets aside 5 or 9, the others 4 or 8, whatever the left heap', () => {
-  for (const stalks of [49, 44, 40, 36, 32])
-    for (let left = 1; left <= stalks - 2; left++)
-      expect(stalks === 49 ? [5, 9] : [4, 8]).toContain(setAside(stalks, left));
 });
 
 describe('a cast that was stored or sent', () => {
