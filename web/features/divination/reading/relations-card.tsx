@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Place, placeName } from '#core/reading/relation.ts';
+import type { Place } from '#core/reading/relation.ts';
 import { type ExplainedRelation, placed, type RelationsStep } from '#core/reading/step.ts';
 import type { Element } from '#core/trigram/element.ts';
 import { Choice } from '#web/ui/choice.tsx';
@@ -45,7 +45,7 @@ export function RelationsCard({ step, body, subject }: RelationsCardProps) {
       {chosen && (
         <div className={styles.beside}>
           <Pentagon body={body} arrow={arrowOf(body, chosen)} />
-          <p aria-live="polite" aria-label={`${placeName(place)}与体`}>
+          <p aria-live="polite">
             {sentencesOf(chosen.sentence).map((sentence) => (
               <span key={sentence}>{sentence}</span>
             ))}
