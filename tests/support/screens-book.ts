@@ -16,6 +16,15 @@ async function openDrafts(page: Page): Promise<void> {
   await page.getByRole('button', { name: '未保存的卦 · 2' }).click();
 }
 
+/** Opens every card of the reading that is folded. */
+async function openSteps(page: Page): Promise<void> {
+  const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).getByRole('button');
+  await steps.last().waitFor();
+  for (const step of await steps.all()) {
+    if ((await step.getAttribute('aria-expanded')) === 'false') await step.click();
+  }
+}
+
 const filled = (way: string, fields: Fields) => async (page: Page) => {
   await openWay(page, way);
   await fillWay(page, fields);
@@ -185,6 +194,25 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '朱熹以例推出来的',
   },
   {
+    name: 'result-reading',
+    path: '/divination',
+    act: async (page) => {
+      await castByWay(page, '择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
+      await page.getByRole('combobox', { name: '所问' }).selectOption('求财');
+      await openSteps(page);
+    },
+    shows: '不可拘执于一也',
+  },
+  {
+    name: 'result-reading-several',
+    path: '/divination',
+    act: async (page) => {
+      await castSeveral(page, ['初爻', '四爻', '五爻']);
+      await openSteps(page);
+    },
+    shows: '不可拘执于一也',
+  },
+  {
     name: 'result-saved',
     path: '/divination',
     as: 'member',
@@ -199,6 +227,7 @@ export const CAST_SCREENS: readonly Screen[] = [
     tap: '保存卦例',
     shows: '请先登录才能保存卦例',
   },
+  { name: 'case', path: '/academy/cases/plum', act: openSteps, shows: '哪里对不上' },
   { name: 'clock', path: '/clock', shows: '农历' },
 ];
 

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { CastTime } from './cast-time.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
+import { ResultReading } from './lazy-result-view.ts';
 import { MutualRow } from './mutual-row.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultLines } from './result-lines.tsx';
@@ -18,7 +19,7 @@ import styles from './result-view.module.css';
 import { RuleCard } from './rule-card.tsx';
 import { TextCard } from './text-link.tsx';
 
-/** Figures and actions first; the texts come after the first paint. */
+/** Figures and actions first; the texts come after the first paint, and after them the reading. */
 export function ResultView({ facts }: { readonly facts: ResultFacts }) {
   const { cast } = facts;
   const reading = readingOf(cast);
@@ -40,6 +41,11 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
             </ChunkSuspense>
           </div>
           {'basis' in cast && <Arithmetic cast={cast} />}
+          <AfterPaint>
+            <ChunkSuspense rows={6}>
+              <ResultReading facts={facts} />
+            </ChunkSuspense>
+          </AfterPaint>
         </AfterPaint>
       </div>
       <ResultActions facts={facts} />
