@@ -22,8 +22,8 @@ export function BodyUseCard({ step: { fact, sentence, rule, quotations, values }
         {fact}
         {sentence}
       </p>
-      <Quotations quotations={quotations} />
       <p className={styles.rule}>{rule}</p>
+      <Quotations quotations={quotations} />
       {!values && <SubjectLines subject={subject} />}
     </>
   );

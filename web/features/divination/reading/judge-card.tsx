@@ -3,22 +3,20 @@ import { Quotations } from './quotations.tsx';
 import styles from './reading.module.css';
 
 /** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
-export function JudgeCard({ step: { fact, rule, sentence, quotations, values } }: { readonly step: JudgeStep }) {
+export function JudgeCard({ step: { rule, sentence, quotations, values } }: { readonly step: JudgeStep }) {
   const { helping, hindering, question } = values;
   const hasClues = helping.length + hindering.length > 0;
   return (
     <>
-      {hasClues ? (
+      {hasClues && (
         <div className={styles.clues}>
           <Side title="向着体的" clues={helping} />
           <Side title="不利于体的" clues={hindering} />
         </div>
-      ) : (
-        <p>{fact}</p>
       )}
       <p>{sentence}</p>
-      <Quotations quotations={quotations} />
       <p className={styles.note}>{rule}</p>
+      <Quotations quotations={quotations} />
       <p className={styles.question}>{question}</p>
     </>
   );

@@ -15,7 +15,8 @@ const named = ({ of, trigram }: PlacedStrength): string =>
   `${of === 'body' ? '体' : placeName(of)} ${trigramName(trigram)}`;
 
 /** The month of the cast on the wheel of the year, and who is strong in it. */
-export function StrengthCard({ step: { fact, sentence, note, quotations, values } }: { readonly step: StrengthStep }) {
+export function StrengthCard({ step }: { readonly step: StrengthStep }) {
+  const { fact, rule, sentence, note, quotations, values } = step;
   return (
     <>
       {values && (
@@ -28,6 +29,7 @@ export function StrengthCard({ step: { fact, sentence, note, quotations, values 
         {!values && fact}
         {sentence}
       </p>
+      <p className={styles.note}>{rule}</p>
       <Quotations quotations={quotations} />
       {note && <p className={styles.note}>{note}</p>}
     </>
