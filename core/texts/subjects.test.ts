@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CATEGORIES } from '../journal/entry.ts';
 import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from './subjects.ts';
 
@@ -12,6 +13,10 @@ test('there are twelve subjects; 疾病, 生产, 官讼 and 坟墓 stay out, and
   expect(SUBJECTS_LEFT_OUT.names).toEqual(['疾病', '生产', '官讼', '坟墓']);
   expect(SUBJECTS_LEFT_OUT.text).toMatch(/^[^。]+。$/);
   expect(new Set(SUBJECTS.map(({ id }) => id)).size).toBe(12);
+});
+
+test('the subjects are the categories of an entry, without 其他', () => {
+  expect(SUBJECTS.map(({ name }) => name)).toEqual(CATEGORIES.filter((category) => category !== '其他'));
 });
 
 test('a subject has the book’s line for each of the five relations; 天时 has one for each trigram', () => {

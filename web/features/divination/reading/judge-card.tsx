@@ -1,6 +1,7 @@
 import type { Clue, JudgeStep } from '#core/reading/step.ts';
+import styles from './judge-card.module.css';
 import { Quotations } from './quotations.tsx';
-import styles from './reading.module.css';
+import common from './reading.module.css';
 
 /** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
 export function JudgeCard({ step: { rule, sentence, quotations, values } }: { readonly step: JudgeStep }) {
@@ -15,7 +16,7 @@ export function JudgeCard({ step: { rule, sentence, quotations, values } }: { re
         </div>
       )}
       <p>{sentence}</p>
-      <p className={styles.note}>{rule}</p>
+      <p className={common.note}>{rule}</p>
       <Quotations quotations={quotations} />
       <p className={styles.question}>{question}</p>
     </>
@@ -27,7 +28,7 @@ function Side({ title, clues }: { readonly title: string; readonly clues: readon
     <section aria-label={title}>
       <h4>{title}</h4>
       {clues.length === 0 ? (
-        <p className={styles.lore}>没有</p>
+        <p className={styles.none}>没有</p>
       ) : (
         <ul>
           {clues.map(({ text }) => (

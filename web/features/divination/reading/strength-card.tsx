@@ -5,8 +5,9 @@ import { ELEMENTS } from '#core/trigram/element.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { ElementSign } from './element-sign.tsx';
 import { Quotations } from './quotations.tsx';
-import styles from './reading.module.css';
+import common from './reading.module.css';
 import { SeasonWheel } from './season-wheel.tsx';
+import styles from './strength-card.module.css';
 
 const STRENGTHS: readonly Strength[] = ['旺', '相', '休', '囚', '衰'];
 
@@ -20,7 +21,7 @@ export function StrengthCard({ step }: { readonly step: StrengthStep }) {
   return (
     <>
       {values && (
-        <div className={styles.beside}>
+        <div className={common.beside}>
           <SeasonWheel month={values.month} />
           <Rows values={values} />
         </div>
@@ -29,9 +30,9 @@ export function StrengthCard({ step }: { readonly step: StrengthStep }) {
         {!values && fact}
         {sentence}
       </p>
-      <p className={styles.note}>{rule}</p>
+      <p className={common.note}>{rule}</p>
       <Quotations quotations={quotations} />
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={common.note}>{note}</p>}
     </>
   );
 }
