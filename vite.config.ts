@@ -22,11 +22,16 @@ const CHUNKS = {
     /web\/platform\/(asked-saves|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/casting\/(?!time-basis)/,
   calls:
     /contract\/(?!divination|entry|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(byline|day-text|confirm-dialog|field))/,
-  /** Of the clock and of all that asks for the month. */
-  calendar: /core\/calendar\/(almanac|lunar|solar-term|years)\.|web\/platform\/(calendar|seconds)\./,
-  /** 解读 and the worked cases, after the texts of a result. */
+  /** What day and hour it is, and by what clock. */
+  moment: /core\/calendar\/(moment|solar|calendar-error)\.|web\/platform\/device-moment/,
+  calendar:
+    /core\/(calendar\/(almanac|lunar|solar-term|years|year-data|table-format|ganzhi|double-hour)\.|casting\/time-basis)|web\/platform\/(calendar|seconds)\./,
+  /** Of a result and of a worked case. */
+  cards:
+    /core\/(reading\/(kaobianzhan|rule-words)|texts\/kaobianzhan)|web\/features\/divination\/(text-link|hexagram-cards|sides|mutual-about)/,
+  /** 解读 and the worked cases. */
   explained:
-    /core\/(reading\/(?!reading\.|kaobianzhan|rule-words)|texts\/(cases|meihua-rules|subjects)\b|trigram\/element)|web\/features\/divination\/(reading\/|case-page)/,
+    /core\/(reading\/(?!reading\.)|texts\/(cases|meihua-rules|subjects)\b|trigram\/element)|web\/(platform\/open-steps|features\/divination\/(reading\/|case-page))/,
   account: /web\/features\/account\//,
   puzzles: /web\/(features\/shefu\/|platform\/image\.|ui\/zoomable-image)/,
 };
