@@ -17,7 +17,7 @@ const CHUNKS = {
   reading:
     /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|focus-after-delete|retry-line|reading-head|tabs))\b/,
   /** All that hydrating /divination needs. */
-  form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|hour-toggle|lazy-result-view))/,
+  form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|manual-form|way-|hour-toggle|lazy-result-view))/,
   stored:
     /web\/platform\/(asked-saves|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)|core\/casting\/(?!reading|kaobianzhan|time-basis)/,
   calls:

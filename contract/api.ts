@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as divination from './divination.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as entry from './entry.ts';
 import * as invitation from './invitation.ts';
 import * as logs from './logs.ts';
 import * as shefu from './shefu.ts';
@@ -22,6 +23,8 @@ export const ENDPOINTS = {
   listResults: divination.listResults,
   saveResult: divination.saveResult,
   deleteResult: divination.deleteResult,
+  listEntries: entry.listEntries,
+  saveEntry: entry.saveEntry,
   listPuzzles: shefu.listPuzzles,
   showPuzzle: shefu.showPuzzle,
   createPuzzle: shefu.createPuzzle,

@@ -10,7 +10,7 @@ import { MESSAGES } from './messages.ts';
 import { movingLinesOf } from './moving-lines.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { deleteHeaders, listAnswer, listHeaders, saveHeaders, versionAnswer } from './result-headers.ts';
-import { canonicalTimestamp } from './timestamp.ts';
+import { instant, timestamp } from './timestamp-schema.ts';
 
 /** What is stored of a result; the other hexagrams and the texts are derived when it is read. */
 export interface ResultFacts extends CastMoment {
@@ -19,13 +19,6 @@ export interface ResultFacts extends CastMoment {
   readonly cast: Cast;
 }
 
-const timestamp = v.pipe(
-  v.optional(v.string(MESSAGES.timestamp), ''),
-  v.transform(canonicalTimestamp),
-  v.string(MESSAGES.timestamp),
-);
-
-const instant = v.pipe(v.string(MESSAGES.timestamp), v.transform(canonicalTimestamp), v.string(MESSAGES.timestamp));
 const lineIndex = v.pipe(
   v.number(MESSAGES.movingLine),
   v.integer(MESSAGES.movingLine),

@@ -13,6 +13,15 @@ export const LINE_TEXT_MAX_CHARACTERS = 500;
 /** No wall clock is further from UTC than 18 hours. */
 export const UTC_OFFSET_MAX_MINUTES = 1080;
 
+/** What a user writes about a cast: the question, any other text, the notes of one entry, one entry, and all entries of a user. */
+export const QUESTION_MAX_CHARACTERS = 200;
+export const ENTRY_TEXT_MAX_CHARACTERS = 2000;
+export const NOTES_MAX = 50;
+export const ENTRY_MAX_KILOBYTES = 64;
+export const ENTRY_MAX_BYTES = ENTRY_MAX_KILOBYTES * 1024;
+export const ENTRIES_MAX_MEGABYTES = 20;
+export const ENTRIES_MAX_BYTES = ENTRIES_MAX_MEGABYTES * 1024 * 1024;
+
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;
 export const TITLE_MAX_CHARACTERS = 100;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ENTRY_MESSAGES } from './entry-messages.ts';
 import * as limits from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { PROBLEMS } from './problems.ts';
@@ -23,7 +24,7 @@ const OF_THE_APP = [
   ...['复制失败，请重试', '链接已复制！粘贴分享给朋友查看吧'],
 ];
 
-const FILES = ['./messages.ts', './problems.ts'];
+const FILES = ['./messages.ts', './entry-messages.ts', './problems.ts'];
 const sourceOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 describe('the catalogue', () => {
@@ -47,6 +48,11 @@ describe('the catalogue', () => {
     expect(MESSAGES.titleTooLong).toBe('题目标题不能超过100个字符');
     expect(MESSAGES.textTooLong).toBe('内容不能超过5000个字符');
     expect(PROBLEMS['image.tooLarge'].message).toBe('图片大小不能超过 5MB');
+    expect(ENTRY_MESSAGES.questionTooLong).toBe('所问不能超过200个字符');
+    expect(ENTRY_MESSAGES.textTooLong).toBe('内容不能超过2000个字符');
+    expect(ENTRY_MESSAGES.notesTooMany).toBe('一卦的笔记不能超过50条');
+    expect(PROBLEMS['entry.tooLarge'].message).toBe('一卦的记录不能超过 64KB');
+    expect(PROBLEMS['entry.full'].message).toBe('记录总量已达上限 20MB');
   });
 
   test('has no number written by hand', () => {

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_MEGABYTES } from './limits.ts';
+import { ENTRIES_MAX_MEGABYTES, ENTRY_MAX_KILOBYTES, IMAGE_MAX_MEGABYTES } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Every refusal of the server. Callers decide by the code; status and text belong to it. */
@@ -34,6 +34,11 @@ export const PROBLEMS = {
   /** The user deleted before a backup was restored. */
   'result.restored': { status: 409, message: '数据已从备份恢复，请刷新列表后再删除' },
   'result.full': { status: 422, message: '保存数量已达上限' },
+
+  'result.notFound': { status: 404, message: '卦例不存在' },
+
+  'entry.tooLarge': { status: 413, message: `一卦的记录不能超过 ${ENTRY_MAX_KILOBYTES}KB` },
+  'entry.full': { status: 422, message: `记录总量已达上限 ${ENTRIES_MAX_MEGABYTES}MB` },
 
   'puzzle.notFound': { status: 404, message: '题目不存在' },
 

@@ -54,7 +54,7 @@ export const QUOTAS = {
   checkResetLink: { per: 'address', max: 30, windowMs: 15 * MINUTE_MS },
   session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS },
   invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS },
-  /** Stops floods only: RESULT_WRITES is the limit that users meet. */
+  /** Stops floods only: RESULT_WRITES and ENTRY_WRITES are the limits that users meet. */
   results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
   puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
   upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
@@ -64,6 +64,9 @@ export const QUOTAS = {
 
 /** Saves and deletes of one user: a whole history at once (an import, a replay after a restore), then sixty a minute. */
 export const RESULT_WRITES: BucketLimit = { capacity: RESULTS_MAX, refillPerMinute: 60 };
+
+/** Entries that one user writes: as many as results at once, then sixty a minute. Counted apart from RESULT_WRITES. */
+export const ENTRY_WRITES: BucketLimit = { capacity: RESULTS_MAX, refillPerMinute: 60 };
 
 export const ATTEMPTS = {
   /** Wrong passwords for one account from one address. */

@@ -47,12 +47,14 @@ export const saveHeaders = v.pipe(
   v.transform((headers) => ({ operation: numberOf(headers['x-client-id'], headers['x-client-seq']) })),
 );
 
+/** The name of a cast, such as 010001-010000. */
+export const castNameText = v.pipe(
+  v.string(MESSAGES.resultCast),
+  v.check((name) => parseCastName(name).ok, MESSAGES.resultCast),
+);
+
 const resultCast = v.optional(
-  v.pipe(
-    v.string(),
-    v.check((name) => parseCastName(name).ok, MESSAGES.resultCast),
-    v.description('要删的是哪一卦，如 `010001-010000`；同一时间的另一卦不受影响'),
-  ),
+  v.pipe(castNameText, v.description('要删的是哪一卦，如 `010001-010000`；同一时间的另一卦不受影响')),
 );
 
 function castFrom(name: string | undefined): CastFigure | null {
@@ -92,8 +94,9 @@ export interface DataVersion {
   readonly revision: number;
 }
 
+const epoch = { 'x-data-epoch': v.pipe(v.string(), v.description('数据的纪元；恢复备份之后改变')) };
 const version = {
-  'x-data-epoch': v.pipe(v.string(), v.description('数据的纪元；恢复备份之后改变')),
+  ...epoch,
   'x-data-rev': v.pipe(
     v.string(),
     v.regex(/^\d{1,15}$/),
@@ -111,6 +114,11 @@ const versionOf = (headers: { 'x-data-epoch': string; 'x-data-rev': number }): D
   epoch: headers['x-data-epoch'],
   revision: headers['x-data-rev'],
 });
+
+export const epochAnswer = v.pipe(
+  v.object(epoch),
+  v.transform((headers) => ({ epoch: headers['x-data-epoch'] })),
+);
 
 export const versionAnswer = v.pipe(
   v.object(version),

@@ -11,6 +11,7 @@ import {
   optionalText,
   requiredText,
   withoutHiddenMarks,
+  writtenText,
 } from './text-schema.ts';
 
 const succeeded = v.object({ success: v.literal(true), message: v.string() });
@@ -26,12 +27,7 @@ const byId = v.object({
   ),
 });
 
-const puzzleText = v.pipe(
-  optionalText,
-  v.transform((text) => (text === null || isInvisible(text) ? null : withoutHiddenMarks(text).trim())),
-  v.check((text) => text === null || lengthOf(text) <= PUZZLE_TEXT_MAX_CHARACTERS, MESSAGES.textTooLong),
-  v.check((text) => text === null || hasReadableMarks(text), MESSAGES.characters),
-);
+const puzzleText = writtenText(PUZZLE_TEXT_MAX_CHARACTERS, MESSAGES.textTooLong);
 
 const imageUrl = v.pipe(
   optionalText,

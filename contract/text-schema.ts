@@ -11,6 +11,16 @@ export const isInvisible = (text: string): boolean =>
 /** Characters as a person counts them: an emoji outside the first plane is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
+/** Bytes in UTF-8. */
+export const utf8Length = (text: string): number => {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+};
+
 /** A text that must not be blank; another type is malformed. */
 export const requiredText = (message: string) =>
   v.pipe(
@@ -36,6 +46,15 @@ const BETWEEN_MARKS = /(?!\p{M})\p{Default_Ignorable_Code_Point}/gu;
 
 /** No letter carries more than eight marks: more would overlap the lines around it. */
 export const hasReadableMarks = (text: string): boolean => !TOO_MANY_MARKS.test(text.replaceAll(BETWEEN_MARKS, ''));
+
+/** A user's text without hidden marks and space around it; null if it is absent or nothing of it is seen. */
+export const writtenText = (maxCharacters: number, tooLong: string) =>
+  v.pipe(
+    optionalText,
+    v.transform((text) => (text === null || isInvisible(text) ? null : withoutHiddenMarks(text).trim())),
+    v.check((text) => text === null || lengthOf(text) <= maxCharacters, tooLong),
+    v.check((text) => text === null || hasReadableMarks(text), MESSAGES.characters),
+  );
 
 /** A lone surrogate or NUL, which not every database stores unchanged. */
 export const hasBrokenCharacters = (text: string): boolean => !text.isWellFormed() || text.includes('\0');

@@ -6,6 +6,7 @@ import { invitationHandlers } from './features/auth/invitation-routes.ts';
 import { recoveryHandlers } from './features/auth/recovery-routes.ts';
 import { RESET_REQUEST, type ResetRequest, sendResetLink } from './features/auth/reset-mail.ts';
 import { divinationHandlers } from './features/divination/divination-routes.ts';
+import { entryHandlers } from './features/divination/entry-routes.ts';
 import { logHandlers } from './features/logs/log-routes.ts';
 import { redacted } from './features/logs/redact.ts';
 import { shefuHandlers } from './features/shefu/shefu-routes.ts';
@@ -78,6 +79,7 @@ export async function createServer({
     ...invitationHandlers(services),
     ...recoveryHandlers(services),
     ...divinationHandlers(services),
+    ...entryHandlers(services),
     ...shefuHandlers(services),
     ...uploadHandlers(services),
     ...logHandlers(services),

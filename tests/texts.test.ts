@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { ARTICLES, MOTTOS } from '#core/texts/academy.ts';
+import { CASTING_RULES } from '#core/texts/casting-rules.ts';
 import { CLASSIC } from '#core/texts/classic.ts';
 import confirmed from '#core/texts/golden/quotation-digests.json' with { type: 'json' };
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
@@ -12,9 +13,9 @@ import { GB2312, hanOf, quotedIn, stringsIn } from './support/han.ts';
 import { straysIn } from './support/quotations.ts';
 import { digestOfQuotation } from './support/text-digests.ts';
 
-/** Rare characters that GB 2312 lacks, all of them used; the last five are from 说卦. */
+/** Rare characters that GB 2312 lacks, all of them used; the last six are from 说卦 and 系辞. */
 const RARE = [
-  ...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽剭羑毨蹚馵輮旉筤蓏',
+  ...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽剭羑毨蹚馵輮旉筤蓏扐',
 ];
 
 const DATA = {
@@ -28,6 +29,9 @@ const DATA = {
   vocabulary: TERMS.map(({ text, example }) => ({ text, quote: example.quote })),
   mottos: MOTTOS,
   kaobianzhan: KAOBIANZHAN.map(({ quotation, note }) => (note === null ? { quotation } : { quotation, note })),
+  castingRules: Object.values(CASTING_RULES).map(({ quotation, from, note }) =>
+    quotation === null ? { from, note } : { quotation: `“${quotation}”`, from, note },
+  ),
   articles: ARTICLES.map(({ title, summary, blocks }) => ({ title, summary, blocks })),
 };
 const texts = Object.entries(DATA).flatMap(([name, data]) =>
@@ -79,9 +83,9 @@ test('quotation marks and brackets are balanced and correctly nested', () => {
   expect(unbalanced).toEqual([]);
 });
 
-test('a quotation in an article or in a trigram text is verbatim in the classic or among the confirmed ones', () => {
+test('a quotation in an article, a trigram text or a rule of casting is verbatim in the classic or among the confirmed ones', () => {
   const book = HEXAGRAM_CODES.map(wholeTextOf).join('｜');
-  const own = texts.filter(([path]) => /^(articles|trigrams)/.test(path));
+  const own = texts.filter(([path]) => /^(articles|trigrams|castingRules)/.test(path));
   expect(own.flatMap(([, text]) => quotedIn(text)).length).toBeGreaterThan(20);
   expect(own.flatMap(([path, text]) => straysIn(text, book).map((stray) => `${path} ${stray}`))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { initial } from './migrations/0001-initial.ts';
 import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
 import { foldedNames } from './migrations/0003-folded-names.ts';
 import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
+import { entries } from './migrations/0005-entries.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
 
@@ -17,6 +18,7 @@ function migrationsFor(engine: Engine): Record<string, Migration> {
     '0002-puzzle-blocks': puzzleBlocks(engine),
     '0003-folded-names': foldedNames(),
     '0004-any-moving-lines': anyMovingLines(),
+    '0005-entries': entries(engine),
   };
 }
 

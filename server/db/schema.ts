@@ -17,6 +17,8 @@ export interface Schema {
     created_at: number;
     /** Incremented in the transaction of every write to the user's results. */
     result_revision: Generated<number>;
+    /** Incremented in the transaction of every write to the user's entries. */
+    entry_revision: Generated<number>;
   };
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number };
   reset_tokens: {
@@ -57,6 +59,17 @@ export interface Schema {
     seq: number;
     kind: string;
     at: number;
+  };
+  /** What a user writes about a result. A trigger removes it with the result. */
+  entries: {
+    user_id: string;
+    timestamp: string;
+    /** The user's entry_revision when it was written. */
+    revision: number;
+    /** Of the document, in UTF-8. */
+    bytes: number;
+    /** All but the timestamp, as JSON. */
+    document: string;
   };
   puzzles: {
     id: Generated<number>;

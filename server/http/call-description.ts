@@ -10,6 +10,7 @@ export interface SchemaPart {
   readonly message?: unknown;
   readonly pipe?: readonly SchemaPart[];
   readonly wrapped?: SchemaPart;
+  readonly item?: SchemaPart;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
 }
 
@@ -18,7 +19,8 @@ export const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(item
 /** The messages of a schema's rules, in the order in which they are checked. */
 function messagesOf(part: SchemaPart): readonly string[] {
   if (part.pipe) return unique(part.pipe.flatMap(messagesOf));
-  const within = [...Object.values(part.entries ?? {}), ...(part.wrapped ? [part.wrapped] : [])];
+  const inner = [part.wrapped, part.item].filter((one) => one !== undefined);
+  const within = [...Object.values(part.entries ?? {}), ...inner];
   const own = typeof part.message === 'string' ? [part.message] : [];
   return unique([...own, ...within.flatMap(messagesOf)]);
 }
@@ -107,6 +109,7 @@ const ANSWERS_IN_WORDS: Readonly<Record<string, string>> = {
   201: '已创建',
   204: '成功，没有内容',
   304: '没有变化，没有内容',
+  412: '已在别处改动，附现有的记录',
 };
 export const answerInWords = (status: string): string => ANSWERS_IN_WORDS[status] ?? '成功';
 

@@ -1,5 +1,5 @@
 const MAX_DEPTH = 5;
-/** No call has thirty of either. */
+/** The most that a call has are the 220 keys and 55 brackets of an entry with fifty notes. */
 const MAX_BRACKETS = 256;
 const MAX_KEYS = 256;
 /** Commas and strings. A list of 10,000 texts stays below it, and is refused by its schema, with the message for that list. */

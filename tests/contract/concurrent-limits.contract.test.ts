@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ENTRIES_MAX_BYTES } from '#contract/limits.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openDatabase } from '#server/db/open-data.ts';
 import { createServer, type Server } from '#server/server.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { PNG_URL } from '../support/call-samples.ts';
+import { ENTRIES, entryBody, ROW } from '../support/sample-bodies.ts';
 
 const USER_MAX_BYTES = 200 * 1024 * 1024;
+
+interface Call {
+  readonly method?: 'POST' | 'PUT';
+  /** The same for every call, or one for each. */
+  readonly url: string | ((n: number) => string);
+  readonly token: string;
+  readonly body?: unknown;
+}
 
 /** SQLite has one server; PostgreSQL any number. */
 const SETTINGS = ENGINES.flatMap((engine): [Engine, number][] =>
@@ -38,16 +48,18 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
   });
 
   /** The same call many times at once, in turn to every server of the database. */
-  const callAll = (count: number, { url, token, body }: { url: string; token: string; body?: unknown }) =>
+  const callAll = (count: number, { token, body, ...call }: Call) =>
     Promise.all(
       Array.from({ length: count }, async (_, n) => {
+        const { method = 'POST', url } = call;
         const { app: one } = servers[n % servers.length] as Server;
         const headers = {
           authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         };
         const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-        return (await one.inject({ method: 'POST', url, headers, ...payload })).statusCode;
+        const path = typeof url === 'string' ? url : url(n);
+        return (await one.inject({ method, url: path, headers, ...payload })).statusCode;
       }),
     );
   const countOf = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
@@ -74,5 +86,24 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     const statuses = await callAll(8, upload);
     expect([countOf(statuses, 200), countOf(statuses, 413)]).toEqual([1, 7]);
     expect(await images.select('id').execute()).toHaveLength(3);
+  });
+
+  test('of eight entries at once with room for one, one is stored', async () => {
+    const { id, token } = await app.user();
+    const moment = (n: number) => new Date(Date.UTC(2025, 0, 1) + n).toISOString();
+    const results = Array.from({ length: 9 }, (_, n) => ({ ...ROW, user_id: id, timestamp: moment(n) }));
+    await app.database.db.insertInto('results').values(results).execute();
+    const write = { method: 'PUT', token, body: entryBody() } as const;
+    expect(await callAll(1, { ...write, url: `${ENTRIES}/${moment(8)}` })).toEqual([201]);
+    const entries = app.database.db.selectFrom('entries').where('user_id', '=', id);
+    const { bytes } = await entries.select('bytes').executeTakeFirstOrThrow();
+    const filler = { user_id: id, timestamp: moment(9), revision: 0, document: '{}' };
+    await app.database.db
+      .insertInto('entries')
+      .values({ ...filler, bytes: ENTRIES_MAX_BYTES - 2 * bytes })
+      .execute();
+    const statuses = await callAll(8, { ...write, url: (n) => `${ENTRIES}/${moment(n)}` });
+    expect([countOf(statuses, 201), countOf(statuses, 422)]).toEqual([1, 7]);
+    expect(await entries.select('timestamp').execute()).toHaveLength(3);
   });
 });

@@ -10,7 +10,7 @@ import { findResults } from '#server/features/divination/result-repo.ts';
 import { admin, type EmptyData, emptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { factsOf, manualFacts } from '../support/facts.ts';
-import { RESULTS, resultBody } from '../support/sample-bodies.ts';
+import { ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
 
 const BASIS = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
 const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
@@ -31,9 +31,12 @@ describe.each(ENGINES)('results of before casts had any number of moving lines, 
     await data.remove();
   });
 
-  /** The tables as they were before the migration. */
+  /** The tables as they were before the migration and those after it. */
   async function toFormerTables(): Promise<void> {
     const { db } = app.database;
+    await sql`drop trigger entry_removed ${sql.raw(engine === 'sqlite' ? '' : 'on results')}`.execute(db);
+    await sql`drop table entries`.execute(db);
+    await sql`alter table users drop column entry_revision`.execute(db);
     for (const column of ['figure', 'cast_for', 'utc_offset', 'day_at'])
       await sql`alter table results drop column ${sql.ref(column)}`.execute(db);
     await sql`alter table results add column main text not null default ''`.execute(db);
@@ -84,19 +87,34 @@ describe.each(ENGINES)('results of before casts had any number of moving lines, 
     expect(rows.map(({ client_id }) => client_id).sort()).toEqual([...ids].sort());
   });
 
-  test('a backup of before is restored by this version, and its results are read as they were', async () => {
+  /** Data of this version, with an entry, that the backup is to replace. */
+  async function usedData(): Promise<EmptyData> {
+    const used = await emptyData(engine);
+    const present = await startApp(engine, used.env);
+    const { token } = await present.user();
+    await present.call('POST', RESULTS, { token, body: resultBody(at(0)) });
+    expect((await present.call('PUT', `${ENTRIES}/${at(0)}`, { token, body: entryBody() })).status).toBe(201);
+    await present.close();
+    return used;
+  }
+
+  test('a backup of before is restored by this version, over data that has entries, and its results are read as they were', async () => {
     await insert(at(0), '010001', 0);
     await insert(at(1000), '011101', 0, BASIS);
-    await sql`delete from kysely_migration where name = '0004-any-moving-lines'`.execute(app.database.db);
+    await sql`delete from kysely_migration where name >= '0004'`.execute(app.database.db);
     const file = join(data.dataDir, 'former.backup');
     expect((await admin(['backup', file], data.env)).code).toBe(0);
-    const target = await emptyData(engine);
+    const target = await usedData();
     expect(await admin(['restore', file], target.env)).toMatchObject({ code: 0 });
     const restored = await startApp(engine, target.env);
     expect(await findResults(restored.database.db, user.id)).toEqual([
       factsOf(at(1000), castByTime(BASIS)),
       manualFacts(at(0), '010001', [0]),
     ]);
+    expect(await restored.snapshot(['entries'])).toBe('entries\n');
+    const { token } = await restored.user();
+    await restored.call('POST', RESULTS, { token, body: resultBody(at(0)) });
+    expect((await restored.call('PUT', `${ENTRIES}/${at(0)}`, { token, body: entryBody() })).status).toBe(201);
     await restored.close();
     await target.remove();
   });

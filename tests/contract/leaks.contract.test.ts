@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tokenHash } from '#server/security/tokens.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { ENDPOINT_NAMES } from '../support/call-samples.ts';
-import { ALL_TABLES, armFaults, failEveryRoute, failOnRow, failWithout } from '../support/faults.ts';
+import { ALL_TABLES, armFaults, failEveryRoute, failOnEntry, failOnRow, failWithout } from '../support/faults.ts';
 import { listenTo, type Overheard } from '../support/overheard.ts';
 import { liveSecretly, Secrets } from '../support/secret-life.ts';
 
@@ -38,7 +38,7 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
   let heard: readonly Overheard[];
   let output: { text: string };
   let answeredToFaults: Awaited<ReturnType<typeof failEveryRoute>>;
-  let answeredToTrap: unknown;
+  let answeredToTraps: readonly unknown[];
   const secrets = new Secrets();
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
       .executeTakeFirstOrThrow();
     answeredToFaults = await failEveryRoute(scene, { ...owner, id });
     for (const table of ALL_TABLES) await failWithout(scene, { ...owner, id }, table);
-    answeredToTrap = (await failOnRow(scene)).json;
+    answeredToTraps = [(await failOnEntry(scene, owner)).json, (await failOnRow(scene)).json];
     while ((await app.server.outbox.drain()) > 0);
   }, 60_000);
   afterAll(async () => {
@@ -81,7 +81,7 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
   });
 
   test('a row that the database refuses is answered with the same sentence', () => {
-    expect(answeredToTrap).toEqual(FAULT);
+    expect(answeredToTraps).toEqual([FAULT, FAULT]);
   });
 
   test('no answer shows a path, a statement or a stack', () => {
@@ -118,6 +118,17 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
   test('an invitation code is shown once, to its maker', () => {
     for (const code of secrets.codes)
       expect(answersWith(code).map(({ asked }) => asked.slice(0, 20))).toEqual(['POST /api/invitation']);
+  });
+
+  test('what a user writes about a cast is told by the calls for it alone, and is in no log', () => {
+    const pageLog = readFileSync(join(app.dataDir, 'logs', 'client.jsonl'), 'utf8');
+    for (const text of secrets.written) {
+      const told = answersWith(text).map(({ asked }) => asked.split(/[?\n ]/, 2).join(' '));
+      expect(new Set(told)).toEqual(
+        new Set(['PUT /api/divination/entries/2026-01-01T00:00:00Z', 'GET /api/divination/entries']),
+      );
+      expect([pageLog.includes(text), output.text.includes(text)]).toEqual([false, false]);
+    }
   });
 
   test('the database holds no usable token, code or password', async () => {

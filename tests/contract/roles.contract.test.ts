@@ -16,6 +16,7 @@ type Caller = (typeof CALLERS)[number];
 const OWNED: Partial<Record<EndpointName, { readonly others: readonly Caller[]; readonly refusal: ProblemCode }>> = {
   updatePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
   deletePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
+  saveEntry: { others: [], refusal: 'result.notFound' },
   removeImage: { others: [], refusal: 'image.notFound' },
 };
 

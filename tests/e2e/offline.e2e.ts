@@ -11,6 +11,7 @@ import { castByHand, castByTheClock } from '../support/cast-steps.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { type RunningApp, startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit } from '../support/visit.ts';
+import { castByWay } from '../support/way-steps.ts';
 
 /** Files in the cache of texts. */
 const keptTexts = (page: Page): Promise<readonly string[]> =>
@@ -48,12 +49,18 @@ describe('after one visit, with the server killed', () => {
     };
   });
 
-  test('casts can be made, by hand and by the clock, and their texts read', async () => {
+  test('casts can be made, by hand, by the clock, with a text and with numbers, and their texts read', async () => {
     await castByHand(page);
     await page.getByText(textOf('010001').judgment, { exact: true }).waitFor();
     await page.getByRole('button', { name: '再起一卦' }).click();
     await castByTheClock(page);
     await page.getByLabel('起卦算式').waitFor();
+    await page.getByRole('button', { name: '再起一卦' }).click();
+    await castByWay(page, '字', { texts: { 所占的字: '今日动静如何' } });
+    await page.getByRole('link', { name: '主卦，地风升，初爻动' }).waitFor();
+    await page.getByRole('button', { name: '再起一卦' }).click();
+    await castByWay(page, '数', { radios: { 数的来历: '三数' }, texts: { 上卦数: '3', 下卦数: '5', 动爻数: '7' } });
+    await page.getByRole('link', { name: '主卦，火风鼎，初爻动' }).waitFor();
   });
 
   test('the clock is shown', async () => {

@@ -3,6 +3,7 @@ import { newToken, tokenHash } from '#server/security/tokens.ts';
 import { openSession } from '#server/sessions/session-repo.ts';
 import type { Answer, TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
+import { entryBody } from '../support/sample-bodies.ts';
 import { DOT_PNG } from '../support/writers.ts';
 
 /** A call that changes something: everything it needs is made first, then it can be made once. */
@@ -11,15 +12,15 @@ export type Prepare = (app: TestApp) => Promise<Prepared>;
 
 let made = 0;
 
-type Caller = (method: string, path: string, body?: unknown) => Promise<Answer>;
+type Caller = (method: string, path: string, body?: unknown, own?: Readonly<Record<string, string>>) => Promise<Answer>;
 
 /** A user of their own for each call, so that no call sees what another left behind. */
 async function newCaller(app: TestApp): Promise<Caller> {
   const { id } = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
   const token = newToken();
   await openSession(app.database.db, id, tokenHash(token), app.clock.now);
-  return (method, path, body) => {
-    const headers = { 'x-client-id': 'faulty-client', 'x-client-seq': String(made++) };
+  return (method, path, body, own = {}) => {
+    const headers = { 'x-client-id': 'faulty-client', 'x-client-seq': String(made++), ...own };
     return app.call(method, path, { token, headers, ...(body !== undefined && { body }) });
   };
 }
@@ -28,6 +29,14 @@ const newTimestamp = () => new Date(Date.UTC(2021, 0, 1) + made++).toISOString()
 
 const saveOf = (call: Caller, timestamp: string) =>
   call('POST', '/api/divination/results', { mainHexagram: '010001', movingYao: 0, timestamp });
+
+const noteOf = (call: Caller, timestamp: string, question: string, etag?: string) =>
+  call(
+    'PUT',
+    `/api/divination/entries/${timestamp}`,
+    entryBody({ question }),
+    etag === undefined ? {} : { 'if-match': etag },
+  );
 
 const uploaded = async (call: Caller) =>
   (await call('POST', '/api/upload/image', { image: DOT_PNG })).json['imageUrl'] as string;
@@ -59,9 +68,18 @@ export const CALLS = {
     const call = await newCaller(app);
     const timestamp = newTimestamp();
     await saveOf(call, timestamp);
+    await noteOf(call, timestamp, '此行可否'); // goes with its result
     const again = await newCaller(app);
     await saveOf(again, timestamp); // the same moment of another user, who must not lose it
     return () => call('DELETE', `/api/divination/results/${timestamp}`);
+  },
+  async 'save entry'(app) {
+    const call = await newCaller(app);
+    const timestamp = newTimestamp();
+    await saveOf(call, timestamp);
+    const { json } = await noteOf(call, timestamp, '此行可否');
+    const { etag } = json['entry'] as { etag: string };
+    return () => noteOf(call, timestamp, '何时可行', etag);
   },
   async upload(app) {
     const call = await newCaller(app);

@@ -11,7 +11,7 @@ const MOMENTS = scaled<readonly Moment[]>(['before'], ['before', 'after']);
 const STATEMENTS_MAX = 60;
 const NEVER = 1_000_000;
 const TABLES: readonly (keyof Schema)[] = [
-  ...(['users', 'sessions', 'reset_tokens', 'results', 'result_operations'] as const),
+  ...(['users', 'sessions', 'reset_tokens', 'results', 'result_operations', 'entries'] as const),
   ...(['puzzles', 'puzzle_blocks', 'images', 'outbox'] as const),
 ];
 

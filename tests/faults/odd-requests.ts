@@ -164,7 +164,10 @@ export const oddity: fc.Arbitrary<Oddity> = fc.oneof(
       ({ method, url, body }) => ({ method, url, raw: textOf(body).slice(0, at), headers: JSON_TYPE }),
   ),
   fc
-    .tuple(oddText, fc.constantFrom('x-client-id', 'x-client-seq', 'if-none-match', 'content-type', 'origin', 'host'))
+    .tuple(
+      oddText,
+      fc.constantFrom('x-client-id', 'x-client-seq', 'if-none-match', 'if-match', 'content-type', 'origin', 'host'),
+    )
     .map(
       ([text, name]): Oddity =>
         ({ method, url, body }) => {

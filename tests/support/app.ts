@@ -64,6 +64,7 @@ const LASTING_TABLES = [
   'invitations',
   'results',
   'result_operations',
+  'entries',
   'puzzles',
   'puzzle_blocks',
   'images',

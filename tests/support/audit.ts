@@ -4,7 +4,7 @@ import type { Ledger } from './writers.ts';
 
 /** What is stored, and everything about it that must not be. */
 export interface Audit {
-  readonly stored: Readonly<Record<'results' | 'puzzles' | 'images', ReadonlySet<string>>>;
+  readonly stored: Readonly<Record<Exclude<keyof Ledger, 'acknowledged'>, ReadonlySet<string>>>;
   readonly faults: readonly string[];
 }
 
@@ -31,25 +31,38 @@ async function imageFaults({ db }: Database): Promise<readonly string[]> {
     .map(({ id }) => `puzzle ${id} points to an image that is missing`);
 }
 
+/** An entry belongs to a result, and its size is the one that the limits count. */
+async function entryFaults({ db }: Database): Promise<readonly string[]> {
+  const entries = await db.selectFrom('entries').selectAll().execute();
+  const results = await db.selectFrom('results').select(['user_id', 'timestamp']).execute();
+  const known = new Set(results.map((row) => `${row.user_id} ${row.timestamp}`));
+  return entries.flatMap(({ user_id, timestamp, bytes, document }) => [
+    ...(known.has(`${user_id} ${timestamp}`) ? [] : [`entry ${timestamp} has no result`]),
+    ...(bytes === Buffer.byteLength(document) ? [] : [`entry ${timestamp} is said to have ${bytes} bytes`]),
+  ]);
+}
+
 /** Reads the database beside the server: every row a writer may have been told of, and what does not fit together. */
 export async function audit(database: Database): Promise<Audit> {
   const { db } = database;
   const results = await db.selectFrom('results').select(['user_id', 'timestamp']).execute();
+  const entries = await db.selectFrom('entries').select(['user_id', 'timestamp']).execute();
   const puzzles = await db.selectFrom('puzzles').select('id').execute();
   const images = await db.selectFrom('images').select('id').execute();
   return {
     stored: {
       results: new Set(results.map((row) => `${row.user_id} ${row.timestamp}`)),
+      entries: new Set(entries.map((row) => `${row.user_id} ${row.timestamp}`)),
       puzzles: new Set(puzzles.map(({ id }) => String(id))),
       images: new Set(images.map(({ id }) => id)),
     },
-    faults: [...(await blockFaults(database)), ...(await imageFaults(database))],
+    faults: [...(await blockFaults(database)), ...(await imageFaults(database)), ...(await entryFaults(database))],
   };
 }
 
 /** What was acknowledged and is not so: rows that are missing, rows that came back. */
 export function lostFrom(ledger: Ledger, { stored }: Audit): readonly string[] {
-  return (['results', 'puzzles', 'images'] as const).flatMap((table) =>
+  return (['results', 'entries', 'puzzles', 'images'] as const).flatMap((table) =>
     [...ledger[table]]
       .filter(
         ([key, told]) => (told === 'there' && !stored[table].has(key)) || (told === 'gone' && stored[table].has(key)),

@@ -10,6 +10,7 @@ import { insertImage } from '#server/images/image-repo.ts';
 import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { manualFacts } from './facts.ts';
+import { entryBody } from './sample-bodies.ts';
 
 /** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
 export interface SampleCall {
@@ -89,6 +90,11 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   listResults: () => ({}),
   saveResult: () => ({ body: { mainHexagram: '010001', movingYao: 0, timestamp: nextTimestamp() } }),
   deleteResult: async (stage) => ({ path: `/divination/results/${encodeURIComponent(await addResult(stage))}` }),
+  listEntries: () => ({}),
+  saveEntry: async (stage) => ({
+    path: `/divination/entries/${encodeURIComponent(await addResult(stage))}`,
+    body: entryBody(),
+  }),
   listPuzzles: () => ({}),
   showPuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
   createPuzzle: () => ({ body: puzzleDraft }),

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from '#server/security/tokens.ts';
 import { openSession } from '#server/sessions/session-repo.ts';
 import type { Answer, TestApp, TestUser } from './app.ts';
 import { ENDPOINT_NAMES, prepareCall } from './call-samples.ts';
-import { type Scene, secretAccount } from './secret-life.ts';
+import { type Scene, secretAccount, secretEntry } from './secret-life.ts';
 
 export const ALL_TABLES = [
   'meta',
@@ -16,6 +16,7 @@ export const ALL_TABLES = [
   'attempts',
   'results',
   'result_operations',
+  'entries',
   'puzzles',
   'puzzle_blocks',
   'images',
@@ -71,6 +72,19 @@ export async function failWithout(scene: Scene, owner: TestUser, table: keyof Sc
   }
   await call('GET', '/healthz');
   await sql`alter table gone rename to ${sql.table(table)}`.execute(app.database.db);
+}
+
+/** The same for what a user writes about a cast. */
+export async function failOnEntry({ app, call, secrets }: Scene, { token }: Pick<TestUser, 'token'>): Promise<Answer> {
+  const timestamp = '2026-01-02T00:00:00Z';
+  const facts = { mainHexagram: '111111', movingYao: 1, timestamp };
+  await call('POST', '/api/divination/results', { token, body: facts });
+  const trap =
+    app.engine === 'postgres'
+      ? sql`alter table entries add constraint trap check (bytes < 0)`
+      : sql`create trigger entry_trap before insert on entries begin select raise(abort, 'trap'); end`;
+  await trap.execute(app.database.db);
+  return call('PUT', `/api/divination/entries/${timestamp}`, { token, body: secretEntry(secrets) });
 }
 
 /** A row that the database refuses: PostgreSQL repeats the whole of it in the fault it reports. */

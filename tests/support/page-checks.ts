@@ -33,6 +33,15 @@ export const smallText = (page: Page): Promise<Offenders> =>
     return [...small];
   }, SMALLEST_TEXT);
 
+/** Chevrons that lead on and do not stand at the right edge of the column: 20 px of gutter and 16 of a card are around it. */
+export const strayChevrons = (page: Page): Promise<Offenders> =>
+  page.evaluate(() => {
+    const right = document.querySelector('main')?.getBoundingClientRect().right ?? 0;
+    return [...document.querySelectorAll('main svg:has(path[d="M9 5l7 7-7 7"])')]
+      .filter((icon) => icon.checkVisibility() && right - icon.getBoundingClientRect().right > 44)
+      .map((icon) => `${icon.closest('a, button')?.textContent?.trim().slice(0, 20)}`);
+  });
+
 /** Characters set in the display face that are not in it; they would be drawn in another. */
 export const strayDisplayCharacters = (page: Page, known: readonly string[]): Promise<Offenders> =>
   page.evaluate((characters) => {

@@ -3,6 +3,7 @@ import { textOf } from '#core/texts/classic.ts';
 import { manualFacts } from './facts.ts';
 
 export const RESULTS = '/api/divination/results';
+export const ENTRIES = '/api/divination/entries';
 export const SHEFU = '/api/shefu';
 
 /** 屯 with 初爻 moving; changes go over it. Its line is given by `movingYao` alone. */
@@ -10,6 +11,18 @@ export function resultBody(timestamp: string, changes: Readonly<Record<string, u
   const { movingLines: _, ...body } = toDivinationResult(manualFacts(timestamp, '010001'), textOf);
   return { ...body, ...changes };
 }
+
+/** An entry about 屯 with 初爻 moving, with something in every field; changes go over it. */
+export const entryBody = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  cast: '010001-010000',
+  question: '此行可否',
+  category: '出行',
+  judgment: { text: '宜守', at: '2026-11-15T08:00:00.000Z', first: null },
+  notes: [{ id: 'note-0001', at: '2026-11-15T09:00:00.000Z', text: '友人来信', mark: null }],
+  outcome: null,
+  reviewOn: '2026-12-01',
+  ...changes,
+});
 
 /** 屯 with 初爻 moving as a row of the table, without its user and timestamp. */
 export const ROW = {

@@ -27,10 +27,12 @@ async function findAccount(page: Page): Promise<void> {
 const withGoodLink = (page: Page) =>
   page.route('**/api/auth/check-reset', (route) => route.fulfill({ json: { valid: true } }));
 
+/** The second by 丈尺, the others by hand. */
 const LONG = Array.from({ length: 300 }, (_, index) => ({
   mainHexagram: HEXAGRAM_CODES[(index * 7) % 64],
   movingYao: index % 6,
   timestamp: new Date(SEEN_AT - index * 50_000_000).toISOString(),
+  ...(index === 1 && { mainHexagram: '101110', method: 'zhang-chi', basis: { zhang: 3, chi: 5 } }),
 }));
 
 /** The last session on this device has expired. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { castByHand, castByTheClock, castSeveral, choose, chooseSeveral, QIAN, ZHUN } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
+import { castByWay, type Fields, fillWay, openWay } from './way-steps.ts';
 
 /** Two casts that nobody saved. */
 async function leaveTwo(page: Page): Promise<void> {
@@ -14,6 +15,11 @@ async function openDrafts(page: Page): Promise<void> {
   await leaveTwo(page);
   await page.getByRole('button', { name: '未保存的卦 · 2' }).click();
 }
+
+const filled = (way: string, fields: Fields) => async (page: Page) => {
+  await openWay(page, way);
+  await fillWay(page, fields);
+};
 
 export const CAST_SCREENS: readonly Screen[] = [
   {
@@ -47,6 +53,55 @@ export const CAST_SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: '怎么起卦？' }).click(),
     shows: '六爻从下往上数',
   },
+  {
+    name: 'cast-moment',
+    path: '/divination',
+    act: filled('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } }),
+    shows: '泽火革',
+  },
+  {
+    name: 'cast-moment-lunar',
+    path: '/divination',
+    act: filled('择时', { radios: { 历法: '农历' }, texts: { 年: '2025' }, selects: { 月: '闰六月', 日: '十七' } }),
+    shows: '公历 2025年8月10日',
+  },
+  {
+    name: 'cast-numbers',
+    path: '/divination',
+    act: filled('数', { radios: { 数的来历: '两数' }, texts: { 先数: '1', 后数: '5' }, selects: { 时辰: '酉时 10' } }),
+    shows: '天风姤',
+  },
+  {
+    name: 'cast-numbers-wrong',
+    path: '/divination',
+    act: filled('数', { radios: { 数的来历: '三数' }, texts: { 上卦数: '1.5', 下卦数: '１２' } }),
+    shows: '最多 12 位',
+  },
+  {
+    name: 'cast-direction',
+    path: '/divination',
+    act: filled('方位', { radios: { 物: '乾，老人', 方位: '东南，巽' }, selects: { 时辰: '卯时 4' } }),
+    shows: '天风姤',
+  },
+  { name: 'cast-text', path: '/divination', act: filled('字', { texts: { 所占的字: '林' } }), shows: '由你来数' },
+  {
+    name: 'cast-text-strokes',
+    path: '/divination',
+    act: filled('字', { texts: { 所占的字: '西林寺' } }),
+    shows: '合 14',
+  },
+  {
+    name: 'cast-text-tones',
+    path: '/divination',
+    act: filled('字', { texts: { 所占的字: '今日动静如何' } }),
+    shows: '地风升',
+  },
+  {
+    name: 'cast-text-long',
+    path: '/divination',
+    act: filled('字', { texts: { 所占的字: '天行健君子以自强不息' } }),
+    shows: '除六余',
+  },
   { name: 'cast-drafts', path: '/divination', act: leaveTwo, shows: '未保存的卦 · 2' },
   { name: 'cast-drafts-open', path: '/divination', act: openDrafts, shows: '登录后可存入卦例' },
   { name: 'cast-drafts-member', path: '/divination', as: 'member', act: openDrafts, shows: '退出登录即清除' },
@@ -70,6 +125,12 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '详见术语',
   },
   { name: 'result-time', path: '/divination', act: castByTheClock, shows: '除六余' },
+  {
+    name: 'result-text',
+    path: '/divination',
+    act: (page) => castByWay(page, '字', { texts: { 所占的字: '今日动静如何' } }),
+    shows: '平仄起卦',
+  },
   { name: 'result-qian', path: '/divination', act: (page) => castByHand(page, QIAN), shows: '乾坤无互' },
   {
     name: 'result-several',

@@ -15,6 +15,8 @@ export class Secrets {
   readonly resetTokens: string[] = [];
   readonly codes: string[] = [];
   readonly handles: string[] = [];
+  /** What was written about casts. */
+  readonly written = ['心事一桩', '恐有小疾', '与故人和解'];
 
   get passwords(): readonly string[] {
     return this.people.map(({ password }) => password);
@@ -71,6 +73,13 @@ async function changePassword(scene: Scene, person: Person): Promise<void> {
     });
 }
 
+export const secretEntry = ({ written: [question, text, outcome] }: Secrets) => ({
+  cast: '111111-111101',
+  question,
+  notes: [{ id: 'note-0001', at: '2026-01-02T00:00:00Z', text }],
+  outcome: { kind: '应', at: '2026-01-03T00:00:00Z', text: outcome },
+});
+
 async function doEverything({ call, secrets }: Scene, token: string, chief: string): Promise<void> {
   const { json: puzzle } = await call('POST', '/api/shefu?action=create', { token, body: puzzleDraft });
   const { json: image } = await call('POST', '/api/upload/image', { token, body: { image: PNG_URL } });
@@ -81,7 +90,11 @@ async function doEverything({ call, secrets }: Scene, token: string, chief: stri
     ['POST', '/api/divination/results', { mainHexagram: '111111', movingYao: 1, timestamp: '2026-01-01T00:00:00Z' }],
     ['GET', '/api/divination/results'],
     ['GET', '/api/divination/results?view=facts'],
+    ['PUT', '/api/divination/entries/2026-01-01T00:00:00Z', secretEntry(secrets)],
+    ['PUT', '/api/divination/entries/2026-01-01T00:00:00Z', secretEntry(secrets)],
+    ['GET', '/api/divination/entries'],
     ['DELETE', '/api/divination/results/2026-01-01T00:00:00Z'],
+    ['PUT', '/api/divination/entries/2026-01-01T00:00:00Z', secretEntry(secrets)],
     ['GET', String(image['imageUrl'])],
     ['DELETE', '/api/upload/image', { imageUrl: image['imageUrl'] }],
   ];

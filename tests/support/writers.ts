@@ -1,4 +1,7 @@
 import { imageIdOf } from '#contract/upload.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import type { LineIndex } from '#core/hexagram/line.ts';
 import { type HttpAnswer, type HttpClient, httpClient } from './http-client.ts';
 
 /** What the server said of a row: it is there, it is gone, or it was asked to go and did not answer. */
@@ -8,6 +11,7 @@ type Told = 'there' | 'gone' | 'unsure';
 export interface Ledger {
   /** By user id and timestamp. */
   readonly results: Map<string, Told>;
+  readonly entries: Map<string, Told>;
   readonly puzzles: Map<string, Told>;
   readonly images: Map<string, Told>;
   acknowledged: number;
@@ -15,6 +19,7 @@ export interface Ledger {
 
 export const newLedger = (): Ledger => ({
   results: new Map(),
+  entries: new Map(),
   puzzles: new Map(),
   images: new Map(),
   acknowledged: 0,
@@ -43,8 +48,8 @@ let made = 0;
 export const newResult = () => {
   made++;
   return {
-    mainHexagram: (made % 64).toString(2).padStart(6, '0'),
-    movingYao: made % 6,
+    mainHexagram: (made % 64).toString(2).padStart(6, '0') as HexagramCode,
+    movingYao: (made % 6) as LineIndex,
     timestamp: new Date(EPOCH + made).toISOString(),
   };
 };
@@ -75,7 +80,7 @@ class Writer {
   readonly #ledger: Ledger;
   readonly #tally: Tally;
   readonly #image: string;
-  readonly #saved: string[] = [];
+  readonly #saved: { readonly timestamp: string; readonly cast: string }[] = [];
   readonly #posed: { readonly id: string; readonly imageId: string | null }[] = [];
 
   constructor(client: HttpClient, account: Account, ledger: Ledger, tally: Tally, image: string) {
@@ -102,16 +107,30 @@ class Writer {
     const result = newResult();
     if (!(await this.#call('POST', '/api/divination/results', result))) return;
     this.#ledger.results.set(`${this.#account.id} ${result.timestamp}`, 'there');
-    this.#saved.push(result.timestamp);
+    const figure = { main: result.mainHexagram, moving: [result.movingYao] };
+    this.#saved.push({ timestamp: result.timestamp, cast: castName(figure) });
+  }
+
+  /** Writes about the cast that was saved last. */
+  async note(): Promise<void> {
+    const saved = this.#saved.at(-1);
+    if (saved === undefined) return;
+    const { timestamp, cast } = saved;
+    const entry = { cast, question: '此行可否', notes: [{ id: 'note-0001', at: timestamp, text: '友人来信' }] };
+    if (!(await this.#call('PUT', `/api/divination/entries/${encodeURIComponent(timestamp)}`, entry))) return;
+    this.#ledger.entries.set(`${this.#account.id} ${timestamp}`, 'there');
   }
 
   async unsave(): Promise<void> {
-    const timestamp = this.#saved.shift();
-    if (timestamp === undefined) return;
-    const key = `${this.#account.id} ${timestamp}`;
-    this.#ledger.results.set(key, 'unsure');
-    const isGone = await this.#call('DELETE', `/api/divination/results/${encodeURIComponent(timestamp)}`);
-    if (isGone) this.#ledger.results.set(key, 'gone');
+    const saved = this.#saved.shift();
+    if (saved === undefined) return;
+    const key = `${this.#account.id} ${saved.timestamp}`;
+    const mark = (told: Told) => {
+      this.#ledger.results.set(key, told);
+      this.#ledger.entries.set(key, told);
+    };
+    mark('unsure');
+    if (await this.#call('DELETE', `/api/divination/results/${encodeURIComponent(saved.timestamp)}`)) mark('gone');
   }
 
   async #upload(): Promise<string | null> {
@@ -148,6 +167,7 @@ class Writer {
 const TURNS: readonly ((writer: Writer) => Promise<void>)[] = [
   (writer) => writer.save(),
   (writer) => writer.pose(true),
+  (writer) => writer.note(),
   (writer) => writer.save(),
   (writer) => writer.pose(false),
   (writer) => writer.save(),

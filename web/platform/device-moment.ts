@@ -10,6 +10,16 @@ export const castMomentOf = (date: Date, dayAt: DayAt): CastMoment => ({
   dayAt,
 });
 
+const offsetAt = (ms: number): number => Math.round(0 - new Date(ms).getTimezoneOffset());
+
+/** The same for a moment that is chosen by what this device's clock shows then; null beyond the years that an ISO text of four digits has. */
+export function castMomentOfWall(wall: SolarTime, dayAt: DayAt): CastMoment | null {
+  const asUtc = momentOf(wall, 0).instant * 1000;
+  const utcOffset = offsetAt(asUtc - offsetAt(asUtc) * 60_000); // near a change of the offset the first guess may be of the other side
+  const castFor = new Date(asUtc - utcOffset * 60_000).toISOString();
+  return castFor.length === 24 ? { castFor, utcOffset, dayAt } : null;
+}
+
 const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
 
 /** Wall time of this device, and the instant. */

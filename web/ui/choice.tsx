@@ -15,11 +15,11 @@ interface ChoiceProps<T extends string> {
   readonly options: readonly Option<T>[];
   readonly value: T | null;
   readonly onChange: (value: T) => void;
-  readonly look: 'tiles' | 'chips' | 'segments';
+  readonly look: 'tiles' | 'chips' | 'segments' | 'upright' | 'underlined';
   readonly isLegendHidden?: boolean;
 }
 
-/** A native radio group that looks like tiles, chips or segments. */
+/** A native radio group that looks like tiles, chips, segments (side by side or upright) or underlined words. */
 export function Choice<T extends string>({
   name,
   legend,

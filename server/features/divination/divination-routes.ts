@@ -22,8 +22,8 @@ import {
   insertResult,
   raiseRevision,
   removeResult,
-  takeTurn,
 } from './result-repo.ts';
+import { writeInTurn } from './write-in-turn.ts';
 
 type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteResult'>;
 
@@ -78,12 +78,6 @@ async function remove(db: Db, { userId, timestamp, operation, cast, epoch }: Rem
 }
 
 export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {
-  const writeInTurn = <T>(userId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-    database.write(async (transaction) => {
-      await takeTurn(transaction, database.engine, userId);
-      return work(transaction);
-    });
-
   return {
     async listResults({ viewer, input }) {
       const version = await findDataVersion(database.db, viewer.id); // before the rows: an older number with newer rows does no harm
@@ -106,7 +100,7 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       const subject = { userId: viewer.id, timestamp: body.timestamp, kind: 'save' } as const;
       const operation = headers.operation && { ...subject, ...headers.operation };
       const saving = { userId: viewer.id, facts: body, operation };
-      return writeInTurn(viewer.id, (db) => save(db, saving, now()));
+      return writeInTurn(database, viewer.id, (db) => save(db, saving, now()));
     },
 
     async deleteResult({ viewer, input: { params, headers } }) {
@@ -115,7 +109,7 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
       const operation = headers.operation && { ...subject, ...headers.operation };
       const removal = { ...subject, operation, cast: headers.cast, epoch: headers.epoch };
-      return writeInTurn(viewer.id, (db) => remove(db, removal, now()));
+      return writeInTurn(database, viewer.id, (db) => remove(db, removal, now()));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { BadInput } from '../../support/bad-input.ts';
 import { ACCESS_ROWS } from './access-rows.ts';
 import { COMMON_ROWS } from './common-rows.ts';
+import { ENTRY_ROWS } from './entry-rows.ts';
 import { FAULT_ROWS } from './fault-rows.ts';
 import { FIND_ACCOUNT_ROWS } from './find-account-rows.ts';
 import { INVITATION_ROWS } from './invitation-rows.ts';
@@ -25,6 +26,7 @@ export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
   recovery: RECOVERY_ROWS,
   invitations: INVITATION_ROWS,
   results: [...RESULT_ROWS, ...RESULT_HEADER_ROWS],
+  entries: ENTRY_ROWS,
   puzzles: PUZZLE_ROWS,
   uploads: UPLOAD_ROWS,
   pages: PAGE_ROWS,

@@ -12,14 +12,14 @@ const superadmin = perApp((app) => app.user(undefined, 'superadmin'));
 
 /** A table that others point to comes after them. */
 const FEATURE_TABLES: readonly (keyof Schema)[] = [
-  ...(['puzzle_blocks', 'puzzles', 'images', 'result_operations', 'results'] as const),
+  ...(['puzzle_blocks', 'puzzles', 'images', 'result_operations', 'entries', 'results'] as const),
   ...(['invitations', 'reset_tokens', 'attempts', 'outbox'] as const),
 ];
 const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'users'];
 
 const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['login', 'requestReset', 'resetPassword', 'createInvitation', 'listInvitations'] as const),
-  ...(['listResults', 'saveResult', 'deleteResult'] as const),
+  ...(['listResults', 'saveResult', 'deleteResult', 'listEntries', 'saveEntry'] as const),
   ...(['listPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
   ...(['uploadImage', 'removeImage'] as const),
 ];

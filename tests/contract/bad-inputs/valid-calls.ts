@@ -1,6 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
+import { entryBody } from '../../support/sample-bodies.ts';
 
 /** One pixel. */
 const IMAGE =
@@ -36,6 +37,8 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   listResults: {},
   saveResult: { body: { mainHexagram: '011101', movingYao: 0, timestamp: '2024-01-01T00:00:00.000Z' } },
   deleteResult: {},
+  listEntries: {},
+  saveEntry: { body: entryBody() },
   listPuzzles: {},
   showPuzzle: { query: 'id=1' },
   createPuzzle: { body: PUZZLE },

@@ -4,7 +4,13 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { layoutOf } from '../../support/layout-checks.ts';
-import { setTextScale, smallTargets, smallText, strayDisplayCharacters } from '../../support/page-checks.ts';
+import {
+  setTextScale,
+  smallTargets,
+  smallText,
+  strayChevrons,
+  strayDisplayCharacters,
+} from '../../support/page-checks.ts';
 import { openScreen, type Screen } from '../../support/screens.ts';
 import { servedApp } from '../fixtures.ts';
 
@@ -86,6 +92,7 @@ export function sweepScreens(screens: readonly Screen[]): void {
       expect.soft(await violations(page, screen)).toEqual([]);
       expect.soft(await smallTargets(page)).toEqual([]);
       expect.soft(await smallText(page), 'text under 12 px').toEqual([]);
+      expect.soft(await strayChevrons(page), 'a chevron that is not at the right edge').toEqual([]);
       expect.soft(await strayDisplayCharacters(page, DISPLAY_CHARACTERS)).toEqual([]);
       await checkLayout(page);
       await switchTo(page, 'dark');

@@ -2,5 +2,6 @@
 export { castManually } from '#core/casting/cast.ts';
 export { CastPreview } from './cast-preview.tsx';
 export { DraftSection } from './draft-section.tsx';
-export { makeCast } from './make-cast.ts';
+export { lastWay, makeCast, momentNow } from './make-cast.ts';
+export { OtherWays } from './other-ways.tsx';
 export { SeveralLines } from './several-lines.tsx';

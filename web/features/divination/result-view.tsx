@@ -39,7 +39,7 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
               <Texts reading={reading} />
             </ChunkSuspense>
           </div>
-          {cast.method === 'time' && <Arithmetic basis={cast.basis} />}
+          {'basis' in cast && <Arithmetic cast={cast} />}
         </AfterPaint>
       </div>
       <ResultActions facts={facts} />

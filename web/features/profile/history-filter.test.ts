@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { CastWithBasis, MethodWithBasis } from '#core/casting/cast.ts';
+import { parseCastWithBasis } from '#core/casting/methods.ts';
 import { castByTime } from '#core/casting/time.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { factsOf, manualFacts } from '#tests/support/facts.ts';
-import { filterResults } from './history-filter.ts';
+import { castByMethod, filterResults, methodsIn } from './history-filter.ts';
 
 const NOW = new Date(2026, 10, 15, 9);
 
@@ -98,4 +100,28 @@ test('each of the sixty-four is found by its short name and by its place', () =>
     expect(filterResults(all, `第${index + 1}卦`, NOW).map(({ cast }) => cast.main)).toEqual([main]);
     expect(filterResults(all, shortName(main), NOW).map(({ cast }) => cast.main)).toContain(main);
   }
+});
+
+const castWith = (method: MethodWithBasis, basis: unknown) =>
+  factsOf('2026-11-15T00:00:00.000Z', parseCastWithBasis(method, basis) as CastWithBasis);
+const COINS = castWith('coins', { coins: [7, 8, 9, 6, 7, 8] });
+const STROKES = castWith('text-strokes', { text: '西林', strokes: [7, 8] });
+const MIXED = [COINS, ZHUN, STROKES, GE, QIAN];
+
+test('the methods of a history are those that occur in it, each once, by hand first', () => {
+  expect(methodsIn(MIXED)).toEqual(['manual', 'time', 'text-strokes', 'coins']);
+  expect(methodsIn([])).toEqual([]);
+});
+
+test('results of one method, or of all', () => {
+  expect(castByMethod(MIXED, 'manual')).toEqual([ZHUN, QIAN]);
+  expect(castByMethod(MIXED, 'yarrow')).toEqual([]);
+  expect(castByMethod(MIXED, null)).toBe(MIXED);
+});
+
+test.each([
+  ['铜钱', COINS],
+  ['笔画起卦', STROKES],
+])('%s finds the cast by the name of its method', (query, facts) => {
+  expect(filterResults(MIXED, query, NOW)).toEqual([facts]);
 });

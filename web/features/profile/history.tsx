@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
 import { navigate } from '#web/platform/router.tsx';
 import { load, useSavedResults } from '#web/platform/saved-results.ts';
@@ -10,13 +11,11 @@ import { useFocusAfterDelete } from '#web/ui/focus-after-delete.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
-import { filterResults } from './history-filter.ts';
+import { castByMethod, filterResults, type MethodOfCast, methodsIn } from './history-filter.ts';
 import { HistoryList } from './history-list.tsx';
+import { ALL, type HistoryFilter, HistorySearch } from './history-search.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
 import { UnsyncedNote } from './unsynced-note.tsx';
-
-/** With fewer results there is no search field. */
-const SEARCHED_FROM = 8;
 
 /** The row whose menu is open, and its button. */
 interface RowMenu {
@@ -26,7 +25,7 @@ interface RowMenu {
 
 export function History() {
   const results = useSavedResults((state) => state.results);
-  const [query, setQuery] = useState(queryOfPage);
+  const [{ query, method: chosenMethod }, setFilter] = useState(filterOfPage);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
   const openMenu = useCallback((facts: ResultFacts, opener: HTMLElement) => setMenu({ facts, opener }), []);
@@ -35,35 +34,28 @@ export function History() {
   }, []);
   const open = useCallback(
     (facts: ResultFacts) => {
-      keepQueryOfPage(query);
+      keepFilterOfPage({ query, method: chosenMethod });
       openCast(facts);
       navigate('/divination');
     },
-    [query],
+    [query, chosenMethod],
   );
-  const found = filterResults(results, query);
+  const methods = useMemo(() => methodsIn(results), [results]);
+  const method = methods.find((one) => one === chosenMethod) ?? null; // the last cast of a method may have been deleted
+  const found = filterResults(castByMethod(results, method), query);
+  const isFiltered = query.trim() !== '' || method !== null;
   const section = useRef<HTMLElement>(null);
   const focusNext = useFocusAfterDelete(section, found.length);
   return (
     <section ref={section} className={styles.history} aria-label="卦例">
       <HistoryTransfer results={results} />
       <UnsyncedNote />
-      {(results.length >= SEARCHED_FROM || query !== '') && (
-        <input
-          type="search"
-          className={styles.search}
-          aria-label="查找卦例"
-          placeholder="卦名、日期、起卦方式"
-          enterKeyHint="search"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      )}
+      <HistorySearch count={results.length} {...{ query, method, methods }} onChange={setFilter} />
       <p className={styles.said} role="status">
-        {query.trim() !== '' && `找到 ${found.length} 则`}
+        {isFiltered && `找到 ${found.length} 则`}
       </p>
       {found.length > 0 && <HistoryList results={found} onOpen={open} onMore={openMenu} />}
-      {found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setQuery('')} />}
+      {found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setFilter(ALL)} />}
       {menu && (
         <Menu
           label={castLabel(menu.facts.cast)}
@@ -108,11 +100,11 @@ function Nothing({ isFiltered, onShowAll }: NothingProps) {
   );
 }
 
-/** The query is kept in the history entry of the page: back from a result shows the list as it was. */
-function queryOfPage(): string {
-  const state: unknown = history.state;
-  return state !== null && typeof state === 'object' && 'query' in state ? String(state.query) : '';
+/** The filter is kept in the history entry of the page: back from a result shows the list as it was. */
+function filterOfPage(): HistoryFilter {
+  const { query, method } = fieldsOf(history.state);
+  return { query: typeof query === 'string' ? query : '', method: (method as MethodOfCast | undefined) ?? null };
 }
 
 /** Once, on leaving: browsers limit the rate of replaceState. */
-const keepQueryOfPage = (query: string): void => history.replaceState({ ...history.state, query }, '');
+const keepFilterOfPage = (filter: HistoryFilter): void => history.replaceState({ ...history.state, ...filter }, '');

@@ -33,10 +33,9 @@ function acknowledge(store: Store, user: string, operation: Operation, version: 
   const { log } = store;
   // the list must say in which epoch it was acknowledged; where it cannot, the operation stays and is sent again, which changes nothing
   if (!version || !store.adoptEpoch(user, version.epoch)) return true;
-  const isLatest = log.isLatest(user, operation);
   const isSameEpoch = version.epoch === store.epochOf(user);
   // before the operation is dropped, so that one of the two always has the result; after a restore the list stays as it is until it is merged
-  if (isLatest && isSameEpoch) store.applyToList(user, [operation]);
+  if (isSameEpoch && log.isLatest(user, operation)) store.applyToList(user, [operation]);
   log.dropThrough(user, operation);
   const seen = store.seen(user);
   if (!isSameEpoch || seen?.epoch !== version.epoch || version.revision < seen.revision) return true;
@@ -66,7 +65,7 @@ export function recordAnswer(store: Store, user: string, operation: Operation, a
   if (verdict === 'acknowledged') return acknowledge(store, user, operation, answer.version);
   if (verdict === 'void') store.log.drop(user, operation);
   else if (!store.log.isLatest(user, operation)) return false; // replaced while it was sent
-  if (verdict === 'rejected') store.log.setRejected(user, operation);
+  if (verdict === 'rejected') store.log.replace(user, { ...operation, state: 'rejected' });
   if (verdict === 'taken') move(store, user, operation);
   return verdict === 'taken' || verdict === 'void';
 }

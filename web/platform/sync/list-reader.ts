@@ -27,6 +27,7 @@ export function createListReader({ store, merge, isSignedIn, fetchList }: Reader
   const { log, list } = store;
 
   return async function readList(user: string): Promise<'loaded' | 'failed'> {
+    if (!isSignedIn(user)) return 'failed'; // the request would carry another user's token
     const before = store.seen(user);
     const exact = store.isOpenFor(user) && before?.exact?.hash === list.hash() ? before?.exact : undefined;
     const current = exact && list.read().results;
@@ -40,6 +41,7 @@ export function createListReader({ store, merge, isSignedIn, fetchList }: Reader
     const revision = before?.epoch === version.epoch ? before.revision : 0;
     const merged = merge({ server, version, local: list.stored().results, epoch, revision, operations });
     if (!log.add(user, store.newOperations(user, 'save', merged.resaved))) return 'failed'; // no room: this list stays the evidence
+    for (const one of operations) if (one.epoch === null) log.replace(user, { ...one, epoch: version.epoch });
     const isExact = merged.resaved.length + operations.length === 0;
     const isSame = isExact && answer.kind === 'unchanged' && list.hash() === exact?.hash;
     const isWritten = isSame || list.write({ user, epoch: version.epoch, results: merged.list });

@@ -29,7 +29,7 @@ export interface Merged {
 export function mergeLists({ server, version, local, epoch, revision, operations }: MergeInput): Merged {
   const onServer = new Set(server.flatMap((facts) => [facts.timestamp, identityOf(facts)]));
   const isRestored = epoch !== version.epoch || version.revision < revision;
-  // after a restore nothing is deleted because of anything said before it; a delete without an epoch is of a result no server has acknowledged
+  // after a restore nothing is deleted because of anything said before it; a delete without an epoch was never sent, and counts as of this one
   const voided = operations.filter(({ kind, epoch: of }) => kind === 'delete' && of != null && of !== version.epoch);
   const kept = latestOf(operations.filter((operation) => !voided.includes(operation)));
   const isForgotten = (facts: ResultFacts) => !onServer.has(identityOf(facts)) && !kept.has(identityOf(facts));

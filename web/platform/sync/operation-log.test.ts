@@ -94,7 +94,7 @@ test('operations are written where a tab of an earlier app does not look, and it
   log.add('ann', [save(2)]);
   expect(Object.keys(storage.all())).toContain('divination-operation:ann:2:tab-1');
   expect(log.of('ann')).toEqual([save(1, { tab: 'tab-0' }), save(2)]);
-  log.setRejected('ann', save(1, { tab: 'tab-0' }));
+  log.replace('ann', save(1, { tab: 'tab-0', state: 'rejected' }));
   expect(log.of('ann')[0]).toEqual(save(1, { tab: 'tab-0', state: 'rejected' }));
   log.forget('ann');
   expect(storage.length).toBe(0);

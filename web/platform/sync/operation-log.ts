@@ -47,17 +47,15 @@ export function operationLog(storage: Entries, tab: string) {
     return true;
   };
 
-  /** Rewrites the key that has this operation, with what `change` makes of it. */
-  function rewrite(user: string, operation: Operation, change: (one: Operation) => readonly Operation[]): boolean {
+  /** Rewrites the key that has this operation, with these in its place. */
+  function rewrite(user: string, operation: Operation, by: readonly Operation[]): boolean {
     const key = keysOf(user).find((one) => read(one).some((other) => isSame(other, operation)));
     if (key === undefined) return false;
-    return write(
-      key,
-      read(key).flatMap((one) => (isSame(one, operation) ? change(one) : [one])),
-    );
+    const operations = read(key).flatMap((one) => (isSame(one, operation) ? by : [one]));
+    return write(key, operations);
   }
 
-  const drop = (user: string, operation: Operation): void => void rewrite(user, operation, () => []);
+  const drop = (user: string, operation: Operation): void => void rewrite(user, operation, []);
 
   return {
     of,
@@ -73,8 +71,8 @@ export function operationLog(storage: Entries, tab: string) {
       }
       return true;
     },
-    setRejected: (user: string, operation: Operation): boolean =>
-      rewrite(user, operation, () => [{ ...operation, state: 'rejected' }]),
+    /** Writes it with another state or epoch; false when the storage is full. */
+    replace: (user: string, operation: Operation): boolean => rewrite(user, operation, [operation]),
     drop,
     /** Whether it is still in the log, and no later operation on the same result is. */
     isLatest(user: string, operation: Operation): boolean {

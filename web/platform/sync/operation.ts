@@ -13,7 +13,7 @@ export interface Operation {
   readonly tab: string;
   /** `rejected`: the server refuses it as it is. It is kept and shown, and sent again on 重新同步. */
   readonly state: 'pending' | 'rejected';
-  /** Deletes only: the epoch of the server's data in which the user deleted. In any other epoch the delete is void. Null: no epoch known yet. */
+  /** Deletes only: the epoch of the server's data in which the user deleted. In any other epoch the delete is void. Null: not known yet; it gets that of the next list, and is sent only then. */
   readonly epoch?: string | null;
 }
 

@@ -17,7 +17,8 @@ export interface QueueParts {
   readonly wait: (ms: number) => Promise<void>;
   /** Runs the work while no other tab of this browser holds the lock. */
   readonly withLock: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly send: (operation: Operation) => Promise<Answer>;
+  /** Whoever has to wait before a request asks whether its user is still signed in: it carries the token of whoever is. */
+  readonly send: (operation: Operation, isSignedIn: () => boolean) => Promise<Answer>;
   readonly fetchList: FetchList;
   readonly log: (level: 'warning' | 'info', message: string, data: unknown) => void;
   readonly onChange: () => void;
@@ -47,13 +48,13 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
 
   const dueOf = ({ user: id, tried, rejected }: Run): readonly Operation[] =>
     [...store.latest(id).values()]
-      .filter((operation) => (operation.state === 'pending' || rejected) && !tried.has(nameOf(operation)))
+      .filter((one) => (one.state === 'pending' || rejected) && one.epoch !== null && !tried.has(nameOf(one)))
       .sort((a, b) => a.seq - b.seq);
 
   /** At most four requests, five seconds apart; an operation the server has answered is not sent again. */
   async function sendWithRetries(operation: Operation, run: Run): Promise<boolean> {
     for (let retries = 0; ; retries++) {
-      const answer = await send(operation);
+      const answer = await send(operation, () => isSignedIn(run.user));
       const verdict = verdictOf(operation.kind, answer);
       const { status, kind } = answer;
       if (verdict !== 'acknowledged') log('warning', `${operation.kind} ${verdict}`, { status, kind });
@@ -96,6 +97,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     try {
       do {
         await sendAll(run);
+        run.wantsList ||= !isPaused() && store.log.of(id).some(({ epoch }) => epoch === null); // it gives a delete its epoch
         if (!run.wantsList) continue;
         run.wantsList = false;
         state = await readList(id);
@@ -131,7 +133,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     sendDirectly: (id: string, operation: Operation): Promise<boolean> =>
       withLock(async () => {
         if (!isSignedIn(id)) return false;
-        const answer = await send(operation);
+        const answer = await send(operation, () => isSignedIn(id));
         if (verdictOf(operation.kind, answer) !== 'acknowledged') return false;
         recordAnswer(store, id, operation, answer);
         store.applyToList(id, [operation]);

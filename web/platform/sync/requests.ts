@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { deleteResult, listResults, type ResultFacts, saveResult } from '#contract/divination.ts';
+import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { err } from '#core/result.ts';
-import { type CallInput, exchange, type Failure } from '../api.ts';
+import { exchange, type Failure } from '../api.ts';
 import { log } from '../logger.ts';
 import { parseFactsList } from '../stored-facts.ts';
 import { classicTexts } from '../texts.ts';
@@ -22,22 +22,24 @@ function answerOf(failure: Failure): Answer {
   return { kind, status, version: null, retryAfterMs };
 }
 
+const headersOf = (one: Operation) => ({ 'x-client-id': clientIdOf(one), 'x-client-seq': String(one.seq) });
+
 /** Posts the whole result, built now. The queue and the storage keep facts alone; the server derives the rest again. */
-async function sendSave(facts: ResultFacts, headers: NonNullable<CallInput<typeof saveResult>['headers']>) {
+async function sendSave(operation: Operation, isSignedIn: () => boolean) {
   const texts = await classicTexts.load().catch(() => null);
-  if (!texts) return err<Failure>({ kind: 'network' }); // the texts were not reached
-  return exchange(saveResult, { headers, body: toDivinationResult(facts, texts.textOf) });
+  if (!texts || !isSignedIn()) return err<Failure>({ kind: 'network' }); // not reached, or another user's token by now
+  const body = toDivinationResult(operation.facts, texts.textOf);
+  return exchange(saveResult, { headers: headersOf(operation), body });
 }
 
-async function send(operation: Operation): Promise<Answer> {
-  const { kind, facts, seq, epoch } = operation;
-  const { timestamp, cast } = facts;
-  const headers = { 'x-client-id': clientIdOf(operation), 'x-client-seq': String(seq) };
-  const meant = { 'x-result-cast': castName(cast), ...(epoch != null && { 'x-data-epoch': epoch }) };
+async function send(operation: Operation, isSignedIn: () => boolean): Promise<Answer> {
+  const { kind, facts, epoch } = operation;
+  const meant = { 'x-result-cast': castName(facts.cast), ...(epoch != null && { 'x-data-epoch': epoch }) };
+  const headers = { ...headersOf(operation), ...meant };
   const result =
     kind === 'save'
-      ? await sendSave(facts, headers)
-      : await exchange(deleteResult, { headers: { ...headers, ...meant }, params: { timestamp } });
+      ? await sendSave(operation, isSignedIn)
+      : await exchange(deleteResult, { headers, params: { timestamp: facts.timestamp } });
   if (!result.ok) return answerOf(result.error);
   return { kind: 'ok', status: result.value.status, version: result.value.headers?.version ?? null };
 }

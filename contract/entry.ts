@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { CATEGORIES, inOrder, NOTE_MARKS, type Note, OUTCOME_KINDS } from '#core/journal/entry.ts';
+import { endpoint } from './endpoint.ts';
+import { ENTRY_MESSAGES } from './entry-messages.ts';
+import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX, QUESTION_MAX_CHARACTERS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { QUOTAS } from './rate-limits.ts';
+import { castNameText, epochAnswer } from './result-headers.ts';
+import { writtenText } from './text-schema.ts';
+import { canonicalTimestamp } from './timestamp.ts';
+import { instant, timestamp } from './timestamp-schema.ts';
+
+const text = writtenText(ENTRY_TEXT_MAX_CHARACTERS, ENTRY_MESSAGES.textTooLong);
+const requiredText = (message: string) => v.pipe(text, v.string(message));
+
+/** One line, whatever breaks are typed. */
+const question = v.pipe(
+  writtenText(QUESTION_MAX_CHARACTERS, ENTRY_MESSAGES.questionTooLong),
+  v.transform((line) => line?.replaceAll(/\s+/g, ' ') ?? null),
+);
+
+const first = v.object({ text: requiredText(ENTRY_MESSAGES.judgmentRequired), at: instant }, MESSAGES.malformed);
+const judgment = v.pipe(
+  v.object({ ...first.entries, first: v.nullish(first, null) }, MESSAGES.malformed),
+  v.transform((sent) => (sent.first?.text === sent.text ? { ...sent.first, first: null } : sent)),
+);
+
+const note = v.object(
+  {
+    id: v.pipe(v.string(ENTRY_MESSAGES.noteId), v.regex(/^[A-Za-z0-9_-]{8,64}$/, ENTRY_MESSAGES.noteId)),
+    at: instant,
+    text: requiredText(ENTRY_MESSAGES.noteRequired),
+    mark: v.nullish(v.picklist(NOTE_MARKS, ENTRY_MESSAGES.noteMark), null),
+  },
+  MESSAGES.malformed,
+);
+
+const haveOwnIds = (notes: readonly Note[]): boolean => new Set(notes.map(({ id }) => id)).size === notes.length;
+const notes = v.pipe(
+  v.array(note, MESSAGES.malformed),
+  v.maxLength(NOTES_MAX, ENTRY_MESSAGES.notesTooMany),
+  v.check((all) => haveOwnIds(all), ENTRY_MESSAGES.noteId),
+  v.transform((all) => [...inOrder(all)]),
+);
+
+const outcome = v.object(
+  {
+    kind: v.picklist(OUTCOME_KINDS, ENTRY_MESSAGES.outcome),
+    at: instant,
+    text: v.pipe(
+      text,
+      v.transform((written) => written ?? ''),
+    ),
+  },
+  MESSAGES.malformed,
+);
+
+const day = v.pipe(
+  v.string(ENTRY_MESSAGES.reviewOn),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, ENTRY_MESSAGES.reviewOn),
+  v.check((date) => canonicalTimestamp(`${date}T00:00:00Z`) !== null, ENTRY_MESSAGES.reviewOn),
+);
+
+/** An entry as its user sends it; its timestamp is in the path. Texts are cleaned as puzzles are, and may come back other than they were sent. */
+export const entryDraft = v.object({
+  cast: v.pipe(castNameText, v.description('所记的是哪一卦，如 `010001-010000`')),
+  question: v.pipe(question, v.description('所问，一行')),
+  category: v.nullish(v.picklist(CATEGORIES, ENTRY_MESSAGES.category), null),
+  judgment: v.pipe(
+    v.nullish(judgment, null),
+    v.description('断语 `{text, at, first}`。有了结果之后再改，原话留在 `first`，删去则恢复原话'),
+  ),
+  notes: v.pipe(notes, v.description('笔记 `{id, at, text, mark}`；`mark` 是合并时并入的文字所出之处')),
+  outcome: v.pipe(v.nullish(outcome, null), v.description('结果 `{kind, at, text}`，`kind` 为应、半应、不应或未明')),
+  reviewOn: v.pipe(v.nullish(day, null), v.description('回看的日子，如 `2026-12-01`')),
+});
+
+const wording = v.object({ text: v.string(), at: v.string() });
+const storedEntry = v.object({
+  timestamp: v.string(),
+  cast: v.string(),
+  question: v.nullable(v.string()),
+  category: v.nullable(v.picklist(CATEGORIES)),
+  judgment: v.nullable(v.object({ ...wording.entries, first: v.nullable(wording) })),
+  notes: v.array(v.object({ id: v.string(), ...wording.entries, mark: v.nullable(v.picklist(NOTE_MARKS)) })),
+  outcome: v.nullable(v.object({ kind: v.picklist(OUTCOME_KINDS), ...wording.entries })),
+  reviewOn: v.nullable(v.string()),
+  etag: v.string(),
+});
+
+/** An entry as the server has it. `etag` names this version of it, for If-Match. */
+export type StoredEntry = v.InferOutput<typeof storedEntry>;
+
+/** With the epoch, so that a version from before a restore is never taken for one of after it. */
+export const entryTag = (epoch: string, revision: number): string => `"${epoch}-${revision}"`;
+
+/**
+ * In the order in which they were written, about a megabyte at a time: while `more` is true the next call is since=`revision`. An entry that
+ * is gone is not told: its result is gone too. A `revision` lower than `since` means that the data was restored.
+ */
+export const listEntries = endpoint({
+  method: 'GET',
+  path: '/divination/entries',
+  summary: '我的记录：修订号大于 since 的，按写入先后，一次约 1 MB；more 为真则以 revision 续读',
+  access: 'user',
+  query: v.object({
+    since: v.pipe(v.optional(v.string(), '0'), v.regex(/^[0-9]{1,15}$/, ENTRY_MESSAGES.since), v.toNumber()),
+  }),
+  answers: { 200: v.object({ entries: v.array(storedEntry), revision: v.number(), more: v.boolean() }) },
+  answerHeaders: epochAnswer,
+  problems: [],
+  quota: QUOTAS.results,
+});
+
+const saved = v.object({ success: v.literal(true), message: v.string(), entry: storedEntry });
+/** Not a problem of the catalogue, because the caller needs what is there now: null if there is no entry. */
+const changed = v.object({
+  success: v.literal(false),
+  code: v.literal('entry.changed'),
+  message: v.string(),
+  entry: v.nullable(storedEntry),
+});
+
+/** Writes the whole entry over the version that the caller knows, or answers 412 with the one that is there. */
+export const saveEntry = endpoint({
+  method: 'PUT',
+  path: '/divination/entries/:timestamp',
+  summary: '写下一卦的记录；卦例须已保存，删去卦例则一并删去',
+  access: 'user',
+  params: v.object({ timestamp }),
+  headers: v.object({
+    'if-match': v.optional(
+      v.pipe(v.string(), v.description('所改版本的 `etag`；没有则只写新的。与现有的不符时答 412，附现有的记录')),
+    ),
+  }),
+  body: entryDraft,
+  answers: { 200: saved, 201: saved, 412: changed },
+  answerHeaders: epochAnswer,
+  problems: ['result.notFound', 'entry.tooLarge', 'entry.full', 'request.tooMany'],
+  quota: QUOTAS.results,
+  /** Twice an entry: what is a little too large is refused with its own message. */
+  maxBodyBytes: 131_072,
+});

@@ -1,0 +1,61 @@
+/** What a question is about, as the user chooses it. */
+export const CATEGORIES = [
+  ...['人事', '家宅', '感情', '求谋', '求名', '求财', '交易'],
+  ...['出行', '行人', '见人', '失物', '天时', '其他'],
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** How it turned out: as judged, half, not, or nobody can tell. */
+export const OUTCOME_KINDS = ['应', '半应', '不应', '未明'] as const;
+export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
+
+/** The parts of an entry that are changed as a whole. */
+export const ENTRY_FIELDS = ['question', 'category', 'judgment', 'outcome', 'reviewOn'] as const;
+export type EntryField = (typeof ENTRY_FIELDS)[number];
+
+/** Where a merge took a note's text from: one of the fields, or another note. */
+export const NOTE_MARKS = [...ENTRY_FIELDS, 'note'] as const;
+export type NoteMark = (typeof NOTE_MARKS)[number];
+
+/** A text and when it was written, as a canonical timestamp. */
+export interface Wording {
+  readonly text: string;
+  readonly at: string;
+}
+
+/** 断语. `first` is the wording that stood when the outcome was written down; null unless it was changed since (first-wording.ts). */
+export interface Judgment extends Wording {
+  readonly first: Wording | null;
+}
+
+export interface Note extends Wording {
+  readonly id: string;
+  /** Null: the user wrote it as a note. Otherwise a merge kept a text here that had no other place (merge-entry.ts). */
+  readonly mark: NoteMark | null;
+}
+
+/** The text may be empty. */
+export interface Outcome extends Wording {
+  readonly kind: OutcomeKind;
+}
+
+/** What the user writes about a saved cast: one document for each, apart from the cast, which never changes. */
+export interface Entry {
+  /** The result it is about: its timestamp and the name of its cast (010001-010000). */
+  readonly timestamp: string;
+  readonly cast: string;
+  readonly question: string | null;
+  readonly category: Category | null;
+  readonly judgment: Judgment | null;
+  /** In the order of their times; no two have one id. */
+  readonly notes: readonly Note[];
+  readonly outcome: Outcome | null;
+  /** The day to look back, YYYY-MM-DD. */
+  readonly reviewOn: string | null;
+}
+
+const order = (one: string, other: string): number => Number(one > other) - Number(one < other);
+
+/** By time, then by id: the order is the same on every device. */
+export const inOrder = (notes: readonly Note[]): readonly Note[] =>
+  notes.toSorted((one, other) => order(one.at, other.at) || order(one.id, other.id));

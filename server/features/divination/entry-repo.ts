@@ -1,0 +1,121 @@
+import { bytesOf, toDocument } from '#contract/entry-size.ts';
+import type { DataVersion } from '#contract/result-headers.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** An entry and the number of the write that it comes from. */
+export interface EntryVersion {
+  readonly entry: Entry;
+  readonly revision: number;
+  readonly bytes: number;
+}
+
+type EntryRow = Omit<Schema['entries'], 'user_id'>;
+
+/** Documents were checked when they were written. */
+const toVersion = ({ timestamp, revision, bytes, document }: EntryRow): EntryVersion => ({
+  entry: { timestamp, ...JSON.parse(document) },
+  revision,
+  bytes,
+});
+
+const COLUMNS = ['timestamp', 'revision', 'bytes', 'document'] as const;
+
+const entryAt = compileOnce((db, { userId, timestamp }: { userId: string; timestamp: string }) =>
+  db.selectFrom('entries').select(COLUMNS).where('user_id', '=', userId).where('timestamp', '=', timestamp),
+);
+
+export async function findEntry(db: Db, userId: string, timestamp: string): Promise<EntryVersion | null> {
+  const [row] = await entryAt(db, { userId, timestamp });
+  return row ? toVersion(row) : null;
+}
+
+/** The epoch, and the number of the last write to any of the user's entries. */
+export async function findEntriesVersion(db: Db, userId: string): Promise<DataVersion> {
+  return db
+    .selectFrom('users')
+    .innerJoin('meta', (join) => join.on('meta.key', '=', 'epoch'))
+    .select(['meta.value as epoch', 'users.entry_revision as revision'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+const PAGE_BYTES = 1024 * 1024;
+const PAGE_ENTRIES = 1000;
+
+interface Page {
+  readonly entries: readonly EntryVersion[];
+  /** The revision up to which the page is complete; null if there is nothing since. */
+  readonly upTo: number | null;
+  readonly more: boolean;
+}
+
+const sizesSince = compileOnce((db, { userId, since }: { userId: string; since: number }) =>
+  db
+    .selectFrom('entries')
+    .select(['revision', 'bytes'])
+    .where('user_id', '=', userId)
+    .where('revision', '>', since)
+    .orderBy('revision')
+    .limit(PAGE_ENTRIES + 1),
+);
+
+/** The user's entries that were written after this revision: the first of them, up to a megabyte, at least one. */
+export async function findEntriesSince(db: Db, userId: string, since: number): Promise<Page> {
+  const sizes = await sizesSince(db, { userId, since });
+  let taken = 0;
+  let bytes = 0;
+  while (taken < Math.min(sizes.length, PAGE_ENTRIES)) {
+    bytes += sizes[taken]?.bytes ?? 0;
+    if (taken > 0 && bytes > PAGE_BYTES) break;
+    taken++;
+  }
+  const upTo = sizes[taken - 1]?.revision ?? null;
+  if (upTo === null) return { entries: [], upTo, more: false };
+  const rows = await db
+    .selectFrom('entries')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('revision', '>', since)
+    .where('revision', '<=', upTo)
+    .orderBy('revision')
+    .execute();
+  return { entries: rows.map(toVersion), upTo, more: taken < sizes.length };
+}
+
+const bytesOfUser = compileOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('entries')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .where('user_id', '=', userId),
+);
+
+export async function countEntryBytes(db: Db, userId: string): Promise<number> {
+  const [row] = await bytesOfUser(db, { userId });
+  return Number(row?.bytes ?? 0);
+}
+
+/** The number of the next write. It never falls, also when the last entry is removed: a reader would miss the one that takes its number. */
+async function nextRevision(db: Db, userId: string): Promise<number> {
+  const { revision } = await db
+    .updateTable('users')
+    .set(({ eb }) => ({ entry_revision: eb('entry_revision', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('entry_revision as revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Writes the entry over the one that is there. */
+export async function storeEntry(db: Db, userId: string, entry: Entry): Promise<EntryVersion> {
+  const revision = await nextRevision(db, userId);
+  const written = { revision, bytes: bytesOf(entry), document: toDocument(entry) };
+  await db
+    .insertInto('entries')
+    .values({ user_id: userId, timestamp: entry.timestamp, ...written })
+    .onConflict((conflict) => conflict.columns(['user_id', 'timestamp']).doUpdateSet(written))
+    .execute();
+  return { entry, revision, bytes: written.bytes };
+}

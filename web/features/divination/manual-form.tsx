@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
+import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
+import type { ChunkState } from '#web/platform/chunk.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { LineFigure } from '#web/ui/line-figure.tsx';
+import styles from './cast-form.module.css';
+import { HourToggle } from './hour-toggle.tsx';
+
+export const NOT_LOADED = '没有载入，请重试';
+export type AfterForm = typeof import('./after-form.ts');
+
+const trigramOptions = TRIGRAM_CODES.map((code) => ({
+  value: code,
+  name: `${trigramName(code)}，${trigramImage(code)}`,
+  label: (
+    <span className={styles.tile}>
+      <LineFigure code={code} className={styles.figure} />
+      <span className={styles.name}>{trigramName(code)}</span>
+      <span className={styles.image}>{trigramImage(code)}</span>
+    </span>
+  ),
+}));
+
+const lineOptions = LINE_INDICES.map((line) => ({ value: String(line), label: lineName(line) }));
+
+const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)} · ${trigramImage(code)}` : undefined);
+
+interface ManualFormProps {
+  readonly hour: ChunkState<typeof import('./hour-now.tsx')>;
+  readonly rest: ChunkState<AfterForm>;
+  /** Runs with the parts of the form that are loaded after it, or says that they were not. */
+  readonly withRest: (use: (parts: AfterForm) => void | Promise<void>) => Promise<void>;
+  readonly onCastNow: () => void;
+}
+
+/** 手动: both trigrams and the moving lines are chosen. 时间起卦 casts for now instead. */
+export function ManualForm({ hour, rest, withRest, onCastNow }: ManualFormProps) {
+  const [upper, setUpper] = useState<TrigramCode | null>(null);
+  const [lower, setLower] = useState<TrigramCode | null>(null);
+  const [moving, setMoving] = useState<readonly LineIndex[] | null>(null);
+  const [isSeveral, setIsSeveral] = useState(false);
+  const choice = upper && lower && moving ? { upper, lower, moving } : null;
+
+  const castChosen = () =>
+    withRest(({ makeCast, castManually }) => {
+      if (choice) makeCast(castManually(choice.upper, choice.lower, choice.moving), 'manual');
+    });
+
+  /** Back from 多爻 one line stays chosen if it is the only one. */
+  const toggleSeveral = () =>
+    withRest(() => {
+      setIsSeveral(!isSeveral);
+      if (!isSeveral) setMoving(moving ?? []);
+      else if (moving?.length !== 1) setMoving(null);
+    });
+
+  return (
+    <>
+      <HourToggle hour={hour} />
+      <div className={styles.form}>
+        <Choice
+          name="upper"
+          legend="上卦"
+          hint={chosenTrigram(upper)}
+          options={trigramOptions}
+          value={upper}
+          onChange={setUpper}
+          look="tiles"
+        />
+        <Choice
+          name="lower"
+          legend="下卦"
+          hint={chosenTrigram(lower)}
+          options={trigramOptions}
+          value={lower}
+          onChange={setLower}
+          look="tiles"
+        />
+        <div className={styles.lines}>
+          {isSeveral && rest.value ? (
+            <rest.value.SeveralLines moving={moving ?? []} onChange={setMoving} />
+          ) : (
+            <Choice
+              name="moving"
+              legend="动爻"
+              hint={moving ? movementOf(moving) : undefined}
+              options={lineOptions}
+              value={moving ? String(moving[0]) : null}
+              onChange={(value) => setMoving([Number(value) as LineIndex])}
+              look="chips"
+            />
+          )}
+          <button type="button" className={styles.several} aria-pressed={isSeveral} onClick={toggleSeveral}>
+            多爻
+          </button>
+        </div>
+        {rest.value && (upper || lower) ? (
+          <rest.value.CastPreview upper={upper} lower={lower} moving={moving} />
+        ) : (
+          <EmptyPreview hasFailed={rest.hasFailed} onRetry={rest.retry} />
+        )}
+        <div className={styles.buttons}>
+          <Button look="primary" disabled={!choice} onClick={castChosen}>
+            开始起卦
+          </Button>
+          <Button disabled={!hour.value && !hour.hasFailed} onClick={onCastNow}>
+            时间起卦
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface EmptyPreviewProps {
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+function EmptyPreview({ hasFailed, onRetry }: EmptyPreviewProps) {
+  if (!hasFailed) return <p className={styles.previewEmpty}>选上卦、下卦与动爻，或按此刻的时间起卦</p>;
+  return (
+    <p className={styles.previewEmpty} role="alert">
+      {NOT_LOADED}
+      <Button look="quiet" onClick={onRetry}>
+        重试
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, useRef } from 'react';
+import type { Cast, CastMoment } from '#core/casting/cast.ts';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/lazy-part.tsx';
+import { makeCast } from './make-cast.ts';
+import type { Way } from './way-names.ts';
+
+export interface WayProps {
+  /** `moment`: the one the cast is for, unless that is now. */
+  readonly onCast: (cast: Cast, moment?: CastMoment) => void;
+}
+
+/** Every way but 手动, each a chunk of its own. */
+const FORMS: Readonly<Record<Exclude<Way, 'manual'>, ComponentType<WayProps>>> = {
+  moment: lazyPart(async () => (await import('./ways/moment-form.tsx')).MomentForm),
+  numbers: lazyPart(async () => (await import('./ways/numbers-form.tsx')).NumbersForm),
+  text: lazyPart(async () => (await import('./ways/text-form.tsx')).TextForm),
+  direction: lazyPart(async () => (await import('./ways/direction-form.tsx')).DirectionForm),
+  coins: lazyPart(async () => (await import('./ways/coins-form.tsx')).CoinsForm),
+  yarrow: lazyPart(async () => (await import('./ways/yarrow-form.tsx')).YarrowForm),
+};
+
+/** The open way. Those opened before stay, hidden, so that nothing entered is lost by a look at another. */
+export function OtherWays({ open }: { readonly open: Way }) {
+  const opened = useRef(new Set<keyof typeof FORMS>());
+  if (open !== 'manual') opened.current.add(open);
+  return [...opened.current].map((way) => {
+    const Form = FORMS[way];
+    return (
+      <div key={way} hidden={way !== open}>
+        <ChunkSuspense rows={8}>
+          <Form onCast={(cast, moment) => makeCast(cast, way, moment)} />
+        </ChunkSuspense>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,12 @@
+/** The ways of the row above the form. A way offers one method of casting or several: 数 has six. */
+export const WAYS = {
+  manual: '手动',
+  moment: '择时',
+  numbers: '数',
+  text: '字',
+  direction: '方位',
+  coins: '铜钱',
+  yarrow: '蓍草',
+} as const;
+
+export type Way = keyof typeof WAYS;

@@ -1,0 +1,5 @@
+import type { WayProps } from '../other-ways.tsx';
+
+export function CoinsForm(_: WayProps) {
+  return null;
+}

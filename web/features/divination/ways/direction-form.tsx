@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { castBy } from '#core/casting/method.ts';
+import { OBJECT_DIRECTION } from '#core/casting/object-direction.ts';
+import { DIRECTIONS, LATER_HEAVEN } from '#core/trigram/circle.ts';
+import { TRIGRAM_CODES, type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { LineFigure } from '#web/ui/line-figure.tsx';
+import type { WayProps } from '../other-ways.tsx';
+import styles from './direction-form.module.css';
+import { useHour } from './hour-field.tsx';
+import { WayForm } from './way-form.tsx';
+
+/** What of the things around a trigram stands for, three of each (core/texts/trigrams.json has them all). */
+const THINGS: Readonly<Record<TrigramCode, string>> = {
+  '111': '老人 马 圆物',
+  '011': '少女 羊 缺口',
+  '101': '中女 雉 文书',
+  '001': '长男 龙 竹木',
+  '110': '长女 鸡 绳索',
+  '010': '中男 猪 弓轮',
+  '100': '少男 狗 山石',
+  '000': '老妇 牛 方物',
+};
+
+const objectOptions = TRIGRAM_CODES.map((code) => ({
+  value: code,
+  name: `${trigramName(code)}，${THINGS[code].replaceAll(' ', '、')}`,
+  label: (
+    <span className={styles.object}>
+      <LineFigure code={code} className={styles.figure} />
+      <span className={styles.name}>{trigramName(code)}</span>
+      <span className={styles.things}>{THINGS[code]}</span>
+    </span>
+  ),
+}));
+
+const directionOptions = LATER_HEAVEN.trigrams.map((code, index) => ({
+  value: code,
+  name: `${DIRECTIONS[index]}，${trigramName(code)}`,
+  label: (
+    <span className={styles.direction}>
+      {DIRECTIONS[index]}
+      <span className={styles.things}>{trigramName(code)}</span>
+    </span>
+  ),
+}));
+
+const chosen = (code: TrigramCode | null) => code && `${trigramName(code)} ${trigramNumberOf(code)}`;
+
+/** 方位, 端法: what is seen, and the direction it is in. */
+export function DirectionForm({ onCast }: WayProps) {
+  const [object, setObject] = useState<TrigramCode | null>(null);
+  const [direction, setDirection] = useState<TrigramCode | null>(null);
+  const { hour, field } = useHour();
+  const cast =
+    object && direction
+      ? castBy(OBJECT_DIRECTION, {
+          object: trigramName(object),
+          direction: trigramName(direction),
+          hourNumber: hour.hourNumber,
+        })
+      : null;
+  return (
+    <WayForm
+      method="object-direction"
+      cast={cast}
+      prompt={object ? '再选方位' : '选所见的人或物，与它所在的方位'}
+      onCast={(made) => onCast(made, hour.moment())}
+    >
+      <Choice
+        name="object"
+        legend="物"
+        hint={chosen(object) ?? undefined}
+        options={objectOptions}
+        value={object}
+        onChange={setObject}
+        look="tiles"
+      />
+      <Choice
+        name="direction"
+        legend="方位"
+        hint={chosen(direction) ?? undefined}
+        options={directionOptions}
+        value={direction}
+        onChange={setDirection}
+        look="tiles"
+      />
+      {field}
+    </WayForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { enteredTextOf, keysOf, upperCountOf } from './entered-text.ts';
+
+test.each([
+  ['', null],
+  ['林', 'character'],
+  ['西林', 'text-strokes'],
+  ['西林寺', 'text-strokes'],
+  ['今日动静', 'text-tones'],
+  ['天行健君子以自强不息', 'text-tones'],
+  ['天行健君子以自强不息也', 'text-count'],
+  ['天'.repeat(60), 'text-count'],
+  ['㐀𠀀', 'text-strokes'],
+  [' 西林\n', 'text-strokes'],
+] as const)('%j is counted as %j', (typed, method) => {
+  expect(enteredTextOf(typed)).toMatchObject({ method, problem: null });
+});
+
+test.each(['今日，动静', '西 林', 'xilin', '西林1', '西林😀', '１２', '，', '西\u{fe00}林'])(
+  'in %j something is no Han character',
+  (typed) => {
+    expect(enteredTextOf(typed)).toMatchObject({ method: null, problem: '只数汉字，请去掉标点与其他符号' });
+  },
+);
+
+test('sixty-two characters are two too many', () => {
+  expect(enteredTextOf('天'.repeat(62))).toMatchObject({ method: null, problem: '最多 60 字，请删去 2 字' });
+});
+
+test('a character keeps its name while others come and go', () => {
+  expect(keysOf([...'人人都是人'])).toEqual(['人1', '人2', '都1', '是1', '人3']);
+});
+
+test('of an odd number the smaller half stands above', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 10].map(upperCountOf)).toEqual([1, 1, 1, 2, 2, 3, 3, 5]);
+});
