@@ -1,5 +1,5 @@
 import type { DayAt } from '../calendar/almanac.ts';
-import { type Cast, type MethodWithBasis, manualCast } from '../casting/cast.ts';
+import { type Cast, type CastWithBasis, type MethodWithBasis, manualCast, type UnknownCast } from '../casting/cast.ts';
 import { type CastFigure, isSameCast } from '../casting/cast-name.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { LINE_INDICES } from '../hexagram/line.ts';
@@ -14,7 +14,8 @@ import {
   methodOfNumber,
   toLinkedNumbers,
 } from './linked-methods.ts';
-import { bytesOfText, parseQuestion, questionOf } from './question.ts';
+import { parseQuestion, questionOf } from './question.ts';
+import { toUtf8 } from './utf8.ts';
 
 /** What a link carries of a cast. docs/share-link.md describes its bytes. */
 export interface SharedCast {
@@ -26,16 +27,13 @@ export interface SharedCast {
   readonly question?: string | null;
 }
 
-/** How a cast was made whose raw inputs are not all in the link: it is opened as a manual cast of the same figure. */
-export interface Withheld {
-  readonly method: MethodWithBasis | 'unknown';
-  /** Strokes, tones, or the number of characters. */
-  readonly numbers: readonly number[];
-}
-
 export interface OpenedCast extends SharedCast {
   readonly question: string | null;
-  readonly withheld: Withheld | null;
+  /**
+   * How the cast was made, where its raw inputs are not all in the link: `cast` is then a manual cast of the same figure. Its words
+   * are not those that were cast with, but as many. Null where `cast` says it.
+   */
+  readonly madeBy: CastWithBasis | UnknownCast | null;
 }
 
 /** Of a version or a method that is yet to come; or incomplete, altered, or never made by this app. */
@@ -73,7 +71,7 @@ function headBytes(
 export function toShareLink(shared: SharedCast): string {
   const { cast, castForMs, utcOffset } = shared;
   const question = questionOf(shared.question ?? '');
-  const questionBytes = question === null ? [] : bytesOfText(question);
+  const questionBytes = question === null ? [] : toUtf8(question);
   const body = [
     ...methodBytes(cast),
     ...headBytes(shared, question),
@@ -114,16 +112,21 @@ function readNumbers(reader: ByteReader, name: MethodWithBasis): readonly number
   return numbers;
 }
 
+const unknownCast = (figure: CastFigure): UnknownCast => ({
+  method: 'unknown',
+  ...figure,
+  given: { method: 'unknown', basis: null },
+});
+
 /** The cast, computed again from its raw inputs. */
-function readCast(reader: ByteReader, methodNumber: number, figure: CastFigure): Pick<OpenedCast, 'cast' | 'withheld'> {
-  if (methodNumber === MANUAL) return { cast: manualCast(figure), withheld: null };
+function readCast(reader: ByteReader, methodNumber: number, figure: CastFigure): Pick<OpenedCast, 'cast' | 'madeBy'> {
+  if (methodNumber === MANUAL) return { cast: manualCast(figure), madeBy: null };
   const method = methodOfNumber(methodNumber);
-  if (method === null) return { cast: manualCast(figure), withheld: { method: 'unknown', numbers: [] } };
-  const numbers = readNumbers(reader, method);
-  const found = castOfLinkedNumbers(method, numbers);
+  if (method === null) return { cast: manualCast(figure), madeBy: unknownCast(figure) };
+  const found = castOfLinkedNumbers(method, readNumbers(reader, method));
   if (!found || !isSameCast(found.cast, figure)) throw new UnreadableBytes();
-  if (!found.isWithoutWords) return { cast: found.cast, withheld: null };
-  return { cast: manualCast(figure), withheld: { method, numbers } };
+  if (!found.isWithoutWords) return { cast: found.cast, madeBy: null };
+  return { cast: manualCast(figure), madeBy: found.cast };
 }
 
 function readQuestion(reader: ByteReader): string {
