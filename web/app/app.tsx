@@ -10,6 +10,7 @@ import { useAfterNavigation } from './after-navigation.ts';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PAGES } from './pages.ts';
+import { ShareSheetHost } from './share-sheet-host.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 export function App() {
@@ -22,6 +23,7 @@ export function App() {
           <Suspense fallback={<Skeleton rows={8} />}>{pageAt(path)}</Suspense>
         </ErrorBoundary>
       </main>
+      <ShareSheetHost />
       <AppToast />
       <UpdatePrompt />
       <BottomNav path={path} />
@@ -52,6 +54,7 @@ type Params = Readonly<Record<string, string>>;
 const ROUTES: readonly (readonly [pattern: string, render: (params: Params) => ReactNode])[] = [
   ['/', () => <Redirect to="/divination" />],
   ['/divination', () => <PAGES.Divination />],
+  ['/c', () => <PAGES.SharedCast />],
   ['/clock', () => <PAGES.Clock />],
   ['/library', () => <PAGES.Library />],
   ['/hexagram/:binary', ({ binary = '' }) => <PAGES.Hexagram binary={binary} />],

@@ -3,8 +3,9 @@ import type { WholeReading } from '#core/casting/reading.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
 import { Card } from '#web/ui/page.tsx';
+import { textLabel } from '#web/ui/text-label.ts';
 import styles from './rule-card.module.css';
-import { TextLink, textLabel } from './text-link.tsx';
+import { TextLink } from './text-link.tsx';
 
 const COUNTS = [0, 1, 2, 3, 4, 5, 6] as const;
 const COUNT_NAMES = ['六爻不动', '一爻动', '两爻动', '三爻动', '四爻动', '五爻动', '六爻皆动'] as const;

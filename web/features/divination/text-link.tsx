@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 import type { RuleText } from '#core/casting/kaobianzhan.ts';
-import { extraLabel, lineLabel } from '#core/hexagram/line.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
+import { textLabel } from '#web/ui/text-label.ts';
 import styles from './text-link.module.css';
-
-/** 卦辞, 九五, 用九. */
-export function textLabel(text: RuleText): string {
-  if (text.part === 'line') return lineLabel(text.hexagram, text.index);
-  return text.part === 'extra' ? (extraLabel(text.hexagram) ?? '') : '卦辞';
-}
 
 interface TextLinkProps {
   readonly text: RuleText;

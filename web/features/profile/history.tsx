@@ -4,7 +4,7 @@ import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
 import { navigate } from '#web/platform/router.tsx';
 import { load, useSavedResults } from '#web/platform/saved-results.ts';
-import { shareCast } from '#web/platform/share-cast.ts';
+import { openShareSheet } from '#web/platform/share-sheet.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/focus-after-delete.ts';
@@ -61,7 +61,7 @@ export function History() {
           label={castLabel(menu.facts.cast)}
           opener={menu.opener}
           items={[
-            { label: '分享', onChoose: () => void shareCast(menu.facts) },
+            { label: '分享', onChoose: () => openShareSheet(menu.facts) },
             { label: '删除', onChoose: () => setDeleting(menu.facts) },
           ]}
           onClose={() => setMenu(null)}
