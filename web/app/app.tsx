@@ -10,7 +10,6 @@ import { useAfterNavigation } from './after-navigation.ts';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PAGES } from './pages.ts';
-import { ShareSheetHost } from './share-sheet-host.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 export function App() {
@@ -23,7 +22,6 @@ export function App() {
           <Suspense fallback={<Skeleton rows={8} />}>{pageAt(path)}</Suspense>
         </ErrorBoundary>
       </main>
-      <ShareSheetHost />
       <AppToast />
       <UpdatePrompt />
       <BottomNav path={path} />

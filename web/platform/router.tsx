@@ -53,12 +53,7 @@ export function setPrerenderedPath(path: string): void {
 const currentPath = (): string => prerenderedPath ?? location.pathname;
 const currentSearch = (): string => (prerenderedPath === null ? location.search : '');
 
-const currentHash = (): string => (prerenderedPath === null ? location.hash : '');
-
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath, currentPath);
-
-/** The fragment of the address, # included; empty if there is none. */
-export const useHash = (): string => useSyncExternalStore(subscribe, currentHash, currentHash);
 
 /** The parameters of the address, and a function that replaces them all. */
 export function useSearchParams() {

@@ -9,7 +9,7 @@ import { loginPath } from '#web/platform/navigation.ts';
 import { saveCast } from '#web/platform/save-cast.ts';
 import { useSavedResults } from '#web/platform/saved-results.ts';
 import { useSession } from '#web/platform/session.ts';
-import { openShareSheet } from '#web/platform/share-sheet.ts';
+import { useShareSheet } from '#web/platform/share/use-share-sheet.tsx';
 import { showToast } from '#web/platform/toast.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,6 +32,7 @@ const isSaved = (saved: ResultFacts, facts: ResultFacts, isShared: boolean): boo
 /** A bar that stays in view above the navigation; in a low window it is the end of the page. */
 export function ResultActions({ facts, sharedAs }: ResultActionsProps) {
   const later = useLater();
+  const { share, sheet } = useShareSheet();
   const [isLeaving, setIsLeaving] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const isShared = sharedAs !== undefined;
@@ -56,7 +57,8 @@ export function ResultActions({ facts, sharedAs }: ResultActionsProps) {
       >
         {hasSaved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
       </Button>
-      <Button onClick={() => openShareSheet({ ...facts, cast: sharedAs ?? facts.cast })}>分享</Button>
+      <Button onClick={() => share({ ...facts, cast: sharedAs ?? facts.cast })}>分享</Button>
+      {sheet}
     </div>
   );
 }

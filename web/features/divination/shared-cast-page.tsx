@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NOTICES } from '#contract/notices.ts';
 import { type LinkError, type OpenedCast, parseShareLink } from '#core/share/share-link.ts';
 import { newTimestamp } from '#web/platform/current-cast-storage.ts';
-import { useHash } from '#web/platform/router.tsx';
+import { useHash } from '#web/platform/use-hash.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';

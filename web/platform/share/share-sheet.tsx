@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { showToast, TOAST_MS } from '../toast.ts';
 import { SharePicture } from './share-picture.tsx';
 import styles from './share-sheet.module.css';
 import { copyLink, shareLinkOf, shareText } from './share-ways.ts';

@@ -3,8 +3,8 @@ import { NOTICES } from '#contract/notices.ts';
 import { readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { toShareLink } from '#core/share/share-link.ts';
-import { copyText } from '#web/platform/clipboard.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
+import { copyText } from '../clipboard.ts';
 
 /** Each way of sharing answers what came of it, in words. */
 

@@ -1,9 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { textsToRead } from '#core/casting/kaobianzhan.ts';
-import { yearsChunk } from '#web/platform/calendar.ts';
-import { castWallOf } from '#web/platform/device-moment.ts';
-import { dayAtOf, useSettings } from '#web/platform/settings.ts';
-import { classicTexts, companionTexts } from '#web/platform/texts.ts';
+import { yearsChunk } from '../calendar.ts';
+import { castWallOf } from '../device-moment.ts';
+import { dayAtOf, useSettings } from '../settings.ts';
+import { classicTexts, companionTexts } from '../texts.ts';
 import { facesOf, type PictureTheme, paletteOf } from './palette.ts';
 import { drawPicture } from './picture.ts';
 import { pictureContentOf } from './picture-content.ts';
