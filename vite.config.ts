@@ -12,16 +12,16 @@ import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
  */
 const CHUNKS = {
   /** Of all pages with a hexagram. */
-  figures: /core\/(hexagram\/(hexagram|line)\.|trigram|result)/,
+  figures: /core\/(hexagram\/(hexagram|line)\.|trigram\/(trigram|circle)\.|result)/,
   /** Of the pages of the book, and of what the form shows once it is hydrated. */
   reading:
     /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|focus-after-delete|retry-line|reading-head|tabs))\b/,
   /** All that hydrating /divination needs. */
   form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|manual-form|way-|hour-toggle|lazy-result-view))/,
   stored:
-    /web\/platform\/(asked-saves|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)|core\/casting\/(?!reading|kaobianzhan|time-basis)/,
+    /web\/platform\/(asked-saves|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/casting\/(?!time-basis)/,
   calls:
-    /contract\/(?!divination|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(byline|day-text|confirm-dialog|field))/,
+    /contract\/(?!divination|entry|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(byline|day-text|confirm-dialog|field))/,
   account: /web\/features\/account\//,
   puzzles: /web\/(features\/shefu\/|platform\/image\.|ui\/zoomable-image)/,
 };

@@ -1,6 +1,6 @@
-import { readingOf } from '#core/casting/reading.ts';
 import { doubled, type HexagramCode, lowerOf, upperOf } from '#core/hexagram/hexagram.ts';
 import { linePositions } from '#core/hexagram/line.ts';
+import { readingOf } from '#core/reading/reading.ts';
 import type { HexagramText } from '#core/texts/types.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import type { FactsOnTheWire, ResultFacts } from './divination.ts';

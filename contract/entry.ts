@@ -62,18 +62,21 @@ const day = v.pipe(
 );
 
 /** An entry as its user sends it; its timestamp is in the path. Texts are cleaned as puzzles are, and may come back other than they were sent. */
-export const entryDraft = v.object({
-  cast: v.pipe(castNameText, v.description('所记的是哪一卦，如 `010001-010000`')),
-  question: v.pipe(question, v.description('所问，一行')),
-  category: v.nullish(v.picklist(CATEGORIES, ENTRY_MESSAGES.category), null),
-  judgment: v.pipe(
-    v.nullish(judgment, null),
-    v.description('断语 `{text, at, first}`。有了结果之后再改，原话留在 `first`，删去则恢复原话'),
-  ),
-  notes: v.pipe(notes, v.description('笔记 `{id, at, text, mark}`；`mark` 是合并时并入的文字所出之处')),
-  outcome: v.pipe(v.nullish(outcome, null), v.description('结果 `{kind, at, text}`，`kind` 为应、半应、不应或未明')),
-  reviewOn: v.pipe(v.nullish(day, null), v.description('回看的日子，如 `2026-12-01`')),
-});
+export const entryDraft = v.object(
+  {
+    cast: v.pipe(castNameText, v.description('所记的是哪一卦，如 `010001-010000`')),
+    question: v.pipe(question, v.description('所问，一行')),
+    category: v.nullish(v.picklist(CATEGORIES, ENTRY_MESSAGES.category), null),
+    judgment: v.pipe(
+      v.nullish(judgment, null),
+      v.description('断语 `{text, at, first}`。有了结果之后再改，原话留在 `first`，删去则恢复原话'),
+    ),
+    notes: v.pipe(notes, v.description('笔记 `{id, at, text, mark}`；`mark` 是合并时并入的文字所出之处')),
+    outcome: v.pipe(v.nullish(outcome, null), v.description('结果 `{kind, at, text}`，`kind` 为应、半应、不应或未明')),
+    reviewOn: v.pipe(v.nullish(day, null), v.description('回看的日子，如 `2026-12-01`')),
+  },
+  MESSAGES.malformed,
+);
 
 const wording = v.object({ text: v.string(), at: v.string() });
 const storedEntry = v.object({

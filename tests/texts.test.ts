@@ -2,11 +2,15 @@
 import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { ARTICLES, MOTTOS } from '#core/texts/academy.ts';
+import { ABOUT_CASES, CASES } from '#core/texts/cases.ts';
 import { CASTING_RULES } from '#core/texts/casting-rules.ts';
 import { CLASSIC } from '#core/texts/classic.ts';
 import confirmed from '#core/texts/golden/quotation-digests.json' with { type: 'json' };
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
+import rules from '#core/texts/meihua-rules.json' with { type: 'json' };
+import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import trigrams from '#core/texts/trigrams.json' with { type: 'json' };
+import type { QuotedLine } from '#core/texts/types.ts';
 import { TERMS } from '#core/texts/vocabulary.ts';
 import { loadCompanions, wholeTextOf } from './support/companions.ts';
 import { GB2312, hanOf, quotedIn, stringsIn } from './support/han.ts';
@@ -17,6 +21,10 @@ import { digestOfQuotation } from './support/text-digests.ts';
 const RARE = [
   ...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽剭羑毨蹚馵輮旉筤蓏扐',
 ];
+
+/** A line that is a quotation without marks, and how other copies read, with marks. */
+const marked = ({ text, variant }: QuotedLine): readonly string[] =>
+  [text, ...(variant === undefined ? [] : [variant])].map((line) => `“${line}”`);
 
 const DATA = {
   classic: CLASSIC.hexagrams,
@@ -32,6 +40,19 @@ const DATA = {
   castingRules: Object.values(CASTING_RULES).map(({ quotation, from, note }) =>
     quotation === null ? { from, note } : { quotation: `“${quotation}”`, from, note },
   ),
+  rules: Object.values(rules.rules).map(marked),
+  subjects: SUBJECTS.map(({ id: _, opening, ...subject }) =>
+    'lines' in subject
+      ? { ...subject, opening: marked(opening), lines: Object.values(subject.lines).map(marked) }
+      : {
+          opening: marked(opening),
+          closing: marked(subject.closing),
+          lines: Object.values(subject.trigrams).map(marked),
+        },
+  ),
+  leftOut: SUBJECTS_LEFT_OUT.text,
+  cases: CASES.map(({ story, conclusion, loose }) => ({ story, conclusion, loose })),
+  aboutCases: ABOUT_CASES,
   articles: ARTICLES.map(({ title, summary, blocks }) => ({ title, summary, blocks })),
 };
 const texts = Object.entries(DATA).flatMap(([name, data]) =>
@@ -83,9 +104,9 @@ test('quotation marks and brackets are balanced and correctly nested', () => {
   expect(unbalanced).toEqual([]);
 });
 
-test('a quotation in an article, a trigram text or a rule of casting is verbatim in the classic or among the confirmed ones', () => {
+test('a quotation in an article, a case, a trigram text or a rule is verbatim in the classic or among the confirmed ones', () => {
   const book = HEXAGRAM_CODES.map(wholeTextOf).join('｜');
-  const own = texts.filter(([path]) => /^(articles|trigrams|castingRules)/.test(path));
+  const own = texts.filter(([path]) => /^(articles|cases|trigrams|castingRules|rules|subjects)/.test(path));
   expect(own.flatMap(([, text]) => quotedIn(text)).length).toBeGreaterThan(20);
   expect(own.flatMap(([path, text]) => straysIn(text, book).map((stray) => `${path} ${stray}`))).toEqual([]);
 });
@@ -97,7 +118,8 @@ test('every confirmed quotation is still quoted', () => {
 
 test('every text of prose ends with 。, ？ or ！', () => {
   const prose = texts.filter(
-    ([path]) => /^(classic|companion|vocabulary|kaobianzhan)/.test(path) && !path.endsWith('.quote'),
+    ([path]) =>
+      /^(classic|companion|vocabulary|kaobianzhan|leftOut|cases|aboutCases)/.test(path) && !path.endsWith('.quote'),
   );
   expect(prose.filter(([, text]) => !/[。？！]”?$/.test(text))).toEqual([]);
 });

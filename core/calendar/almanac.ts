@@ -3,7 +3,7 @@ import { type GanzhiIndex, ganzhiOfDay, ganzhiOfHour, ganzhiOfMonth, ganzhiOfYea
 import { type LunarDate, lunarDateOf } from './lunar.ts';
 import type { Moment } from './moment.ts';
 import { type DayNumber, dayNumberOf, type SolarTime } from './solar.ts';
-import { type SolarTerm, termsAt } from './solar-term.ts';
+import { monthIndexOf, type SolarTerm, termsAt } from './solar-term.ts';
 import type { Years } from './year-data.ts';
 
 /** The hour at which a new day begins: 0, or 23 with the setting 晚子时换日 (chosen, see ADR 4). */
@@ -39,10 +39,9 @@ export const countedDayOf = (wall: SolarTime, dayAt: DayAt): DayNumber =>
 function pillarsOf(moment: Moment, term: SolarTerm, dayAt: DayAt): Pillars {
   const solarYear = term.termIndex < 2 ? term.year - 1 : term.year; // 小寒 and 大寒 come before 立春
   const year = ganzhiOfYear(solarYear);
-  const monthIndex = (Math.floor(term.termIndex / 2) + 11) % 12; // the 寅 month, index 0, begins at 立春
   return {
     year,
-    month: ganzhiOfMonth(year, monthIndex),
+    month: ganzhiOfMonth(year, monthIndexOf(term)),
     day: ganzhiOfDay(countedDayOf(moment.wall, dayAt)),
     hour: ganzhiOfHour(ganzhiOfDay(countedDayOf(moment.wall, 23)), doubleHourIndexOf(moment.wall.hour)),
   };

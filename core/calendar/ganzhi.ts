@@ -1,5 +1,6 @@
 export const STEMS = [...'甲乙丙丁戊己庚辛壬癸'] as readonly string[];
-export const BRANCHES = [...'子丑寅卯辰巳午未申酉戌亥'] as readonly string[];
+export type Branch = '子' | '丑' | '寅' | '卯' | '辰' | '巳' | '午' | '未' | '申' | '酉' | '戌' | '亥';
+export const BRANCHES = [...'子丑寅卯辰巳午未申酉戌亥'] as readonly Branch[];
 
 /** Position in the cycle of sixty: 甲子 0, 乙丑 1 … 癸亥 59. */
 export type GanzhiIndex = number;

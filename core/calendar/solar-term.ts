@@ -20,6 +20,9 @@ export interface SolarTerm {
   readonly at: Instant;
 }
 
+/** The month of the month pillar that a term is in: 寅 0, which begins at 立春, … 丑 11. */
+export const monthIndexOf = ({ termIndex }: SolarTerm): number => (Math.floor(termIndex / 2) + 11) % 12;
+
 /** `term` has begun, the second of its instant included; `next` has not. */
 export function termsAt(instant: Instant, years: Years): { readonly term: SolarTerm; readonly next: SolarTerm } {
   const { year } = chinaTimeOf(instant);

@@ -49,7 +49,7 @@ export interface UnknownCast extends CastFigure {
   readonly given: { readonly method: string; readonly basis: unknown };
 }
 
-/** A hexagram, the lines of it that move, and how it was made. Everything else is derived (casting/reading.ts). */
+/** A hexagram, the lines of it that move, and how it was made. Everything else is derived (reading/reading.ts). */
 export type Cast = ManualCast | CastWithBasis | UnknownCast;
 
 export function castManually(upper: TrigramCode, lower: TrigramCode, moving: readonly LineIndex[]): ManualCast {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fullName, KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { linePositions } from '../hexagram/line.ts';
+import { readingOf } from '../reading/reading.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import type { MethodWithBasis } from './cast.ts';
 import { changedOf } from './cast-name.ts';
@@ -8,7 +9,6 @@ import golden from './golden/worked-cases.json' with { type: 'json' };
 import type { SumMethod } from './method.ts';
 import { isMethodWithBasis, METHODS, parseCastWithBasis } from './methods.ts';
 import { parseCast } from './parse-cast.ts';
-import { readingOf } from './reading.ts';
 
 const MAX = 999_999_999_999;
 const methodOf = (name: string) => name.replace('+added', '') as MethodWithBasis;

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { hanOf } from '../../tests/support/han.ts';
 import { almanacOf } from '../calendar/almanac.ts';
 import { doubleHourIndexOf, doubleHourName } from '../calendar/double-hour.ts';
-import { BRANCHES, ganzhiName } from '../calendar/ganzhi.ts';
+import { BRANCHES, type Branch, ganzhiName } from '../calendar/ganzhi.ts';
 import { lunarDateText } from '../calendar/lunar.ts';
 import { momentFromIso } from '../calendar/moment.ts';
 import { yearsAround } from '../calendar/years.ts';
-import { readingOf } from '../casting/reading.ts';
 import { arithmeticOf, castByTime, type TimeBasis } from '../casting/time.ts';
 import { timeBasisOf } from '../casting/time-basis.ts';
 import { type HexagramCode, parseHexagram } from '../hexagram/hexagram.ts';
 import { fullName, KING_WEN_ORDER, shortName, structureOf } from '../hexagram/king-wen.ts';
 import { isYang, LINE_INDICES, type LineIndex, lineLabel, lineName } from '../hexagram/line.ts';
+import { readingOf } from '../reading/reading.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
 import { ARTICLES, MOTTOS } from './academy.ts';
 import { textOf } from './classic.ts';
@@ -132,7 +132,7 @@ async function computedFor(fact: Fact): Promise<Fact> {
   }
   if (fact['doubleHour'])
     return { doubleHour: fact['doubleHour'], fromHour: firstHourOf(fact['doubleHour'] as string) };
-  if (fact['branch']) return { branch: fact['branch'], number: BRANCHES.indexOf(fact['branch'] as string) + 1 };
+  if (fact['branch']) return { branch: fact['branch'], number: BRANCHES.indexOf(fact['branch'] as Branch) + 1 };
   return { trigramCount: TRIGRAM_CODES.length, hexagramCount: KING_WEN_ORDER.length };
 }
 

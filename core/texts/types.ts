@@ -1,5 +1,8 @@
+import type { MethodWithBasis } from '../casting/cast.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import type { Relation } from '../reading/relation.ts';
+import type { Element } from '../trigram/element.ts';
 import type { TrigramCode, TrigramNumber } from '../trigram/trigram.ts';
 
 /** Where a text comes from, how it was checked, and its licence. Every data file has one; those of the hexagrams share theirs. */
@@ -100,7 +103,7 @@ export interface TrigramText {
   readonly symbol: string;
   readonly image: string;
   /** 五行 */
-  readonly element: string;
+  readonly element: Element;
   /** 卦德: 健 */
   readonly virtue: string;
   /** Only where a reader would say it wrong: 说 is yuè. */
@@ -118,6 +121,55 @@ export interface TrigramText {
   readonly meihua: readonly (readonly [heading: string, value: string])[];
   readonly strongSeason: string;
   readonly waningSeason: string;
+}
+
+/** Words of a book, character by character. */
+export interface Quotation {
+  readonly text: string;
+  /** 《梅花易数·体用总诀》 */
+  readonly source: string;
+  /** Where the two lines of copies of a book differ: how the other one reads. */
+  readonly variant?: string;
+}
+
+/** A quotation whose chapter is named once for several. */
+export type QuotedLine = Omit<Quotation, 'source'>;
+
+/** 占: what was asked, and the book's line for each relation of 用 to 体. */
+export interface Subject {
+  readonly id: string;
+  /** 求财 */
+  readonly name: string;
+  /** The chapter of the book: 求财占. */
+  readonly chapter: string;
+  /** Who 体 is, and what 用 is, in our words. */
+  readonly body: string;
+  readonly use: string;
+  readonly opening: QuotedLine;
+  readonly lines: Readonly<Record<Relation, QuotedLine>>;
+}
+
+/** 天时占, which the book reads without 体 and 用: by the trigrams that are there. */
+export interface WeatherSubject {
+  readonly id: 'weather';
+  readonly name: string;
+  readonly chapter: string;
+  readonly opening: QuotedLine;
+  readonly closing: QuotedLine;
+  /** By the name of the trigram. */
+  readonly trigrams: Readonly<Record<string, QuotedLine>>;
+}
+
+/** 占例: a case of the book, what it concluded, and where it does not follow its own rules. */
+export interface WorkedCase {
+  readonly id: string;
+  readonly name: string;
+  readonly chapter: string;
+  readonly method: MethodWithBasis;
+  readonly basis: unknown;
+  readonly story: string;
+  readonly conclusion: string;
+  readonly loose: string;
 }
 
 /** How a number of moving lines is read, verbatim, and what a reader should know about it. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import golden from '#core/casting/golden/worked-cases.json' with { type: 'json' };
 import { METHODS } from '#core/casting/methods.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
+import { ELEMENT_OF_TRIGRAM } from '#tests/support/element-tables.ts';
 import { refusalOf, run } from './commands.ts';
 
 /** What is printed: the parts of it that tests look at. */
@@ -87,6 +88,51 @@ test.each(golden.meihua)('$name: $main, line $movingLine, changed to $changed', 
     given.main,
     given.changed,
   ]);
+});
+
+test.each(golden.meihua)('read $name: every field of the reading is that of the book', async (given) => {
+  const hour = 'hourNumber' in given.input ? (given.input.hourNumber ?? null) : null;
+  const [upper, lower] = [given.mainTopFirst.slice(0, 3), given.mainTopFirst.slice(3)];
+  const numberOf = (code: string) => ['111', '011', '101', '001', '110', '010', '100', '000'].indexOf(code) + 1;
+  const relationsByPlace = [
+    { of: 'use', trigram: given.use, relation: given.relationToBody.用 },
+    { of: 'bodyMutual', trigram: given.bodyMutual, relation: given.relationToBody.体互 },
+    { of: 'useMutual', trigram: given.useMutual, relation: given.relationToBody.用互 },
+    { of: 'changed', trigram: given.changedTrigram, relation: given.relationToBody.变 },
+  ];
+  expect(await yi(`read ${TYPED[given.name]}`)).toMatchObject({
+    rule: { name: '考变占', texts: [{ hexagram: given.mainTopFirst, part: 'line', index: given.movingLine - 1 }] },
+    body: given.body,
+    use: given.use,
+    relations: relationsByPlace.map((one) => ({ ...one, element: ELEMENT_OF_TRIGRAM[one.trigram] })),
+    numbers: { figure: hour && numberOf(upper) + numberOf(lower) + hour, all: given.sixTrigramSum },
+  });
+});
+
+test('read prints the month of the time that was cast for, and nothing else than an explanation has', async () => {
+  const plum = await yi(`read ${TYPED['观梅占']}`);
+  expect(Object.keys(plum)).toEqual(['rule', 'body', 'use', 'relations', 'strength', 'numbers', 'steps']);
+  expect(plum['strength']).toEqual({ month: '丑', body: '相', use: '休' });
+  expect((plum['steps'] as readonly { title: string }[]).map(({ title }) => title).join(' ')).toBe(
+    '爻辞 体用 生克 旺衰 应期 你来断',
+  );
+  expect((await yi('read --time 2024-02-04T16:27:06+08:00'))['strength']).toMatchObject({ month: '丑' });
+  expect((await yi('read --time 2024-02-04T03:27:07-05:00'))['strength']).toMatchObject({ month: '寅' });
+  expect((await yi('read --time 1500-02-29T12:00:00+08:00'))['strength']).toMatchObject({ month: '卯' });
+  expect((await yi('read --sounds 12 --hour 7'))['strength']).toBeNull();
+});
+
+test('read without exactly one moving line has neither 体 nor relations', async () => {
+  expect(await yi('read --upper 坎 --lower 震 --lines 1,4,5')).toMatchObject({
+    rule: {
+      texts: [
+        { hexagram: '010001', part: 'judgment' },
+        { hexagram: '001000', part: 'judgment' },
+      ],
+    },
+    ...{ body: null, use: null, relations: [], strength: null, numbers: { figure: null } },
+  });
+  expect(await yi('read --coins 7,8,7,8,7,8')).toMatchObject({ body: null, relations: [], strength: null });
 });
 
 /** Typed, method, raw inputs, full name of the figure, lines that move. */
@@ -232,6 +278,9 @@ test.each([
   ['almanac 2025-01-01T00:00:00+08:00 --day-at 22', '--day-at 只能是'],
   ['almanac 2025-01-01T00:00:00+08:00 --hour 7', 'yi almanac 没有 --hour'],
   ['text 010001 --line 1', 'yi text 没有 --line'],
+  ['read --sounds 3', '--hour 应为'],
+  ['read', '起卦须有'],
+  ['read 010001 --line 1', '用法'],
   ['almanac', '用法'],
   ['cast more --line 1', '用法'],
   ['export more', '用法'],

@@ -8,13 +8,14 @@ import { ganzhiName } from '#core/calendar/ganzhi.ts';
 import { chinaIsoOf, momentFromIso } from '#core/calendar/moment.ts';
 import type { SolarTerm } from '#core/calendar/solar-term.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { textsToRead } from '#core/casting/kaobianzhan.ts';
 import { parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
+import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
 import { CAST_OPTIONS, type CastOptions, castFrom } from './cast-options.ts';
 import { dayAtFrom } from './option-values.ts';
+import { read } from './read.ts';
 import { Refusal } from './refusal.ts';
 
 const USAGE = `用法：
@@ -30,6 +31,7 @@ const USAGE = `用法：
   yi cast --text 今日动静如何 [--tones 1,4,3,3,1,1]   四至十字用声调；十一至六十字用字数
   yi cast --coins 7,8,9,6,7,8                         铜钱六次，自下而上
   yi cast --yarrow h1,…,h18                           蓍草十八变，各变左边一堆之数
+  yi read --time 2025-01-16T15:30:00+08:00            逐步解说一卦；起卦的写法与 yi cast 相同
   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
   yi text 010001
   yi export`;
@@ -97,6 +99,7 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   cast: { hasSubject: false, options: CAST_OPTIONS, run: async (options) => printed(await castFrom(options)) },
+  read: { hasSubject: false, options: CAST_OPTIONS, run: async (options) => read(await castFrom(options)) },
   almanac: { hasSubject: true, options: ['day-at'], run: (options, iso) => almanac(iso, options) },
   text: { hasSubject: true, options: [], run: (_, code) => text(code) },
   export: { hasSubject: false, options: [], run: exported },

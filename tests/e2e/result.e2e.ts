@@ -143,7 +143,7 @@ describe('the result', () => {
     await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
     await page.getByRole('button', { name: '再起一卦' }).click();
     await page.getByRole('heading', { name: '起卦' }).waitFor();
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(1); // 手动
     expect(await startButton(page).isDisabled()).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: '起卦' }).waitFor();

@@ -18,7 +18,7 @@ test('多爻 turns the six lines into toggles, keeps the chosen one, and needs n
   await page.getByText('坎上震下 · 六爻不动').waitFor();
   expect(await startButton(page).isEnabled()).toBe(true);
   await several(page).click();
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(2);
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(3); // 手动, 上卦, 下卦
   expect(await startButton(page).isEnabled()).toBe(false);
 });
 

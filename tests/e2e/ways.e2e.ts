@@ -9,7 +9,7 @@ import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { workingOf } from '#web/features/divination/working.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { methodName, methodWord } from '#web/ui/method-name.ts';
-import { castButton, castByWay, type Fields, fillWay, openWay } from '../support/way-steps.ts';
+import { castButton, castByWay, chooseWay, type Fields, fillWay, openWay, recordThrows } from '../support/way-steps.ts';
 import { useFixtures } from './fixtures.ts';
 import { pressButton } from './pages/puzzles.ts';
 import { deleteRow, serverResults } from './pages/saved-results.ts';
@@ -21,6 +21,8 @@ interface WayCase {
   readonly fields: Fields;
   readonly method: MethodWithBasis;
   readonly basis: object;
+  /** Of coins, in place of fields. */
+  readonly throws?: readonly string[];
   /** The day the result is for, where it is not today's. */
   readonly day?: string;
 }
@@ -105,6 +107,13 @@ const CASES: readonly WayCase[] = [
     basis: { object: '乾', direction: '巽', hourNumber: 4 },
   },
   {
+    way: '铜钱',
+    fields: {},
+    throws: ['三背', '两背', '两背', '一背', '两背', '一背'],
+    method: 'coins',
+    basis: { coins: [9, 8, 8, 7, 8, 7] },
+  },
+  {
     way: '字',
     fields: { texts: { 所占的字: '林', 左的笔画: '4', 右的笔画: '4' } },
     method: 'character',
@@ -130,6 +139,12 @@ const CASES: readonly WayCase[] = [
   },
 ];
 
+async function castByCoins(page: Page, throws: readonly string[]): Promise<void> {
+  await chooseWay(page, '铜钱');
+  await recordThrows(page, throws);
+  await pressButton(page, '看卦');
+}
+
 const castOf = ({ method, basis }: WayCase) => parseCastWithBasis(method, basis) as CastWithBasis;
 const arithmetic = (page: Page) => page.getByLabel('起卦算式').getByRole('definition').allTextContents();
 const when = (page: Page) => page.getByRole('list', { name: '起卦时间' }).getByRole('listitem').allTextContents();
@@ -137,7 +152,7 @@ const when = (page: Page) => page.getByRole('list', { name: '起卦时间' }).ge
 async function showsCast(page: Page, one: WayCase): Promise<void> {
   const cast = castOf(one);
   await page.getByRole('link', { name: `主卦，${castLabel(cast)}` }).waitFor();
-  expect(await arithmetic(page)).toEqual(workingOf(cast).map(({ text }) => text));
+  await expect.poll(() => arithmetic(page)).toEqual(workingOf(cast).map(({ text }) => text));
   const [, how] = await when(page);
   expect(how).toContain(`${methodName(cast)} · 动 `);
   const { day } = one;
@@ -149,10 +164,11 @@ const methods = (page: Page) => page.getByLabel('起卦方式', { exact: true })
 
 test('every way shows its arithmetic, is saved, found by its method, opened again, exported, deleted and imported', async () => {
   const who = await fixtures.account();
-  const { page } = await fixtures.visit({ as: who, at: '2026-11-15T15:30:00+08:00' });
+  const { page } = await fixtures.visit({ as: who, at: '2026-11-15T15:30:00+08:00', reducedMotion: true });
   await page.goto('/divination');
   for (const one of CASES) {
-    await castByWay(page, one.way, one.fields);
+    if (one.throws) await castByCoins(page, one.throws);
+    else await castByWay(page, one.way, one.fields);
     await showsCast(page, one);
     await pressButton(page, '保存卦例');
     await page.getByRole('button', { name: '已保存卦例' }).waitFor();

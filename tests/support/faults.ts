@@ -81,7 +81,7 @@ export async function failOnEntry({ app, call, secrets }: Scene, { token }: Pick
   await call('POST', '/api/divination/results', { token, body: facts });
   const trap =
     app.engine === 'postgres'
-      ? sql`alter table entries add constraint trap check (bytes < 0)`
+      ? sql`alter table entries add constraint trap check (bytes < 0) not valid`
       : sql`create trigger entry_trap before insert on entries begin select raise(abort, 'trap'); end`;
   await trap.execute(app.database.db);
   return call('PUT', `/api/divination/entries/${timestamp}`, { token, body: secretEntry(secrets) });

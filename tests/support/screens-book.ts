@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { castByHand, castByTheClock, castSeveral, choose, chooseSeveral, QIAN, ZHUN } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
-import { castByWay, type Fields, fillWay, openWay } from './way-steps.ts';
+import { castByWay, type Fields, fillWay, fixChance, openWay, recordThrows } from './way-steps.ts';
 
 /** Two casts that nobody saved. */
 async function leaveTwo(page: Page): Promise<void> {
@@ -16,10 +16,30 @@ async function openDrafts(page: Page): Promise<void> {
   await page.getByRole('button', { name: '未保存的卦 · 2' }).click();
 }
 
+/** Opens every card of the reading that is folded. */
+async function openSteps(page: Page): Promise<void> {
+  const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).getByRole('button');
+  await steps.last().waitFor();
+  for (const step of await steps.all()) {
+    if ((await step.getAttribute('aria-expanded')) === 'false') await step.click();
+  }
+}
+
 const filled = (way: string, fields: Fields) => async (page: Page) => {
   await openWay(page, way);
   await fillWay(page, fields);
 };
+
+/** 屯 with 初爻, 四爻 and 五爻 moving. */
+async function throwSix(page: Page): Promise<void> {
+  await openWay(page, '铜钱');
+  await recordThrows(page, ['三背', '两背', '两背', '无背', '三背', '两背']);
+}
+
+async function divideOnce(page: Page): Promise<void> {
+  await openWay(page, '蓍草');
+  await page.getByRole('button', { name: '就此分开' }).click();
+}
 
 export const CAST_SCREENS: readonly Screen[] = [
   {
@@ -83,7 +103,6 @@ export const CAST_SCREENS: readonly Screen[] = [
     act: filled('方位', { radios: { 物: '乾，老人', 方位: '东南，巽' }, selects: { 时辰: '卯时 4' } }),
     shows: '天风姤',
   },
-  { name: 'cast-text', path: '/divination', act: filled('字', { texts: { 所占的字: '林' } }), shows: '由你来数' },
   {
     name: 'cast-text-strokes',
     path: '/divination',
@@ -114,7 +133,36 @@ export const CAST_SCREENS: readonly Screen[] = [
     },
     shows: '清除未保存的卦？',
   },
+  {
+    name: 'cast-coins',
+    path: '/divination',
+    before: (page) => fixChance(page, [1, 1, 0]),
+    act: async (page) => {
+      await openWay(page, '铜钱');
+      await recordThrows(page, ['三背']);
+      await page.getByRole('button', { name: '掷二爻' }).click();
+    },
+    shows: '第 3 掷，共 6 掷',
+  },
+  { name: 'cast-coins-done', path: '/divination', act: throwSix, shows: '看卦' },
+  { name: 'cast-yarrow', path: '/divination', act: (page) => openWay(page, '蓍草'), shows: '按住，移到一处，松手分开' },
+  {
+    name: 'cast-yarrow-parted',
+    path: '/divination',
+    before: (page) => fixChance(page, [2]),
+    act: divideOnce,
+    shows: '左 26 策',
+  },
   { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
+  {
+    name: 'result-coins',
+    path: '/divination',
+    act: async (page) => {
+      await throwSix(page);
+      await page.getByRole('button', { name: '看卦' }).click();
+    },
+    shows: '9 重，动',
+  },
   {
     name: 'result-mutual',
     path: '/divination',
@@ -146,6 +194,25 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '朱熹以例推出来的',
   },
   {
+    name: 'result-reading',
+    path: '/divination',
+    act: async (page) => {
+      await castByWay(page, '择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
+      await page.getByRole('combobox', { name: '所问' }).selectOption('求财');
+      await openSteps(page);
+    },
+    shows: '不可拘执于一也',
+  },
+  {
+    name: 'result-reading-several',
+    path: '/divination',
+    act: async (page) => {
+      await castSeveral(page, ['初爻', '四爻', '五爻']);
+      await openSteps(page);
+    },
+    shows: '不可拘执于一也',
+  },
+  {
     name: 'result-saved',
     path: '/divination',
     as: 'member',
@@ -160,6 +227,7 @@ export const CAST_SCREENS: readonly Screen[] = [
     tap: '保存卦例',
     shows: '请先登录才能保存卦例',
   },
+  { name: 'case', path: '/academy/cases/plum', act: openSteps, shows: '哪里对不上' },
   { name: 'clock', path: '/clock', shows: '农历' },
 ];
 

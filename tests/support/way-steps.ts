@@ -39,3 +39,20 @@ export async function castByWay(page: Page, way: string, fields: Fields): Promis
   await castButton(page).click();
   await page.getByRole('list', { name: '爻辞' }).waitFor();
 }
+
+/** The chance of coins and stalks: these numbers again and again, from the next page on. */
+export const fixChance = (page: Page, numbers: readonly number[]) =>
+  page.addInitScript((given) => {
+    const drawn = crypto.getRandomValues.bind(crypto);
+    let next = 0;
+    crypto.getRandomValues = (array) => {
+      if (!(array instanceof Uint32Array) || array.length !== 1) return drawn(array);
+      array[0] = given[next++ % given.length] as number;
+      return array;
+    };
+  }, numbers);
+
+/** Throws of real coins, from the bottom: how many of the three show 背. */
+export async function recordThrows(page: Page, throws: readonly string[]): Promise<void> {
+  for (const name of throws) await page.getByRole('button', { name }).click();
+}

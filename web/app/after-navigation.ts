@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { wasForward } from '#web/platform/last-navigation.ts';
+import { prefersReducedMotion } from '#web/platform/motion.ts';
 
 const FADE_MS = 160;
-
-const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Nothing waits for the fade. A view transition of the browser delayed each page by 100 ms. */
 function fadeIn(page: HTMLElement): void {

@@ -60,6 +60,7 @@ const ROUTES: readonly (readonly [pattern: string, render: (params: Params) => R
   ['/trigram/:binary', ({ binary = '' }) => <PAGES.Trigram binary={binary} />],
   ['/academy', () => <PAGES.Academy />],
   ['/academy/terms', () => <PAGES.Terms />],
+  ['/academy/cases/:id', ({ id = '' }) => <PAGES.Case id={id} />],
   ['/academy/shefu', () => <PAGES.PuzzleList />],
   ['/academy/shefu/create', () => <PAGES.CreatePuzzle />],
   ['/academy/shefu/:id', ({ id = '' }) => <PAGES.Puzzle id={id} />],

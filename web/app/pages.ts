@@ -10,6 +10,7 @@ export const PAGES = {
   Trigram: lazyPart(async () => (await import('#web/features/library/trigram-page.tsx')).TrigramPage),
   Academy: lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage),
   Terms: lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage),
+  Case: lazyPart(async () => (await import('#web/features/divination/case-page.tsx')).CasePage),
   Profile: lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage),
   About: lazyPart(async () => (await import('#web/features/about/about-page.tsx')).AboutPage),
   Clock: lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage),

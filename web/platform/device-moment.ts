@@ -35,6 +35,9 @@ export function momentOfDate(date: Date): Moment {
   return { wall: momentOf(wall, 0).wall, instant: instantOf(date) };
 }
 
+/** The instant that a cast was made for. */
+export const castInstantOf = ({ castFor }: CastMoment): Instant => instantOf(new Date(castFor));
+
 /** What the clock showed that a cast was made by; by this device's clock where it was not recorded. */
 export function castWallOf({ castFor, utcOffset }: CastMoment): SolarTime {
   const date = new Date(castFor);

@@ -64,6 +64,12 @@ export const DownIcon = () => (
   </Icon>
 );
 
+export const UndoIcon = () => (
+  <Icon size={16}>
+    <path d="M8 5L4 9l4 4M4 9h10a5.500 5.500 0 0 1 0 11h-3" />
+  </Icon>
+);
+
 export const InfoIcon = () => (
   <Icon size={18}>
     <circle cx={12} cy={12} r={9} />

@@ -3,8 +3,8 @@ import type { LineIndex } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
 
 interface LineFigureProps {
-  /** Three or six lines, top line first. */
-  readonly code: TrigramCode | HexagramCode;
+  /** Three or six lines, top line first, or one. */
+  readonly code: TrigramCode | HexagramCode | '0' | '1';
   readonly moving?: readonly LineIndex[] | undefined;
   /**
    * The accessible name; without one the figure is decoration beside a written name. In a tile or row it names the whole tile,

@@ -116,16 +116,18 @@ export const COMMON_ROWS: readonly BadInput[] = [
   { row: 'C4', name: 'a long body that does not say its length', send: sentInPieces, ...TOO_LARGE },
   {
     row: 'C4',
-    name: 'the limits: 64 kB, results 32 kB, upload 7.5 MB, logs 2 kB',
+    name: 'the limits: 64 kB, results 32 kB, entries 128 kB, upload 7.5 MB, logs 2 kB',
     send: (app) => call(app, 'login', { raw: padded('login', 65_537) }),
     ...TOO_LARGE,
     also() {
       expect(CALLS_WITH_BODY.filter((name) => limitOf(name) !== 65_536)).toEqual([
         'saveResult',
+        'saveEntry',
         'uploadImage',
         'writeLog',
       ]);
-      expect((['saveResult', 'uploadImage', 'writeLog'] as const).map(limitOf)).toEqual([32_768, 7_864_320, 2048]);
+      const others = ['saveResult', 'saveEntry', 'uploadImage', 'writeLog'] as const;
+      expect(others.map(limitOf)).toEqual([32_768, 131_072, 7_864_320, 2048]);
     },
   },
   { row: 'C5', name: 'a poisoned key', prepare: member, send: rawToEveryBody(POISONED), ...MALFORMED },

@@ -13,7 +13,7 @@ const ROOMY = CALLS_WITH_BODY.filter((name) => (endpointOf(name).maxBodyBytes ??
 /** A right body with one more field that holds as many of these as fit into it. */
 function filled(name: (typeof CALLS_WITH_BODY)[number], open: string, item: (n: number) => string, close: string) {
   const start = `${JSON.stringify(validBody(name)).slice(0, -1)},${open}`;
-  const room = (endpointOf(name).maxBodyBytes ?? 65_536) - start.length - close.length - 20;
+  const room = (endpointOf(name).maxBodyBytes ?? 65_536) - Buffer.byteLength(start) - close.length - 20;
   const items: string[] = [];
   for (let length = 0; length < room; length += (items.at(-1) ?? '').length + 1) items.push(item(items.length));
   return `${start}${items.slice(0, -1).join(',')}${close}`;

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Article, ArticleBlock } from '#core/texts/types.ts';
+import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { wasForward } from '#web/platform/last-navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';
+import { CaseLinks } from './case-links.tsx';
 
 /** The id of a section's heading, which an address may name: /academy#body-and-use-2 is the second section. */
 const sectionId = (article: Article, number: number): string => `${article.id}-${number}`;
@@ -12,14 +15,21 @@ const headingsOf = ({ blocks }: Article): readonly string[] =>
 
 const isNamed = (article: Article): boolean => location.hash.startsWith(`#${article.id}-`);
 
-/** Opens in place; at once if the address names one of its sections. */
+/** The articles that are open, for the way back from a page that one of them leads to. */
+const opened = new Set<string>();
+
+/** Opens in place; at once if the address names one of its sections, or if the reader comes back to it. */
 export function ArticleCard({ article }: { readonly article: Article }) {
-  const [isOpen, setIsOpen] = useState(() => isNamed(article));
+  const [isOpen, setIsOpen] = useState(() => isNamed(article) || (!wasForward() && opened.has(article.id)));
   const card = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened
   useEffect(() => {
     if (isNamed(article)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
+  useEffect(() => {
+    if (isOpen) opened.add(article.id);
+    else opened.delete(article.id);
+  }, [isOpen, article]);
   /** The reader is at the end of the text: the title gets the focus, so that the window follows. */
   const fold = () => {
     setIsOpen(false);
@@ -49,6 +59,11 @@ export function ArticleCard({ article }: { readonly article: Article }) {
               id={sectionId(article, headingsOf({ ...article, blocks: article.blocks.slice(0, index + 1) }).length)}
             />
           ))}
+          {article.id === 'body-and-use' && (
+            <ChunkSuspense rows={4}>
+              <CaseLinks />
+            </ChunkSuspense>
+          )}
           <div className={styles.end}>
             <Button look="pill" onClick={fold}>
               收起

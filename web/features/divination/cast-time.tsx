@@ -1,9 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { Cast } from '#core/casting/cast.ts';
-import type { Reading } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, movementOf } from '#core/hexagram/line.ts';
+import type { Reading } from '#core/reading/reading.ts';
 import { yearsChunk } from '#web/platform/calendar.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { castWallOf } from '#web/platform/device-moment.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { BodyUseReading, Mutual, Reading } from '#core/casting/reading.ts';
 import { doubled, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName, structureOf } from '#core/hexagram/king-wen.ts';
 import { isInLowerHalf, type LineIndex } from '#core/hexagram/line.ts';
+import type { BodyUseReading, Mutual, Reading } from '#core/reading/reading.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { companionTexts } from '#web/platform/texts.ts';
@@ -10,6 +10,7 @@ import { castLabel } from '#web/ui/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './hexagram-cards.module.css';
 import { AboutButton, AboutMutual, type MutualKind } from './mutual-about.tsx';
+import { Sides } from './sides.tsx';
 
 interface CardProps {
   readonly kind: '主卦' | '变卦' | '本卦' | '之卦' | '互卦' | MutualKind;
@@ -80,25 +81,10 @@ function MainCard({ reading }: { readonly reading: Reading }) {
       moving={moving}
       caption={structureOf(main)}
       label={`${kind}，${castLabel(reading)}，${structureOf(main)}${sides}`}
-      sides={isBodyUse && <Sides reading={reading} />}
+      sides={isBodyUse && <Sides isUseBelow={isInLowerHalf(reading.movingLine)} />}
     >
       <NameWithPinyin code={main} />
     </FigureCard>
-  );
-}
-
-/** Brackets at the two trigrams of the main figure: which is 体, which 用. */
-function Sides({ reading: { movingLine } }: { readonly reading: BodyUseReading }) {
-  const body = <span key="体">体</span>;
-  const use = (
-    <span key="用" className={styles.use}>
-      用
-    </span>
-  );
-  return (
-    <span className={styles.sides} aria-hidden="true">
-      {isInLowerHalf(movingLine) ? [body, use] : [use, body]}
-    </span>
   );
 }
 

@@ -57,60 +57,58 @@ export function ManualForm({ hour, rest, withRest, onCastNow }: ManualFormProps)
     });
 
   return (
-    <>
+    <div className={styles.form}>
       <HourToggle hour={hour} />
-      <div className={styles.form}>
-        <Choice
-          name="upper"
-          legend="上卦"
-          hint={chosenTrigram(upper)}
-          options={trigramOptions}
-          value={upper}
-          onChange={setUpper}
-          look="tiles"
-        />
-        <Choice
-          name="lower"
-          legend="下卦"
-          hint={chosenTrigram(lower)}
-          options={trigramOptions}
-          value={lower}
-          onChange={setLower}
-          look="tiles"
-        />
-        <div className={styles.lines}>
-          {isSeveral && rest.value ? (
-            <rest.value.SeveralLines moving={moving ?? []} onChange={setMoving} />
-          ) : (
-            <Choice
-              name="moving"
-              legend="动爻"
-              hint={moving ? movementOf(moving) : undefined}
-              options={lineOptions}
-              value={moving ? String(moving[0]) : null}
-              onChange={(value) => setMoving([Number(value) as LineIndex])}
-              look="chips"
-            />
-          )}
-          <button type="button" className={styles.several} aria-pressed={isSeveral} onClick={toggleSeveral}>
-            多爻
-          </button>
-        </div>
-        {rest.value && (upper || lower) ? (
-          <rest.value.CastPreview upper={upper} lower={lower} moving={moving} />
+      <Choice
+        name="upper"
+        legend="上卦"
+        hint={chosenTrigram(upper)}
+        options={trigramOptions}
+        value={upper}
+        onChange={setUpper}
+        look="tiles"
+      />
+      <Choice
+        name="lower"
+        legend="下卦"
+        hint={chosenTrigram(lower)}
+        options={trigramOptions}
+        value={lower}
+        onChange={setLower}
+        look="tiles"
+      />
+      <div className={styles.lines}>
+        {isSeveral && rest.value ? (
+          <rest.value.SeveralLines moving={moving ?? []} onChange={setMoving} />
         ) : (
-          <EmptyPreview hasFailed={rest.hasFailed} onRetry={rest.retry} />
+          <Choice
+            name="moving"
+            legend="动爻"
+            hint={moving ? movementOf(moving) : undefined}
+            options={lineOptions}
+            value={moving ? String(moving[0]) : null}
+            onChange={(value) => setMoving([Number(value) as LineIndex])}
+            look="chips"
+          />
         )}
-        <div className={styles.buttons}>
-          <Button look="primary" disabled={!choice} onClick={castChosen}>
-            开始起卦
-          </Button>
-          <Button disabled={!hour.value && !hour.hasFailed} onClick={onCastNow}>
-            时间起卦
-          </Button>
-        </div>
+        <button type="button" className={styles.several} aria-pressed={isSeveral} onClick={toggleSeveral}>
+          多爻
+        </button>
       </div>
-    </>
+      {rest.value && (upper || lower) ? (
+        <rest.value.CastPreview upper={upper} lower={lower} moving={moving} />
+      ) : (
+        <EmptyPreview hasFailed={rest.hasFailed} onRetry={rest.retry} />
+      )}
+      <div className={styles.buttons}>
+        <Button look="primary" disabled={!choice} onClick={castChosen}>
+          开始起卦
+        </Button>
+        <Button disabled={!hour.value && !hour.hasFailed} onClick={onCastNow}>
+          时间起卦
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Mutual } from '#core/casting/reading.ts';
+import type { Mutual } from '#core/reading/reading.ts';
 import { InfoIcon } from '#web/ui/icons.tsx';
 import styles from './hexagram-cards.module.css';
 

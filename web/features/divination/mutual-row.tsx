@@ -1,6 +1,6 @@
-import type { BodyUseReading } from '#core/casting/reading.ts';
 import { lowerOf, upperOf } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
+import type { BodyUseReading } from '#core/reading/reading.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './result-view.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Cast } from '#core/casting/cast.ts';
-import { textsToRead } from '#core/casting/kaobianzhan.ts';
-import { type Reading, readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
+import { textsToRead } from '#core/reading/kaobianzhan.ts';
+import { type Reading, readingOf } from '#core/reading/reading.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { closeCast } from '#web/platform/current-cast-storage.ts';
@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { CastTime } from './cast-time.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
+import { ResultReading } from './lazy-result-view.ts';
 import { MutualRow } from './mutual-row.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultLines } from './result-lines.tsx';
@@ -32,7 +33,7 @@ export interface ResultViewProps {
   readonly shared?: SharedParts;
 }
 
-/** Figures and actions first; the texts come after the first paint. */
+/** Figures and actions first; the texts come after the first paint, and after them the reading. */
 export function ResultView({ facts, shared }: ResultViewProps) {
   const { cast } = facts;
   const madeBy = shared?.madeBy ?? cast;
@@ -62,6 +63,11 @@ export function ResultView({ facts, shared }: ResultViewProps) {
             </ChunkSuspense>
           </div>
           {'basis' in madeBy && <Arithmetic cast={madeBy} />}
+          <AfterPaint>
+            <ChunkSuspense rows={6}>
+              <ResultReading facts={facts} />
+            </ChunkSuspense>
+          </AfterPaint>
         </AfterPaint>
       </div>
       <ResultActions facts={facts} sharedAs={shared && madeBy} />

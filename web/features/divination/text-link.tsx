@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { RuleText } from '#core/casting/kaobianzhan.ts';
+import type { RuleText } from '#core/reading/kaobianzhan.ts';
+import { textLabel } from '#core/reading/rule-words.ts';
 import { useChunk } from '#web/platform/chunk.ts';
 import { classicTexts, companionTexts } from '#web/platform/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
-import { textLabel } from '#web/ui/text-label.ts';
 import styles from './text-link.module.css';
 
 interface TextLinkProps {

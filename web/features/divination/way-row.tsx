@@ -1,6 +1,6 @@
 import { Choice } from '#web/ui/choice.tsx';
-import styles from './cast-form.module.css';
 import { WAYS, type Way } from './way-names.ts';
+import styles from './way-row.module.css';
 
 interface WayRowProps {
   readonly open: Way;

@@ -76,3 +76,15 @@ test('coins are listed as the figure is seen, from the top', () => {
     '初爻 7 单',
   ]);
 });
+
+test('yarrow: the three set asides of each line, and what rests by four', () => {
+  const heaps = [22, 20, 20, 24, 20, 20, 1, 1, 1, 22, 20, 20, 22, 20, 20, 24, 24, 24];
+  expect(rows('yarrow', { heaps })).toEqual([
+    '上爻 9 · 8 · 8，24 ÷ 4 = 6 老阴，动',
+    '五爻 5 · 8 · 8，28 ÷ 4 = 7 少阳',
+    '四爻 5 · 8 · 8，28 ÷ 4 = 7 少阳',
+    '三爻 5 · 4 · 4，36 ÷ 4 = 9 老阳，动',
+    '二爻 9 · 8 · 8，24 ÷ 4 = 6 老阴，动',
+    '初爻 5 · 8 · 8，28 ÷ 4 = 7 少阳',
+  ]);
+});

@@ -3,6 +3,7 @@ import type { Bases, CastWithBasis } from '#core/casting/cast.ts';
 import type { LineValue } from '#core/casting/coins.ts';
 import { remaindersOf, type SumMethod, type Sums } from '#core/casting/method.ts';
 import { METHODS } from '#core/casting/methods.ts';
+import { changesOf, lineValuesOf } from '#core/casting/yarrow.ts';
 import { LINE_INDICES, lineName, lineOf } from '#core/hexagram/line.ts';
 import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
 import { remainderText } from './remainder-text.ts';
@@ -98,17 +99,34 @@ function rowsOfSums<Name extends SumMethodName>(name: Name, basis: Bases[Name]):
 /** 贾公彦's names of the throws. */
 export const COIN_NAMES: Readonly<Record<LineValue, string>> = { 6: '交', 7: '单', 8: '拆', 9: '重' };
 
-/** 上爻 first, as a figure is seen: 9 重，动. */
-const rowsOfCoins = (coins: readonly LineValue[]): readonly WorkingRow[] =>
-  LINE_INDICES.toReversed().flatMap((line) => {
-    const value = coins[line];
+/** Of the stalks. The old ones move. */
+export const YARROW_NAMES: Readonly<Record<LineValue, string>> = { 6: '老阴', 7: '少阳', 8: '少阴', 9: '老阳' };
+export const VALUE_NUMERALS: Readonly<Record<LineValue, string>> = { 6: '六', 7: '七', 8: '八', 9: '九' };
+export const isMovingValue = (value: LineValue): boolean => value === 6 || value === 9;
+
+/** 上爻 first, as a figure is seen. The text of a line, and that it moves. */
+const rowsOfValues = (values: readonly LineValue[], textOf: (value: LineValue, line: number) => string) =>
+  LINE_INDICES.toReversed().flatMap((line): readonly WorkingRow[] => {
+    const value = values[line];
     if (value === undefined) return [];
-    return [{ label: lineName(line), text: `${value} ${COIN_NAMES[value]}${value % 3 === 0 ? '，动' : ''}` }];
+    return [{ label: lineName(line), text: `${textOf(value, line)}${isMovingValue(value) ? '，动' : ''}` }];
   });
+
+/** 9 重，动. */
+const rowsOfCoins = (coins: readonly LineValue[]) => rowsOfValues(coins, (value) => `${value} ${COIN_NAMES[value]}`);
+
+/** 5 · 8 · 8，28 ÷ 4 = 7 少阳: what the three changes set aside, and what rests. */
+function rowsOfYarrow(heaps: readonly number[]): readonly WorkingRow[] {
+  const changes = changesOf(heaps) ?? [];
+  return rowsOfValues(lineValuesOf(changes), (value, line) => {
+    const setAsides = changes.slice(line * 3, line * 3 + 3).map(({ setAside }) => setAside);
+    return `${setAsides.join(' · ')}，${value * 4} ÷ 4 = ${value} ${YARROW_NAMES[value]}`;
+  });
+}
 
 /** How a cast came about, row by row. */
 export function workingOf({ method, basis }: CastWithBasis): readonly WorkingRow[] {
   if (method === 'coins') return rowsOfCoins(basis.coins);
-  if (method === 'yarrow') return [];
+  if (method === 'yarrow') return rowsOfYarrow(basis.heaps);
   return rowsOfSums(method, basis as never);
 }

@@ -1,5 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { textsToRead } from '#core/casting/kaobianzhan.ts';
+import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { yearsChunk } from '../calendar.ts';
 import { castWallOf } from '../device-moment.ts';
 import { dayAtOf, useSettings } from '../settings.ts';

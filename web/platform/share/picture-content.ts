@@ -3,16 +3,16 @@ import type { DayAt } from '#core/calendar/almanac.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { SolarTime } from '#core/calendar/solar.ts';
 import type { Years } from '#core/calendar/year-data.ts';
-import { type RuleText, textsToRead } from '#core/casting/kaobianzhan.ts';
-import { type Reading, readingOf } from '#core/casting/reading.ts';
 import { doubled, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
 import { isInLowerHalf, LINE_INDICES, type LineIndex, movementOf } from '#core/hexagram/line.ts';
+import { type RuleText, textsToRead } from '#core/reading/kaobianzhan.ts';
+import { type Reading, readingOf } from '#core/reading/reading.ts';
+import { textLabel } from '#core/reading/rule-words.ts';
 import type { Companion, HexagramText } from '#core/texts/types.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { lunarTextOf, solarText } from '#web/ui/cast-date.ts';
 import { methodName } from '#web/ui/method-name.ts';
-import { textLabel } from '#web/ui/text-label.ts';
 
 export interface PictureFigure {
   readonly role: string;

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/notices.ts';
-import { readingOf } from '#core/casting/reading.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
+import { readingOf } from '#core/reading/reading.ts';
 import { toShareLink } from '#core/share/share-link.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { copyText } from '../clipboard.ts';

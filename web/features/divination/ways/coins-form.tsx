@@ -1,5 +1,167 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { COINS, type LineValue } from '#core/casting/coins.ts';
+import { castBy } from '#core/casting/method.ts';
+import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
+import { chanceBelow } from '#web/platform/chance.ts';
+import { prefersReducedMotion } from '#web/platform/motion.ts';
+import { Button } from '#web/ui/button.tsx';
+import { castLabel } from '#web/ui/cast-label.ts';
+import { UndoIcon } from '#web/ui/icons.tsx';
 import type { WayProps } from '../other-ways.tsx';
+import { COIN_NAMES } from '../working.ts';
+import styles from './coins/coins.module.css';
+import { CoinsStage } from './coins/coins-stage.tsx';
+import {
+  addendsOf,
+  BACKS_NAMES,
+  type Backs,
+  facesOf,
+  spokenThrow,
+  type Throw,
+  throwCoins,
+  throwOfBacks,
+} from './coins/throws.ts';
+import { Announced, type LineRow, LineRows, StepsHead } from './line-steps.tsx';
+import { FigureRow, RuleNote } from './way-form.tsx';
 
-export function CoinsForm(_: WayProps) {
-  return null;
+const LANDING_MS = 280;
+
+/** 铜钱: six throws of three coins, from the bottom line, here or of real coins. */
+export function CoinsForm({ onCast }: WayProps) {
+  const [throws, setThrows] = useState<readonly Throw[]>([]);
+  const [isLanding, setIsLanding] = useState(false);
+  const [isTakenBack, setIsTakenBack] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every throw lands in its own time
+  useEffect(() => {
+    if (!isLanding) return;
+    const timer = setTimeout(() => setIsLanding(false), LANDING_MS);
+    return () => clearTimeout(timer);
+  }, [isLanding, throws]);
+
+  const add = (added: readonly Throw[], isThrown: boolean) => {
+    setThrows([...throws, ...added]);
+    setIsLanding(isThrown && !prefersReducedMotion());
+    setIsTakenBack(false);
+  };
+  const throwOnce = () => add([throwCoins(chanceBelow)], true);
+  const throwRest = () =>
+    add(
+      LINE_INDICES.slice(throws.length).map(() => throwCoins(chanceBelow)),
+      true,
+    );
+  const takeBack = () => {
+    setThrows(throws.slice(0, -1));
+    setIsLanding(false);
+    setIsTakenBack(true);
+  };
+
+  const next = LINE_INDICES[throws.length];
+  const cast = next === undefined && !isLanding ? castBy(COINS, { coins: throws.map(({ value }) => value) }) : null;
+  const inHand = isLanding ? lineOfLast(throws) : next;
+  return (
+    <div className={styles.form}>
+      <StepsHead
+        name={inHand === undefined ? '六爻' : lineName(inHand)}
+        count={inHand === undefined ? '六掷已毕' : `第 ${inHand + 1} 掷，共 6 掷`}
+        done={inHand ?? throws.length}
+        stepsOfLine={1}
+      />
+      <CoinsStage
+        lineName={next === undefined ? null : lineName(next)}
+        last={throws.at(-1)}
+        count={throws.length}
+        isLanding={isLanding}
+        onThrow={throwOnce}
+      />
+      <LineRows rows={LINE_INDICES.map((line) => rowOf(throws, line, isLanding))} />
+      <Announced>{isLanding ? '' : said(throws, isTakenBack, cast && castLabel(cast))}</Announced>
+      {next !== undefined && <RealCoins onRecord={(backs) => add([throwOfBacks(backs)], false)} />}
+      {cast && (
+        <div className={styles.finish}>
+          <FigureRow cast={cast} />
+          <Button look="primary" onClick={() => onCast(cast)}>
+            看卦
+          </Button>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button look="quiet" disabled={throws.length === 0} onClick={takeBack}>
+          <UndoIcon />
+          退一爻
+        </Button>
+        {next !== undefined && (
+          <Button look="quiet" onClick={throwRest}>
+            一次掷完
+          </Button>
+        )}
+      </div>
+      <RuleNote method="coins" />
+    </div>
+  );
 }
+
+const lineOfLast = (throws: readonly Throw[]) => LINE_INDICES[throws.length - 1];
+
+function rowOf(throws: readonly Throw[], line: LineRow['line'], isLanding: boolean): LineRow {
+  const thrown = throws[line];
+  if (!thrown) return { line, value: null, isNow: line === throws.length && !isLanding };
+  const isInTheAir = isLanding && line === lineOfLast(throws);
+  return {
+    line,
+    value: isInTheAir ? null : thrown.value,
+    isNow: isInTheAir,
+    details: <Faces thrown={thrown} isLanding={isInTheAir} />,
+    outcome: isInTheAir ? '落定中' : <Sum thrown={thrown} />,
+  };
+}
+
+/** While they land, each face is seen once its coin lies. */
+const Faces = ({ thrown, isLanding }: { readonly thrown: Throw; readonly isLanding: boolean }): ReactNode => (
+  <span className={thrown.isRecorded ? undefined : styles.faces}>
+    {facesOf(thrown).map((face, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a coin's place is all that tells it from the others
+      <span key={index} data-landing={isLanding || undefined}>
+        {face}
+      </span>
+    ))}
+  </span>
+);
+
+const Sum = ({ thrown }: { readonly thrown: Throw }): ReactNode => (
+  <>
+    {addendsOf(thrown)} ={' '}
+    <b>
+      {thrown.value} {COIN_NAMES[thrown.value]}
+    </b>
+  </>
+);
+
+function said(throws: readonly Throw[], isTakenBack: boolean, figure: string | null): string {
+  const line = lineOfLast(throws);
+  const last = throws.at(-1);
+  if (isTakenBack) return `已退，待掷${lineName(LINE_INDICES[throws.length] ?? 0)}`;
+  if (line === undefined || !last) return '';
+  return figure === null ? spokenThrow(line, last) : `${spokenThrow(line, last)}。六爻已成，${figure}`;
+}
+
+/** What was thrown on the table: how many of the three show 背. */
+const RealCoins = ({ onRecord }: { readonly onRecord: (backs: Backs) => void }) => (
+  <fieldset className={styles.typed}>
+    <legend>
+      手里有真铜钱？掷后照填 <span>背作 3，字作 2</span>
+    </legend>
+    <div className={styles.chips}>
+      {([0, 1, 2, 3] as const).map((backs) => {
+        const value = (6 + backs) as LineValue;
+        return (
+          <button key={backs} type="button" className={styles.chip} onClick={() => onRecord(backs)}>
+            {BACKS_NAMES[backs]}{' '}
+            <small>
+              {value} {COIN_NAMES[value]}
+            </small>
+          </button>
+        );
+      })}
+    </div>
+  </fieldset>
+);

@@ -36,22 +36,26 @@ export function WayForm({ method, cast, prompt, onCast, children }: WayFormProps
 }
 
 /** The sums, and the figure that follows from them. */
-export function Outcome({ cast }: { readonly cast: CastWithBasis }) {
+export const Outcome = ({ cast }: { readonly cast: CastWithBasis }) => (
+  <div className={styles.outcome} aria-live="polite">
+    <Arithmetic cast={cast} />
+    <FigureRow cast={cast} />
+  </div>
+);
+
+export function FigureRow({ cast }: { readonly cast: CastWithBasis }) {
   const { main, moving } = cast;
   return (
-    <div className={styles.outcome} aria-live="polite">
-      <Arithmetic cast={cast} />
-      <div className={styles.figureRow}>
-        <LineFigure code={main} moving={moving} label={castLabel(cast)} className={styles.figure} />
-        <p>
-          <span className={styles.name}>{fullName(main)}</span>
-          <br />
-          <span className={styles.structure}>
-            {structureOf(main)} · {movementOf(moving)}
-            {moving.length > 0 && ` · 之 ${fullName(changedOf(cast))}`}
-          </span>
-        </p>
-      </div>
+    <div className={styles.figureRow}>
+      <LineFigure code={main} moving={moving} label={castLabel(cast)} className={styles.figure} />
+      <p>
+        <span className={styles.name}>{fullName(main)}</span>
+        <br />
+        <span className={styles.structure}>
+          {structureOf(main)} · {movementOf(moving)}
+          {moving.length > 0 && ` · 之 ${fullName(changedOf(cast))}`}
+        </span>
+      </p>
     </div>
   );
 }

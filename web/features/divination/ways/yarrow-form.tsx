@@ -1,5 +1,125 @@
+import { useState } from 'react';
+import { castBy } from '#core/casting/method.ts';
+import { CHANGES, changesOf, lineValuesOf, stalksAfter, YARROW, type YarrowChange } from '#core/casting/yarrow.ts';
+import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
+import { chanceBelow } from '#web/platform/chance.ts';
+import { Button } from '#web/ui/button.tsx';
+import { castLabel } from '#web/ui/cast-label.ts';
 import type { WayProps } from '../other-ways.tsx';
+import { YARROW_NAMES } from '../working.ts';
+import { Announced, type LineRow, LineRows, StepsHead } from './line-steps.tsx';
+import { FigureRow, RuleNote } from './way-form.tsx';
+import { ChangeCard } from './yarrow/change-card.tsx';
+import { divideAt, dividedByChance, lineOfChange, spokenChange } from './yarrow/dividing.ts';
+import { StalksStage } from './yarrow/stalks-stage.tsx';
+import styles from './yarrow/yarrow.module.css';
 
-export function YarrowForm(_: WayProps) {
-  return null;
+const ORDINALS = ['一', '二', '三'] as const;
+/** 四营. */
+const ACTS = ['分二', '挂一', '揲四', '归奇'] as const;
+
+/** 蓍草: eighteen times the stalks are divided by hand and counted off by fours. */
+export function YarrowForm({ onCast }: WayProps) {
+  const [heaps, setHeaps] = useState<readonly number[]>([]);
+  /** The last change is shown; the next begins with 下一变. */
+  const [isDivided, setIsDivided] = useState(false);
+  const [chosenPlace, setChosenPlace] = useState<number | null>(null);
+
+  const changes = changesOf(heaps) ?? [];
+  const change = isDivided ? (changes.at(-1) ?? null) : null;
+  const index = isDivided ? changes.length - 1 : changes.length;
+  const stalks = change ? change.stalks : stalksAfter(changes);
+  const place = chosenPlace ?? Math.floor(stalks / 2);
+  const cast = changes.length === CHANGES ? castBy(YARROW, { heaps }) : null;
+
+  const divide = (at: number) => {
+    setHeaps([...heaps, divideAt(at, stalks, chanceBelow)]);
+    setIsDivided(true);
+  };
+  const goOn = () => {
+    if (cast) return;
+    setIsDivided(false);
+    setChosenPlace(null);
+  };
+  const finish = () => {
+    setHeaps(dividedByChance(heaps, chanceBelow));
+    setIsDivided(true);
+  };
+
+  return (
+    <div className={styles.form}>
+      <StepsHead
+        name={cast ? '六爻' : lineName(lineOfChange(index))}
+        part={cast ? undefined : `第${ORDINALS[index % 3]}变`}
+        count={cast ? '十八变已毕' : `第 ${index + 1} 变，共 18 变`}
+        done={cast ? CHANGES : index}
+        stepsOfLine={3}
+      />
+      <Acts isDivided={isDivided} />
+      <StalksStage {...{ stalks, place, change }} onPlace={setChosenPlace} onDivide={divide} onNext={goOn} />
+      <ChangeCard stalks={stalks} change={change} />
+      <LineRows rows={rowsOf(changes, lineOfChange(index))} />
+      <Announced>{isDivided ? spokenChange(changes) + (cast ? `。六爻已成，${castLabel(cast)}` : '') : ''}</Announced>
+      {cast && <FigureRow cast={cast} />}
+      <div className={styles.buttons}>
+        {cast ? (
+          <Button look="primary" onClick={() => onCast(cast)}>
+            看卦
+          </Button>
+        ) : (
+          <>
+            <Button look="primary" onClick={isDivided ? goOn : () => divide(place)}>
+              {isDivided ? '下一变' : '就此分开'}
+            </Button>
+            <Button onClick={finish}>快速成卦</Button>
+          </>
+        )}
+      </div>
+      <RuleNote method="yarrow" />
+    </div>
+  );
+}
+
+const Acts = ({ isDivided }: { readonly isDivided: boolean }) => {
+  const now = isDivided ? ACTS.length - 1 : 0;
+  return (
+    <ol className={styles.acts} aria-label="四营">
+      {ACTS.map((act, index) => (
+        <li
+          key={act}
+          className={index < now ? styles.done : undefined}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          {act}
+          {index < now && ' ✓'}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** The lines up to the one in hand: what each change set aside, and what rests. */
+function rowsOf(changes: readonly YarrowChange[], inHand: LineRow['line']): readonly LineRow[] {
+  const values = lineValuesOf(changes);
+  return LINE_INDICES.slice(0, inHand + 1).map((line) => {
+    const value = values[line] ?? null;
+    const own = changes.slice(line * 3, line * 3 + 3);
+    return {
+      line,
+      value,
+      isNow: value === null,
+      details: [0, 1, 2].map((index) => own[index]?.setAside ?? '–').join(' · '),
+      outcome:
+        value === null ? (
+          `还有${ORDINALS[2 - own.length]}变`
+        ) : (
+          <>
+            {value * 4} ÷ 4 ={' '}
+            <b>
+              {value} {YARROW_NAMES[value]}
+            </b>
+          </>
+        ),
+    };
+  });
 }

@@ -1,6 +1,6 @@
+import { type CastFigure, changedOf } from '../casting/cast-name.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { extraLabel, LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
-import { type CastFigure, changedOf } from './cast-name.ts';
 
 /** A text to read: a judgment, a line, or 用九 and 用六. */
 export type RuleText =

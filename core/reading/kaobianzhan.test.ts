@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
+import golden from '../casting/golden/worked-cases.json' with { type: 'json' };
 import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { extraLabel, type LineIndex } from '../hexagram/line.ts';
-import golden from './golden/worked-cases.json' with { type: 'json' };
 import { type RuleText, textsToRead } from './kaobianzhan.ts';
 
 const codeOf = (name: string) => KING_WEN_ORDER.find((code) => shortName(code) === name) as HexagramCode;

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
+import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
-import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { isYang, LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { type BodyUseReading, readingOf } from './reading.ts';
-
-function bodyUseOf(main: HexagramCode, moving: LineIndex): BodyUseReading {
-  const reading = readingOf({ main, moving: [moving] });
-  return reading.kind === 'bodyUse' ? reading : expect.fail('one line moves');
-}
 
 /** The sixty-four by their 互卦, which is given as upper and lower trigram: 屯 has 艮 (三至五爻) over 坤 (二至四爻). */
 const BY_MUTUALS: readonly (readonly [upper: string, lower: string, hexagrams: string])[] = [
@@ -32,7 +28,7 @@ const BY_MUTUALS: readonly (readonly [upper: string, lower: string, hexagrams: s
 ];
 
 function forEveryCast(check: (reading: BodyUseReading, main: string, moving: LineIndex) => void): void {
-  for (const main of HEXAGRAM_CODES) for (const moving of LINE_INDICES) check(bodyUseOf(main, moving), main, moving);
+  for (const reading of BODY_USE_READINGS) check(reading, reading.main, reading.movingLine);
 }
 
 test('体 and 用 exist for exactly one moving line; 变卦 and 互卦 always, in all 4,096 pairs', () => {

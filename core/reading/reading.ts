@@ -1,8 +1,8 @@
+import { type CastFigure, changedOf } from '../casting/cast-name.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { isInLowerHalf, type LineIndex } from '../hexagram/line.ts';
 import { lowerMutualOf, mutualOf, upperMutualOf } from '../hexagram/mutual.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
-import { type CastFigure, changedOf } from './cast-name.ts';
 
 /** A mutual trigram and the lines it is made of, counted from 1 at the bottom: “艮 · 三至五爻”. */
 export interface Mutual {
@@ -30,7 +30,7 @@ export interface BodyUseReading extends FigureReading {
   readonly changedMutuals: { readonly bodyMutual: Mutual; readonly useMutual: Mutual } | null;
 }
 
-/** No line moves, or several: neither trigram is 体. casting/kaobianzhan.ts says what to read. */
+/** No line moves, or several: neither trigram is 体. kaobianzhan.ts says what to read. */
 export interface WholeReading extends FigureReading {
   readonly kind: 'whole';
 }

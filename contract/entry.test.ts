@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { mergeEntry } from '#core/journal/merge-entry.ts';
+import { anyEntry, entryOf } from '#tests/support/any-entry.ts';
+import { entryDraft } from './entry.ts';
+import { bytesOf, toDocument } from './entry-size.ts';
+import { hasReadableMarks } from './text-schema.ts';
+
+const cleaned = (draft: unknown) => {
+  const { timestamp } = entryOf();
+  return { timestamp, ...v.parse(entryDraft, draft) };
+};
+
+test('what a merge makes of two entries is taken as it is: the server has nothing to clean in it', () => {
+  fc.assert(
+    fc.property(fc.option(anyEntry), anyEntry, anyEntry, (base, theirs, mine) => {
+      const merged = mergeEntry(base, theirs, mine);
+      expect(cleaned(merged)).toEqual(merged);
+    }),
+  );
+});
+
+test('a text that was cleaned once stays as it is, whatever was written', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+    fc.string({
+      unit: fc.constantFrom('\u202e', '\u200b', '\r\n', '\n', ' ', '\u3000', '\u0007', '\u200d', '记', '🀄'),
+    }),
+  );
+  fc.assert(
+    fc.property(anyText, (text) => {
+      fc.pre(hasReadableMarks(text));
+      const at = '2026-11-15T09:00:00+08:00';
+      const once = cleaned({ ...entryOf(), question: text, outcome: { kind: '未明', at, text } });
+      expect(cleaned(once)).toEqual(once);
+    }),
+  );
+});
+
+test('a judgment whose first wording is the present one was not changed', () => {
+  const wording = { text: '宜守', at: '2026-11-15T09:00:00.000Z' };
+  const { judgment } = cleaned({ ...entryOf(), judgment: { ...wording, first: { ...wording, text: ' 宜守\u202e' } } });
+  expect(judgment).toEqual({ ...wording, first: null });
+});
+
+test('an entry is measured by the bytes of its document in UTF-8', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (question) => {
+      const entry = entryOf({ question });
+      expect(bytesOf(entry)).toBe(Buffer.byteLength(toDocument(entry)));
+    }),
+  );
+});

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { relationInTable, strengthInTable } from '#tests/support/element-tables.ts';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
+import { isConfirmed } from '#tests/support/quotations.ts';
+import { BRANCHES } from '../calendar/ganzhi.ts';
+import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import type { LineIndex } from '../hexagram/line.ts';
+import { textOf } from '../texts/classic.ts';
+import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
+import { trigramName } from '../trigram/trigram.ts';
+import { type Explained, type Explanation, explain } from './explain.ts';
+import type { Step } from './step.ts';
+
+const explained = (main: HexagramCode, moving: readonly LineIndex[], more: Partial<Explained> = {}): Explanation =>
+  explain({ cast: { main, moving }, month: null, hourNumber: null, ...more });
+
+/** The step with this id, of its own type. */
+function stepOf<Id extends Step['id']>({ steps }: Explanation, id: Id): Extract<Step, { id: Id }> {
+  const found = steps.find((step): step is Extract<Step, { id: Id }> => step.id === id);
+  return found ?? expect.fail(id);
+}
+
+/** 观梅占, in 丑月 and 申时. */
+const PLUM = explained('011101', [0], { month: '丑', hourNumber: 9 });
+
+/** 384 casts in twelve months, each with another hour and subject. */
+const ALL = BODY_USE_READINGS.flatMap(({ main, moving }, index) =>
+  BRANCHES.map((month, hour) => ({
+    month,
+    result: explain({
+      cast: { main, moving },
+      month,
+      hourNumber: hour + 1,
+      subject: SUBJECTS[(index + hour) % 12] ?? null,
+    }),
+  })),
+);
+/** Every figure with none or several moving lines. */
+const WHOLE = HEXAGRAM_CODES.flatMap((main) =>
+  LINE_SETS.filter(({ length }) => length !== 1).map((moving, index) =>
+    explained(main, moving, { month: '寅', hourNumber: 1, subject: SUBJECTS[index % 12] ?? null }),
+  ),
+);
+
+test('观梅占 is explained in the order of the book', () => {
+  expect(PLUM.steps.map(({ title }) => title)).toEqual(['爻辞', '体用', '生克', '旺衰', '应期', '你来断']);
+  expect(stepOf(PLUM, 'text')).toMatchObject({
+    fact: '泽火革，初爻动，变泽山咸。',
+    values: { texts: [{ hexagram: '011101', part: 'line', index: 0 }] },
+  });
+  expect(stepOf(PLUM, 'text').quotations.at(-1)).toEqual({ text: '巩用黄牛之革。', source: '《周易·革》初九' });
+  expect(stepOf(PLUM, 'bodyUse').fact).toBe('初爻动，在下卦离，离为用；上卦兑没有动爻，为体。');
+  expect(stepOf(PLUM, 'strength').fact).toBe(
+    '丑月，土当令。体 兑金，相；用 离火，休；体互 乾金，相；用互 巽木，囚；变 艮土，旺。',
+  );
+  expect(PLUM).toMatchObject({
+    ...{ body: '011', use: '101', strength: { month: '丑', body: '相', use: '休' }, numbers: { figure: 14, all: 20 } },
+  });
+});
+
+test('the card of 生克 says what was found, why, what the book says, and that more is to come', () => {
+  const { sentence, values } = stepOf(PLUM, 'relations');
+  expect(sentence).toBe('体 兑金，用 离火。火克金，故曰用克体。书云：用克体，诸事凶。——这是一条线索；互与变还没看。');
+  expect(values.relations.slice(1).map((one) => one.sentence)).toEqual([
+    '体互 乾金：与体同属金，是比和，看中间。',
+    '用互 巽木：金克木，是体克，看中间。',
+    '变 艮土：土生金，是生体，看末后。',
+  ]);
+  expect(values.turnSentence).toBe('眼前与末后不同：用是克体，变是生体，前后要分开看。');
+  expect(values.partiesSentence).toBe('体党：体互 乾金；用党：无。');
+});
+
+test('你来断 lists the clues of both sides and ends with the brake of the book and a question', () => {
+  const { values, quotations } = stepOf(PLUM, 'judge');
+  expect(values.helping.map(({ text }) => text)).toEqual([
+    ...['体互 乾金与体比和，相安', '用互 巽木为体所克，制得住', '变 艮土生体，来助，这个月正旺', '体党多于用党'],
+  ]);
+  expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，受压']);
+  expect(quotations.at(-1)?.text).toBe('当用理胜处验之，不可拘执于一也');
+  expect(values.question).toMatch(/？$/);
+});
+
+test('应期 has the three sums and no day', () => {
+  const { fact, values } = stepOf(PLUM, 'timing');
+  expect(fact).toBe(
+    '用 离火克体，属午；变 艮土生体，属丑、寅，稍迟。成卦之数 兑2 + 离3 + 申时9 = 14，行者取半得7，立者用全数，坐者加倍得28。全卦之数 兑2 + 离3 + 乾1 + 巽5 + 兑2 + 艮7 = 20。',
+  );
+  expect(values.figure).toMatchObject({ sum: 14, walking: 7, sitting: 28 });
+});
+
+test('every relation and strength of 384 casts in twelve months is that of the tables typed by hand', () => {
+  const wrong = ALL.filter(({ month, result: { body, use, relations, strength } }) => {
+    const [bodyName, useName] = [trigramName(body ?? '111'), trigramName(use ?? '111')];
+    return !(
+      relations.length === 4 &&
+      relations.every(({ trigram, relation }) => relation === relationInTable(trigramName(trigram), bodyName)) &&
+      strength?.body === strengthInTable(bodyName, month) &&
+      strength?.use === strengthInTable(useName, month)
+    );
+  });
+  expect(ALL).toHaveLength(64 * 6 * 12);
+  expect(wrong).toEqual([]);
+});
+
+test('the clues of a cast are its four relations, each on one side, 体 in the month if it is 旺 or 衰, and the larger party', () => {
+  const helping = ['生体', '体克', '比和'];
+  const wrong = ALL.filter(({ result }) => {
+    const { values } = stepOf(result, 'judge');
+    const expected = result.relations.filter(({ relation }) => helping.includes(relation)).map(({ of }) => of);
+    const places = (clues: typeof values.helping) => clues.flatMap(({ of }) => of ?? []);
+    const clues = [...values.helping, ...values.hindering];
+    const ofMonth = clues.some(({ kind }) => kind === 'strength');
+    return !(
+      String(places(values.helping)) === String(expected) &&
+      places(clues).length === 4 &&
+      ofMonth === ['旺', '衰'].includes(result.strength?.body ?? '')
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('体 in its month is weighed as the book weighs it', () => {
+  const quoted = (main: HexagramCode, line: LineIndex, month: Explained['month']) =>
+    stepOf(explained(main, [line], { month }), 'strength')
+      .quotations.slice(2)
+      .map(({ text }) => text.slice(0, 8));
+  expect(quoted('011101', 0, '酉')).toEqual(['此得令之卦，乘旺']); // 兑 旺, 离 克体
+  expect(quoted('011101', 0, '午')).toEqual(['但不要克体之卦气', '体衰而有生体之卦']); // 兑 衰, 离 旺, 艮 生体
+  expect(quoted('011101', 0, '丑')).toEqual([]);
+  expect(quoted('100000', 2, '寅')).toEqual([]); // 艮 衰, nobody overcomes or generates it
+});
+
+test('without a month 旺衰 is left out, without an hour 成卦之数; nothing is guessed', () => {
+  const bare = explained('011101', [0]);
+  expect(bare.strength).toBeNull();
+  expect(bare.numbers).toEqual({ figure: null, all: 20 });
+  expect(stepOf(bare, 'strength').values).toBeNull();
+  expect(stepOf(bare, 'timing').values.figure).toBeNull();
+  expect(stepOf(bare, 'timing').fact).toContain('没有时辰');
+});
+
+test('乾 and 坤 take the mutuals of the changed figure, and say so', () => {
+  const { note, values } = stepOf(explained('111111', [1]), 'relations');
+  expect(values.relations.map(({ trigram }) => trigramName(trigram)).join(' ')).toBe('乾 乾 巽 离');
+  expect(note).toContain('同人');
+});
+
+test('with none or several moving lines 考变占 takes the place of 体用', () => {
+  expect(WHOLE).toHaveLength(64 * 58);
+  const wrong = WHOLE.filter(
+    ({ steps, body, use, relations }) =>
+      body || use || relations.length > 0 || steps.map(({ id }) => id).join() !== 'text,bodyUse,judge',
+  );
+  expect(wrong).toEqual([]);
+  const zhun = explained('010001', [0, 3, 4]);
+  expect(stepOf(zhun, 'text')).toMatchObject({
+    fact: '水雷屯，初、四、五爻动，之卦雷地豫。',
+    sentence: '两卦的卦辞都读，屯为主，豫为辅。动爻里有初爻，属前十卦，故主贞。',
+  });
+  expect(stepOf(zhun, 'text').quotations.map(({ source }) => source)).toEqual([
+    ...['《易学启蒙·考变占》', '《周易·屯》卦辞', '《周易·豫》卦辞'],
+  ]);
+  expect(stepOf(zhun, 'bodyUse').sentence).toContain('互卦是剥');
+});
+
+test('the subject quotes the line of its own chapter for the relation of 用', () => {
+  const wealth = SUBJECTS.find(({ name }) => name === '求财') ?? null;
+  const { subject } = explained('011101', [0], { subject: wealth });
+  expect(subject?.quotations.map(({ text }) => text)).toEqual(['占求财，以体为主，以用为财', '用克体，无财']);
+  expect(subject?.sentence).toBe(
+    '问求财：体是你自己，用是所求的财。求财占里，书云：用克体，无财。——这也只是一条线索。',
+  );
+  expect(explained('010001', [0, 3], { subject: wealth }).subject?.quotations).toHaveLength(1);
+  expect(PLUM.subject).toBeNull();
+});
+
+test('天时 counts the trigrams of 主, 互 and 变 without 体 and 用, whatever moves', () => {
+  const weather = SUBJECTS.find(({ name }) => name === '天时') ?? null;
+  const seen = (moving: readonly LineIndex[]) => explained('010001', moving, { subject: weather }).subject?.sentence;
+  expect(seen([0])).toContain('主、互、变里哪一卦多：坎二见，坤二见，震一见，艮一见。');
+  expect(seen([])).toContain('主、互里哪一卦多：坎一见，震一见，艮一见，坤一见。');
+});
+
+const everything = [...ALL.map(({ result }) => result), ...WHOLE];
+
+test('every quotation of every explanation is of the classic, of 考变占 or confirmed', () => {
+  const classic = new Set(HEXAGRAM_CODES.flatMap((code) => [textOf(code).judgment, ...textOf(code).lines]));
+  const rules = new Set(KAOBIANZHAN.map(({ quotation }) => quotation));
+  const quoted = new Set(
+    everything.flatMap(({ steps, subject }) =>
+      [...steps.flatMap(({ quotations }) => quotations), ...(subject?.quotations ?? [])].flatMap(
+        ({ text, variant }) => [text, ...(variant ? [variant] : [])],
+      ),
+    ),
+  );
+  expect(quoted.size).toBeGreaterThan(500);
+  expect([...quoted].filter((text) => !classic.has(text) && !rules.has(text) && !isConfirmed(text))).toEqual([]);
+});
+
+test('what the book says is said after 书云 or between quotation marks; our own words promise nothing', () => {
+  const own = new Set(
+    everything.flatMap(({ steps, subject }) => [
+      ...steps.flatMap((step) => [
+        ...[step.fact, step.rule, step.sentence, step.note ?? ''],
+        ...(step.id === 'relations' ? [step.values.partiesSentence ?? '', step.values.turnSentence ?? ''] : []),
+      ]),
+      subject?.sentence ?? '',
+    ]),
+  );
+  const withoutBook = [...own].map((text) => text.replaceAll(/书云：[^。]*。|“[^”]*”/g, ''));
+  expect(withoutBook.filter((text) => /[吉凶必]|一定|注定|会发生|分数|undefined|null/.test(text))).toEqual([]);
+  expect(withoutBook.filter((text) => text !== '' && !/[。？！]$/.test(text))).toEqual([]);
+});
+
+test('what is said after 书云 stands in the quotations beside it', () => {
+  const wrong = ALL.flatMap(({ result: { steps, subject } }) => [...steps, ...(subject ? [subject] : [])]).filter(
+    ({ sentence, quotations }) => {
+      const said = /书云：([^。]*)。/.exec(sentence)?.[1];
+      return said !== undefined && !quotations.some(({ text }) => text.includes(said));
+    },
+  );
+  expect(wrong).toEqual([]);
+});

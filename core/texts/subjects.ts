@@ -1,0 +1,8 @@
+import data from './subjects.json' with { type: 'json' };
+import type { Subject, WeatherSubject } from './types.ts';
+
+/** What can be asked about, in the order of the book; 天时, its first, is the last here, because it is read in another way. */
+export const SUBJECTS: readonly (Subject | WeatherSubject)[] = [...data.subjects, data.weather as WeatherSubject];
+
+/** The four that stay out, and why. */
+export const SUBJECTS_LEFT_OUT: { readonly names: readonly string[]; readonly text: string } = data.leftOut;

@@ -1,0 +1,33 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import type { Branch } from '#core/calendar/ganzhi.ts';
+import { chinaTimeOf } from '#core/calendar/moment.ts';
+import { yearsAround } from '#core/calendar/years.ts';
+import { explain } from '#core/reading/explain.ts';
+import { monthBranchOf } from '#core/reading/strength.ts';
+import { hourNumberOf } from '#core/reading/timing.ts';
+import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
+
+/** Only a time that was typed has a month: all else is cast at the moment of the command, which means nothing. */
+async function monthOf({ castFor, utcOffset }: ResultFacts): Promise<Branch | null> {
+  if (utcOffset === null) return null;
+  const instant = Date.parse(castFor) / 1000;
+  return monthBranchOf(instant, await yearsAround(chinaTimeOf(instant).year));
+}
+
+const nameOf = (trigram: TrigramCode | null): string | null => trigram && trigramName(trigram);
+
+/** The explanation of a cast, its trigrams by name. */
+export async function read(facts: ResultFacts): Promise<unknown> {
+  const { cast } = facts;
+  const explanation = explain({ cast, month: await monthOf(facts), hourNumber: hourNumberOf(cast) });
+  const { rule, body, use, relations, strength, numbers, steps } = explanation;
+  return {
+    rule,
+    body: nameOf(body),
+    use: nameOf(use),
+    relations: relations.map((one) => ({ ...one, trigram: nameOf(one.trigram) })),
+    strength,
+    numbers,
+    steps,
+  };
+}

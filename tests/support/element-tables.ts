@@ -1,0 +1,37 @@
+/** What the book says of the five elements, typed by hand: tests compare the code with it. */
+
+export const ELEMENT_OF_TRIGRAM: Readonly<Record<string, string>> = {
+  ...{ 乾: '金', 兑: '金', 离: '火', 震: '木', 巽: '木', 坎: '水', 艮: '土', 坤: '土' },
+};
+
+/** Rows: the element of 体; columns: the other one, 木 火 土 金 水. */
+export const RELATION_TABLE: Readonly<Record<string, string>> = {
+  木: '比和 体生 体克 克体 生体',
+  火: '生体 比和 体生 体克 克体',
+  土: '克体 生体 比和 体生 体克',
+  金: '体克 克体 生体 比和 体生',
+  水: '体生 体克 克体 生体 比和',
+};
+
+/** Of two trigrams by name. */
+export const relationInTable = (other: string, body: string): string | undefined =>
+  RELATION_TABLE[ELEMENT_OF_TRIGRAM[body] as string]?.split(' ')[
+    '木火土金水'.indexOf(ELEMENT_OF_TRIGRAM[other] as string)
+  ];
+
+/** Columns: 寅卯, 巳午, 申酉, 亥子, 辰未戌丑. */
+const STRENGTH_TABLE: Readonly<Record<string, string>> = {
+  震: '旺 休 衰 相 囚',
+  巽: '旺 休 衰 相 囚',
+  离: '相 旺 囚 衰 休',
+  坤: '衰 相 休 囚 旺',
+  艮: '衰 相 休 囚 旺',
+  乾: '囚 衰 旺 休 相',
+  兑: '囚 衰 旺 休 相',
+  坎: '休 囚 相 旺 衰',
+};
+const COLUMNS = ['寅卯', '巳午', '申酉', '亥子', '辰未戌丑'];
+
+/** Of a trigram by name. */
+export const strengthInTable = (trigram: string, month: string): string | undefined =>
+  STRENGTH_TABLE[trigram]?.split(' ')[COLUMNS.findIndex((branches) => branches.includes(month))];

@@ -1,0 +1,20 @@
+import { caseTexts } from '#web/platform/texts.ts';
+import { castLabel } from '#web/ui/cast-label.ts';
+import { ForwardIcon } from '#web/ui/icons.tsx';
+import styles from './academy-page.module.css';
+
+/** The worked cases of the book, each read step by step on a page of its own. */
+export function CaseLinks() {
+  const { CASES, castOfCase } = caseTexts.read();
+  return (
+    <nav className={styles.cases} aria-label="书里的占例">
+      <h3>书里的占例，一步一步读</h3>
+      {CASES.map((worked) => (
+        <a key={worked.id} href={`/academy/cases/${worked.id}`}>
+          <span>{worked.name}</span> <small>{castLabel(castOfCase(worked))}</small>
+          <ForwardIcon />
+        </a>
+      ))}
+    </nav>
+  );
+}

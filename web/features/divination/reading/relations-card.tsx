@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Place } from '#core/reading/relation.ts';
+import { type ExplainedRelation, placed, type RelationsStep } from '#core/reading/step.ts';
+import type { Element } from '#core/trigram/element.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { Pentagon } from './pentagon.tsx';
+import { arrowOf } from './pentagon-arrow.ts';
+import { Quotations } from './quotations.tsx';
+import styles from './reading.module.css';
+import { SubjectLines, type SubjectLinesProps } from './subject-lines.tsx';
+
+interface RelationsCardProps extends SubjectLinesProps {
+  readonly step: RelationsStep;
+  /** The element of 体. */
+  readonly body: Element;
+}
+
+const optionOf = (one: ExplainedRelation) => ({
+  value: one.of,
+  name: `${placed(one)}，${one.relation}`,
+  label: (
+    <span className={styles.segment}>
+      <small>{placed(one)}</small>
+      {one.relation}
+    </span>
+  ),
+});
+
+/** 用, 体互, 用互 and 变, each against 体: the one that is chosen is lit in the pentagon, with its words beside it. */
+export function RelationsCard({ step, body, subject }: RelationsCardProps) {
+  const [place, setPlace] = useState<Place>('use');
+  const { relations, partiesSentence, turnSentence } = step.values;
+  const chosen = relations.find(({ of }) => of === place);
+  return (
+    <>
+      <Choice
+        name="relation"
+        legend="哪一卦与体比"
+        options={relations.map(optionOf)}
+        value={place}
+        onChange={setPlace}
+        look="segments"
+        isLegendHidden
+      />
+      {chosen && (
+        <div className={styles.beside}>
+          <Pentagon body={body} arrow={arrowOf(body, chosen)} />
+          <p aria-live="polite">
+            {sentencesOf(chosen.sentence).map((sentence) => (
+              <span key={sentence}>{sentence}</span>
+            ))}
+          </p>
+        </div>
+      )}
+      {(turnSentence ?? partiesSentence) && (
+        <p>
+          {turnSentence}
+          {partiesSentence}
+        </p>
+      )}
+      {step.note && <p className={styles.note}>{step.note}</p>}
+      <SubjectLines subject={subject} />
+      <p className={styles.note}>{step.rule}</p>
+      <Quotations quotations={step.quotations} />
+    </>
+  );
+}
+
+/** One on each line. */
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=。)/);

@@ -1,0 +1,56 @@
+import { placeName } from '#core/reading/relation.ts';
+import type { PlacedStrength, StrengthStep } from '#core/reading/step.ts';
+import { isOfTheBook, type Strength, strengthOf } from '#core/reading/strength.ts';
+import { ELEMENTS } from '#core/trigram/element.ts';
+import { trigramName } from '#core/trigram/trigram.ts';
+import { ElementSign } from './element-sign.tsx';
+import { Quotations } from './quotations.tsx';
+import styles from './reading.module.css';
+import { SeasonWheel } from './season-wheel.tsx';
+
+const STRENGTHS: readonly Strength[] = ['旺', '相', '休', '囚', '衰'];
+
+/** 体互 乾 */
+const named = ({ of, trigram }: PlacedStrength): string =>
+  `${of === 'body' ? '体' : placeName(of)} ${trigramName(trigram)}`;
+
+/** The month of the cast on the wheel of the year, and who is strong in it. */
+export function StrengthCard({ step: { fact, sentence, note, quotations, values } }: { readonly step: StrengthStep }) {
+  return (
+    <>
+      {values && (
+        <div className={styles.beside}>
+          <SeasonWheel month={values.month} />
+          <Rows values={values} />
+        </div>
+      )}
+      <p>
+        {!values && fact}
+        {sentence}
+      </p>
+      <Quotations quotations={quotations} />
+      {note && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}
+
+/** 旺 to 衰: the element of each, and who of this cast has it. The two of the book stand out. */
+function Rows({ values: { month, strengths } }: { readonly values: NonNullable<StrengthStep['values']> }) {
+  return (
+    <dl className={styles.strengths}>
+      {STRENGTHS.map((strength) => {
+        const element = ELEMENTS.find((one) => strengthOf(one, month) === strength);
+        const here = strengths.filter((one) => one.strength === strength);
+        return (
+          <div key={strength}>
+            <dt>
+              <span className={isOfTheBook(strength) ? styles.ofTheBook : styles.lore}>{strength}</span>{' '}
+              {element && <ElementSign element={element} />}
+            </dt>
+            <dd className={here.length === 0 ? styles.lore : undefined}>{here.map(named).join('、') || '此卦无'}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
