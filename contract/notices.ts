@@ -45,6 +45,12 @@ export const NOTICES = {
   uploadFailed: '图片上传失败',
   linkCopied: '链接已复制！粘贴分享给朋友查看吧',
   copyFailed: '复制失败，请重试',
+  textCopied: '文字已复制',
+  shared: '已分享',
+  shareCancelled: '已取消分享',
+  pictureSaved: '图片已下载',
+  linkDamaged: '链接不完整或已损坏',
+  linkTooNew: '请更新',
   codeCopied: '邀请码已复制',
   detailPending: '详细解读正在编撰中',
 } as const;

@@ -112,7 +112,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   registerJsonBody(app);
   registerFramingCheck(app);
   registerOriginCheck(app, services.config);
-  const web = await registerWebApp(app, webFolder);
+  const web = await registerWebApp(app, webFolder, services.config.publicBaseUrl);
   registerRateLimit(app, services.limiter);
   registerApi(app, handlers, services);
   registerPages(app);

@@ -12,7 +12,7 @@ const LONG = '观天之神道，而四时不忒。'.repeat(200);
 const SECRET = 'secret beside the web folder';
 const FILES: Readonly<Record<string, string>> = {
   'package.json': SECRET,
-  'web/index.html': `<!doctype html><title>观象</title>${LONG}`,
+  'web/index.html': `<!doctype html><meta property="og:image" content="/icon.png"><title>观象</title>${LONG}`,
   'web/library.html': '<!doctype html><title>易经</title><style>ol{}</style>',
   'web/hexagram/000000.html': '<!doctype html><title>坤为地</title>',
   'web/hexagram/000001.html': '<!doctype html><title>地雷复</title>',
@@ -30,12 +30,12 @@ const SCRIPT = '/assets/app-1a2b3c4d.js';
 let parent: string;
 let app: FastifyInstance;
 
-const isPage = (path: string) => /^\/(divination|library|hexagram\/\d+|page\/.*)?$/.test(path);
+const isPage = (path: string) => /^\/(c|divination|library|hexagram\/\d+|page\/.*)?$/.test(path);
 
 /** These paths and those under /page/ are pages of the app; all else is 404. */
-async function listeningOn(webFolder: string): Promise<FastifyInstance> {
+async function listeningOn(webFolder: string, publicBaseUrl: string | null = null): Promise<FastifyInstance> {
   const made = fastify();
-  const { sendPage } = await registerWebApp(made, webFolder);
+  const { sendPage } = await registerWebApp(made, webFolder, publicBaseUrl);
   made.setNotFoundHandler((asked, reply) =>
     isPage(asked.url) ? sendPage(reply, asked.url) : reply.code(404).send('not found'),
   );
@@ -232,4 +232,20 @@ test('a page deleted while the server runs answers 503, and 200 once it is writt
     expect([status, body.toString()]).toEqual([200, '二']);
   }
   await server.close();
+});
+
+test('the page of a shared cast is the app, with the whole address of its picture where the public address is known', async () => {
+  const page = FILES['web/index.html'] as string;
+  expect((await ask('/c')).body.toString()).toBe(page);
+  const known = await listeningOn(join(parent, 'web'), 'https://yi.example');
+  try {
+    const { status, headers, body } = await ask('/c', {}, 'GET', known);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(body.toString()).toBe(page.replace('"/icon.png"', '"https://yi.example/icon.png"'));
+    expect((await ask('/c', {}, 'HEAD', known)).body).toHaveLength(0);
+    expect((await ask('/library', {}, 'GET', known)).body.toString()).toBe(FILES['web/library.html']);
+  } finally {
+    await known.close();
+  }
 });

@@ -39,6 +39,13 @@ export function pagesHtmlIn(webFolder: string): string {
     .join('');
 }
 
+/** The page of a shared cast: the server knows nothing of the cast, whose link has it after the #. */
+const SHARED_CAST = '/c';
+
+/** With the whole address of its picture, which chats ask for and the build does not know. */
+const withWholeAddress = (html: string, baseUrl: string): string =>
+  html.replace(/(property="og:image" content=")(?=\/)/, (start) => start + baseUrl);
+
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT);
 }
@@ -47,12 +54,17 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
  * Serves the built web app, which the build has compressed. Without `wildcard` each file of the folder gets its own route at the
  * start, and no request path reaches the file system: no traversal, no dotfiles. A new build needs a restart.
  */
-export async function registerWebApp(app: FastifyInstance, webFolder: string): Promise<WebApp> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  webFolder: string,
+  publicBaseUrl: string | null = null,
+): Promise<WebApp> {
   const root = resolve(webFolder);
   const isBuilt = (name: string) => existsSync(join(root, name));
   if (!isBuilt(PAGE)) return { sendPage: sendNotBuilt };
   const prerendered = prerenderedIn(root);
   const hashed = join(root, 'assets') + sep;
+  const sharedCast = publicBaseUrl && withWholeAddress(readFileSync(join(root, PAGE), 'utf8'), publicBaseUrl);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
@@ -66,6 +78,8 @@ export async function registerWebApp(app: FastifyInstance, webFolder: string): P
   });
   return {
     sendPage(reply, path) {
+      if (path === SHARED_CAST && sharedCast)
+        return reply.header('cache-control', ASK_EACH_TIME).type('text/html; charset=utf-8').send(sharedCast);
       const file = prerendered.get(path);
       if (file !== undefined && isBuilt(file)) return reply.sendFile(file);
       // a running build has emptied the folder; the 404 of the static files would be in English

@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
+import { chooseWay, openShareSheet } from '../support/share-steps.ts';
 import { useFixtures } from './fixtures.ts';
 
 const fixtures = useFixtures();
@@ -130,29 +132,44 @@ describe('saving', () => {
   });
 });
 
-describe('sharing a result', () => {
+describe('sharing a result as a text', () => {
   /** All of it is text: many apps that are shared to take a link and drop the rest. */
-  const SHARED = () => `主卦水雷屯，初爻动，变卦水地比 ${fixtures.app.url}/hexagram/010001`;
+  const SHARED = () => new RegExp(`^主卦水雷屯，初爻动，变卦水地比 ${fixtures.app.url}/c#1\\.[\\w-]+$`);
+  const shareText = async (page: Page) => {
+    await openShareSheet(page);
+    await chooseWay(page, '文字');
+  };
 
   test('names main hexagram, moving line and changed hexagram; uses navigator.share where there is one', async () => {
     const { page } = await fixtures.visit();
     await page.addInitScript(() => {
-      navigator.share = async (data) => void Object.assign(window, { shared: data });
+      navigator.share = async (data) => {
+        if ('shared' in window) throw new DOMException('closed', 'AbortError');
+        Object.assign(window, { shared: data });
+      };
     });
     await castByHand(page);
-    await page.getByRole('button', { name: '分享' }).click();
+    await shareText(page);
+    await page.getByText(NOTICES.shared).waitFor();
     const shared = await page.evaluate(() => (window as { shared?: ShareData }).shared);
-    expect(shared).toEqual({ title: '观象', text: SHARED() });
+    expect(shared).toEqual({ title: '观象', text: expect.stringMatching(SHARED()) });
+    await shareText(page);
+    await page.getByText(NOTICES.shareCancelled).waitFor();
   });
 
-  test('else copies text and link, and says so', async () => {
+  test('else copies text and link, and says so; where that is refused, it says that', async () => {
     const { page, context } = await fixtures.visit();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await castByHand(page);
-    await page.getByRole('button', { name: '分享' }).click();
-    await page.getByText(NOTICES.linkCopied).waitFor();
+    await shareText(page);
+    await page.getByText(NOTICES.textCopied).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(SHARED());
+    expect(copied).toMatch(SHARED());
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await shareText(page);
+    await page.getByText(NOTICES.copyFailed).waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '#contract/problems.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
+import { chooseWay } from '../support/share-steps.ts';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { logIn, storedSession } from './pages/account-forms.ts';
 import { pressButton } from './pages/puzzles.ts';
@@ -183,8 +184,9 @@ test('⋯ of a row shares its cast and closes on Escape; 退出登录 and 关于
   await menu.waitFor({ state: 'detached' });
   expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
   await chooseOfRow(page, '水雷屯，初爻动', '分享');
+  await chooseWay(page, '链接');
   await page.getByText('链接已复制！粘贴分享给朋友查看吧').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^主卦水雷屯，初爻动，变卦水地比 http/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/c#1\.[\w-]+$/);
   const first = await page.getByRole('listitem').filter({ hasText: '泽火革' }).boundingBox();
   for (const it of [page.getByRole('button', { name: '退出登录' }), page.getByRole('link', { name: '关于' })])
     expect((await it.boundingBox())?.y).toBeLessThan(first?.y ?? 0);

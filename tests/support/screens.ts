@@ -3,6 +3,7 @@ import type { ServedApp } from './running-app.ts';
 import { ACCOUNT_SCREENS } from './screens-account.ts';
 import { BOOK_SCREENS, CAST_SCREENS } from './screens-book.ts';
 import { PUZZLE_SCREENS } from './screens-puzzles.ts';
+import { SHARE_SCREENS } from './screens-share.ts';
 import { SHELL_SCREENS } from './screens-shell.ts';
 import { SEEN_AT, type Seeds } from './seeds.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
@@ -30,6 +31,7 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   ...SHELL_SCREENS,
   ...CAST_SCREENS,
+  ...SHARE_SCREENS,
   ...BOOK_SCREENS,
   ...PUZZLE_SCREENS,
   ...ACCOUNT_SCREENS,

@@ -52,6 +52,7 @@ type Params = Readonly<Record<string, string>>;
 const ROUTES: readonly (readonly [pattern: string, render: (params: Params) => ReactNode])[] = [
   ['/', () => <Redirect to="/divination" />],
   ['/divination', () => <PAGES.Divination />],
+  ['/c', () => <PAGES.SharedCast />],
   ['/clock', () => <PAGES.Clock />],
   ['/library', () => <PAGES.Library />],
   ['/hexagram/:binary', ({ binary = '' }) => <PAGES.Hexagram binary={binary} />],

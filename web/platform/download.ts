@@ -1,8 +1,8 @@
 const REVOKE_AFTER_MS = 60_000;
 
-/** Offers a text as a file. The URL is revoked late: some browsers read it only after the user has chosen a folder. */
-export function downloadText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+/** Offers a file. The URL is revoked late: some browsers read it only after the user has chosen a folder. */
+export function downloadFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

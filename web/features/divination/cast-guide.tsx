@@ -1,8 +1,7 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { flipLine, isYang, LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CloseIcon } from '#web/ui/icons.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './cast-guide.module.css';
 
 const SENTENCES = [
@@ -16,83 +15,30 @@ interface CastGuideProps {
   readonly onClose: () => void;
 }
 
-/** 怎么起卦？ A sheet from below: one picture, three sentences, one button. A native modal dialog, as web/ui/confirm-dialog.tsx. */
+/** 怎么起卦？: one picture, three sentences, one button. */
 export function CastGuide({ onCastNow, onClose }: CastGuideProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const drag = useDrag(dialog, onClose);
-  // closed before it is removed: a dialog that is removed open does not return the focus
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
   const castNow = () => {
     onClose();
     onCastNow();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-label="怎么起卦？"
-      onCancel={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <div className={styles.content}>
-        <header className={styles.head} {...drag}>
-          <h2>怎么起卦？</h2>
-          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-            <CloseIcon />
-          </button>
-        </header>
-        <Picture />
-        <ol className={styles.sentences}>
-          {SENTENCES.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ol>
-        <div className={styles.buttons}>
-          <Button look="primary" onClick={castNow}>
-            用此刻的时间起一卦
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            我自己选
-          </Button>
-        </div>
+    <Sheet title="怎么起卦？" className={styles.content} onClose={onClose}>
+      <Picture />
+      <ol className={styles.sentences}>
+        {SENTENCES.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={castNow}>
+          用此刻的时间起一卦
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          我自己选
+        </Button>
       </div>
-    </dialog>
+    </Sheet>
   );
-}
-
-/** So far down, the sheet is let go. */
-const CLOSING_PX = 80;
-
-/** The head of the sheet is dragged down to close it; let go before, the sheet goes back. */
-function useDrag(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
-  const from = useRef<number | null>(null);
-  const moveTo = (y: number) => {
-    if (dialog.current) dialog.current.style.translate = `0 ${Math.max(0, y)}px`;
-  };
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest('button')) return;
-      from.current = event.clientY;
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent) => {
-      if (from.current !== null) moveTo(event.clientY - from.current);
-    },
-    onPointerUp: (event: PointerEvent) => {
-      if (from.current !== null && event.clientY - from.current > CLOSING_PX) onClose();
-      else moveTo(0);
-      from.current = null;
-    },
-    onPointerCancel: () => {
-      from.current = null;
-      moveTo(0);
-    },
-  };
 }
 
 const MAIN = '010001';

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/notices.ts';
+import type { Cast } from '#core/casting/cast.ts';
+import { isSameCast } from '#core/casting/cast-name.ts';
 import { askToSave } from '#web/platform/asked-saves.ts';
+import { openCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { saveCast } from '#web/platform/save-cast.ts';
 import { useSavedResults } from '#web/platform/saved-results.ts';
 import { useSession } from '#web/platform/session.ts';
-import { shareCast } from '#web/platform/share-cast.ts';
+import { useShareSheet } from '#web/platform/share/use-share-sheet.tsx';
 import { showToast } from '#web/platform/toast.ts';
 import { useLater } from '#web/platform/use-later.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,16 +17,31 @@ import styles from './result-actions.module.css';
 
 const LOGIN_DELAY_MS = 2000;
 
+interface ResultActionsProps {
+  readonly facts: ResultFacts;
+  /** The cast comes from a link: what a link of it is made of. */
+  readonly sharedAs?: Cast | undefined;
+}
+
+/** Opened from its link twice, a cast gets two timestamps; it is the same if it was cast for the same moment. */
+const isSaved = (saved: ResultFacts, facts: ResultFacts, isShared: boolean): boolean =>
+  isShared
+    ? saved.castFor === facts.castFor && isSameCast(saved.cast, facts.cast)
+    : saved.timestamp === facts.timestamp;
+
 /** A bar that stays in view above the navigation; in a low window it is the end of the page. */
-export function ResultActions({ facts }: { readonly facts: ResultFacts }) {
+export function ResultActions({ facts, sharedAs }: ResultActionsProps) {
   const later = useLater();
+  const { share, sheet } = useShareSheet();
   const [isLeaving, setIsLeaving] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
-  const isSaved = useSavedResults(({ results }) => results.some(({ timestamp }) => timestamp === facts.timestamp));
+  const isShared = sharedAs !== undefined;
+  const hasSaved = useSavedResults(({ results }) => results.some((saved) => isSaved(saved, facts, isShared)));
 
   const onSave = () => {
     if (isAuthenticated) return saveCast(facts);
     askToSave(facts);
+    if (isShared) openCast(facts); // what the login page leads back to
     setIsLeaving(true);
     showToast(NOTICES.loginToSave, LOGIN_DELAY_MS);
     later(loginPath('/divination'), LOGIN_DELAY_MS);
@@ -32,14 +50,15 @@ export function ResultActions({ facts }: { readonly facts: ResultFacts }) {
   return (
     <div className={styles.bar}>
       <Button
-        look={isSaved ? 'plain' : 'primary'}
-        aria-label={isSaved ? '已保存卦例' : undefined}
+        look={hasSaved ? 'plain' : 'primary'}
+        aria-label={hasSaved ? '已保存卦例' : undefined}
         onClick={onSave}
         disabled={isLeaving}
       >
-        {isSaved ? '已保存 ✓' : '保存卦例'}
+        {hasSaved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
       </Button>
-      <Button onClick={() => shareCast(facts)}>分享</Button>
+      <Button onClick={() => share({ ...facts, cast: sharedAs ?? facts.cast })}>分享</Button>
+      {sheet}
     </div>
   );
 }

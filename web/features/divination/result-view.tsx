@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import type { Cast } from '#core/casting/cast.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { type Reading, readingOf } from '#core/reading/reading.ts';
@@ -7,7 +9,7 @@ import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { lazyPart } from '#web/platform/lazy-part.tsx';
 import { classicTexts } from '#web/platform/texts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { CastTime } from './cast-time.tsx';
@@ -22,19 +24,39 @@ import { TextCard } from './text-link.tsx';
 /** 解读, below everything else. Its chunk is that of the worked cases, which is prefetched as a page. */
 const ResultReading = lazyPart(async () => (await import('./reading/result-reading.tsx')).ResultReading);
 
+interface SharedParts {
+  /** How it was made, where the cast does not say it: core/share/share-link.ts. */
+  readonly madeBy: Cast | null;
+  readonly note: ReactNode;
+}
+
+export interface ResultViewProps {
+  readonly facts: ResultFacts;
+  /** The cast comes from a link, and is not the current one. */
+  readonly shared?: SharedParts;
+}
+
 /** Figures and actions first; the texts come after the first paint, and after them the reading. */
-export function ResultView({ facts }: { readonly facts: ResultFacts }) {
+export function ResultView({ facts, shared }: ResultViewProps) {
   const { cast } = facts;
+  const madeBy = shared?.madeBy ?? cast;
   const reading = readingOf(cast);
   return (
     <div className={styles.result}>
       <div className={styles.content}>
         <PageHeader title={fullName(cast.main)}>
-          <Button look="pill" onClick={closeCast}>
-            再起一卦
-          </Button>
+          {shared ? (
+            <ButtonLink look="pill" href="/divination">
+              我也起一卦
+            </ButtonLink>
+          ) : (
+            <Button look="pill" onClick={closeCast}>
+              再起一卦
+            </Button>
+          )}
         </PageHeader>
-        <CastTime facts={facts} reading={reading} />
+        <CastTime facts={facts} reading={reading} madeBy={madeBy} />
+        {shared?.note}
         <HexagramCards reading={reading} />
         {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
         <AfterPaint>
@@ -43,7 +65,7 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
               <Texts reading={reading} />
             </ChunkSuspense>
           </div>
-          {'basis' in cast && <Arithmetic cast={cast} />}
+          {'basis' in madeBy && <Arithmetic cast={madeBy} />}
           <AfterPaint>
             <ChunkSuspense rows={6}>
               <ResultReading facts={facts} />
@@ -51,7 +73,7 @@ export function ResultView({ facts }: { readonly facts: ResultFacts }) {
           </AfterPaint>
         </AfterPaint>
       </div>
-      <ResultActions facts={facts} />
+      <ResultActions facts={facts} sharedAs={shared && madeBy} />
     </div>
   );
 }

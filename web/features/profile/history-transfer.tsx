@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
-import { downloadText } from '#web/platform/download.ts';
+import { downloadFile } from '#web/platform/download.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 import { historyFileName, toHistoryFile } from './history-file.ts';
@@ -14,7 +14,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
 
   const exportAll = () => {
     const now = new Date();
-    downloadText(historyFileName(now), toHistoryFile(results, now));
+    downloadFile(historyFileName(now), new Blob([toHistoryFile(results, now)], { type: 'application/json' }));
     setNotice(HISTORY_NOTICES.exported(results.length));
   };
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {

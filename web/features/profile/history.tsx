@@ -4,7 +4,7 @@ import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
 import { navigate } from '#web/platform/router.tsx';
 import { load, useSavedResults } from '#web/platform/saved-results.ts';
-import { shareCast } from '#web/platform/share-cast.ts';
+import { useShareSheet } from '#web/platform/share/use-share-sheet.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/focus-after-delete.ts';
@@ -28,6 +28,7 @@ export function History() {
   const [{ query, method: chosenMethod }, setFilter] = useState(filterOfPage);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
+  const { share, sheet } = useShareSheet();
   const openMenu = useCallback((facts: ResultFacts, opener: HTMLElement) => setMenu({ facts, opener }), []);
   useEffect(() => {
     void load();
@@ -61,12 +62,13 @@ export function History() {
           label={castLabel(menu.facts.cast)}
           opener={menu.opener}
           items={[
-            { label: '分享', onChoose: () => void shareCast(menu.facts) },
+            { label: '分享', onChoose: () => share(menu.facts) },
             { label: '删除', onChoose: () => setDeleting(menu.facts) },
           ]}
           onClose={() => setMenu(null)}
         />
       )}
+      {sheet}
       {deleting && (
         <DeleteDialog
           facts={deleting}

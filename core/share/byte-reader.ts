@@ -1,0 +1,55 @@
+/** Unsigned numbers as LEB128: seven bits in each byte, the lowest first, the highest bit set where more follow. 300 is AC 02. */
+export function varintOf(number: number): readonly number[] {
+  const bytes: number[] = [];
+  let rest = number;
+  // not by shifts, which are of 32 bits only
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
+  return [...bytes, rest];
+}
+
+/** Of both signs as one without: 0, −1, 1, −2 are 0, 1, 2, 3. */
+export const zigzagOf = (number: number): number => (number < 0 ? -2 * number - 1 : 2 * number);
+const unzigzag = (number: number): number => (number % 2 === 1 ? -(number + 1) / 2 : number / 2);
+
+/** Thrown by a reader whose bytes end too early, or are not what is asked for. */
+export class UnreadableBytes extends Error {}
+
+export interface ByteReader {
+  readonly byte: () => number;
+  /** As `varintOf` writes it: no longer than it must be, and not more than a number holds. */
+  readonly varint: () => number;
+  readonly signed: () => number;
+  readonly bytes: (count: number) => readonly number[];
+  readonly isAtEnd: () => boolean;
+}
+
+export function readerOf(bytes: readonly number[]): ByteReader {
+  let at = 0;
+  const byte = (): number => {
+    const value = bytes[at++];
+    if (value === undefined) throw new UnreadableBytes();
+    return value;
+  };
+  const varint = (): number => {
+    let value = 0;
+    for (let factor = 1; factor <= Number.MAX_SAFE_INTEGER; factor *= 128) {
+      const next = byte();
+      value += (next % 128) * factor;
+      if (next >= 128) continue;
+      if ((next === 0 && factor > 1) || value > Number.MAX_SAFE_INTEGER) break;
+      return value;
+    }
+    throw new UnreadableBytes();
+  };
+  return {
+    byte,
+    varint,
+    signed: () => unzigzag(varint()),
+    bytes: (count) => {
+      if (count > bytes.length - at) throw new UnreadableBytes();
+      at += count;
+      return bytes.slice(at - count, at);
+    },
+    isAtEnd: () => at === bytes.length,
+  };
+}

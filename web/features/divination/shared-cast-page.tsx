@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { NOTICES } from '#contract/notices.ts';
+import { type LinkError, type OpenedCast, parseShareLink } from '#core/share/share-link.ts';
+import { newTimestamp } from '#web/platform/current-cast-storage.ts';
+import { useHash } from '#web/platform/use-hash.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
+import { STATE_FIGURES } from '#web/ui/state-figures.ts';
+import { ResultView } from './lazy-result-view.ts';
+import styles from './shared-cast-page.module.css';
+
+/** /c#1.…: a cast that somebody shared. All of it is in the fragment, which no browser sends. */
+export function SharedCastPage() {
+  const fragment = useHash().slice(1);
+  return <Opened key={fragment} fragment={fragment} />;
+}
+
+function Opened({ fragment }: { readonly fragment: string }) {
+  const [opened] = useState(() => parseShareLink(fragment));
+  return opened.ok ? <SharedCast opened={opened.value} /> : <UselessLink error={opened.error} />;
+}
+
+function SharedCast({ opened }: { readonly opened: OpenedCast }) {
+  const [timestamp] = useState(newTimestamp);
+  const { cast, castForMs, utcOffset, dayAt, madeBy } = opened;
+  const facts = { timestamp, cast, castFor: new Date(castForMs).toISOString(), utcOffset, dayAt };
+  return <ResultView facts={facts} shared={{ madeBy, note: <Note opened={opened} /> }} />;
+}
+
+function Note({ opened: { question, madeBy } }: { readonly opened: OpenedCast }) {
+  return (
+    <div className={styles.note}>
+      <p>有人与你分享了这一卦。{madeBy && '起卦的原文没有随链接带来，存下时记作手动起卦。'}</p>
+      {question !== null && (
+        <p className={styles.question}>
+          <span>所问</span>
+          <bdi>{question}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function UselessLink({ error }: { readonly error: LinkError }) {
+  const isTooNew = error === 'unknownVersion';
+  const title = isTooNew ? NOTICES.linkTooNew : NOTICES.linkDamaged;
+  useDocumentTitle(title);
+  return (
+    <PageState
+      isPage
+      figure={isTooNew ? STATE_FIGURES.fault : STATE_FIGURES.missing}
+      title={title}
+      text={
+        isTooNew
+          ? '这个链接来自新版的观象。刷新得到新版本之后，再打开链接。'
+          : '请向分享的人再要一次，复制时不要漏掉末尾。'
+      }
+    >
+      {isTooNew ? (
+        <Button look="pill" onClick={() => location.reload()}>
+          刷新
+        </Button>
+      ) : (
+        <ButtonLink look="pill" href="/divination">
+          回到起卦
+        </ButtonLink>
+      )}
+    </PageState>
+  );
+}
