@@ -1,6 +1,7 @@
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.ts';
+import { secretsOf } from '#server/security/seal.ts';
 import { newToken, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { emailKey } from './account-names.ts';
@@ -21,7 +22,7 @@ export const PROLONGED_MS = PROLONGED_MINUTES * 60_000;
 
 function accountOf({ database, config, now }: Services, { account }: ResetRequest): Promise<User | null> {
   if (!isHandle(account)) return findUserByEmailKey(database.db, emailKey(account));
-  const id = userOfHandle(config.secret, account, now());
+  const id = userOfHandle(secretsOf(config), account, now());
   return id === null ? Promise.resolve(null) : findUserById(database.db, id);
 }
 
