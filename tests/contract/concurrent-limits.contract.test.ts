@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
 import { openDatabase } from '#server/db/open-data.ts';
+import { sendResetLink } from '#server/features/auth/reset-mail.ts';
+import { tokenHash } from '#server/security/tokens.ts';
 import { createServer, type Server } from '#server/server.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { PNG_URL } from '../support/call-samples.ts';
@@ -74,5 +76,17 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     const statuses = await callAll(8, upload);
     expect([countOf(statuses, 200), countOf(statuses, 413)]).toEqual([1, 7]);
     expect(await images.select('id').execute()).toHaveLength(3);
+  });
+
+  test('of eight reset requests at once three are mailed, and one link is valid', async () => {
+    const { id, email } = await app.user();
+    const request = (n: number) => sendResetLink((servers[n % servers.length] as Server).services, { account: email });
+    const links = (await Promise.all(Array.from({ length: 8 }, (_, n) => request(n)))).filter((link) => link !== null);
+    expect(links).toHaveLength(3);
+    const live = app.database.db.selectFrom('reset_tokens').select('token_hash').where('user_id', '=', id);
+    const hashes = links.map((link) => tokenHash(new URL(link).searchParams.get('token') ?? ''));
+    const [row, ...more] = await live.execute();
+    expect(more).toEqual([]);
+    expect(hashes).toContain(row?.token_hash);
   });
 });

@@ -1,4 +1,5 @@
 import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { lockKey } from '#server/db/key-lock.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { secretsOf } from '#server/security/seal.ts';
@@ -78,6 +79,7 @@ export async function sendResetLink(services: Services, request: ResetRequest): 
   const token = newToken();
   const url = `${baseUrl()}/reset-password?token=${token}`;
   await database.write(async (transaction) => {
+    await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links
     const expiresAt = now() + VALID_MINUTES * 60_000;
     await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
     await enqueue(transaction, services, 'mail', resetMail(user, url));
