@@ -38,7 +38,7 @@ async function replaceData(config: Config, wish: Wish, now: number): Promise<Res
   }
   const replaced = await restorePostgres(config.databaseUrl, file, `${kept}.dump`);
   if (!replaced.ok) return refused(replaced.error);
-  const settled = await settlePostgres(config.databaseUrl, keepsSessions);
+  const settled = await settlePostgres(config.databaseUrl, config.secret, keepsSessions);
   return settled.ok ? replaced : settled;
 }
 
