@@ -8,6 +8,7 @@ import { initial } from './migrations/0001-initial.ts';
 import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
 import { foldedNames } from './migrations/0003-folded-names.ts';
 import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
+import { sharedLimits } from './migrations/0006-shared-limits.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -27,6 +28,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0002-puzzle-blocks': { phase: 'contract', make: puzzleBlocks },
   '0003-folded-names': { phase: 'contract', make: foldedNames },
   '0004-any-moving-lines': { phase: 'contract', make: anyMovingLines },
+  '0006-shared-limits': { phase: 'expand', make: sharedLimits },
 };
 
 /** The key in `meta` of the last contract migration: a server that knows it can serve the data, whatever was added since. */

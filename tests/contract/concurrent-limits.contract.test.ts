@@ -89,4 +89,56 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     expect(more).toEqual([]);
     expect(hashes).toContain(row?.token_hash);
   });
+
+  const post = (n: number, url: string, body: unknown, remoteAddress: string) => {
+    const { app: one } = servers[n % servers.length] as Server;
+    const headers = { 'content-type': 'application/json' };
+    return one.inject({ method: 'POST', url, headers, remoteAddress, payload: JSON.stringify(body) });
+  };
+  const postAll = async (count: number, url: string, bodyOf: (n: number) => unknown, remoteAddress: string) =>
+    (await Promise.all(Array.from({ length: count }, (_, n) => post(n, url, bodyOf(n), remoteAddress)))).map(
+      ({ statusCode }) => statusCode,
+    );
+
+  test('of thirty guesses at once ten are checked', async () => {
+    const { username } = await app.user();
+    const runs = () => servers.reduce((sum, { services }) => sum + services.passwords.runs, 0);
+    const before = runs();
+    const guess = () => ({ username, password: 'wrong-guess' });
+    const statuses = await postAll(30, '/api/auth/login', guess, '198.51.100.1');
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 20]);
+    expect(runs() - before).toBe(10);
+  });
+
+  test('of eight registrations at once five are made', async () => {
+    const password = 'tang-9wuyue';
+    const account = (n: number) => ({
+      username: `reader${n}`,
+      email: `reader${n}@example.com`,
+      password,
+      confirmPassword: password,
+    });
+    const statuses = await postAll(8, '/api/auth/register', account, '198.51.100.2');
+    expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([5, 3]);
+  });
+
+  test('of forty requests to a route with room for ten, ten pass; the eleventh is told how long to wait', async () => {
+    const search = () => ({ searchMode: 'username', searchValue: '无人' });
+    const statuses = await postAll(40, '/api/auth/find-account', search, '198.51.100.3');
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([10, 30]);
+    app.clock.now += 4 * 60_000;
+    const later = await post(1, '/api/auth/find-account', search(), '198.51.100.3');
+    expect([later.statusCode, later.headers['retry-after']]).toEqual([429, '360']);
+    app.clock.now += 6 * 60_000;
+    expect((await post(1, '/api/auth/find-account', search(), '198.51.100.3')).statusCode).toBe(200);
+  });
+
+  test('a right password gives its place back: twenty logins in turn are within the limit of ten', async () => {
+    const { username, password } = await app.user();
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n++)
+      statuses.push((await post(n, '/api/auth/login', { username, password }, '198.51.100.4')).statusCode);
+    expect(countOf(statuses, 200)).toBe(20);
+    expect(await app.snapshot(['attempts'])).not.toContain('198.51.100.4');
+  });
 });
