@@ -23,7 +23,7 @@ export interface Quota extends WindowLimit {
   readonly shared?: true;
 }
 
-/** A bucket that starts full and refills steadily. In memory too. */
+/** A bucket that starts full and refills steadily. Counted like a quota that is shared. */
 export interface BucketLimit {
   readonly capacity: number;
   readonly refillPerMinute: number;

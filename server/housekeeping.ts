@@ -3,7 +3,7 @@ import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
 import { removeOldOperations } from './features/divination/operation-repo.ts';
 import { removeOrphanImages } from './images/image-repo.ts';
 import { removeUncountedAttempts } from './limits/attempt-repo.ts';
-import { removeEndedWindows } from './limits/window-repo.ts';
+import { removeEndedWindows } from './limits/shared-limit-repo.ts';
 import type { Services } from './services.ts';
 import { removeExpiredSessions } from './sessions/session-repo.ts';
 

@@ -2,7 +2,7 @@ import type { AttemptLimit, BucketLimit, Quota } from '#contract/rate-limits.ts'
 import { err, ok, type Result } from '#core/result.ts';
 import type { Services } from '../services.ts';
 import { attemptCounter } from './attempt-counter.ts';
-import { sharedWindows } from './shared-windows.ts';
+import { sharedLimits } from './shared-limits.ts';
 import { tokenBucket } from './token-bucket.ts';
 import { windowCounter } from './window-counter.ts';
 
@@ -42,14 +42,15 @@ const taken = (waitSeconds: number | null): Result<null, TooMany> =>
 export function createLimiter({ config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): Limiter {
   const factor = config.rateLimitFactor;
   const windows = windowCounter(factor, now);
-  const inAll = sharedWindows({ db: database.db, standIn: windows, factor, now });
-  const isShared = (limit: Quota) => limit.shared === true && database.engine === 'postgres';
   const buckets = tokenBucket(factor, now);
+  const hasOthers = database.engine === 'postgres';
+  const own = { takeWindow: windows.take, takeBucket: buckets.take };
+  const shared = sharedLimits({ db: database.db, windows, buckets, factor, now });
   const attempts = attemptCounter(database, factor, now);
   return {
     async take(limit, key) {
-      if ('capacity' in limit) return taken(buckets.take(limit, key));
-      if ('per' in limit) return taken(isShared(limit) ? await inAll(limit, key) : windows.take(limit, key));
+      if ('capacity' in limit) return taken(await (hasOthers ? shared : own).takeBucket(limit, key));
+      if ('per' in limit) return taken(await (hasOthers && limit.shared ? shared : own).takeWindow(limit, key));
       return taken(await attempts.take([[limit, key]]));
     },
     takeAll: async (uses) => taken(await attempts.take(uses)),

@@ -141,4 +141,17 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     expect(countOf(statuses, 200)).toBe(20);
     expect(await app.snapshot(['attempts'])).not.toContain('198.51.100.4');
   });
+
+  test('of fifty uses at once of a bucket of twenty, twenty are taken; one a second is refilled', async () => {
+    const bucket = { capacity: 20, refillPerMinute: 60 };
+    const take = (n: number) => (servers[n % servers.length] as Server).services.limiter.take(bucket, 'user');
+    const takeAll = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, (_, n) => take(n)))).filter(({ ok }) => ok).length;
+    expect(await takeAll(50)).toBe(20);
+    expect(await take(0)).toEqual({ ok: false, error: { code: 'request.tooMany', retryAfterSeconds: 1 } });
+    app.clock.now += 5000;
+    expect(await takeAll(10)).toBe(5);
+    app.clock.now += 3_600_000;
+    expect(await takeAll(50), 'never more than it holds').toBe(20);
+  });
 });

@@ -87,7 +87,7 @@ describe.each(ENGINES)('results of before casts had any number of moving lines, 
   test('a backup of before is restored by this version, and its results are read as they were', async () => {
     await insert(at(0), '010001', 0);
     await insert(at(1000), '011101', 0, BASIS);
-    await sql`delete from kysely_migration where name = '0004-any-moving-lines'`.execute(app.database.db);
+    await sql`delete from kysely_migration where name >= '0004'`.execute(app.database.db);
     const file = join(data.dataDir, 'former.backup');
     expect((await admin(['backup', file], data.env)).code).toBe(0);
     const target = await emptyData(engine);

@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
 /**
- * Windows of quotas that several servers share. On PostgreSQL unlogged: a use costs no wait for the disk, and after a crash the windows are
- * empty, as they are after a restart on SQLite. What must outlive that is in `attempts`.
+ * Windows of quotas and buckets that several servers share. On PostgreSQL unlogged: a use costs no wait for the disk, and after a crash
+ * they are empty, as they are after a restart on SQLite. What must outlive that is in `attempts`. The table may be left over from the
+ * restore of a backup that has none.
  */
 export const sharedLimits = (engine: Engine) => ({
   async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.dropTable('rate_limits').ifExists().execute();
     await db.schema
       .createTable('rate_limits')
       .addColumn('key', 'text', (column) => column.primaryKey().notNull())

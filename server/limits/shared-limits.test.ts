@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUOTAS } from '#contract/rate-limits.ts';
 import { type Database, type Db, openSqliteDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { sharedWindows } from './shared-windows.ts';
+import { removeEndedWindows } from './shared-limit-repo.ts';
+import { sharedLimits } from './shared-limits.ts';
+import { tokenBucket } from './token-bucket.ts';
 import { windowCounter } from './window-counter.ts';
-import { removeEndedWindows } from './window-repo.ts';
 
 const MINUTE_MS = 60_000;
 const { findAccount } = QUOTAS;
@@ -22,7 +23,8 @@ afterEach(async () => {
 });
 
 const now = () => clock.now;
-const serverOn = (db: Db) => sharedWindows({ db, standIn: windowCounter(1, now), factor: 1, now });
+const serverOn = (db: Db) =>
+  sharedLimits({ db, windows: windowCounter(1, now), buckets: tokenBucket(1, now), factor: 1, now }).takeWindow;
 const rows = () => database.db.selectFrom('rate_limits').selectAll().execute();
 
 test('two servers count one window together, and both open the next one', async () => {
