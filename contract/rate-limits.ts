@@ -25,6 +25,8 @@ export interface Quota extends WindowLimit {
 
 /** A bucket that starts full and refills steadily. Counted like a quota that is shared. */
 export interface BucketLimit {
+  /** Buckets of one key are told apart by it. */
+  readonly name: string;
   readonly capacity: number;
   readonly refillPerMinute: number;
 }
@@ -68,10 +70,10 @@ export const QUOTAS = {
 } as const satisfies Record<string, Quota>;
 
 /** Saves and deletes of one user: a whole history at once (an import, a replay after a restore), then sixty a minute. */
-export const RESULT_WRITES: BucketLimit = { capacity: RESULTS_MAX, refillPerMinute: 60 };
+export const RESULT_WRITES: BucketLimit = { name: 'results', capacity: RESULTS_MAX, refillPerMinute: 60 };
 
 /** Entries that one user writes: as many as results at once, then sixty a minute. Counted apart from RESULT_WRITES. */
-export const ENTRY_WRITES: BucketLimit = { capacity: RESULTS_MAX, refillPerMinute: 60 };
+export const ENTRY_WRITES: BucketLimit = { name: 'entries', capacity: RESULTS_MAX, refillPerMinute: 60 };
 
 export const ATTEMPTS = {
   /** Wrong passwords for one account from one address. */

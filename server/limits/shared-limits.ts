@@ -30,9 +30,9 @@ export function sharedLimits({ db, windows, buckets, factor, now }: Parts) {
     return count <= Math.ceil(limit.max * factor) ? 0 : Math.max(1, endsAt - now());
   }
 
-  const countBucket = ({ capacity, refillPerMinute }: BucketLimit, key: string): Promise<number> =>
+  const countBucket = ({ name, capacity, refillPerMinute }: BucketLimit, key: string): Promise<number> =>
     takeFromBucket(db, {
-      key: `bucket ${key}`,
+      key: `bucket ${name} ${key}`,
       now: now(),
       refillMs: Math.max(1, Math.round(60_000 / (refillPerMinute * factor))),
       capacity: Math.ceil(capacity * factor),

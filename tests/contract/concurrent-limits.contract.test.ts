@@ -174,7 +174,7 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
   });
 
   test('of fifty uses at once of a bucket of twenty, twenty are taken; one a second is refilled', async () => {
-    const bucket = { capacity: 20, refillPerMinute: 60 };
+    const bucket = { name: 'test', capacity: 20, refillPerMinute: 60 };
     const take = (n: number) => (servers[n % servers.length] as Server).services.limiter.take(bucket, 'user');
     const takeAll = async (count: number) =>
       (await Promise.all(Array.from({ length: count }, (_, n) => take(n)))).filter(({ ok }) => ok).length;

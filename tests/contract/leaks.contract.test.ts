@@ -55,8 +55,9 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
       .where('username', '=', owner.username)
       .executeTakeFirstOrThrow();
     answeredToFaults = await failEveryRoute(scene, { ...owner, id });
-    for (const table of ALL_TABLES) await failWithout(scene, { ...owner, id }, table);
     answeredToTraps = [(await failOnEntry(scene, owner)).json, (await failOnRow(scene)).json];
+    // last: without a table that this engine does not use, the owner's logout succeeds
+    for (const table of ALL_TABLES) await failWithout(scene, { ...owner, id }, table);
     while ((await app.server.outbox.drain()) > 0);
   }, 60_000);
   afterAll(async () => {

@@ -4,11 +4,16 @@ import { siteOf } from '#server/http/address.ts';
 import type { Reservation, TooMany, Use } from '#server/limits/limiter.ts';
 import { opaqueName } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
+import { workGate } from '#server/work-gate.ts';
 
 const SLOW_DOWN_MS = 1000;
+/** So many take their place at once, and so many wait for it. More would wait for each other in the database, beyond its timeout. */
+const AT_ONCE = 5;
+const WAITING = 100;
 
 /** Guessing is slowed per account and address, never locked: the owner still gets in from elsewhere, or by a reset. */
 export function loginGuard({ config, limiter }: Services) {
+  const gate = workGate(AT_ONCE, WAITING);
   /** Not the name itself: people type their password there, and PostgreSQL cannot index a text of any length. */
   const accountOf = (nameKey: string): string => opaqueName(config.secret, `login ${nameKey}`);
   const fromHere = (nameKey: string, address: string): Use => [ATTEMPTS.login, `${accountOf(nameKey)}|${address}`];
@@ -28,8 +33,10 @@ export function loginGuard({ config, limiter }: Services) {
       nameKey: string,
       address: string,
       attempt: (reservation: Reservation) => Promise<T>,
-    ): Promise<Result<T, TooMany>> {
-      const reserved = await limiter.reserve([...usesFrom(nameKey, address), ...siteUsesFrom(nameKey, address)]);
+    ): Promise<Result<T, TooMany | 'server.busy'>> {
+      const uses = [...usesFrom(nameKey, address), ...siteUsesFrom(nameKey, address)];
+      const admitted = await gate.run(() => limiter.reserve(uses));
+      const reserved = admitted.ok ? admitted.value : admitted;
       if (!reserved.ok) return reserved;
       try {
         return ok(await attempt(reserved.value));
