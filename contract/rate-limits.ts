@@ -13,12 +13,17 @@ interface WindowLimit {
   readonly windowMs: number;
 }
 
-/** Requests to one route, by address or by user. A window starts with its first request. Counted in memory: a restart clears them. */
+/** Requests to one route, by address or by user. A window starts with its first request. */
 export interface Quota extends WindowLimit {
   readonly per: 'address' | 'user';
+  /**
+   * Counted for all servers of one PostgreSQL together. The others only stop floods, and on SQLite there is one server: these are counted
+   * in memory, and a restart clears them.
+   */
+  readonly shared?: true;
 }
 
-/** A bucket that starts full and refills steadily. In memory too. */
+/** A bucket that starts full and refills steadily. Counted like a quota that is shared. */
 export interface BucketLimit {
   readonly capacity: number;
   readonly refillPerMinute: number;
@@ -45,20 +50,20 @@ export const ofSite = <Limit extends WindowLimit>(limit: Limit): Limit => ({ ...
 
 export const QUOTAS = {
   read: { per: 'address', max: 1200, windowMs: 5 * MINUTE_MS },
-  login: { per: 'address', max: 30, windowMs: 5 * MINUTE_MS },
+  login: { per: 'address', max: 30, windowMs: 5 * MINUTE_MS, shared: true },
   /** Stops floods only: ATTEMPTS.register and ATTEMPTS.registerRefused are the limits that users meet. */
-  register: { per: 'address', max: 120, windowMs: 30 * MINUTE_MS },
-  findAccount: { per: 'address', max: 10, windowMs: 10 * MINUTE_MS },
-  requestReset: { per: 'address', max: 10, windowMs: 60 * MINUTE_MS },
-  resetPassword: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS },
-  checkResetLink: { per: 'address', max: 30, windowMs: 15 * MINUTE_MS },
-  session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS },
-  invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS },
+  register: { per: 'address', max: 120, windowMs: 30 * MINUTE_MS, shared: true },
+  findAccount: { per: 'address', max: 10, windowMs: 10 * MINUTE_MS, shared: true },
+  requestReset: { per: 'address', max: 10, windowMs: 60 * MINUTE_MS, shared: true },
+  resetPassword: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS, shared: true },
+  checkResetLink: { per: 'address', max: 30, windowMs: 15 * MINUTE_MS, shared: true },
+  session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
+  invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
   /** Stops floods only: RESULT_WRITES and ENTRY_WRITES are the limits that users meet. */
   results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
-  puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
-  upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS },
-  removeImage: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS },
+  puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
+  upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
+  removeImage: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS, shared: true },
   logs: { per: 'address', max: 60, windowMs: MINUTE_MS },
 } as const satisfies Record<string, Quota>;
 

@@ -7,6 +7,7 @@ import { type Env, MODES, type Mode } from './config-values.ts';
 
 const NOW = Date.parse('2026-11-15T00:00:00Z');
 const SECRET = 'k7Qm2vXe9Rt4Bz8Lw1Ny6Hc3Fp5Ds0Ga';
+const PREVIOUS = 'Zt5Gq0Jw8Uy2Mr7Kd4Xb9Vn3Ec6Ha1Pf';
 const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-config-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
@@ -41,6 +42,7 @@ test('with nothing set but the folder, the server is a local one on the loopback
     dataDir: DATA_DIR,
     databaseUrl: null,
     publicBaseUrl: null,
+    previousSecret: null,
     smtpUrl: null,
     mailTransport: 'outbox',
     registration: 'open',
@@ -64,6 +66,7 @@ test('every setting of production is taken as written', () => {
     DATABASE_URL: 'postgresql://yi:p%40ss@db.internal:5432/yi',
     PUBLIC_BASE_URL: 'https://yi.example.com:8443/',
     SERVER_SECRET: SECRET,
+    SERVER_SECRET_PREVIOUS: PREVIOUS,
     SMTP_URL: 'smtp://user:p%40ss@mail.example.com:587',
     MAIL_TRANSPORT: 'smtp',
     REGISTRATION: 'invite',
@@ -86,6 +89,7 @@ test('every setting of production is taken as written', () => {
     databaseUrl: 'postgresql://yi:p%40ss@db.internal:5432/yi',
     publicBaseUrl: 'https://yi.example.com:8443',
     secret: Buffer.from(SECRET),
+    previousSecret: Buffer.from(PREVIOUS),
     smtpUrl: 'smtp://user:p%40ss@mail.example.com:587',
     mailTransport: 'smtp',
     registration: 'invite',
@@ -147,12 +151,14 @@ test('proxies are trusted in production only', () => {
   expect(lists).toEqual([[], [], ['127.0.0.1']]);
 });
 
-test('production never makes a secret.key and local never reads SERVER_SECRET', () => {
-  const production = enough('production');
-  accepted(production);
-  expect(existsSync(join(String(production['DATA_DIR']), 'secret.key'))).toBe(false);
-  const local = { ...enough('local'), SERVER_SECRET: SECRET };
+test('SERVER_SECRET counts in every mode; only without it a server outside production makes a secret.key', () => {
+  for (const mode of MODES) {
+    const env: Env = { ...enough(mode), SERVER_SECRET: SECRET };
+    expect(accepted(env).secret).toEqual(Buffer.from(SECRET));
+    expect(existsSync(join(String(env['DATA_DIR']), 'secret.key'))).toBe(false);
+  }
+  const local = enough('local');
   const { secret } = accepted(local);
-  expect(secret.equals(Buffer.from(SECRET))).toBe(false);
+  expect(existsSync(join(String(local['DATA_DIR']), 'secret.key'))).toBe(true);
   expect(accepted(local).secret).toEqual(secret);
 });

@@ -19,7 +19,7 @@ import {
   textOf,
 } from './config-values.ts';
 import { readDataDir } from './data-folder.ts';
-import { localSecret, productionSecret } from './server-secret.ts';
+import { givenSecret, localSecret, previousSecret, productionSecret } from './server-secret.ts';
 
 export interface Config {
   readonly mode: Mode;
@@ -34,6 +34,8 @@ export interface Config {
   /** Without a trailing slash. Null (never in production): http://127.0.0.1 with the port the server really has. */
   readonly publicBaseUrl: string | null;
   readonly secret: Buffer;
+  /** Opens what was sealed before the secret was replaced; never seals. */
+  readonly previousSecret: Buffer | null;
   /** Set whenever mailTransport is smtp. An smtp:// address must be raised to TLS with STARTTLS. */
   readonly smtpUrl: string | null;
   readonly mailTransport: 'smtp' | 'outbox';
@@ -111,6 +113,9 @@ function readWords(env: Env, mode: Mode | null): Readings<'registration' | 'migr
 function readSecret(env: Env, mode: Reading<Mode>, dataDir: Reading<string>): Reading<Buffer> {
   if (!mode.ok) return mode;
   if (mode.value === 'production') return productionSecret(env);
+  const given = givenSecret(env);
+  if (!given.ok) return given;
+  if (given.value !== null) return ok(given.value);
   return dataDir.ok ? localSecret(dataDir.value) : dataDir;
 }
 
@@ -124,6 +129,7 @@ function readAll(env: Env): Readings<keyof Config> {
     dataDir,
     databaseUrl: readDatabaseUrl(env),
     secret: readSecret(env, mode, dataDir),
+    previousSecret: previousSecret(env),
     smtpUrl: readSmtpUrl(env),
     mailTransport: readMailTransport(env, known),
     contact: readContact(env),

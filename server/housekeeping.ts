@@ -3,6 +3,7 @@ import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
 import { removeOldOperations } from './features/divination/operation-repo.ts';
 import { removeOrphanImages } from './images/image-repo.ts';
 import { removeUncountedAttempts } from './limits/attempt-repo.ts';
+import { removeEndedWindows } from './limits/shared-limit-repo.ts';
 import type { Services } from './services.ts';
 import { removeExpiredSessions } from './sessions/session-repo.ts';
 
@@ -10,12 +11,13 @@ const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
 const OPERATIONS_KEPT_DAYS = 180;
 
-/** Removes expired sessions and reset links, old attempts and those from the future, old operations, and images without a puzzle after a day. */
+/** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, and images without a puzzle after a day. */
 export async function keepHouse({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const { db } = database;
   await removeExpiredSessions(db, now());
   await removeExpiredResetTokens(db, now(), now() - PROLONGED_MS);
   await removeUncountedAttempts(db, now() - DAY_MS, now());
+  await removeEndedWindows(db, now());
   await removeOldOperations(db, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
   await removeOrphanImages(database, now() - DAY_MS);
 }

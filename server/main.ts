@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildDate } from './build-date.ts';
 import { readConfig } from './config.ts';
+import { startWarnings } from './start-warnings.ts';
 
 const COMPILED_FOLDER = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -45,6 +46,7 @@ const { lockFault, lockForServing } = await import('./db/server-lock.ts');
 const { openData } = await import('./db/open-data.ts');
 const { sqlitePathOf } = await import('./db/sqlite-data.ts');
 const { createServer } = await import('./server.ts');
+const { refusalToJoin } = await import('./db/instance-check.ts');
 const { firstSteps } = await import('./first-steps.ts');
 const { collectWhenIdle } = await import('./idle-collection.ts');
 
@@ -52,11 +54,13 @@ const lock = await lockForServing(config.value).catch((error) => refuse([lockFau
 if (lock === null) refuse(['这份数据正由另一个进程使用，请先停下它']);
 const data = await openData(config.value);
 if (!data.ok) refuse([data.error]);
+const conflict = await refusalToJoin(config.value, data.value);
+if (conflict !== null) refuse([conflict]);
 
 const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
 console.warn(`观象：数据存于 ${where}`);
 const steps = await firstSteps(config.value, data.value.db).catch(() => []); // a hint must not stop the start
-for (const line of steps) console.warn(line);
+for (const line of [...startWarnings(config.value), ...steps]) console.warn(line);
 const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
 collectWhenIdle(server.app);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { localSecret, productionSecret } from './server-secret.ts';
+import { localSecret, previousSecret, productionSecret } from './server-secret.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-secret-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -149,5 +149,22 @@ describe('the secret of production', () => {
       'SERVER_SECRET 与 SERVER_SECRET_FILE 只能设置一个',
     );
     expect(error({})).toBe('生产模式须设置 SERVER_SECRET 或 SERVER_SECRET_FILE，可用 openssl rand -base64 48 生成');
+  });
+});
+
+test('a previous secret is read and refused as the present one is, under its own name', () => {
+  expect(previousSecret({})).toEqual({ ok: true, value: null });
+  expect(previousSecret({ SERVER_SECRET_PREVIOUS: GOOD })).toEqual({ ok: true, value: Buffer.from(GOOD) });
+  expect(previousSecret({ SERVER_SECRET_PREVIOUS_FILE: fileWith(GOOD) })).toEqual({
+    ok: true,
+    value: Buffer.from(GOOD),
+  });
+  expect(previousSecret({ SERVER_SECRET_PREVIOUS: 'short' })).toEqual({
+    ok: false,
+    error: 'SERVER_SECRET_PREVIOUS 的密钥只有 5 字节，至少要 32 字节',
+  });
+  expect(previousSecret({ SERVER_SECRET_PREVIOUS_FILE: fileWith(GOOD, 0o644) })).toEqual({
+    ok: false,
+    error: 'SERVER_SECRET_PREVIOUS_FILE 所指的文件对他人开放：请将权限改为 0600',
   });
 });

@@ -28,28 +28,55 @@ function withoutLineEnd(bytes: Buffer): Buffer {
   return line === undefined ? bytes : Buffer.from(line, 'latin1');
 }
 
-function secretInFile(path: string): Reading<Buffer> {
+/** A secret in a variable, or in the file that another variable names. */
+interface GivenSecret {
+  readonly name: 'SERVER_SECRET' | 'SERVER_SECRET_PREVIOUS';
+  readonly text: string | null;
+  readonly path: string | null;
+}
+
+function secretInFile(name: string, path: string): Reading<Buffer> {
   try {
-    if (!statSync(path).isFile()) return err('SERVER_SECRET_FILE 所指的不是文件');
-    if (isOpenToOthers(path)) return err('SERVER_SECRET_FILE 所指的文件对他人开放：请将权限改为 0600');
+    if (!statSync(path).isFile()) return err(`${name} 所指的不是文件`);
+    if (isOpenToOthers(path)) return err(`${name} 所指的文件对他人开放：请将权限改为 0600`);
     return ok(withoutLineEnd(readFileSync(path)));
   } catch (error) {
     // Without the path: if the two variables were mixed up, the path is the secret.
-    return err(`SERVER_SECRET_FILE 所指的文件无法读取（${fileFault(error)}）`);
+    return err(`${name} 所指的文件无法读取（${fileFault(error)}）`);
   }
 }
 
-/** Production sets its own secret, so that it can be stored apart from the data and kept when the machine is replaced. */
-export function productionSecret(env: Env): Reading<Buffer> {
-  const text = textOf(env, 'SERVER_SECRET');
-  const path = textOf(env, 'SERVER_SECRET_FILE');
-  if (text !== null && path !== null) return err('SERVER_SECRET 与 SERVER_SECRET_FILE 只能设置一个');
-  if (text === null && path === null)
-    return err('生产模式须设置 SERVER_SECRET 或 SERVER_SECRET_FILE，可用 openssl rand -base64 48 生成');
-  const secret = path === null ? ok(Buffer.from(text ?? '')) : secretInFile(path);
+function readGiven({ name, text, path }: GivenSecret): Reading<Buffer | null> {
+  if (text !== null && path !== null) return err(`${name} 与 ${name}_FILE 只能设置一个`);
+  if (text === null && path === null) return ok(null);
+  const secret = path === null ? ok(Buffer.from(text ?? '')) : secretInFile(`${name}_FILE`, path);
   if (!secret.ok) return secret;
   const weakness = weaknessOf(secret.value);
-  return weakness === null ? secret : err(`SERVER_SECRET${path === null ? '' : '_FILE'} 的密钥${weakness}`);
+  return weakness === null ? secret : err(`${name}${path === null ? '' : '_FILE'} 的密钥${weakness}`);
+}
+
+/** The secret that the settings give, in any mode; null if they give none. */
+export const givenSecret = (env: Env): Reading<Buffer | null> =>
+  readGiven({
+    name: 'SERVER_SECRET',
+    text: textOf(env, 'SERVER_SECRET'),
+    path: textOf(env, 'SERVER_SECRET_FILE'),
+  });
+
+/** The secret that SERVER_SECRET replaces; null if it replaces none. */
+export const previousSecret = (env: Env): Reading<Buffer | null> =>
+  readGiven({
+    name: 'SERVER_SECRET_PREVIOUS',
+    text: textOf(env, 'SERVER_SECRET_PREVIOUS'),
+    path: textOf(env, 'SERVER_SECRET_PREVIOUS_FILE'),
+  });
+
+/** Production sets its own secret, so that it can be stored apart from the data and kept when the machine is replaced. */
+export function productionSecret(env: Env): Reading<Buffer> {
+  const given = givenSecret(env);
+  if (!given.ok) return given;
+  if (given.value !== null) return ok(given.value);
+  return err('生产模式须设置 SERVER_SECRET 或 SERVER_SECRET_FILE，可用 openssl rand -base64 48 生成');
 }
 
 /** Atomic: written to another name, then linked. Unlike a rename, a link never replaces the key that another start has made. */

@@ -14,7 +14,7 @@ import { type Explained, type Explanation, explain } from './explain.ts';
 import type { Step } from './step.ts';
 
 const explained = (main: HexagramCode, moving: readonly LineIndex[], more: Partial<Explained> = {}): Explanation =>
-  explain({ cast: { main, moving }, month: null, hourNumber: null, ...more });
+  explain({ cast: { main, moving }, month: null, hourNumber: null, ...more }, textOf);
 
 /** The step with this id, of its own type. */
 function stepOf<Id extends Step['id']>({ steps }: Explanation, id: Id): Extract<Step, { id: Id }> {
@@ -29,12 +29,10 @@ const PLUM = explained('011101', [0], { month: '丑', hourNumber: 9 });
 const ALL = BODY_USE_READINGS.flatMap(({ main, moving }, index) =>
   BRANCHES.map((month, hour) => ({
     month,
-    result: explain({
-      cast: { main, moving },
-      month,
-      hourNumber: hour + 1,
-      subject: SUBJECTS[(index + hour) % 12] ?? null,
-    }),
+    result: explain(
+      { cast: { main, moving }, month, hourNumber: hour + 1, subject: SUBJECTS[(index + hour) % 12] ?? null },
+      textOf,
+    ),
   })),
 );
 /** Every figure with none or several moving lines. */

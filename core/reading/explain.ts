@@ -13,7 +13,7 @@ import type { Step } from './step.ts';
 import { type Strength, strengthOf } from './strength.ts';
 import { strengthStepOf } from './strength-step.ts';
 import { type SubjectReading, subjectReadingOf } from './subject-reading.ts';
-import { textStepOf } from './text-step.ts';
+import { type TextOf, textStepOf } from './text-step.ts';
 import { allNumberOf, figureNumberOf } from './timing.ts';
 import { timingStepOf } from './timing-step.ts';
 
@@ -42,14 +42,15 @@ export interface Explanation {
 }
 
 /** In the order of the book (占卜总诀): 爻辞, 体用, 生克, 旺衰, 应期; the reader comes last. */
-function stepsOf(reading: Reading, month: Branch | null, hourNumber: number | null): readonly Step[] {
-  const first = [textStepOf(reading), bodyUseStepOf(reading)];
+function stepsOf(reading: Reading, { month, hourNumber }: Explained, textOf: TextOf): readonly Step[] {
+  const first = [textStepOf(reading, textOf), bodyUseStepOf(reading)];
   const last = judgeStepOf(reading, month);
   if (reading.kind === 'whole') return [...first, last];
   return [...first, relationsStepOf(reading), strengthStepOf(reading, month), timingStepOf(reading, hourNumber), last];
 }
 
-export function explain({ cast, month, hourNumber, subject = null }: Explained): Explanation {
+export function explain(explained: Explained, textOf: TextOf): Explanation {
+  const { cast, month, hourNumber, subject = null } = explained;
   const reading = readingOf(cast);
   const [body, use] = reading.kind === 'bodyUse' ? [reading.body, reading.use] : [null, null];
   const inMonth = (trigram: TrigramCode | null) => (trigram && month ? strengthOf(elementOf(trigram), month) : null);
@@ -64,6 +65,6 @@ export function explain({ cast, month, hourNumber, subject = null }: Explained):
       all: allNumberOf(reading).sum,
     },
     subject: subject && subjectReadingOf(subject, reading),
-    steps: stepsOf(reading, month, hourNumber),
+    steps: stepsOf(reading, explained, textOf),
   };
 }

@@ -5,6 +5,7 @@ import { yearsAround } from '#core/calendar/years.ts';
 import { explain } from '#core/reading/explain.ts';
 import { monthBranchOf } from '#core/reading/strength.ts';
 import { hourNumberOf } from '#core/reading/timing.ts';
+import { textOf } from '#core/texts/classic.ts';
 import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 
 /** Only a time that was typed has a month: all else is cast at the moment of the command, which means nothing. */
@@ -19,7 +20,7 @@ const nameOf = (trigram: TrigramCode | null): string | null => trigram && trigra
 /** The explanation of a cast, its trigrams by name. */
 export async function read(facts: ResultFacts): Promise<unknown> {
   const { cast } = facts;
-  const explanation = explain({ cast, month: await monthOf(facts), hourNumber: hourNumberOf(cast) });
+  const explanation = explain({ cast, month: await monthOf(facts), hourNumber: hourNumberOf(cast) }, textOf);
   const { rule, body, use, relations, strength, numbers, steps } = explanation;
   return {
     rule,

@@ -7,6 +7,7 @@ export type Command =
   | { readonly name: 'create-superadmin'; readonly username: string; readonly email: string }
   | { readonly name: 'set-role'; readonly username: string; readonly role: Role }
   | { readonly name: 'revoke-sessions'; readonly username: string }
+  | { readonly name: 'new-secret' }
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string; readonly keepsSessions: boolean };
 
@@ -14,6 +15,7 @@ export const USAGE = `用法：npm run admin -- 命令 …
   create-superadmin NAME EMAIL          新建超级管理员；密码在终端输入两次，或由标准输入给出两行
   set-role NAME superadmin|admin|user   更改用户的角色，并结束其所有登录
   revoke-sessions NAME                  结束用户的所有登录
+  new-secret                            PostgreSQL：此后启动的服务都须有现在的密钥
   backup FILE                           备份数据，服务可以照常运行
   restore FILE [--keep-sessions]        从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions`;
 
@@ -38,6 +40,11 @@ function fileCommand(name: string, [file = '', ...rest]: readonly string[], keep
   return ok(name === 'backup' ? { name, file } : { name, file, keepsSessions });
 }
 
+function secretCommand(name: string, words: readonly string[]): Parsed | null {
+  if (name !== 'new-secret') return null;
+  return words.length > 0 ? err(WRONG_COUNT) : ok({ name });
+}
+
 /** The command, or what is wrong with the arguments. */
 export function parseCommand(args: readonly string[]): Parsed {
   let parsed: { values: { help?: boolean; 'keep-sessions'?: boolean }; positionals: string[] };
@@ -52,5 +59,10 @@ export function parseCommand(args: readonly string[]): Parsed {
   if (name === undefined) return err('请写明命令');
   const keepsSessions = parsed.values['keep-sessions'] ?? false;
   if (keepsSessions && name !== 'restore') return err('--keep-sessions 只用于 restore');
-  return accountCommand(name, words) ?? fileCommand(name, words, keepsSessions) ?? err(`没有 ${name} 这个命令`);
+  return (
+    accountCommand(name, words) ??
+    fileCommand(name, words, keepsSessions) ??
+    secretCommand(name, words) ??
+    err(`没有 ${name} 这个命令`)
+  );
 }

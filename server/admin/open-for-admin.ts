@@ -3,17 +3,17 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { migrationState } from '../db/migrate.ts';
 import { openData, openDatabase } from '../db/open-data.ts';
-import { lockFault, lockForServing } from '../db/server-lock.ts';
+import { lockAlone, lockFault } from '../db/server-lock.ts';
 import { isOurs } from '../db/sqlite-data.ts';
 
-/** The data if its migrations are those of this version. Takes no lock, so it works while a server runs. */
+/** The data if this version can serve it as it is. Takes no lock, so it works while a server runs. */
 async function openIfUpToDate(config: Config): Promise<Database | null> {
   let database: Database | null = null;
   try {
     if (config.databaseUrl === null && !isOurs(config)) return null; // opening a file of another program would change it
     database = openDatabase(config);
-    const { pending, unknown } = await migrationState(database);
-    if (pending.length === 0 && unknown.length === 0) return database;
+    const { pending, tooNew } = await migrationState(database);
+    if (pending.length === 0 && tooNew.length === 0) return database;
   } catch {
     // openData meets the same fault again and reports it
   }
@@ -26,7 +26,7 @@ async function openForAdmin(config: Config): Promise<Result<Database, string>> {
   const database = await openIfUpToDate(config);
   if (database) return { ok: true, value: database };
   try {
-    const lock = await lockForServing(config);
+    const lock = await lockAlone(config); // a server that runs must not have its tables changed under it
     if (lock === null) return err('数据与本程序的版本不合，而服务正在运行：请用与服务相同的版本，或先停下服务');
     const opened = await openData(config);
     await lock.release();

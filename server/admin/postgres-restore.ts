@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { refusalOf, settleRestored } from '../db/backup.ts';
 import { openPostgresDatabase } from '../db/database.ts';
 import { databaseFault } from '../db/database-fault.ts';
+import { writeSecretCheck } from '../db/instance-check.ts';
 import { writeNewFile } from './new-file.ts';
 import { dumpPostgres, hasPostgresData, readThrough } from './postgres-backup.ts';
 import { runProgram } from './postgres-programs.ts';
@@ -65,10 +66,15 @@ export async function restorePostgres(
 }
 
 /** New epoch, no sessions: on SQLite before the file is put in place, on PostgreSQL only afterwards. */
-export async function settlePostgres(url: string, keepsSessions: boolean): Promise<Result<null, string>> {
+export async function settlePostgres(
+  url: string,
+  secret: Buffer,
+  keepsSessions: boolean,
+): Promise<Result<null, string>> {
   const database = openPostgresDatabase(url);
   try {
     await settleRestored(database, keepsSessions);
+    await writeSecretCheck(database.db, secret); // the backup may be of servers with another one
     return ok(null);
   } catch (error) {
     return err(`数据已恢复，但登录没有结束（${databaseFault(error)}）：请再恢复一次`);

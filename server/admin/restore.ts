@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
-import { type Lock, lockFault, lockForRestoring } from '../db/server-lock.ts';
+import { type Lock, lockAlone, lockFault } from '../db/server-lock.ts';
 import { sqlitePathOf } from '../db/sqlite-data.ts';
 import { refusalOfFile } from './backup-file.ts';
 import { restorePostgres, settlePostgres } from './postgres-restore.ts';
@@ -19,7 +19,7 @@ const refused = (reason: string): Result<never, string> => err(`没有恢复，�
 
 async function lock(config: Config): Promise<Result<Lock, string>> {
   try {
-    const held = await lockForRestoring(config);
+    const held = await lockAlone(config);
     return held ? ok(held) : err('服务正在运行，请先停下它');
   } catch (error) {
     return err(lockFault(error));
@@ -38,7 +38,7 @@ async function replaceData(config: Config, wish: Wish, now: number): Promise<Res
   }
   const replaced = await restorePostgres(config.databaseUrl, file, `${kept}.dump`);
   if (!replaced.ok) return refused(replaced.error);
-  const settled = await settlePostgres(config.databaseUrl, keepsSessions);
+  const settled = await settlePostgres(config.databaseUrl, config.secret, keepsSessions);
   return settled.ok ? replaced : settled;
 }
 

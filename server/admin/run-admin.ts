@@ -6,6 +6,7 @@ import { isStorageFull, isUnavailable } from '../db/engine.ts';
 import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
 import { backUp } from './backup.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
+import { newSecret } from './new-secret.ts';
 import { restore } from './restore.ts';
 
 /** What a command reads and writes; tests pass their own. */
@@ -29,6 +30,8 @@ function run(command: RealCommand, config: Config, terminal: Terminal): Promise<
       return changeRole(config, command.username, command.role);
     case 'revoke-sessions':
       return revokeSessions(config, command.username);
+    case 'new-secret':
+      return newSecret(config);
     case 'backup':
       return backUp(config, command.file);
     case 'restore':

@@ -15,7 +15,7 @@ export interface Database {
   readonly db: Kysely<Schema>;
   /** Runs `work` in one transaction. While another process holds the database it is retried for 700 ms, so `work` may run more than once. */
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Writes about as much as a save does; throws when the database does not answer or takes no writes. */
+  /** Writes a row, on SQLite of as many pages as a save touches; throws when the database does not answer or takes no writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +46,8 @@ function retryStatements(db: Kysely<Schema>): void {
 
 /** Six pages of SQLite, as many as a save touches. Each text differs: pages that do not change are not written. */
 const PING_REPEATS = 1700;
-const pingText = (): string => `${Date.now()} `.repeat(PING_REPEATS);
+/** PostgreSQL compresses a repeated text, so it is not repeated there: the write itself shows a full or read-only disk. */
+const pingText = (engine: Engine): string => `${Date.now()} `.repeat(engine === 'sqlite' ? PING_REPEATS : 1);
 
 function toDatabase(engine: Engine, db: Kysely<Schema>): Database {
   retryStatements(db);
@@ -57,7 +58,7 @@ function toDatabase(engine: Engine, db: Kysely<Schema>): Database {
     db,
     write,
     async ping() {
-      const value = pingText();
+      const value = pingText(engine);
       await write((transaction) =>
         transaction
           .insertInto('meta')
@@ -82,24 +83,31 @@ const withNumbers = ({ getTypeParser }: typeof pg.types): pg.CustomTypesConfig =
     id === 20 ? Number : getTypeParser(id, format as 'text')) as typeof getTypeParser,
 });
 
+/** So that a caller is answered in time. */
+const SERVING = { statement_timeout: 5000, lock_timeout: 800, application_name: 'guanxiang' };
+
+/** A migration takes as long as it takes, but waits for a lock only briefly: whoever calls a server waits behind it. */
+const MIGRATING = {
+  options: '-c statement_timeout=0 -c lock_timeout=2000',
+  application_name: 'guanxiang migration',
+};
+
 /** The driver is loaded with the first query, so that a server on SQLite never loads it. */
-async function openPool(url: string): Promise<pg.Pool> {
+async function openPool(url: string, session: typeof SERVING | typeof MIGRATING): Promise<pg.Pool> {
   const { default: driver } = await import('pg');
   const pool = new driver.Pool({
     connectionString: url,
     max: 10,
     types: withNumbers(driver.types),
     connectionTimeoutMillis: 2000,
-    statement_timeout: 5000,
-    lock_timeout: 800,
-    application_name: 'guanxiang',
+    ...session,
   });
   pool.on('error', () => {}); // an idle connection that breaks is replaced; if the server is gone, the next query fails
   pool.on('connect', (client) => client.on('error', () => {})); // one that breaks in use fails its query; without a listener the event would end the process
   return pool;
 }
 
-export function openPostgresDatabase(url: string): Database {
-  const dialect = new PostgresDialect({ pool: () => openPool(url) });
-  return toDatabase('postgres', new Kysely<Schema>({ dialect }));
+export function openPostgresDatabase(url: string, purpose: 'serve' | 'migrate' = 'serve'): Database {
+  const pool = () => openPool(url, purpose === 'serve' ? SERVING : MIGRATING);
+  return toDatabase('postgres', new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
 }

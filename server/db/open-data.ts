@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { type Database, openPostgresDatabase, openSqliteDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { migrate, migrationState } from './migrate.ts';
+import { lockForMigrating } from './server-lock.ts';
 import { createSqliteData, refusalOfFile, rememberData, sqlitePathOf } from './sqlite-data.ts';
 
 /** Opens the configured database without any check. */
@@ -23,15 +24,40 @@ async function backupBefore(path: string, migration: string, dataDir: string): P
   chmodSync(copy, 0o600);
 }
 
-async function bringUpToDate(config: Config, database: Database): Promise<string | null> {
-  const { pending, unknown, isNew } = await migrationState(database);
-  if (unknown.length > 0) return `数据来自更新的版本（${unknown.join('、')}），请升级后再启动`;
+/** On PostgreSQL over connections of their own, because those of a server end a statement after five seconds. */
+async function runMigrations(config: Config, database: Database): Promise<string | null> {
+  const own = config.databaseUrl === null ? null : openPostgresDatabase(config.databaseUrl, 'migrate');
+  try {
+    const migrated = await migrate(own ?? database);
+    return migrated.ok ? null : `数据库升级失败：${migrated.error}`;
+  } finally {
+    await own?.close();
+  }
+}
+
+const newerData = (migrations: readonly string[]) => `数据来自更新的版本（${migrations.join('、')}），请升级后再启动`;
+
+/** The state is read under the lock: another server may have migrated meanwhile. */
+async function migrateAlone(config: Config, database: Database): Promise<string | null> {
+  const { pending, tooNew, isNew } = await migrationState(database);
+  if (tooNew.length > 0) return newerData(tooNew);
   const [first] = pending;
   if (first === undefined) return null;
   if (config.migrate === 'check') return `数据库尚未升级（${pending.join('、')}），请先以 MIGRATE=auto 启动一次`;
   if (database.engine === 'sqlite' && !isNew) await backupBefore(sqlitePathOf(config), first, config.dataDir);
-  const migrated = await migrate(database);
-  return migrated.ok ? null : `数据库升级失败：${migrated.error}`;
+  return runMigrations(config, database);
+}
+
+async function bringUpToDate(config: Config, database: Database): Promise<string | null> {
+  const { pending, tooNew } = await migrationState(database);
+  if (tooNew.length > 0) return newerData(tooNew);
+  if (pending.length === 0) return null;
+  const lock = await lockForMigrating(config);
+  try {
+    return await migrateAlone(config, database);
+  } finally {
+    await lock.release();
+  }
 }
 
 /** Checks the file, or makes it where there has never been one. */

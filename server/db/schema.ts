@@ -38,6 +38,8 @@ export interface Schema {
   };
   /** Failed logins, reset mails, invitations: what is counted across restarts (server/limits/). */
   attempts: { kind: string; subject: string; at: number };
+  /** Windows of quotas, and buckets, that the servers of one PostgreSQL share; empty on SQLite. */
+  rate_limits: { key: string; points: number; expires_at: number };
   results: {
     user_id: string;
     timestamp: string;

@@ -6,8 +6,9 @@ import type { Config } from '../config.ts';
 import { databaseFault } from './database-fault.ts';
 import { isContention, isDamaged } from './engine.ts';
 
-/** An arbitrary number for this app's advisory lock in PostgreSQL. */
-const ADVISORY_KEY = 64_384_001;
+/** Arbitrary numbers for this app's advisory locks in PostgreSQL. */
+const SERVING_KEY = 64_384_001;
+const MIGRATING_KEY = 64_384_002;
 
 export interface Lock {
   release(): Promise<void>;
@@ -50,8 +51,8 @@ function lockFolder(dataDir: string): Lock | null {
 /** How often the lock is asked for again after an outage of PostgreSQL. */
 const RETAKE_MS = 1000;
 
-/** A connection that holds the lock for as long as it lasts; null while the lock is taken. */
-async function connectAndLock(url: string, lock: 'shared' | 'alone'): Promise<Client | null> {
+/** A connection whose locks last as long as it does. */
+async function connectForLock(url: string): Promise<Client> {
   const { default: pg } = await import('pg'); // so that a server on SQLite never loads it
   const client = new pg.Client({
     connectionString: url,
@@ -60,15 +61,21 @@ async function connectAndLock(url: string, lock: 'shared' | 'alone'): Promise<Cl
   });
   client.on('error', () => {}); // if the server is gone, the queries of the pool fail
   await client.connect();
+  return client;
+}
+
+/** Null while the lock is taken. */
+async function connectAndLock(url: string, lock: 'shared' | 'alone'): Promise<Client | null> {
+  const client = await connectForLock(url);
   const name = lock === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-  const { rows } = await client.query<{ locked: boolean }>(`select ${name}($1) as locked`, [ADVISORY_KEY]);
+  const { rows } = await client.query<{ locked: boolean }>(`select ${name}($1) as locked`, [SERVING_KEY]);
   if (rows[0]?.locked) return client;
   await client.end();
   return null;
 }
 
-/** Exclusive, for one restore. */
-async function lockAlone(url: string): Promise<Lock | null> {
+/** Exclusive: no server runs, and none can start. */
+async function lockDatabaseAlone(url: string): Promise<Lock | null> {
   const client = await connectAndLock(url, 'alone');
   return client && { release: () => client.end() };
 }
@@ -98,6 +105,15 @@ async function lockShared(url: string): Promise<Lock | null> {
 export const lockForServing = async (config: Config): Promise<Lock | null> =>
   config.databaseUrl === null ? lockFolder(config.dataDir) : lockShared(config.databaseUrl);
 
-/** For a restore: null while any server uses the data. */
-export const lockForRestoring = async (config: Config): Promise<Lock | null> =>
-  config.databaseUrl === null ? lockFolder(config.dataDir) : lockAlone(config.databaseUrl);
+/** For a restore, and for an admin command that has to migrate: null while any server uses the data. */
+export const lockAlone = async (config: Config): Promise<Lock | null> =>
+  config.databaseUrl === null ? lockFolder(config.dataDir) : lockDatabaseAlone(config.databaseUrl);
+
+/** For whoever finds migrations pending: waits, for as long as it takes, while another server migrates. On SQLite there is no other. */
+export async function lockForMigrating({ databaseUrl }: Config): Promise<Lock> {
+  if (databaseUrl === null) return { async release() {} };
+  const client = await connectForLock(databaseUrl);
+  await client.query("select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)");
+  await client.query('select pg_advisory_lock($1)', [MIGRATING_KEY]);
+  return { release: () => client.end() };
+}

@@ -1,22 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-const GOOD_FOR_MS = 1000;
+const KEPT_MS = 1000;
 
-/** One check at a time, and no other for a second after a good one: anyone may call it, and every check is a write. */
+/** One check at a time, and its outcome, good or bad, is kept for a second: anyone may call it, and every check is a write. */
 function checkedOnce(check: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let goodUntil = 0;
-  const run = async () => {
-    await check();
-    goodUntil = performance.now() + GOOD_FOR_MS;
-  };
-  return async () => {
-    if (performance.now() < goodUntil) return;
-    running ??= run().finally(() => {
-      running = null;
+  let last: Promise<void> = Promise.resolve();
+  let keptUntil = 0;
+  return () => {
+    if (performance.now() < keptUntil) return last;
+    keptUntil = Number.POSITIVE_INFINITY;
+    last = check().finally(() => {
+      keptUntil = performance.now() + KEPT_MS;
     });
-    await running;
+    return last;
   };
 }
 

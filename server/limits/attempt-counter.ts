@@ -1,12 +1,15 @@
 import type { Database, Db } from '../db/database.ts';
 import { lockKey } from '../db/key-lock.ts';
-import { type Attempt, countAttempts, forgetAttempts, recordAttempts } from './attempt-repo.ts';
+import { type Attempt, countAttempts, forgetAttempts, recordAttempts, takeBackAttempt } from './attempt-repo.ts';
 import type { Reservation, Use } from './limiter.ts';
 
 const attemptOf = ([{ kind }, subject]: Use): Attempt => ({ kind, subject });
 const nameOf = ([{ kind }, key]: Use): string => `${kind} ${key}`;
 
-/** Uses in the table `attempts`, and those under way in this process: a burst would otherwise pass before its first row is written. */
+/**
+ * Uses in the table `attempts`. Those under way count too: a burst would otherwise pass before its first row is written. On SQLite the
+ * one server holds them in memory; on PostgreSQL they are rows from the start, so that every server sees them.
+ */
 export function attemptCounter({ db, engine, write }: Database, factor: number, now: () => number) {
   const underWay = new Map<string, number>();
 
@@ -27,21 +30,20 @@ export function attemptCounter({ db, engine, write }: Database, factor: number, 
   }
 
   /** The seconds to wait, or null when all uses were counted. Under a lock, so that concurrent ones are exact on any number of servers. */
-  const take = (uses: readonly Use[]): Promise<number | null> =>
+  const take = (uses: readonly Use[], at = now()): Promise<number | null> =>
     write(async (transaction) => {
       for (const name of uses.map(nameOf).sort()) await lockKey(transaction, engine, name);
       for (const use of uses) {
         const wait = await waitSeconds(use, underWay.get(nameOf(use)), transaction);
         if (wait !== null) return wait;
       }
-      await recordAttempts(transaction, uses.map(attemptOf), now());
+      await recordAttempts(transaction, uses.map(attemptOf), at);
       return null;
     });
 
   const record = (uses: readonly Use[]): Promise<void> => recordAttempts(db, uses.map(attemptOf), now());
 
-  /** The reservation, or the seconds to wait. Uses under way on another server are not seen. */
-  async function reserve(uses: readonly Use[]): Promise<Reservation | number> {
+  async function reserveInMemory(uses: readonly Use[]): Promise<Reservation | number> {
     const held = uses.map((use) => ({ use, ahead: hold(use, 1) }));
     const release = async (): Promise<void> => {
       for (const { use } of held.splice(0)) hold(use, -1);
@@ -60,5 +62,22 @@ export function attemptCounter({ db, engine, write }: Database, factor: number, 
     return { keep: () => record(uses).finally(release), release };
   }
 
+  /** A place that cannot be given back, because the database is away, counts until its window ends. */
+  async function reserveInTable(uses: readonly Use[]): Promise<Reservation | number> {
+    const at = now();
+    const wait = await take(uses, at);
+    if (wait !== null) return wait;
+    const held = [...uses];
+    return {
+      async keep() {
+        held.splice(0);
+      },
+      async release() {
+        for (const use of held.splice(0)) await takeBackAttempt(db, attemptOf(use), at).catch(() => {});
+      },
+    };
+  }
+
+  const reserve = engine === 'sqlite' ? reserveInMemory : reserveInTable;
   return { take, reserve, waitSeconds, record, forget: (use: Use) => forgetAttempts(db, attemptOf(use)) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AttemptLimit } from '#contract/rate-limits.ts';
 import type { Db } from '../db/database.ts';
 
@@ -35,6 +36,12 @@ export async function countAttempts(
     .where('at', '<=', now + AHEAD_MS)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), oldest: row.oldest === null ? null : Number(row.oldest) };
+}
+
+/** Takes back one attempt of that moment. Another server that takes one back at the same time takes another row. PostgreSQL only. */
+export async function takeBackAttempt(db: Db, { kind, subject }: Attempt, at: number): Promise<void> {
+  await sql`delete from attempts where ctid in (select ctid from attempts
+    where kind = ${kind} and subject = ${subject} and at = ${at} limit 1 for update skip locked)`.execute(db);
 }
 
 export async function forgetAttempts(db: Db, { kind, subject }: Attempt): Promise<void> {

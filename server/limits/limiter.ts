@@ -2,6 +2,7 @@ import type { AttemptLimit, BucketLimit, Quota } from '#contract/rate-limits.ts'
 import { err, ok, type Result } from '#core/result.ts';
 import type { Services } from '../services.ts';
 import { attemptCounter } from './attempt-counter.ts';
+import { sharedLimits } from './shared-limits.ts';
 import { tokenBucket } from './token-bucket.ts';
 import { windowCounter } from './window-counter.ts';
 
@@ -42,11 +43,14 @@ export function createLimiter({ config, database, now }: Pick<Services, 'config'
   const factor = config.rateLimitFactor;
   const windows = windowCounter(factor, now);
   const buckets = tokenBucket(factor, now);
+  const hasOthers = database.engine === 'postgres';
+  const own = { takeWindow: windows.take, takeBucket: buckets.take };
+  const shared = sharedLimits({ db: database.db, windows, buckets, factor, now });
   const attempts = attemptCounter(database, factor, now);
   return {
     async take(limit, key) {
-      if ('capacity' in limit) return taken(buckets.take(limit, key));
-      if ('per' in limit) return taken(windows.take(limit, key));
+      if ('capacity' in limit) return taken(await (hasOthers ? shared : own).takeBucket(limit, key));
+      if ('per' in limit) return taken(await (hasOthers && limit.shared ? shared : own).takeWindow(limit, key));
       return taken(await attempts.take([[limit, key]]));
     },
     takeAll: async (uses) => taken(await attempts.take(uses)),

@@ -8,12 +8,16 @@ interface Bucket {
   readonly at: number;
 }
 
+export interface TokenBucket {
+  /** Seconds to wait, or null when the use was counted. */
+  take(limit: BucketLimit, key: string): number | null;
+}
+
 /** Token buckets in memory. A clock that is set back refills nothing. */
-export function tokenBucket(factor: number, now: () => number) {
+export function tokenBucket(factor: number, now: () => number): TokenBucket {
   const buckets = recentKeys<BucketLimit, Bucket>(KEYS_KEPT);
   return {
-    /** Seconds to wait, or null when the use was counted. */
-    take(limit: BucketLimit, key: string): number | null {
+    take(limit, key) {
       const capacity = limit.capacity * factor;
       const perMs = (limit.refillPerMinute * factor) / 60_000;
       const { left, at } = buckets.get(limit, key) ?? { left: capacity, at: now() };

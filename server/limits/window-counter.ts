@@ -8,12 +8,16 @@ interface Window {
   readonly count: number;
 }
 
+export interface WindowCounter {
+  /** Seconds until the window ends, or null when the use is within the limit. */
+  take(limit: Quota, key: string): number | null;
+}
+
 /** Requests in fixed windows, in memory. */
-export function windowCounter(factor: number, now: () => number) {
+export function windowCounter(factor: number, now: () => number): WindowCounter {
   const windows = recentKeys<Quota, Window>(KEYS_KEPT);
   return {
-    /** Seconds until the window ends, or null when the use is within the limit. */
-    take(limit: Quota, key: string): number | null {
+    take(limit, key) {
       const last = windows.get(limit, key);
       const isOpen = last !== undefined && last.startedAt + limit.windowMs > now();
       const { startedAt, count } = isOpen ? last : { startedAt: now(), count: 0 };

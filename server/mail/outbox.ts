@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { seal, unseal } from '../security/seal.ts';
+import { seal, secretsOf, unseal } from '../security/seal.ts';
 import { newId } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
 import { claimJob, findDueJobs, insertJob, removeJob, type StoredJob } from './outbox-repo.ts';
@@ -10,6 +10,8 @@ const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const GIVEN_UP_MS = 24 * 3_600_000;
 const STOP_PATIENCE_MS = 1000;
+const BATCH = 50;
+const OTHER_SECRET = '它们由另一个密钥封存（SERVER_SECRET、SERVER_SECRET_PREVIOUS）';
 
 /** How each kind of job is run. */
 export type JobRunners = Readonly<Record<string, (payload: never) => Promise<void>>>;
@@ -30,6 +32,12 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
+interface Opened {
+  readonly job: StoredJob;
+  /** Null: sealed with a secret that this server does not have. */
+  readonly payload: string | null;
+}
+
 const retryDelay = (tries: number): number => Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
 
 export function outboxWorker(
@@ -41,6 +49,8 @@ export function outboxWorker(
   let isStopped = false;
   let isAbandoned = false;
   let abandonJob = (): void => {};
+  /** Jobs that this worker left alone: sealed with a secret it lacks, or of a kind it does not know. Another server may run them. */
+  let leftAlone: ReadonlySet<string> = new Set();
 
   async function unlessAbandoned(work: Promise<void>): Promise<void> {
     const { promise, reject } = Promise.withResolvers<never>();
@@ -48,22 +58,35 @@ export function outboxWorker(
     await Promise.race([work, promise]);
   }
 
-  async function runJob(job: StoredJob): Promise<boolean> {
+  const isGivenUp = (job: StoredJob): boolean => now() - job.createdAt > GIVEN_UP_MS;
+
+  async function runJob(job: StoredJob, payload: string): Promise<boolean> {
+    const runner = isGivenUp(job) ? undefined : runners[job.kind];
     if (!(await claimJob(database.db, job, now() + retryDelay(job.tries)))) return false;
-    const runner = runners[job.kind];
-    const payload = unseal(config.secret, PURPOSE, job.sealed);
-    const isHopeless = !runner || payload === null || now() - job.createdAt > GIVEN_UP_MS;
-    if (!isHopeless) await unlessAbandoned(runner(JSON.parse(payload) as never));
+    if (runner) await unlessAbandoned(runner(JSON.parse(payload) as never));
     await removeJob(database.db, job.id);
-    return !isHopeless;
+    return runner !== undefined;
   }
 
+  /** Never erased: the secret may come back, or be that of another server. Said once of each job. */
+  function reportSealed(jobs: readonly StoredJob[]): void {
+    const fresh = jobs.filter(({ id }) => !leftAlone.has(id));
+    if (fresh.length > 0) onFailure(new Error(`${fresh.length} 件待办无法解开，已留下：${OTHER_SECRET}`));
+  }
+
+  /** Jobs left alone stay due, so that another server takes them at once; as many more are read, so that they hide none. */
   async function drain(): Promise<number> {
     let done = 0;
-    for (const job of await findDueJobs(database.db, now(), 50)) {
+    const due = await findDueJobs(database.db, now(), BATCH + leftAlone.size);
+    const opened = due.map((job) => ({ job, payload: unseal(secretsOf(config), PURPOSE, job.sealed) }));
+    reportSealed(opened.flatMap(({ job, payload }) => (payload === null ? [job] : [])));
+    const isOurs = ({ job, payload }: Opened) => payload !== null && (job.kind in runners || isGivenUp(job));
+    leftAlone = new Set(opened.flatMap((one) => (isOurs(one) ? [] : [one.job.id])));
+    for (const { job, payload } of opened) {
       if (isAbandoned) break;
+      if (payload === null || leftAlone.has(job.id)) continue;
       try {
-        if (await runJob(job)) done++;
+        if (await runJob(job, payload)) done++;
       } catch (error) {
         onFailure(error);
       }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seal, unseal } from './seal.ts';
+import { seal, secretsOf, unseal } from './seal.ts';
 
 const SECRET = randomBytes(32);
 
 test('unseal returns what was sealed, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(unseal(SECRET, 'outbox', seal(SECRET, 'outbox', text))).toBe(text);
+      expect(unseal([SECRET], 'outbox', seal(SECRET, 'outbox', text))).toBe(text);
     }),
   );
 });
@@ -27,20 +27,20 @@ test('a change of any single bit is detected', () => {
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = Buffer.from(bytes);
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    expect(unseal(SECRET, 'outbox', changed.toString('base64url'))).toBeNull();
+    expect(unseal([SECRET], 'outbox', changed.toString('base64url'))).toBeNull();
   }
 });
 
 test('a cut at any length is detected', () => {
   const sealed = seal(SECRET, 'outbox', '利见大人');
   for (let length = 0; length < sealed.length; length++)
-    expect(unseal(SECRET, 'outbox', sealed.slice(0, length))).toBeNull();
+    expect(unseal([SECRET], 'outbox', sealed.slice(0, length))).toBeNull();
 });
 
 test('nothing is unsealed for another purpose or with another secret', () => {
   const sealed = seal(SECRET, 'outbox', '利见大人');
-  expect(unseal(SECRET, 'reset-handle', sealed)).toBeNull();
-  expect(unseal(randomBytes(32), 'outbox', sealed)).toBeNull();
+  expect(unseal([SECRET], 'reset-handle', sealed)).toBeNull();
+  expect(unseal([randomBytes(32)], 'outbox', sealed)).toBeNull();
 });
 
 test('only the canonical base64url of a sealed text is accepted', () => {
@@ -51,13 +51,23 @@ test('only the canonical base64url of a sealed text is accepted', () => {
     `${sealed}\n`,
     sealed.replace(/.$/, (last) => (last === 'w' ? 'x' : 'w')),
   ];
-  for (const other of respelt.filter((text) => text !== sealed)) expect(unseal(SECRET, 'outbox', other)).toBeNull();
+  for (const other of respelt.filter((text) => text !== sealed)) expect(unseal([SECRET], 'outbox', other)).toBeNull();
 });
 
 test('anything else is refused without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String({ maxLength: 200 })), (text) => {
-      expect(unseal(SECRET, 'outbox', text)).toBeNull();
+      expect(unseal([SECRET], 'outbox', text)).toBeNull();
     }),
   );
+});
+
+test('one of several secrets opens it: the present one or the previous one', () => {
+  const [present, previous] = [randomBytes(32), randomBytes(32)];
+  for (const secret of [present, previous])
+    expect(
+      unseal(secretsOf({ secret: present, previousSecret: previous }), 'outbox', seal(secret, 'outbox', '元亨')),
+    ).toBe('元亨');
+  const sealed = seal(previous, 'outbox', '元亨');
+  expect(unseal(secretsOf({ secret: present, previousSecret: null }), 'outbox', sealed)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
 import { keyFor } from './tokens.ts';
 
 const IV_BYTES = 12;
@@ -12,10 +13,11 @@ export function seal(secret: Buffer, purpose: string, text: string): string {
   return Buffer.concat([iv, locked, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** The decrypted text; null when it was cut or changed, or sealed for another purpose or with another secret. */
-export function unseal(secret: Buffer, purpose: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url');
-  if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null;
+/** The secrets that open what was sealed: the present one, and while it is being replaced the previous one. */
+export const secretsOf = ({ secret, previousSecret }: Pick<Config, 'secret' | 'previousSecret'>): readonly Buffer[] =>
+  previousSecret === null ? [secret] : [secret, previousSecret];
+
+function unsealWith(secret: Buffer, purpose: string, bytes: Buffer): string | null {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
@@ -26,4 +28,15 @@ export function unseal(secret: Buffer, purpose: string, sealed: string): string 
   } catch {
     return null;
   }
+}
+
+/** The decrypted text; null when it was cut or changed, or sealed for another purpose or with none of the secrets. */
+export function unseal(secrets: readonly Buffer[], purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null;
+  for (const secret of secrets) {
+    const text = unsealWith(secret, purpose, bytes);
+    if (text !== null) return text;
+  }
+  return null;
 }

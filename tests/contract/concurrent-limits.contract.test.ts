@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ENTRIES_MAX_BYTES } from '#contract/limits.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openDatabase } from '#server/db/open-data.ts';
+import { sendResetLink } from '#server/features/auth/reset-mail.ts';
+import { tokenHash } from '#server/security/tokens.ts';
 import { createServer, type Server } from '#server/server.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { PNG_URL } from '../support/call-samples.ts';
@@ -105,5 +107,82 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     const statuses = await callAll(8, { ...write, url: (n) => `${ENTRIES}/${moment(n)}` });
     expect([countOf(statuses, 201), countOf(statuses, 422)]).toEqual([1, 7]);
     expect(await entries.select('timestamp').execute()).toHaveLength(3);
+  });
+
+  test('of eight reset requests at once three are mailed, and one link is valid', async () => {
+    const { id, email } = await app.user();
+    const request = (n: number) => sendResetLink((servers[n % servers.length] as Server).services, { account: email });
+    const links = (await Promise.all(Array.from({ length: 8 }, (_, n) => request(n)))).filter((link) => link !== null);
+    expect(links).toHaveLength(3);
+    const live = app.database.db.selectFrom('reset_tokens').select('token_hash').where('user_id', '=', id);
+    const hashes = links.map((link) => tokenHash(new URL(link).searchParams.get('token') ?? ''));
+    const [row, ...more] = await live.execute();
+    expect(more).toEqual([]);
+    expect(hashes).toContain(row?.token_hash);
+  });
+
+  const post = (n: number, url: string, body: unknown, remoteAddress: string) => {
+    const { app: one } = servers[n % servers.length] as Server;
+    const headers = { 'content-type': 'application/json' };
+    return one.inject({ method: 'POST', url, headers, remoteAddress, payload: JSON.stringify(body) });
+  };
+  const postAll = async (count: number, url: string, bodyOf: (n: number) => unknown, remoteAddress: string) =>
+    (await Promise.all(Array.from({ length: count }, (_, n) => post(n, url, bodyOf(n), remoteAddress)))).map(
+      ({ statusCode }) => statusCode,
+    );
+
+  test('of thirty guesses at once ten are checked', async () => {
+    const { username } = await app.user();
+    const runs = () => servers.reduce((sum, { services }) => sum + services.passwords.runs, 0);
+    const before = runs();
+    const guess = () => ({ username, password: 'wrong-guess' });
+    const statuses = await postAll(30, '/api/auth/login', guess, '198.51.100.1');
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 20]);
+    expect(runs() - before).toBe(10);
+  });
+
+  test('of eight registrations at once five are made', async () => {
+    const password = 'tang-9wuyue';
+    const account = (n: number) => ({
+      username: `reader${n}`,
+      email: `reader${n}@example.com`,
+      password,
+      confirmPassword: password,
+    });
+    const statuses = await postAll(8, '/api/auth/register', account, '198.51.100.2');
+    expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([5, 3]);
+  });
+
+  test('of forty requests to a route with room for ten, ten pass; the eleventh is told how long to wait', async () => {
+    const search = () => ({ searchMode: 'username', searchValue: '无人' });
+    const statuses = await postAll(40, '/api/auth/find-account', search, '198.51.100.3');
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([10, 30]);
+    app.clock.now += 4 * 60_000;
+    const later = await post(1, '/api/auth/find-account', search(), '198.51.100.3');
+    expect([later.statusCode, later.headers['retry-after']]).toEqual([429, '360']);
+    app.clock.now += 6 * 60_000;
+    expect((await post(1, '/api/auth/find-account', search(), '198.51.100.3')).statusCode).toBe(200);
+  });
+
+  test('a right password gives its place back: twenty logins in turn are within the limit of ten', async () => {
+    const { username, password } = await app.user();
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n++)
+      statuses.push((await post(n, '/api/auth/login', { username, password }, '198.51.100.4')).statusCode);
+    expect(countOf(statuses, 200)).toBe(20);
+    expect(await app.snapshot(['attempts'])).not.toContain('198.51.100.4');
+  });
+
+  test('of fifty uses at once of a bucket of twenty, twenty are taken; one a second is refilled', async () => {
+    const bucket = { capacity: 20, refillPerMinute: 60 };
+    const take = (n: number) => (servers[n % servers.length] as Server).services.limiter.take(bucket, 'user');
+    const takeAll = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, (_, n) => take(n)))).filter(({ ok }) => ok).length;
+    expect(await takeAll(50)).toBe(20);
+    expect(await take(0)).toEqual({ ok: false, error: { code: 'request.tooMany', retryAfterSeconds: 1 } });
+    app.clock.now += 5000;
+    expect(await takeAll(10)).toBe(5);
+    app.clock.now += 3_600_000;
+    expect(await takeAll(50), 'never more than it holds').toBe(20);
   });
 });

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { executedMigrations, KNOWN_MIGRATIONS, tablesAfter } from '#server/db/migrate.ts';
 import { openData, openDatabase } from '#server/db/open-data.ts';
-import { type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
+import { admin, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
+import { startServer } from '../support/spawned-server.ts';
 
 const LANES = 3;
 const KILLED_MIGRATION = fileURLToPath(new URL('../support/killed-migration.ts', import.meta.url));
@@ -94,19 +95,39 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     expect(new Set(ends.slice(1))).toEqual(new Set(['empty', 'complete']));
   }, 120_000);
 
-  test('data of a newer version is refused at the start with one line and exit code 78, and stays as it is', () =>
+  /** What a newer version leaves behind that has added to the schema (expand), or changed it (contract). */
+  async function migrateFurther(data: EmptyData, phase: 'expand' | 'contract'): Promise<void> {
+    const name = '9999-from-the-future';
+    const database = openDatabase(configOf(data));
+    await database.db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name, timestamp: new Date().toISOString() })
+      .execute();
+    const floor = database.db.updateTable('meta').set({ value: name }).where('key', '=', 'schema_floor');
+    if (phase === 'contract') expect((await floor.executeTakeFirst()).numUpdatedRows).toBe(1n);
+    await database.close();
+  }
+
+  test('data whose schema a newer version changed is refused at the start with one line and exit code 78, and stays as it is', () =>
     withData(engine, async (data) => {
       await start(data);
-      const database = openDatabase(configOf(data));
-      await database.db
-        .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-        .insertInto('kysely_migration')
-        .values({ name: '9999-from-the-future', timestamp: new Date().toISOString() })
-        .execute();
-      await database.close();
+      await migrateFurther(data, 'contract');
       const before = await shapeOf(data);
       const { code, stdout, stderr } = await runProcess('server/main.ts', [], data.env);
       expect([code, stdout, stderr]).toEqual([78, '', '数据来自更新的版本（9999-from-the-future），请升级后再启动\n']);
+      expect(await shapeOf(data)).toEqual(before);
+    }));
+
+  test('data to whose schema a newer version only added is served, and admin commands work on it', () =>
+    withData(engine, async (data) => {
+      await start(data);
+      await migrateFurther(data, 'expand');
+      const before = await shapeOf(data);
+      const server = await startServer({ ...data.env, LOG_LEVEL: 'silent' });
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect((await admin(['revoke-sessions', '无人'], data.env)).said).toBe('没有 无人 这个用户');
+      expect(await server.stop()).toBe(0);
       expect(await shapeOf(data)).toEqual(before);
     }));
 
@@ -116,7 +137,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       expect([code, stdout, stderr]).toEqual([
         78,
         '',
-        '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries），请先以 MIGRATE=auto 启动一次\n',
+        '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits），请先以 MIGRATE=auto 启动一次\n',
       ]);
       expect(await shapeOf(data)).toEqual(empty);
     }));

@@ -1,5 +1,7 @@
 import { lazyPart } from '#web/platform/lazy-part.tsx';
 
+const later = () => import('./later-pages.ts');
+
 /** Every page of the app, each in a chunk of its own, in the order in which they are prefetched. */
 export const PAGES = {
   Divination: lazyPart(async () => (await import('#web/features/divination/divination-page.tsx')).DivinationPage),
@@ -9,20 +11,16 @@ export const PAGES = {
   Line: lazyPart(async () => (await import('#web/features/library/line-page.tsx')).LinePage),
   Trigram: lazyPart(async () => (await import('#web/features/library/trigram-page.tsx')).TrigramPage),
   Academy: lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage),
-  Terms: lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage),
-  Case: lazyPart(async () => (await import('#web/features/divination/case-page.tsx')).CasePage),
+  Terms: lazyPart(async () => (await later()).terms()),
+  Case: lazyPart(async () => (await later()).workedCase()),
   Profile: lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage),
-  About: lazyPart(async () => (await import('#web/features/about/about-page.tsx')).AboutPage),
-  Clock: lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage),
+  About: lazyPart(async () => (await later()).about()),
+  Clock: lazyPart(async () => (await later()).clock()),
   PuzzleList: lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage),
-  Puzzle: lazyPart(async () => (await import('#web/features/shefu/puzzle-page.tsx')).PuzzlePage),
-  CreatePuzzle: lazyPart(async () => (await import('#web/features/shefu/puzzle-form-pages.tsx')).CreatePuzzlePage),
-  EditPuzzle: lazyPart(async () => (await import('#web/features/shefu/puzzle-form-pages.tsx')).EditPuzzlePage),
+  Puzzle: lazyPart(async () => (await later()).puzzle()),
+  CreatePuzzle: lazyPart(async () => (await later()).createPuzzle()),
+  EditPuzzle: lazyPart(async () => (await later()).editPuzzle()),
   Login: lazyPart(async () => (await import('#web/features/account/login-page.tsx')).LoginPage),
-  ForgotPassword: lazyPart(
-    async () => (await import('#web/features/account/forgot-password-page.tsx')).ForgotPasswordPage,
-  ),
-  ResetPassword: lazyPart(
-    async () => (await import('#web/features/account/reset-password-page.tsx')).ResetPasswordPage,
-  ),
+  ForgotPassword: lazyPart(async () => (await later()).forgotPassword()),
+  ResetPassword: lazyPart(async () => (await later()).resetPassword()),
 };

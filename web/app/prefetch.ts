@@ -1,5 +1,5 @@
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
-import { ResultReading, ResultView } from '#web/features/divination/lazy-result-view.ts';
+import { ResultView } from '#web/features/divination/lazy-result-view.ts';
 import { nextIdle } from '#web/platform/idle.ts';
 import { companionTexts } from '#web/platform/texts.ts';
 import { PAGES } from './pages.ts';
@@ -13,7 +13,7 @@ export const isDataSaved = (): boolean => {
 export async function prefetchPages(): Promise<void> {
   const { Divination, ...others } = PAGES;
   try {
-    for (const page of [Divination, ResultView, ResultReading, ...Object.values(others)]) {
+    for (const page of [Divination, ResultView, ...Object.values(others)]) {
       await nextIdle();
       await page.prefetch();
     }

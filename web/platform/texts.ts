@@ -6,7 +6,6 @@ import { type Chunk, chunkOf } from './chunk.ts';
 export const classicTexts = chunkOf(() => import('#core/texts/classic.ts'));
 export const trigramTexts = chunkOf(() => import('#core/texts/trigrams.ts'));
 export const academyTexts = chunkOf(() => import('#core/texts/academy.ts'));
-export const caseTexts = chunkOf(() => import('#core/texts/cases.ts'));
 export const vocabularyTexts = chunkOf(() => import('#core/texts/vocabulary.ts'));
 
 /** The names of 64 files: too long for the first script of a page. */

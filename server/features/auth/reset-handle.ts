@@ -16,8 +16,8 @@ export function makeHandle(secret: Buffer, userId: string, now: number): string 
 export const isHandle = (text: string): boolean => text.startsWith(PREFIX) && !text.includes('@');
 
 /** The user id in a handle; null when it was forged or cut, or has expired. */
-export function userOfHandle(secret: Buffer, handle: string, now: number): string | null {
-  const text = unseal(secret, PURPOSE, handle.slice(PREFIX.length));
+export function userOfHandle(secrets: readonly Buffer[], handle: string, now: number): string | null {
+  const text = unseal(secrets, PURPOSE, handle.slice(PREFIX.length));
   if (text === null) return null;
   const { userId, expiresAt } = JSON.parse(text) as { userId: string; expiresAt: number };
   return expiresAt > now ? userId : null;

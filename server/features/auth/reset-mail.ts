@@ -1,6 +1,8 @@
 import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { lockKey } from '#server/db/key-lock.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.ts';
+import { secretsOf } from '#server/security/seal.ts';
 import { newToken, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { emailKey } from './account-names.ts';
@@ -21,7 +23,7 @@ export const PROLONGED_MS = PROLONGED_MINUTES * 60_000;
 
 function accountOf({ database, config, now }: Services, { account }: ResetRequest): Promise<User | null> {
   if (!isHandle(account)) return findUserByEmailKey(database.db, emailKey(account));
-  const id = userOfHandle(config.secret, account, now());
+  const id = userOfHandle(secretsOf(config), account, now());
   return id === null ? Promise.resolve(null) : findUserById(database.db, id);
 }
 
@@ -77,6 +79,7 @@ export async function sendResetLink(services: Services, request: ResetRequest): 
   const token = newToken();
   const url = `${baseUrl()}/reset-password?token=${token}`;
   await database.write(async (transaction) => {
+    await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links
     const expiresAt = now() + VALID_MINUTES * 60_000;
     await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
     await enqueue(transaction, services, 'mail', resetMail(user, url));

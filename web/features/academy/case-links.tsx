@@ -1,7 +1,9 @@
-import { caseTexts } from '#web/platform/texts.ts';
+import { chunkOf } from '#web/platform/chunk.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './academy-page.module.css';
+
+const caseTexts = chunkOf(() => import('#core/texts/cases.ts'));
 
 /** The worked cases of the book, each read step by step on a page of its own. */
 export function CaseLinks() {

@@ -6,9 +6,6 @@ export const ResultView = lazyPart(async () => {
   return module.ResultView;
 });
 
-/** 解读, below everything else of a result. */
-export const ResultReading = lazyPart(async () => (await import('./reading/result-reading.tsx')).ResultReading);
-
 const loadTexts = async () => (await import('#web/platform/texts.ts')).classicTexts.load();
 
 export const RestoredCast = lazyPart(async () => {

@@ -6,13 +6,13 @@ import { type Reading, readingOf } from '#core/reading/reading.ts';
 import { AfterPaint } from '#web/platform/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { closeCast } from '#web/platform/current-cast-storage.ts';
+import { lazyPart } from '#web/platform/lazy-part.tsx';
 import { classicTexts } from '#web/platform/texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { CastTime } from './cast-time.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
-import { ResultReading } from './lazy-result-view.ts';
 import { MutualRow } from './mutual-row.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultLines } from './result-lines.tsx';
@@ -20,6 +20,9 @@ import styles from './result-view.module.css';
 import { RuleCard } from './rule-card.tsx';
 import { SharedNote } from './shared-note.tsx';
 import { TextCard } from './text-link.tsx';
+
+/** 解读, below everything else. Its chunk is that of the worked cases, which is prefetched as a page. */
+const ResultReading = lazyPart(async () => (await import('./reading/result-reading.tsx')).ResultReading);
 
 interface SharedParts {
   /** How it was made, where the cast does not say it: core/share/share-link.ts. */

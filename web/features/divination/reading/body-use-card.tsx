@@ -6,6 +6,7 @@ import { Sides } from '../sides.tsx';
 import styles from './body-use-card.module.css';
 import { ElementSign } from './element-sign.tsx';
 import { Quotations } from './quotations.tsx';
+import common from './reading.module.css';
 import { SubjectLines, type SubjectLinesProps } from './subject-lines.tsx';
 
 interface BodyUseCardProps extends SubjectLinesProps {
@@ -22,8 +23,8 @@ export function BodyUseCard({ step: { fact, sentence, rule, quotations, values }
         {fact}
         {sentence}
       </p>
+      <p className={common.note}>{rule}</p>
       <Quotations quotations={quotations} />
-      <p className={styles.rule}>{rule}</p>
       {!values && <SubjectLines subject={subject} />}
     </>
   );

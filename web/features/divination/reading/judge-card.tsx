@@ -1,24 +1,23 @@
 import type { Clue, JudgeStep } from '#core/reading/step.ts';
+import styles from './judge-card.module.css';
 import { Quotations } from './quotations.tsx';
-import styles from './reading.module.css';
+import common from './reading.module.css';
 
 /** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
-export function JudgeCard({ step: { fact, rule, sentence, quotations, values } }: { readonly step: JudgeStep }) {
+export function JudgeCard({ step: { rule, sentence, quotations, values } }: { readonly step: JudgeStep }) {
   const { helping, hindering, question } = values;
   const hasClues = helping.length + hindering.length > 0;
   return (
     <>
-      {hasClues ? (
+      {hasClues && (
         <div className={styles.clues}>
           <Side title="向着体的" clues={helping} />
           <Side title="不利于体的" clues={hindering} />
         </div>
-      ) : (
-        <p>{fact}</p>
       )}
       <p>{sentence}</p>
+      <p className={common.note}>{rule}</p>
       <Quotations quotations={quotations} />
-      <p className={styles.note}>{rule}</p>
       <p className={styles.question}>{question}</p>
     </>
   );
@@ -29,7 +28,7 @@ function Side({ title, clues }: { readonly title: string; readonly clues: readon
     <section aria-label={title}>
       <h4>{title}</h4>
       {clues.length === 0 ? (
-        <p className={styles.lore}>没有</p>
+        <p className={styles.none}>没有</p>
       ) : (
         <ul>
           {clues.map(({ text }) => (

@@ -4,6 +4,7 @@ import type { Step } from '#core/reading/step.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import { elementOf } from '#core/trigram/element.ts';
 import { setStepOpen } from '#web/platform/open-steps.ts';
+import { classicTexts } from '#web/platform/texts.ts';
 import { BodyUseCard } from './body-use-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
 import styles from './reading.module.css';
@@ -22,7 +23,7 @@ interface ReadingSectionProps extends Omit<Explained, 'subject'> {
 export function ReadingSection({ hasSubjects = false, ...explained }: ReadingSectionProps) {
   const [subjectId, setSubjectId] = useState('');
   const subject = SUBJECTS.find(({ id }) => id === subjectId) ?? null;
-  const explanation = explain({ ...explained, subject });
+  const explanation = explain({ ...explained, subject }, classicTexts.read().textOf);
   const [first, ...others] = explanation.steps;
   /** The book's lines for a subject stand in the card of 生克, or in that of 体用 where there is no 生克. */
   const choose = (id: string) => {

@@ -53,9 +53,9 @@ export function RelationsCard({ step, body, subject }: RelationsCardProps) {
         </div>
       )}
       {(turnSentence ?? partiesSentence) && (
-        <p>
-          {turnSentence}
-          {partiesSentence}
+        <p className={styles.lines}>
+          <span>{turnSentence}</span>
+          <span>{partiesSentence}</span>
         </p>
       )}
       {step.note && <p className={styles.note}>{step.note}</p>}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Explained, explain } from '#core/reading/explain.ts';
+import { textOf } from '#core/texts/classic.ts';
 import { summaryOf } from './step-summary.ts';
 
-const summaries = (explained: Explained): readonly string[] => explain(explained).steps.slice(1).map(summaryOf);
+const summaries = (explained: Explained): readonly string[] => explain(explained, textOf).steps.slice(1).map(summaryOf);
 
 test('a folded card of 观梅占 says what its step found', () => {
   expect(summaries({ cast: { main: '011101', moving: [0] }, month: '丑', hourNumber: 9 })).toEqual([

@@ -5,8 +5,9 @@ import { ELEMENTS } from '#core/trigram/element.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { ElementSign } from './element-sign.tsx';
 import { Quotations } from './quotations.tsx';
-import styles from './reading.module.css';
+import common from './reading.module.css';
 import { SeasonWheel } from './season-wheel.tsx';
+import styles from './strength-card.module.css';
 
 const STRENGTHS: readonly Strength[] = ['旺', '相', '休', '囚', '衰'];
 
@@ -15,11 +16,12 @@ const named = ({ of, trigram }: PlacedStrength): string =>
   `${of === 'body' ? '体' : placeName(of)} ${trigramName(trigram)}`;
 
 /** The month of the cast on the wheel of the year, and who is strong in it. */
-export function StrengthCard({ step: { fact, sentence, note, quotations, values } }: { readonly step: StrengthStep }) {
+export function StrengthCard({ step }: { readonly step: StrengthStep }) {
+  const { fact, rule, sentence, note, quotations, values } = step;
   return (
     <>
       {values && (
-        <div className={styles.beside}>
+        <div className={common.beside}>
           <SeasonWheel month={values.month} />
           <Rows values={values} />
         </div>
@@ -28,8 +30,9 @@ export function StrengthCard({ step: { fact, sentence, note, quotations, values 
         {!values && fact}
         {sentence}
       </p>
+      <p className={common.note}>{rule}</p>
       <Quotations quotations={quotations} />
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={common.note}>{note}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
-import styles from './reading.module.css';
+import styles from './subject-picker.module.css';
 
 interface SubjectPickerProps {
   /** The id of a subject; empty while none is chosen. */

@@ -6,7 +6,6 @@ import styles from './reading.module.css';
 export function TimingCard({ step: { fact, sentence, rule, quotations } }: { readonly step: TimingStep }) {
   return (
     <>
-      <p className={styles.note}>{rule}</p>
       <ol className={styles.sums}>
         {fact
           .split(/(?<=。)/)
@@ -16,6 +15,7 @@ export function TimingCard({ step: { fact, sentence, rule, quotations } }: { rea
           ))}
       </ol>
       <p>{sentence}</p>
+      <p className={styles.note}>{rule}</p>
       <Quotations quotations={quotations} />
     </>
   );

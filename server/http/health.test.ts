@@ -1,0 +1,53 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Services } from '../services.ts';
+import { registerErrors } from './errors.ts';
+import { registerHealth } from './health.ts';
+
+let app: FastifyInstance;
+let pings: number;
+let ping: () => Promise<void>;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  pings = 0;
+  app = fastify();
+  registerErrors(app);
+  const database = {
+    ping() {
+      pings++;
+      return ping();
+    },
+  };
+  registerHealth(app, { database } as unknown as Services);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+const check = async () => (await app.inject('/healthz')).statusCode;
+const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+
+test.each([
+  ['takes writes', 200, async () => {}],
+  ['is full', 507, () => Promise.reject(full)],
+  ['is away', 503, () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))],
+])('while the database %s, any number of health checks in a second write once', async (_, status, answer) => {
+  ping = answer;
+  const statuses = await Promise.all(Array.from({ length: 50 }, check));
+  for (let more = 0; more < 50; more++) statuses.push(await check());
+  expect(new Set(statuses)).toEqual(new Set([status]));
+  expect(pings).toBe(1);
+  vi.advanceTimersByTime(1001);
+  expect(await check()).toBe(status);
+  expect(pings).toBe(2);
+});
+
+test('after a second the next check tells what has changed', async () => {
+  ping = () => Promise.reject(full);
+  expect(await check()).toBe(507);
+  ping = async () => {};
+  vi.advanceTimersByTime(1001);
+  expect(await check()).toBe(200);
+});
