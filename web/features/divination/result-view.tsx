@@ -60,17 +60,20 @@ export function ResultView({ facts, shared }: ResultViewProps) {
         <HexagramCards reading={reading} />
         {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
         <AfterPaint>
-          <div className={styles.texts}>
+          <div className={styles.below}>
+            {/* the reading needs the texts too: where they are lost, one line offers to load both again */}
             <ChunkSuspense rows={6}>
-              <Texts reading={reading} />
+              <div className={styles.texts}>
+                <Texts reading={reading} />
+              </div>
+              {'basis' in madeBy && <Arithmetic cast={madeBy} />}
+              <AfterPaint>
+                <ChunkSuspense rows={6}>
+                  <ResultReading facts={facts} madeBy={madeBy} />
+                </ChunkSuspense>
+              </AfterPaint>
             </ChunkSuspense>
           </div>
-          {'basis' in madeBy && <Arithmetic cast={madeBy} />}
-          <AfterPaint>
-            <ChunkSuspense rows={6}>
-              <ResultReading facts={facts} />
-            </ChunkSuspense>
-          </AfterPaint>
         </AfterPaint>
       </div>
       <ResultActions facts={facts} sharedAs={shared && madeBy} />

@@ -1,20 +1,27 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { doubleHourIndexOf } from '#core/calendar/double-hour.ts';
+import type { Cast } from '#core/casting/cast.ts';
 import { monthBranchOf } from '#core/reading/strength.ts';
 import { hourNumberOf } from '#core/reading/timing.ts';
 import { yearsChunk } from '#web/platform/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/device-moment.ts';
 import { ReadingSection } from './reading-section.tsx';
 
+interface ResultReadingProps {
+  readonly facts: ResultFacts;
+  /** Has the hour that was counted. */
+  readonly madeBy: Cast;
+}
+
 /** The reading of a result: its month by the instant it was cast for, its hour as it was counted, else by the clock. */
-export function ResultReading({ facts }: { readonly facts: ResultFacts }) {
+export function ResultReading({ facts, madeBy }: ResultReadingProps) {
   const wall = castWallOf(facts);
   const years = yearsChunk(wall.year).read();
   return (
     <ReadingSection
       cast={facts.cast}
       month={monthBranchOf(castInstantOf(facts), years)}
-      hourNumber={hourNumberOf(facts.cast) ?? doubleHourIndexOf(wall.hour) + 1}
+      hourNumber={hourNumberOf(madeBy) ?? doubleHourIndexOf(wall.hour) + 1}
       hasSubjects
     />
   );
