@@ -21,10 +21,10 @@ const CHUNKS = {
   stored:
     /web\/platform\/(asked-saves|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/casting\/(?!time-basis)/,
   calls:
-    /contract\/(?!divination|entry|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard)\.|ui\/(byline|day-text|confirm-dialog|field))/,
+    /contract\/(?!divination|entry|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard|download|share\/use-share-sheet)\.|ui\/(byline|day-text|confirm-dialog|field))/,
   /** What the hour and every date need; the table of years is loaded by it. */
   calendar:
-    /core\/(calendar\/(?!table(-data)?\.)|casting\/time-basis)|web\/platform\/(calendar|device-moment|seconds)\./,
+    /core\/(calendar\/(?!table(-data)?\.)|casting\/time-basis)|web\/(platform\/(calendar|device-moment|seconds)|ui\/cast-date)\./,
   account: /web\/features\/account\//,
   puzzles: /web\/(features\/shefu\/|platform\/image\.|ui\/zoomable-image)/,
 };

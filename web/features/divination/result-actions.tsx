@@ -48,17 +48,19 @@ export function ResultActions({ facts, sharedAs }: ResultActionsProps) {
   };
 
   return (
-    <div className={styles.bar}>
-      <Button
-        look={hasSaved ? 'plain' : 'primary'}
-        aria-label={hasSaved ? '已保存卦例' : undefined}
-        onClick={onSave}
-        disabled={isLeaving}
-      >
-        {hasSaved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
-      </Button>
-      <Button onClick={() => share({ ...facts, cast: sharedAs ?? facts.cast })}>分享</Button>
+    <>
+      <div className={styles.bar}>
+        <Button
+          look={hasSaved ? 'plain' : 'primary'}
+          aria-label={hasSaved ? '已保存卦例' : undefined}
+          onClick={onSave}
+          disabled={isLeaving}
+        >
+          {hasSaved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
+        </Button>
+        <Button onClick={() => share({ ...facts, cast: sharedAs ?? facts.cast })}>分享</Button>
+      </div>
       {sheet}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Cast } from '#core/casting/cast.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
@@ -19,6 +18,7 @@ import { ResultActions } from './result-actions.tsx';
 import { ResultLines } from './result-lines.tsx';
 import styles from './result-view.module.css';
 import { RuleCard } from './rule-card.tsx';
+import { SharedNote } from './shared-note.tsx';
 import { TextCard } from './text-link.tsx';
 
 /** 解读, below everything else. Its chunk is that of the worked cases, which is prefetched as a page. */
@@ -27,7 +27,7 @@ const ResultReading = lazyPart(async () => (await import('./reading/result-readi
 interface SharedParts {
   /** How it was made, where the cast does not say it: core/share/share-link.ts. */
   readonly madeBy: Cast | null;
-  readonly note: ReactNode;
+  readonly question: string | null;
 }
 
 export interface ResultViewProps {
@@ -56,7 +56,7 @@ export function ResultView({ facts, shared }: ResultViewProps) {
           )}
         </PageHeader>
         <CastTime facts={facts} reading={reading} madeBy={madeBy} />
-        {shared?.note}
+        {shared && <SharedNote isWithoutWords={shared.madeBy !== null} question={shared.question} />}
         <HexagramCards reading={reading} />
         {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
         <AfterPaint>

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ResultView } from './lazy-result-view.ts';
-import styles from './shared-cast-page.module.css';
 
 /** /c#1.…: a cast that somebody shared. All of it is in the fragment, which no browser sends. */
 export function SharedCastPage() {
@@ -22,23 +21,9 @@ function Opened({ fragment }: { readonly fragment: string }) {
 
 function SharedCast({ opened }: { readonly opened: OpenedCast }) {
   const [timestamp] = useState(newTimestamp);
-  const { cast, castForMs, utcOffset, dayAt, madeBy } = opened;
+  const { cast, castForMs, utcOffset, dayAt, madeBy, question } = opened;
   const facts = { timestamp, cast, castFor: new Date(castForMs).toISOString(), utcOffset, dayAt };
-  return <ResultView facts={facts} shared={{ madeBy, note: <Note opened={opened} /> }} />;
-}
-
-function Note({ opened: { question, madeBy } }: { readonly opened: OpenedCast }) {
-  return (
-    <div className={styles.note}>
-      <p>有人与你分享了这一卦。{madeBy && '起卦的原文没有随链接带来，存下时记作手动起卦。'}</p>
-      {question !== null && (
-        <p className={styles.question}>
-          <span>所问</span>
-          <bdi>{question}</bdi>
-        </p>
-      )}
-    </div>
-  );
+  return <ResultView facts={facts} shared={{ madeBy, question }} />;
 }
 
 function UselessLink({ error }: { readonly error: LinkError }) {
