@@ -1,143 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { momentFromIso } from '#core/calendar/moment.ts';
-import { yearsAround } from '#core/calendar/years.ts';
-import type { CastWithBasis, MethodWithBasis } from '#core/casting/cast.ts';
+import type { CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
-import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { workingOf } from '#web/features/divination/working.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { methodName, methodWord } from '#web/ui/method-name.ts';
-import { castButton, castByWay, chooseWay, type Fields, fillWay, openWay, recordThrows } from '../support/way-steps.ts';
+import { castButton, castByWay, chooseWay, fillWay, openWay, recordThrows } from '../support/way-steps.ts';
 import { useFixtures } from './fixtures.ts';
 import { pressButton } from './pages/puzzles.ts';
 import { deleteRow, serverResults } from './pages/saved-results.ts';
+import { byNumbers, CASES, type WayCase } from './pages/way-cases.ts';
 
 const fixtures = useFixtures();
-
-interface WayCase {
-  readonly way: string;
-  readonly fields: Fields;
-  readonly method: MethodWithBasis;
-  readonly basis: object;
-  /** Of coins, in place of fields. */
-  readonly throws?: readonly string[];
-  /** The day the result is for, where it is not today's. */
-  readonly day?: string;
-}
-
-const timeBasisAt = async (iso: string) => {
-  const moment = momentFromIso(iso);
-  return timeBasisOf(moment, await yearsAround(moment.wall.year), 0);
-};
-
-const AT_NOON = { selects: { 时辰: '午时 7' } };
-const byNumbers = (kind: string, texts: Readonly<Record<string, string>>): Fields => ({
-  radios: { 数的来历: kind },
-  texts,
-});
-
-const CASES: readonly WayCase[] = [
-  {
-    way: '择时', // 观梅占
-    fields: { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } },
-    method: 'time',
-    basis: { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 },
-    day: '2025年1月16日 15:30 · 农历甲辰年十二月十七 · 申时',
-  },
-  {
-    way: '择时', // 加数 as in 王姓起屋
-    fields: {
-      radios: { 历法: '农历' },
-      texts: { 年: '2025', 时刻: '11:30', 加数: '4' },
-      selects: { 月: '闰六月', 日: '十七' },
-    },
-    method: 'time',
-    basis: { yearNumber: 6, monthNumber: 6, dayNumber: 17, hourNumber: 7, added: 4 },
-    day: '2025年8月10日 11:30 · 农历乙巳年闰六月十七 · 午时',
-  },
-  {
-    way: '择时',
-    fields: { texts: { 年: '1077', 时刻: '10:00' }, selects: { 月: '7月', 日: '27日' } },
-    method: 'time',
-    basis: await timeBasisAt('1077-07-27T10:00:00+08:00'),
-    day: '1077年7月27日 10:00 · 农历丁巳年七月初五 · 巳时',
-  },
-  {
-    way: '数',
-    fields: { ...byNumbers('声音', { 几声: '12' }), ...AT_NOON },
-    method: 'sounds',
-    basis: { number: 12, hourNumber: 7 },
-  },
-  {
-    way: '数',
-    fields: { ...byNumbers('物数', { 几件: '48' }), ...AT_NOON },
-    method: 'things',
-    basis: { number: 48, hourNumber: 7 },
-  },
-  {
-    way: '数', // 邻夜扣门
-    fields: { ...byNumbers('两数', { 先数: '1', 后数: '5' }), selects: { 时辰: '酉时 10' } },
-    method: 'two-numbers',
-    basis: { numbers: [1, 5], hourNumber: 10 },
-  },
-  {
-    way: '数',
-    fields: byNumbers('三数', { 上卦数: '8', 下卦数: String(2 ** 31), 动爻数: '999999999999' }),
-    method: 'three-numbers',
-    basis: { numbers: [8, 2 ** 31, 999_999_999_999] },
-  },
-  {
-    way: '数',
-    fields: byNumbers('丈尺', { 丈: '3', 尺: '5' }),
-    method: 'zhang-chi',
-    basis: { zhang: 3, chi: 5 },
-  },
-  {
-    way: '数',
-    fields: { ...byNumbers('尺寸', { 尺: '3', 寸: '9' }), ...AT_NOON },
-    method: 'chi-cun',
-    basis: { chi: 3, cun: 9, hourNumber: 7 },
-  },
-  {
-    way: '方位', // 老人有忧色占
-    fields: { radios: { 物: '乾，老人', 方位: '东南，巽' }, selects: { 时辰: '卯时 4' } },
-    method: 'object-direction',
-    basis: { object: '乾', direction: '巽', hourNumber: 4 },
-  },
-  {
-    way: '铜钱',
-    fields: {},
-    throws: ['三背', '两背', '两背', '一背', '两背', '一背'],
-    method: 'coins',
-    basis: { coins: [9, 8, 8, 7, 8, 7] },
-  },
-  {
-    way: '字',
-    fields: { texts: { 所占的字: '林', 左的笔画: '4', 右的笔画: '4' } },
-    method: 'character',
-    basis: { text: '林', strokes: [4, 4] },
-  },
-  {
-    way: '字', // 西林寺牌额占: 西 as it was written
-    fields: { texts: { 所占的字: '西林', 西的笔画: '7' } },
-    method: 'text-strokes',
-    basis: { text: '西林', strokes: [7, 8] },
-  },
-  {
-    way: '字',
-    fields: { texts: { 所占的字: '今日动静如何' } },
-    method: 'text-tones',
-    basis: { text: '今日动静如何', tones: [1, 4, 3, 3, 1, 1] },
-  },
-  {
-    way: '字',
-    fields: { texts: { 所占的字: '天行健君子以自强不息也' } },
-    method: 'text-count',
-    basis: { text: '天行健君子以自强不息也' },
-  },
-];
 
 async function castByCoins(page: Page, throws: readonly string[]): Promise<void> {
   await chooseWay(page, '铜钱');
@@ -148,6 +23,11 @@ async function castByCoins(page: Page, throws: readonly string[]): Promise<void>
 const castOf = ({ method, basis }: WayCase) => parseCastWithBasis(method, basis) as CastWithBasis;
 const arithmetic = (page: Page) => page.getByLabel('起卦算式').getByRole('definition').allTextContents();
 const when = (page: Page) => page.getByRole('list', { name: '起卦时间' }).getByRole('listitem').allTextContents();
+
+const save = async (page: Page) => {
+  await pressButton(page, '保存卦例');
+  await page.getByRole('button', { name: '已保存卦例' }).waitFor();
+};
 
 async function showsCast(page: Page, one: WayCase): Promise<void> {
   const cast = castOf(one);
@@ -170,17 +50,23 @@ test('every way shows its arithmetic, is saved, found by its method, opened agai
     if (one.throws) await castByCoins(page, one.throws);
     else await castByWay(page, one.way, one.fields);
     await showsCast(page, one);
-    await pressButton(page, '保存卦例');
-    await page.getByRole('button', { name: '已保存卦例' }).waitFor();
+    await save(page);
     await pressButton(page, '再起一卦');
   }
   await page.getByRole('radio', { name: '字，上次所用' }).waitFor();
+  await chooseWay(page, '蓍草'); // by chance, so any figure
+  await pressButton(page, '快速成卦');
+  await pressButton(page, '看卦');
+  await page.getByLabel('起卦算式').waitFor();
+  const stalks = await arithmetic(page);
+  expect(stalks).toHaveLength(6);
+  await save(page);
 
   await page.goto('/profile');
-  await inHistory(page, CASES.length);
-  const used = [...new Set(CASES.map(({ method }) => method))];
+  await inHistory(page, CASES.length + 1);
+  const used = new Set([...CASES.map(({ method }) => method), 'yarrow' as const]);
   const words = await methods(page).getByRole('option').allTextContents();
-  expect(new Set(words)).toEqual(new Set(['全部方式', ...used.map(methodWord)]));
+  expect(new Set(words)).toEqual(new Set(['全部方式', ...[...used].map(methodWord)]));
   for (const one of CASES.filter(({ method }) => method !== 'time')) {
     await methods(page).selectOption(one.method);
     await page.getByText('找到 1 则').waitFor();
@@ -190,17 +76,25 @@ test('every way shows its arithmetic, is saved, found by its method, opened agai
     await page.getByText('找到 1 则').waitFor(); // the filter is kept
   }
 
+  await methods(page).selectOption('yarrow');
+  await page.getByText('找到 1 则').waitFor();
+  await page.getByRole('region', { name: '卦例' }).getByRole('listitem').getByRole('button').first().click();
+  await expect.poll(() => arithmetic(page)).toEqual(stalks);
+  await page.goBack();
+
   const downloading = page.waitForEvent('download');
   await pressButton(page, '导出卦例');
   const file = readFileSync(await (await downloading).path());
   const { results } = JSON.parse(file.toString());
-  expect(results).toMatchObject(CASES.toReversed().map(({ method, basis }) => ({ method, basis })));
+  expect(results.slice(1)).toMatchObject(CASES.toReversed().map(({ method, basis }) => ({ method, basis })));
+  expect(results[0]).toMatchObject({ method: 'yarrow', basis: { heaps: expect.any(Array) } });
+  await methods(page).selectOption('text-count');
   await deleteRow(page, castLabel(castOf(CASES.at(-1) as WayCase)));
-  await inHistory(page, CASES.length - 1);
+  await inHistory(page, CASES.length);
   expect(await methods(page).inputValue()).toBe(''); // there is none of that method any more
   await page.getByLabel('导入卦例').setInputFiles({ name: '卦例.json', mimeType: 'application/json', buffer: file });
-  await inHistory(page, CASES.length);
-  await expect.poll(async () => (await serverResults(fixtures.app, who)).length).toBe(CASES.length);
+  await inHistory(page, CASES.length + 1);
+  await expect.poll(async () => (await serverResults(fixtures.app, who)).length).toBe(CASES.length + 1);
 });
 
 test('nonsense in a number gets a clear line, and there is nothing to cast', async () => {
