@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRST_CODE, LAST_CODE, letterOf, type Tone } from '#core/characters/characters.ts';
 
-export const INSTALLED = '/usr/share/unicode';
+const INSTALLED = '/usr/share/unicode';
 const FILES = ['Unihan_IRGSources.txt.bz2', 'Unihan_Readings.txt.bz2'];
 
 /** The fields of one character by name: kMandarin, kTotalStrokes … */
@@ -54,7 +54,7 @@ function fieldsByCode(text: string): ReadonlyMap<number, Fields> {
 }
 
 /** Reads the two files of a folder; `version` is that of Unicode. */
-export function tableFrom(folder: string): { readonly letters: string; readonly version: string } {
+function tableFrom(folder: string): { readonly letters: string; readonly version: string } {
   const text = FILES.map((name) =>
     execFileSync('bzip2', ['-dc', join(folder, name)], { encoding: 'utf8', maxBuffer: 2 ** 28 }),
   ).join('\n');
@@ -76,7 +76,7 @@ function downloaded(): { readonly folder: string; readonly root: string } {
   return { folder: join(root, INSTALLED), root };
 }
 
-export const hasUnihan = (): boolean => FILES.every((name) => existsSync(join(INSTALLED, name)));
+const hasUnihan = (): boolean => FILES.every((name) => existsSync(join(INSTALLED, name)));
 
 function generate(): void {
   const source = hasUnihan() ? { folder: INSTALLED, root: null } : downloaded();

@@ -62,11 +62,11 @@ test('the card of 生克 says what was found, why, what the book says, and that 
   const { sentence, values } = stepOf(PLUM, 'relations');
   expect(sentence).toBe('体 兑金，用 离火。火克金，故曰用克体。书云：用克体，诸事凶。——这是一条线索；互与变还没看。');
   expect(values.relations.slice(1).map((one) => one.sentence)).toEqual([
-    '体互 乾金：与体同属金，是比和，看中间。',
-    '用互 巽木：金克木，是体克，看中间。',
-    '变 艮土：土生金，是生体，看末后。',
+    '体互 乾金：与体同属金，比和；看中间。',
+    '用互 巽木：金克木，为体所克；看中间。',
+    '变 艮土：土生金，生体；看末后。',
   ]);
-  expect(values.turnSentence).toBe('眼前与末后不同：用是克体，变是生体，前后要分开看。');
+  expect(values.turnSentence).toBe('眼前与末后不同：用克体，变生体，前后要分开看。');
   expect(values.partiesSentence).toBe('体党：体互 乾金；用党：无。');
 });
 
@@ -75,7 +75,7 @@ test('你来断 lists the clues of both sides and ends with the brake of the boo
   expect(values.helping.map(({ text }) => text)).toEqual([
     ...['体互 乾金与体比和，相安', '用互 巽木为体所克，制得住', '变 艮土生体，来助，这个月正旺', '体党多于用党'],
   ]);
-  expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，受压']);
+  expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
   expect(quotations.at(-1)?.text).toBe('当用理胜处验之，不可拘执于一也');
   expect(values.question).toMatch(/？$/);
 });
@@ -83,7 +83,7 @@ test('你来断 lists the clues of both sides and ends with the brake of the boo
 test('应期 has the three sums and no day', () => {
   const { fact, values } = stepOf(PLUM, 'timing');
   expect(fact).toBe(
-    '用 离火克体，属午；变 艮土生体，属丑、寅，稍迟。成卦之数 兑2 + 离3 + 申时9 = 14，行者取半得7，立者用全数，坐者加倍得28。全卦之数 兑2 + 离3 + 乾1 + 巽5 + 兑2 + 艮7 = 20。',
+    '用 离火克体，卦气在午；变 艮土生体，卦气在丑、寅，稍迟。成卦之数 兑2 + 离3 + 申时9 = 14。起卦时自己在走，取半，7；站着，用全数，14；坐着，加倍，28。全卦之数 兑2 + 离3 + 乾1 + 巽5 + 兑2 + 艮7 = 20。',
   );
   expect(values.figure).toMatchObject({ sum: 14, walking: 7, sitting: 28 });
 });

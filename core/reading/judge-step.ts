@@ -10,8 +10,8 @@ const EFFECTS: Record<Relation, string> = {
   生体: '生体，来助',
   体克: '为体所克，制得住',
   比和: '与体比和，相安',
-  体生: '为体所生，有耗',
-  克体: '克体，受压',
+  体生: '为体所生，体有耗',
+  克体: '克体，体受压',
 };
 
 interface SidedClue extends Clue {
@@ -22,7 +22,7 @@ interface SidedClue extends Clue {
 function inMonth({ element }: RelationToBody, month: Branch | null): string {
   const strength = month && strengthOf(element, month);
   if (strength === '旺') return '，这个月正旺';
-  return strength === '衰' ? '，这个月衰' : '';
+  return strength === '衰' ? '，只是这个月气衰' : '';
 }
 
 function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedClue[] {
@@ -64,7 +64,8 @@ function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedC
 function sentenceOf(reading: Reading, helping: readonly Clue[], hindering: readonly Clue[]): string {
   if (reading.kind === 'whole') return '文字读完了，体用不论。哪一句说中了眼前的事，由你来断。';
   if (helping.length > 0 && hindering.length > 0) return '线索分在两边。不要数条数，看哪一条最贴着你问的事，最合情理。';
-  return '线索都在一边，也还是线索：书里西林寺一例处处比和，结论却相反。回头想一想你问的事，再下断语。';
+  const example = hindering.length > 0 ? '今日动静如何一例用克体，来的却是一场饮食' : '西林寺一例处处比和，结论却相反';
+  return `线索都在一边，也还是线索：书里${example}。回头想一想你问的事，再下断语。`;
 }
 
 /** The clues of both sides, the book's own brake, and the question. No verdict. */
@@ -79,7 +80,7 @@ export function judgeStepOf(reading: Reading, month: Branch | null): JudgeStep {
     title: '你来断',
     fact:
       reading.kind === 'bodyUse'
-        ? `向着体的：${listed(helping)}。不利于体的：${listed(hindering)}。`
+        ? `利于体的：${listed(helping)}。不利于体的：${listed(hindering)}。`
         : '所占之辞都在上面。',
     rule: `${reading.kind === 'bodyUse' ? '体用' : '文字'}是线索，不是判决；以最合道理的一条为准。`,
     quotations: [...(reading.kind === 'bodyUse' ? [ruleOf('beyond')] : []), ruleOf('brake')],

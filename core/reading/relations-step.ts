@@ -31,6 +31,11 @@ const USE_NAMES: Record<Relation, string> = {
   ...{ 生体: '用生体', 体克: '体克用', 比和: '比和', 体生: '体生用', 克体: '用克体' },
 };
 
+/** Said of the other trigram: 克体; 为体所克. */
+const PASSIVE: Record<Relation, string> = {
+  ...{ 生体: '生体', 体克: '为体所克', 比和: '比和', 体生: '为体所生', 克体: '克体' },
+};
+
 /** 火克金; 同属金. */
 function reasonOf(other: Element, body: Element, relation: Relation): string {
   if (relation === '比和') return `同属${body}`;
@@ -45,7 +50,7 @@ function explained(one: RelationToBody, { body }: BodyUseReading): ExplainedRela
   const sentence =
     one.of === 'use'
       ? `体 ${withElement(body)}，${placed(one)}。${reason}，故曰${USE_NAMES[one.relation]}。书云：${CLAUSES[one.relation]}。——这是一条线索；互与变还没看。`
-      : `${placed(one)}：${one.relation === '比和' ? `与体${reason}` : reason}，是${one.relation}，看${stage}。`;
+      : `${placed(one)}：${one.relation === '比和' ? `与体${reason}` : reason}，${PASSIVE[one.relation]}；看${stage}。`;
   return { ...one, stage, sentence };
 }
 
@@ -58,7 +63,7 @@ const listed = (relations: readonly RelationToBody[], places: readonly Place[]):
 /** 体党 and 用党 in words; null if neither has anybody. */
 function partiesSentence({ body, use, isShared }: Parties, relations: readonly RelationToBody[]): string | null {
   if (isShared)
-    return body.length > 0 ? `体用同属一行，${listed(relations, body)}也在其中，叫作同气，不分两边。` : null;
+    return body.length > 0 ? `体用同属一行，${listed(relations, body)}也在其中，算作同气，不分两边。` : null;
   if (body.length + use.length === 0) return null;
   const side = (name: string, places: readonly Place[]) =>
     `${name}：${places.length > 0 ? listed(relations, places) : '无'}`;
@@ -68,7 +73,7 @@ function partiesSentence({ body, use, isShared }: Parties, relations: readonly R
 /** 用 and 变 on different sides. */
 function turnSentence([use, , , changed]: readonly RelationToBody[]): string | null {
   if (!use || !changed || isHelpful(use.relation) === isHelpful(changed.relation)) return null;
-  return `眼前与末后不同：用是${use.relation}，变是${changed.relation}，前后要分开看。`;
+  return `眼前与末后不同：用${PASSIVE[use.relation]}，变${PASSIVE[changed.relation]}，前后要分开看。`;
 }
 
 /** 用, 体互, 用互 and 变, each against 体. */

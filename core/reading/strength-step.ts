@@ -34,9 +34,10 @@ function weighingsOf(body: Strength, relations: readonly RelationToBody[], month
     sentence: `体在这个月是${body}，不旺也不衰，轻重只作参考。`,
     quotation: null,
   };
+  const weakAttackers = attackers.filter(({ element }) => strengthOf(element, month) === '衰');
   if (body !== '衰')
-    return strongAttackers.length > 0
-      ? [middle, { sentence: `来克的${listed(strongAttackers)}却正旺，分量要看重些。`, quotation: null }]
+    return weakAttackers.length > 0
+      ? [middle, { sentence: `来克的${listed(weakAttackers)}这个月正衰，分量要看轻些。`, quotation: null }]
       : [middle];
   const attacked: Weighing = {
     sentence: `体在衰月，来克的${listed(strongAttackers)}却正旺，书里最提防这一种。`,
@@ -46,7 +47,10 @@ function weighingsOf(body: Strength, relations: readonly RelationToBody[], month
     sentence: `体在衰月，还有${listed(helpers)}来生它，衰气缓了一些。`,
     quotation: ruleOf('weakBodyHelped'),
   };
-  const alone: Weighing = { sentence: '体在衰月，力气单薄，别的线索要放宽些看。', quotation: null };
+  const alone: Weighing = {
+    sentence: '体在衰月，力气单薄，好在没有卦来克它；利于体的线索，分量也看轻些。',
+    quotation: null,
+  };
   const found = [...(strongAttackers.length > 0 ? [attacked] : []), ...(helpers.length > 0 ? [helped] : [])];
   return found.length > 0 ? found : [alone];
 }
@@ -82,7 +86,7 @@ export function strengthStepOf(reading: BodyUseReading, month: Branch | null): S
       .join('；')}。`,
     quotations: [...quotations, ...weighings.flatMap(({ quotation }) => quotation ?? [])],
     sentence: weighings.map(({ sentence }) => sentence).join(''),
-    note: '书里断卦只说旺与衰；相、休、囚是后来通行的五行说法，列在这里备查。月从节气起算，立春入寅月。',
+    note: '书里论体用，明列的只有旺与衰；相、休、囚是五行家通行的说法，列在这里备查。四季之月，指辰、未、戌、丑四个月。月从节气起算，立春入寅月。',
     values: { month, monthElement: elementOfMonth(month), strengths: [body, ...others] },
   };
 }

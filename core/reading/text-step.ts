@@ -34,7 +34,7 @@ function stepOfLine(reading: BodyUseReading, texts: readonly RuleText[], classic
     fact: `${fullName(main)}，${movementOf(moving)}，变${fullName(changed)}。`,
     rule: '一爻动，先读本卦这一爻的爻辞。',
     quotations: [ruleOf('order'), kaobianzhanQuotation(reading), ...classic],
-    sentence: `先读${shortName(main)}的${texts.map(textLabel).join('')}。它说的是一种处境，还没有替你下结论；读出味道，再往下看。`,
+    sentence: `先读${shortName(main)}的${texts.map(textLabel).join('')}。它说的是一种处境；其中若有断语，是就那个处境说的，不是替你下的结论。读出味道，再往下看。`,
     note: `书里另有一说：“${ruleOf('otherOrder').text}”。这里只用一种次序，都先读爻辞。`,
   };
 }
@@ -58,5 +58,5 @@ export function textStepOf(reading: Reading, textOf: TextOf): TextStep {
   const texts = textsToRead(reading);
   const classic = texts.map((text) => classicQuotation(text, textOf));
   const words = reading.kind === 'bodyUse' ? stepOfLine(reading, texts, classic) : stepOfRule(reading, texts, classic);
-  return { id: 'text', title: '爻辞', ...words, values: { texts } };
+  return { id: 'text', title: reading.kind === 'bodyUse' ? '爻辞' : '经文', ...words, values: { texts } };
 }

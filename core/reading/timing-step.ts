@@ -10,15 +10,15 @@ import { allNumberOf, type FigureNumber, figureNumberOf, type SeasonClue, season
 /** 兑2 */
 const numbered = (trigram: TrigramCode): string => `${trigramName(trigram)}${trigramNumberOf(trigram)}`;
 
-/** 变 艮土生体，属丑、寅，稍迟 */
+/** 变 艮土生体，卦气在丑、寅，稍迟 */
 function seasonText(clue: SeasonClue): string {
   const belongs = [...clue.branches, ...clue.stems].join('、');
-  return `${placed(clue)}${clue.relation}，属${belongs}${clue.pace ? `，${clue.pace}` : ''}`;
+  return `${placed(clue)}${clue.relation}，卦气在${belongs}${clue.pace ? `，${clue.pace}` : ''}`;
 }
 
 function figureText({ main }: BodyUseReading, figure: FigureNumber): string {
   const sum = `${numbered(upperOf(main))} + ${numbered(lowerOf(main))} + ${BRANCHES[figure.hour - 1]}时${figure.hour} = ${figure.sum}`;
-  return `成卦之数 ${sum}，行者取半得${figure.walking}，立者用全数，坐者加倍得${figure.sitting}。`;
+  return `成卦之数 ${sum}。起卦时自己在走，取半，${figure.walking}；站着，用全数，${figure.sum}；坐着，加倍，${figure.sitting}。`;
 }
 
 /** The three ways in which the book tells when, side by side. No date is made of them. */

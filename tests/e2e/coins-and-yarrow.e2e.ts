@@ -63,12 +63,12 @@ test('蓍草: divided by keys and by a finger, no number before it lifts; 快速
   await place.press('ArrowLeft'); // 23 of 49
   expect(await place.getAttribute('aria-valuetext')).toBe('左边约五成');
   await place.press('Enter');
-  await said(page, '第 1 变，左 22 策，右 27 策，归奇 5 策，还有 44 策');
+  await said(page, '第 1 变，左 22 策，右 27 策，挂扐 5 策，还有 44 策');
   await place.press('Enter');
   await place.press('Enter');
   await place.press('Enter');
   await place.press('Enter');
-  await said(page, '第 3 变，左 22 策，右 18 策，归奇 4 策，还有 36 策。初爻，九，老阳，动');
+  await said(page, '第 3 变，左 22 策，右 18 策，挂扐 4 策，还有 36 策。初爻，九，老阳，动');
   await pressButton(page, '下一变');
   const box = await page.getByRole('slider').boundingBox();
   if (!box) throw new Error('the stage is not drawn');

@@ -54,14 +54,17 @@ describe('解读 of 观梅占', () => {
     await relations.getByRole('img', { name: '五行图：火克金' }).waitFor();
     await relations.getByRole('radio', { name: '变 艮土，生体' }).check();
     await relations.getByRole('img', { name: '五行图：土生金' }).waitFor();
-    await relations.getByText('变 艮土：土生金，是生体，看末后。').waitFor();
+    await relations.getByText('变 艮土：土生金，生体；看末后。').waitFor();
     await relations.getByRole('radio', { name: '体互 乾金，比和' }).check();
     await relations.getByRole('img', { name: '五行图：同属金' }).waitFor();
     await reading(page).getByText(SUBJECTS_LEFT_OUT.text).waitFor();
     await head(page, '你来断').click();
     const judge = card(page, '你来断');
-    await judge.getByRole('region', { name: '不利于体的' }).getByText('用 离火克体，受压').waitFor();
-    await judge.getByRole('region', { name: '向着体的' }).getByText('变 艮土生体，来助，这个月正旺').waitFor();
+    await judge.getByRole('region', { name: '不利于体的' }).getByText('用 离火克体，体受压').waitFor();
+    await judge
+      .getByRole('region', { name: '利于体的', exact: true })
+      .getByText('变 艮土生体，来助，这个月正旺')
+      .waitFor();
     await judge.getByText('“当用理胜处验之，不可拘执于一也”').waitFor();
   });
 });

@@ -18,7 +18,7 @@ const THEMES = [
   { value: 'dark', label: '深色' },
 ] as const;
 
-const HINT = '长按图片也可保存。链接里只有这一卦，不经过服务器。';
+const HINT = '长按图片也可保存。卦只在链接里，不上传。';
 
 function useThemeOfPage(): PictureTheme {
   const { theme } = useSettings();

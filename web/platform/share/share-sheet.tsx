@@ -29,7 +29,7 @@ export function ShareSheet({ facts, onClose }: ShareSheetProps) {
   return (
     <Sheet title="分享" onClose={onClose}>
       <ul className={styles.ways}>
-        <Way name="链接" about="打开就是这一卦，不经过服务器" onChoose={() => share(copyLink(link))} />
+        <Way name="链接" about="打开就是这一卦，内容只在链接里" onChoose={() => share(copyLink(link))} />
         <Way name="图片" about="卦象、爻辞与二维码，可存可发" onChoose={() => setIsPicture(true)} />
         <Way name="文字" about="卦名、动爻、变卦，附上链接" onChoose={() => share(shareText(facts, link))} />
       </ul>

@@ -39,7 +39,7 @@ interface FigureProps {
 function Figure({ body, use, cast: { main, moving } }: FigureProps) {
   const isUseBelow = use.half === 'lower';
   const rows = [
-    <Row key="body" name="体" half={body} meaning="静，所占的主" />,
+    <Row key="body" name="体" half={body} meaning="静，问事的一方" />,
     <Row key="use" name="用" half={use} meaning="动，遇上的事" />,
   ];
   return (

@@ -11,7 +11,7 @@ export function JudgeCard({ step: { rule, sentence, quotations, values } }: { re
     <>
       {hasClues && (
         <div className={styles.clues}>
-          <Side title="向着体的" clues={helping} />
+          <Side title="利于体的" clues={helping} />
           <Side title="不利于体的" clues={hindering} />
         </div>
       )}

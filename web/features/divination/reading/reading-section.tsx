@@ -39,7 +39,7 @@ export function ReadingSection({ hasSubjects = false, ...explained }: ReadingSec
       <p className={styles.first}>
         <Ring index={0} />
         <span>
-          <b>爻辞</b>{' '}
+          <b>{first?.title}</b>{' '}
           {explanation.body ? first?.sentence : '该读哪几条、以哪条为主，上面依考变占说过了。读完，再往下看。'}
         </span>
       </p>

@@ -32,7 +32,7 @@ export function ChangeCard({ stalks, change }: ChangeCardProps) {
       </div>
       <p className={styles.sum}>
         <span>
-          归奇{' '}
+          挂扐{' '}
           {change ? (
             <>
               1 + {change.leftRemainder} + {change.rightRemainder} = <em>{change.setAside}</em>

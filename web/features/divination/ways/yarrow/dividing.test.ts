@@ -31,8 +31,8 @@ test('before it is divided a place is said in tenths, never as a number of stalk
 
 test('a change in words, and after the third its line', () => {
   const changes = changesOf([22, 20, 20]) as readonly YarrowChange[];
-  expect(spokenChange(changes.slice(0, 1))).toBe('第 1 变，左 22 策，右 27 策，归奇 5 策，还有 44 策');
-  expect(spokenChange(changes)).toBe('第 3 变，左 20 策，右 16 策，归奇 8 策，还有 28 策。初爻，七，少阳');
+  expect(spokenChange(changes.slice(0, 1))).toBe('第 1 变，左 22 策，右 27 策，挂扐 5 策，还有 44 策');
+  expect(spokenChange(changes)).toBe('第 3 变，左 20 策，右 16 策，挂扐 8 策，还有 28 策。初爻，七，少阳');
 });
 
 test('the rest by chance: the heaps that were divided stay, eighteen in all, each one that can be', () => {

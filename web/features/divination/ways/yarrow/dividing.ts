@@ -55,7 +55,7 @@ export function spokenChange(changes: readonly YarrowChange[]): string {
   const last = changes.at(-1);
   if (!last) return '';
   const { left, right, setAside, rest } = last;
-  const counted = `第 ${changes.length} 变，左 ${left} 策，右 ${right} 策，归奇 ${setAside} 策，还有 ${rest} 策`;
+  const counted = `第 ${changes.length} 变，左 ${left} 策，右 ${right} 策，挂扐 ${setAside} 策，还有 ${rest} 策`;
   const value = changes.length % 3 === 0 ? lineValuesOf(changes).at(-1) : undefined;
   if (value === undefined) return counted;
   const line = lineName(lineOfChange(changes.length - 1));
