@@ -75,7 +75,7 @@ test('with three moving lines there is no 体: the reading says why, repeats not
   await reading(page).waitFor();
   const titles = await reading(page).getByRole('region').all();
   expect(await Promise.all(titles.map((title) => title.getAttribute('aria-label')))).toEqual(['体用', '你来断']);
-  await card(page, '体用').getByText('只有一爻动，才分得出谁动谁静。').waitFor();
+  await card(page, '体用').getByText('体用只论一爻动。这一卦不止一爻动').waitFor();
   expect(await page.getByText('两卦的卦辞都读，屯为主，豫为辅。').count()).toBe(1);
 });
 
