@@ -74,22 +74,10 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '六爻从下往上数',
   },
   {
-    name: 'cast-moment',
-    path: '/divination',
-    act: filled('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } }),
-    shows: '泽火革',
-  },
-  {
     name: 'cast-moment-lunar',
     path: '/divination',
     act: filled('择时', { radios: { 历法: '农历' }, texts: { 年: '2025' }, selects: { 月: '闰六月', 日: '十七' } }),
     shows: '公历 2025年8月10日',
-  },
-  {
-    name: 'cast-numbers',
-    path: '/divination',
-    act: filled('数', { radios: { 数的来历: '两数' }, texts: { 先数: '1', 后数: '5' }, selects: { 时辰: '酉时 10' } }),
-    shows: '天风姤',
   },
   {
     name: 'cast-numbers-wrong',
@@ -110,12 +98,6 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '合 14',
   },
   {
-    name: 'cast-text-tones',
-    path: '/divination',
-    act: filled('字', { texts: { 所占的字: '今日动静如何' } }),
-    shows: '地风升',
-  },
-  {
     name: 'cast-text-long',
     path: '/divination',
     act: filled('字', { texts: { 所占的字: '天行健君子以自强不息' } }),
@@ -133,19 +115,7 @@ export const CAST_SCREENS: readonly Screen[] = [
     },
     shows: '清除未保存的卦？',
   },
-  {
-    name: 'cast-coins',
-    path: '/divination',
-    before: (page) => fixChance(page, [1, 1, 0]),
-    act: async (page) => {
-      await openWay(page, '铜钱');
-      await recordThrows(page, ['三背']);
-      await page.getByRole('button', { name: '掷二爻' }).click();
-    },
-    shows: '第 3 掷，共 6 掷',
-  },
   { name: 'cast-coins-done', path: '/divination', act: throwSix, shows: '看卦' },
-  { name: 'cast-yarrow', path: '/divination', act: (page) => openWay(page, '蓍草'), shows: '按住，移到一处，松手分开' },
   {
     name: 'cast-yarrow-parted',
     path: '/divination',
@@ -154,15 +124,6 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '左 26 策',
   },
   { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
-  {
-    name: 'result-coins',
-    path: '/divination',
-    act: async (page) => {
-      await throwSix(page);
-      await page.getByRole('button', { name: '看卦' }).click();
-    },
-    shows: '9 重，动',
-  },
   {
     name: 'result-mutual',
     path: '/divination',
@@ -173,12 +134,6 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '详见术语',
   },
   { name: 'result-time', path: '/divination', act: castByTheClock, shows: '除六余' },
-  {
-    name: 'result-text',
-    path: '/divination',
-    act: (page) => castByWay(page, '字', { texts: { 所占的字: '今日动静如何' } }),
-    shows: '平仄起卦',
-  },
   { name: 'result-qian', path: '/divination', act: (page) => castByHand(page, QIAN), shows: '乾坤无互' },
   {
     name: 'result-several',
