@@ -165,15 +165,12 @@ describe('results that are not on the server yet', () => {
     expect(await page.getByRole('button', { name: /，未同步$/ }).count()).toBe(1);
     await page.unroute(ONE_SAVE);
     await expect
-      .poll(
-        async () => {
-          const button = page.getByRole('button', { name: '重新同步' });
-          if (await button.isVisible()) await button.click();
-          await page.clock.runFor(5000); // the run before is still at its retries
-          return page.getByText('未同步').count();
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        const button = page.getByRole('button', { name: '重新同步' });
+        if (await button.isVisible()) await button.click();
+        await page.clock.runFor(5000); // the run before is still at its retries
+        return page.getByText('未同步').count();
+      })
       .toBe(0);
     expect(await historyOf(page)).toHaveLength(4);
   });

@@ -11,7 +11,7 @@ import { fillPuzzle, pressButton } from './pages/puzzles.ts';
 const fixtures = useOwnServer();
 const NEW = { username: '初来者', email: 'first@example.com', password: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' };
 
-test('a new user on a phone does everything the app is for', { timeout: 90_000 }, async () => {
+test('a new user on a phone does everything the app is for', async () => {
   const { page, context } = await fixtures.visit({
     serviceWorker: true,
     splash: true,

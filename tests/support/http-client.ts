@@ -18,7 +18,7 @@ export interface HttpClient {
   close(): void;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 function parsed(text: string): HttpAnswer['json'] {
   try {

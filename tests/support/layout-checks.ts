@@ -48,12 +48,18 @@ function findOverlapping(): Offenders {
     const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     return width > 2 && height > AIR * Math.min(a.height, b.height);
   };
-  return lines.flatMap((one, index) =>
-    lines
-      .slice(index + 1)
-      .filter((other) => other.text !== one.text && doOverlap(one.rect, other.rect))
-      .map((other) => `${one.text.textContent?.slice(0, 20)} ~ ${other.text.textContent?.slice(0, 20)}`),
-  );
+  // In the order of their tops a line meets only those that begin above its bottom.
+  const downwards = lines.toSorted((a, b) => a.rect.top - b.rect.top);
+  return downwards.flatMap((one, index) => {
+    const meeting: string[] = [];
+    for (let next = index + 1; next < downwards.length; next++) {
+      const other = downwards[next];
+      if (!other || other.rect.top >= one.rect.bottom) break;
+      if (other.text === one.text || !doOverlap(one.rect, other.rect)) continue;
+      meeting.push(`${one.text.textContent?.slice(0, 20)} ~ ${other.text.textContent?.slice(0, 20)}`);
+    }
+    return meeting;
+  });
 }
 
 interface Frame {
@@ -87,8 +93,18 @@ export interface Layout {
   readonly frame: Frame;
 }
 
-/** All three checks in one call to the page: a sweep makes twelve such calls on each screen. */
-export const layoutOf = (page: Page): Promise<Layout> =>
-  page.evaluate(
-    `({ overflowing: (${findOverflowing})(), overlapping: (${findOverlapping})(), frame: (${measureFrame})() })`,
-  );
+/** Runs in the page: the layout with the text as it is, then with text of twice the size, as a reader sets it in the browser. */
+function measureBothScales(measure: () => Layout): readonly [Layout, Layout] {
+  const { style } = document.documentElement;
+  const asItIs = measure();
+  style.fontSize = '200%';
+  const large = measure();
+  style.fontSize = '';
+  return [asItIs, large];
+}
+
+const MEASURE = `() => ({ overflowing: (${findOverflowing})(), overlapping: (${findOverlapping})(), frame: (${measureFrame})() })`;
+
+/** All checks at both text sizes in one call to the page: a sweep makes one for each width of each screen. */
+export const layoutsOf = (page: Page): Promise<readonly [Layout, Layout]> =>
+  page.evaluate(`(${measureBothScales})(${MEASURE})`);

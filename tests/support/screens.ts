@@ -46,15 +46,15 @@ export interface Stage {
 
 export type Look = Pick<VisitOptions, 'theme' | 'size'>;
 
+const nothingLoads = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-label="正在载入"]'));
+
 async function isSettled(page: Page, { isLoading, shows }: Screen): Promise<void> {
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
-  await page.waitForFunction(
-    (loads) => document.fonts.status === 'loaded' && (loads || !document.querySelector('[aria-label="正在载入"]')),
-    isLoading ?? false,
-  );
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  if (!isLoading) await nothingLoads(page);
 }
 
-/** Pauses the page's clock: its timers no longer fire. */
+/** Pauses the page's clock: its timers no longer fire, and React replaces no skeleton, which it does by a timer. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
 /** The screen as a reader sees it once everything has come to rest; motion is off. */
@@ -79,6 +79,7 @@ export async function openScreen({ browser, app, seeds }: Stage, screen: Screen,
   await screen.act?.(page);
   if (tap !== undefined) {
     await page.getByRole('button', { name: tap }).waitFor();
+    await nothingLoads(page);
     await stopClock(page);
     await page.getByRole('button', { name: tap }).click();
   }

@@ -78,7 +78,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     [splash, prefetch] as const,
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000); // times fail no test: the machine may be slow
+  page.setDefaultTimeout(60_000); // times fail no test: the machine may be slow
   if (Object.keys(stored).length > 0) await page.addInitScript(fillStorage, stored);
   if (at !== undefined) await page.clock.install({ time: at });
   return {

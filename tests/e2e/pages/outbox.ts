@@ -20,7 +20,7 @@ export async function resetPathFor(dataDir: string, address: string): Promise<st
       if (found === undefined) throw new Error(`no reset mail to ${address} yet`);
       return found;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
   return link;
 }
