@@ -54,7 +54,7 @@ function move(store: Store, user: string, operation: Operation): void {
   if (!store.log.add(user, moved)) return; // no room: it stays where it is
   store.applyToList(user, moved);
   // a request taken for lost may still arrive when the timestamp is free: a delete with a higher seq makes it stale
-  const cancel = store.newOperations(user, 'delete', [facts]);
+  const cancel = store.newOperations(user, 'delete', [facts], operation.tab);
   store.applyToList(user, cancel);
   if (store.log.add(user, cancel)) store.log.drop(user, operation);
 }
@@ -64,8 +64,9 @@ export function recordAnswer(store: Store, user: string, operation: Operation, a
   const verdict = verdictOf(operation.kind, answer);
   if (verdict === 'acknowledged') return acknowledge(store, user, operation, answer.version);
   if (verdict === 'void') store.log.drop(user, operation);
-  else if (!store.log.isLatest(user, operation)) return false; // replaced while it was sent
-  if (verdict === 'rejected') store.log.replace(user, { ...operation, state: 'rejected' });
-  if (verdict === 'taken') move(store, user, operation);
+  else if (!store.log.isLatestOfTab(user, operation)) return false; // replaced while it was sent
+  const isMoved = verdict === 'taken' && store.log.isLatest(user, operation); // what another tab has replaced need not move
+  if (isMoved) move(store, user, operation);
+  else if (verdict === 'rejected' || verdict === 'taken') store.log.replace(user, { ...operation, state: 'rejected' });
   return verdict === 'taken' || verdict === 'void';
 }

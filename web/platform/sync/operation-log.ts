@@ -16,6 +16,11 @@ const isOnSame = ({ facts: a }: Operation, { facts: b }: Operation): boolean =>
   a.timestamp === b.timestamp && isSameCast(a.cast, b.cast);
 const isSame = (a: Operation, b: Operation): boolean => a.seq === b.seq && a.tab === b.tab && isOnSame(a, b);
 
+const isLast = (operation: Operation, among: readonly Operation[]): boolean => {
+  const all = among.filter((one) => isOnSame(one, operation));
+  return all.some((one) => isSame(one, operation)) && all.every(({ seq }) => seq <= operation.seq);
+};
+
 /**
  * The operations of every user of this browser. A tab's writes reach other tabs some milliseconds later, and no lock makes
  * them wait (docs/sync.md), so a shared record that tabs read, change and write back loses updates. Here every tab adds keys
@@ -75,10 +80,13 @@ export function operationLog(storage: Entries, tab: string) {
     replace: (user: string, operation: Operation): boolean => rewrite(user, operation, [operation]),
     drop,
     /** Whether it is still in the log, and no later operation on the same result is. */
-    isLatest(user: string, operation: Operation): boolean {
-      const all = of(user).filter((one) => isOnSame(one, operation));
-      return all.some((one) => isSame(one, operation)) && all.every(({ seq }) => seq <= operation.seq);
-    },
+    isLatest: (user: string, operation: Operation): boolean => isLast(operation, of(user)),
+    /** The same among the operations that its tab has numbered. */
+    isLatestOfTab: (user: string, operation: Operation): boolean =>
+      isLast(
+        operation,
+        of(user).filter(({ tab: by }) => by === operation.tab),
+      ),
     /** Drops it and every earlier operation on the same result, the earlier ones first: a tab killed in between must not bring one back. */
     dropThrough(user: string, operation: Operation): void {
       const earlier = of(user).filter((other) => isOnSame(other, operation) && other.seq < operation.seq);

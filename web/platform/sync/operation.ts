@@ -9,7 +9,7 @@ export interface Operation {
   readonly facts: ResultFacts;
   /** Orders the operations on one result; never taken from the clock alone. */
   readonly seq: number;
-  /** Id of the tab that numbered it. An operation that replaces a pending one keeps that one's tab id, so that the server can order the two. */
+  /** Id of the tab that numbered it: the server orders the operations of one tab on one result. */
   readonly tab: string;
   /** `rejected`: the server refuses it as it is. It is kept and shown, and sent again on 重新同步. */
   readonly state: 'pending' | 'rejected';
@@ -34,6 +34,23 @@ export function latestOf(operations: Iterable<Operation>): LatestOperations {
     if (!other || other.seq < operation.seq) latest.set(identity, operation);
   }
   return latest;
+}
+
+/**
+ * For each result the operation to send next. Of one tab's operations only the latest is sent. Those of two tabs the server cannot order,
+ * so the earlier is answered before the later is sent; a rejected one is passed over if there is a later one.
+ */
+export function nextOf(operations: readonly Operation[]): readonly Operation[] {
+  const next = new Map<string, Operation>();
+  const seen = new Set<string>();
+  for (const one of operations.toSorted((a, b) => b.seq - a.seq)) {
+    const identity = identityOf(one.facts);
+    const ofTab = `${one.tab} ${identity}`;
+    if (seen.has(ofTab) || (one.state === 'rejected' && next.has(identity))) continue;
+    seen.add(ofTab);
+    next.set(identity, one);
+  }
+  return [...next.values()];
 }
 
 export const newestFirst = (a: ResultFacts, b: ResultFacts): number => (a.timestamp < b.timestamp ? 1 : -1);

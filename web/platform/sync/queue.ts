@@ -2,7 +2,7 @@ import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
 import { type Answer, recordAnswer, verdictOf } from './answer.ts';
 import { createListReader, type FetchList } from './list-reader.ts';
 import { mergeLists } from './merge.ts';
-import { identityOf, type Operation } from './operation.ts';
+import { identityOf, nextOf, type Operation } from './operation.ts';
 import type { Store } from './store.ts';
 
 export type LoadState = 'loaded' | 'failed';
@@ -47,7 +47,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
   const isPaused = () => elapsed() < pausedUntil;
 
   const dueOf = ({ user: id, tried, rejected }: Run): readonly Operation[] =>
-    [...store.latest(id).values()]
+    nextOf(store.log.of(id))
       .filter((one) => (one.state === 'pending' || rejected) && one.epoch !== null && !tried.has(nameOf(one)))
       .sort((a, b) => a.seq - b.seq);
 
@@ -65,7 +65,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
       }
       if (!isTriedAgain('offline', retries)) return true;
       await wait(RETRY_DELAY_MS);
-      if (!isSignedIn(run.user) || !store.log.isLatest(run.user, operation)) return true;
+      if (!isSignedIn(run.user) || !store.log.isLatestOfTab(run.user, operation)) return true;
     }
   }
 
@@ -75,7 +75,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
       for (const operation of due) {
         if (!isSignedIn(run.user) || isPaused()) return;
         run.tried.add(nameOf(operation));
-        if (!store.log.isLatest(run.user, operation)) continue;
+        if (!store.log.isLatestOfTab(run.user, operation)) continue;
         const isOpen = await sendWithRetries(operation, run);
         onChange();
         if (!isOpen) return;

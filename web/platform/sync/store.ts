@@ -112,13 +112,13 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
     return epochOf(user) !== null || list.write({ user, epoch, results: listOf(user) });
   }
 
-  function newOperations(user: string, kind: Operation['kind'], facts: readonly ResultFacts[]): readonly Operation[] {
+  function newOperations(user: string, kind: Operation['kind'], facts: readonly ResultFacts[], numberedBy = tab) {
     const before = latest(user);
     const epoch = epochOf(user);
     return facts.map((one): Operation => {
       const replaced = before.get(identityOf(one));
       lastSeq = Math.max(now(), lastSeq + 1, (replaced?.seq ?? 0) + 1); // higher than any before, whatever the clock does
-      const operation = { kind, facts: one, seq: lastSeq, tab: replaced?.tab ?? tab, state: 'pending' } as const;
+      const operation = { kind, facts: one, seq: lastSeq, tab: numberedBy, state: 'pending' } as const;
       return kind === 'delete' ? { ...operation, epoch } : operation;
     });
   }
