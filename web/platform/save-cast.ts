@@ -4,6 +4,7 @@ import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { askedSaves, forgetAskedSaves } from './asked-saves.ts';
 import { save } from './saved-results.ts';
+import { useSession } from './session.ts';
 import { showToast, TOAST_MS } from './toast.ts';
 
 const REFUSALS = { exists: PROBLEMS['result.duplicate'].message, full: NOTICES.storageFull } as const;
@@ -14,9 +15,10 @@ export async function saveCast(facts: ResultFacts, success: string = MESSAGES.re
   showToast(outcome === 'saved' ? success : REFUSALS[outcome], TOAST_MS.save);
 }
 
-/** Right after a login: saves what was to be saved before it. */
+/** Right after a login: saves what was to be saved before it, as long as nobody else signs in. */
 export async function saveAskedCasts(): Promise<void> {
+  const owner = useSession.getState().user?.id;
   const asked = askedSaves();
   forgetAskedSaves();
-  for (const facts of asked) await saveCast(facts);
+  for (const facts of asked) if (useSession.getState().user?.id === owner) await saveCast(facts);
 }
