@@ -18,6 +18,9 @@ const CALENDAR_ZONES = {
   'calendar-new-york': 'America/New_York',
 };
 
+/** Times fail no test: a machine may be many times slower. */
+const PATIENT = { poll: { timeout: 60_000 } };
+
 export default defineConfig({
   test: {
     maxWorkers: 3, // on two cores: tests of servers and browsers wait more than they compute
@@ -36,6 +39,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.contract.test.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
+          expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -45,6 +49,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.faults.test.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
+          expect: PATIENT,
           testTimeout: scaled(300_000, 600_000),
           hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
@@ -79,7 +84,7 @@ export default defineConfig({
             'tests/support/message-ledger.ts',
           ],
           isolate: false, // the files of a worker share its browser
-          expect: { poll: { timeout: 60_000 } }, // times fail no test: a machine may be many times slower
+          expect: PATIENT,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 0 },

@@ -83,7 +83,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
     const checking = openData(configOf({ ...data.env, MIGRATE: 'check' }));
     const waits = () =>
       query("select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 64384002");
-    await expect.poll(waits, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(waits).toHaveLength(1);
     await holder.end();
     expect(await checking).toEqual({ ok: false, error: expect.stringContaining('数据库尚未升级') });
   });

@@ -52,7 +52,7 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
       const { rows } = await other.query("select 1 from pg_locks where locktype = 'advisory' and granted");
       return rows.length > 0;
     };
-    await expect.poll(isHeld, { timeout: 5000 }).toBe(true);
+    await expect.poll(isHeld).toBe(true);
     await other.end();
   });
 

@@ -97,7 +97,7 @@ export async function untilSettled(
         if (!isSettled) await pages[0]?.clock.runFor(2000);
         return isSettled ? server.length : { server, devices };
       },
-      { interval: 50, timeout: 15_000 },
+      { interval: 50 },
     )
     .toBe(count);
 }
