@@ -27,6 +27,7 @@ test('a rejected operation is passed over if there is a later one', () => {
   const later = operation('b', 2);
   expect(nextOf([rejected])).toEqual([rejected]);
   expect(nextOf([rejected, later])).toEqual([later]);
+  expect(nextOf([operation('a', 0), rejected, later])).toEqual([later]);
 });
 
 test('results do not wait for each other', () => {

@@ -46,9 +46,9 @@ export function nextOf(operations: readonly Operation[]): readonly Operation[] {
   for (const one of operations.toSorted((a, b) => b.seq - a.seq)) {
     const identity = identityOf(one.facts);
     const ofTab = `${one.tab} ${identity}`;
-    if (seen.has(ofTab) || (one.state === 'rejected' && next.has(identity))) continue;
+    if (seen.has(ofTab)) continue;
     seen.add(ofTab);
-    next.set(identity, one);
+    if (one.state === 'pending' || !next.has(identity)) next.set(identity, one);
   }
   return [...next.values()];
 }
