@@ -80,4 +80,17 @@ playStories({
     { do: 'login', browser: 1 },
     { do: 'load' },
   ],
+  'a rejected operation that another tab’s replaces hides it, and it is never sent (I2)': [
+    { do: 'save' },
+    { do: 'delete' },
+    { do: 'saveAgain' },
+    { do: 'crashAtWrite' },
+    { do: 'fault', thenMs: 2000 },
+    { do: 'delete' },
+    { do: 'saveSameMoment' },
+    { do: 'reload', browser: 1, thenMs: 30 },
+    { do: 'delete', browser: 1 },
+    { do: 'saveAgain', browser: 1, n: 2 },
+    { do: 'online' },
+  ],
 });

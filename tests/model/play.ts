@@ -46,7 +46,7 @@ async function step(world: World, command: Command): Promise<void> {
     const isChanged = (owner: string | null, index: number) => owner !== ownerOf(world.profiles[index] as Profile);
     for (const owner of [...owners.filter(isChanged), leaving]) if (owner) world.oracle.excuseForgotten(owner);
   }
-  if (leaving !== undefined && !tab.isDead) await checkLeft(world, profile); // a tab that died has not left
+  if (leaving !== undefined && !tab.isDead) await checkLeft(world, profile, leaving); // a tab that died has not left
   world.oracle.checkNothingLost();
   checkMoments(world);
 }
@@ -60,13 +60,14 @@ function buryDead(world: World): void {
     }
 }
 
-/** I12: after logout nothing of the history is left on the device. */
-async function checkLeft(world: World, profile: Profile): Promise<void> {
+/** I12: after logout nothing of the user's history is left on the device. Another's, whose session this one replaced, may wait there. */
+async function checkLeft(world: World, profile: Profile, user: string): Promise<void> {
   await world.time.advance(LEAVE_MS);
   buryDead(world);
   const { kept } = profile.storage;
   if (kept.has('auth-storage')) return; // signed in again by another command under way, or the tab died before it had left
-  if (kept.has('divination-storage')) world.oracle.breaks('I12', `${profile.name} keeps a list after logout`);
+  const lists = [storedList(kept), storedList(kept, `divination-parked:${user}`)];
+  if (lists.some((list) => list.user === user)) world.oracle.breaks('I12', `${profile.name} keeps a list after logout`);
 }
 
 /** I11: no two results of one moment. */

@@ -262,4 +262,18 @@ playStories({
     { do: 'login', thenMs: 4 },
     { do: 'restore' },
   ],
+  'a list without room to be parked is removed first, and the tab dies before it is written (I1)': [
+    { do: 'save' },
+    { do: 'saveAgain', browser: 1 },
+    { do: 'serverUp', thenMs: 45000 },
+    { do: 'logout' },
+    { do: 'expireToken' },
+    { do: 'restore' },
+    { do: 'reload', browser: 1 },
+    { do: 'full', browser: 1, n: 3 },
+    { do: 'fault', thenMs: 2000 },
+    { do: 'crashAtWrite', browser: 1, n: 8 },
+    { do: 'login', browser: 1 },
+    { do: 'openTab' },
+  ],
 });

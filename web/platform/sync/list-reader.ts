@@ -37,9 +37,10 @@ export function createListReader({ store, merge, isSignedIn, fetchList }: Reader
     if (!server || !store.isOpenFor(user)) return 'failed';
     const { version } = answer;
     const operations = log.of(user);
-    const epoch = store.epochOf(user, list.stored());
+    const kept = list.stored().user === user ? list.stored() : list.read(); // that of another user may be stored, without room to park it
+    const epoch = store.epochOf(user, kept);
     const revision = before?.epoch === version.epoch ? before.revision : 0;
-    const merged = merge({ server, version, local: list.stored().results, epoch, revision, operations });
+    const merged = merge({ server, version, local: kept.results, epoch, revision, operations });
     if (!log.add(user, store.newOperations(user, 'save', merged.resaved))) return 'failed'; // no room: this list stays the evidence
     for (const one of operations) if (one.epoch === null) log.replace(user, { ...one, epoch: version.epoch });
     const isExact = merged.resaved.length + operations.length === 0;

@@ -48,8 +48,18 @@ export function localList(storage: Entries) {
     return stored();
   }
 
+  /** Copies the stored list to a key where only its user finds it again. False when there is no room for both: then it must stay. */
+  function park(): boolean {
+    const { user } = stored();
+    const text = listText();
+    return user === null || text === null || writeText(storage, PARKED_PREFIX + user, text);
+  }
+
+  /** Another user's list is parked before it is replaced: a restore may have made it the only copy. */
   function write(list: OwnedList): boolean {
-    const isWritten = writeStored(storage, LIST_KEY, { ...HEAD, ...list, results: list.results.map(toStoredFacts) });
+    const isFree = stored().user === list.user || park();
+    const isWritten =
+      isFree && writeStored(storage, LIST_KEY, { ...HEAD, ...list, results: list.results.map(toStoredFacts) });
     const text = listText();
     if (isWritten) cache = { text, list };
     unwritten = isWritten ? null : { over: text, list };
@@ -61,35 +71,25 @@ export function localList(storage: Entries) {
     /** What is in the storage, whatever is shown. */
     stored,
     write,
+    park,
     /** Hash of the stored text: with one hash and one ETag it is taken for the same list. Null when there is no whole list in the storage. */
     hash(): number | null {
       const text = listText();
       return text === null || !isWhole(text) || unwritten?.over === text ? null : hashOf(text);
     },
-    clear(): void {
+    /** Removes the list of this user; another's stays. */
+    clear(user: string): void {
       unwritten = null;
-      removeStored(storage, LIST_KEY);
-    },
-    /** Copies the list to a key where only its user finds it again; where there is no room for both, moves it. */
-    park(user: string): void {
-      const text = listText();
-      if (text === null || writeText(storage, PARKED_PREFIX + user, text)) return;
-      removeStored(storage, LIST_KEY);
-      writeText(storage, PARKED_PREFIX + user, text);
+      if (stored().user === user) removeStored(storage, LIST_KEY);
     },
     /**
-     * Opens the list of this user, the parked one or an empty one, in place of another's. The parked one stays until it is merged: a tab
-     * that has not heard of the new user yet may write its own list over this one.
+     * Opens the list of this user, the parked one or an empty one. The parked one stays until it is merged: a tab that has not heard of
+     * the new user yet may write its own list over this one.
      */
     open(user: string): void {
       unwritten = null;
-      const key = PARKED_PREFIX + user;
-      const text = readStored(storage, key, parseOwnedList) && readText(storage, key);
-      const isMoved = text !== null && writeText(storage, LIST_KEY, text);
-      if (text === null) write({ ...EMPTY, user });
-      if (text === null || isMoved) return;
-      removeStored(storage, key); // there was no room for both
-      writeText(storage, LIST_KEY, text);
+      if (stored().user !== user)
+        write(readStored(storage, PARKED_PREFIX + user, parseOwnedList) ?? { ...EMPTY, user });
     },
     dropParked: (user: string): void => removeStored(storage, PARKED_PREFIX + user),
   };

@@ -1,6 +1,7 @@
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
-import { type Operation, parseOperations, toStored } from './operation.ts';
+import { parseOperations, toStored } from '../stored-operations.ts';
+import type { Operation } from './operation.ts';
 
 export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 

@@ -1,29 +1,16 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
+import { parseSeen, type Seen } from '../stored-seen.ts';
 import { localList } from './local-list.ts';
 import { applied, identityOf, type LatestOperations, latestOf, type Operation } from './operation.ts';
 import { type Entries, operationLog } from './operation-log.ts';
 
 const PARKED_MS = 90 * 86_400_000;
 const SEEN_PREFIX = 'divination-seen:';
-
-/** The version of the server's data seen last, kept for each user. */
-export interface Seen extends DataVersion {
-  /** Only while the stored list is exactly the server's: its ETag, and the hash of the stored text. */
-  readonly exact?: { readonly etag: string; readonly hash: number } | undefined;
-  /** Since when this user's operations or list wait for them to sign in again. */
-  readonly parkedAt?: number;
-}
-
-/** Version 0.1 stored the revision as `rev`, and with its ETag no hash, so that the ETag is not used again. */
-function parseSeen(value: unknown): Seen | null {
-  const { epoch, revision, rev, ...rest } = (value ?? {}) as Partial<Seen> & { readonly rev?: number };
-  const number = revision ?? rev;
-  if (typeof epoch !== 'string' || !Number.isSafeInteger(number)) return null;
-  return { ...rest, epoch, revision: number as number };
-}
+/** Says that a user has logged out: a tab that has not heard of it yet may write their list again. */
+const LEFT_PREFIX = 'divination-left:';
+const LEFT_MS = 60_000;
 
 export interface StoreParts {
   readonly storage: Entries;
@@ -66,30 +53,38 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
 
   /** Logout: only operations the server does not have yet stay, and wait for their user. */
   function close(user: string): void {
-    list.clear();
+    list.clear(user);
     list.dropParked(user);
+    writeStored(storage, LEFT_PREFIX + user, now());
     if (log.of(user).length > 0) setParked(user);
     else forget(user);
   }
 
   /**
-   * Gives the list to whoever is signed in. When a session ended without a logout, its user's list is parked: a restore ends all
-   * sessions, and this list may then be the only copy of what was saved since the backup.
+   * Parks the list of a user whose session ended without a logout: a restore ends all sessions, and this list may then be the only copy
+   * of what was saved since the backup. After a logout, a tab that had not heard of it may have written the list again: it goes.
    */
-  function settle(): void {
-    const user = storedUser();
-    const { user: owner } = list.read();
-    if (owner === user && user !== null) return;
-    if (owner !== null) {
-      list.park(owner);
-      setParked(owner);
-    }
-    if (user === null) list.clear();
-    else list.open(user);
+  function putAway(owner: string): void {
+    const hasLeft = storage.getItem(LEFT_PREFIX + owner) !== null;
+    if (!hasLeft && !list.park()) return; // no room for both: it stays where it is
+    if (!hasLeft) setParked(owner);
+    list.clear(owner);
   }
 
-  /** Drops what waited ninety days for its user. */
+  /** Gives the list to whoever is signed in. */
+  function settle(): void {
+    const user = storedUser();
+    if (user !== null) removeStored(storage, LEFT_PREFIX + user);
+    if (user !== null && list.read().user === user) return;
+    const { user: owner } = list.stored();
+    if (owner !== null && owner !== user) putAway(owner);
+    if (user !== null) list.open(user);
+  }
+
+  /** Drops what waited ninety days for its user, and the marks of former logouts. */
   function cleanUp(): void {
+    for (const key of keysWith(storage, LEFT_PREFIX))
+      if (now() - Number(storage.getItem(key)) > LEFT_MS) removeStored(storage, key);
     for (const user of keysWith(storage, SEEN_PREFIX).map((key) => key.slice(SEEN_PREFIX.length))) {
       const { parkedAt } = seen(user) ?? {};
       if (user !== storedUser() && parkedAt !== undefined && now() - parkedAt > PARKED_MS) forget(user);

@@ -1,0 +1,17 @@
+import type { DataVersion } from '#contract/result-headers.ts';
+
+/** The version of the server's data seen last, kept for each user. */
+export interface Seen extends DataVersion {
+  /** Only while the stored list is exactly the server's: its ETag, and the hash of the stored text. */
+  readonly exact?: { readonly etag: string; readonly hash: number } | undefined;
+  /** Since when this user's operations or list wait for them to sign in again. */
+  readonly parkedAt?: number;
+}
+
+/** Version 0.1 stored the revision as `rev`, and with its ETag no hash, so that the ETag is not used again. */
+export function parseSeen(value: unknown): Seen | null {
+  const { epoch, revision, rev, ...rest } = (value ?? {}) as Partial<Seen> & { readonly rev?: number };
+  const number = revision ?? rev;
+  if (typeof epoch !== 'string' || !Number.isSafeInteger(number)) return null;
+  return { ...rest, epoch, revision: number as number };
+}
