@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { castByHand } from '../support/cast-steps.ts';
+import { moveClockBetweenCalls } from '../support/page-clock.ts';
 import { stubHistory } from '../support/stub-history.ts';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { pressButton } from './pages/puzzles.ts';
@@ -168,7 +169,7 @@ describe('results that are not on the server yet', () => {
       .poll(async () => {
         const button = page.getByRole('button', { name: '重新同步' });
         if (await button.isVisible()) await button.click();
-        await page.clock.runFor(5000); // the run before is still at its retries
+        await moveClockBetweenCalls(page, 5000); // the run before is still at its retries
         return page.getByText('未同步').count();
       })
       .toBe(0);

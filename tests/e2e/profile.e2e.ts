@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '#contract/problems.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
+import { moveClockBetweenCalls } from '../support/page-clock.ts';
 import { chooseWay } from '../support/share-steps.ts';
 import { REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { logIn, storedSession } from './pages/account-forms.ts';
@@ -148,7 +149,7 @@ test('a deleted result comes back by 撤销, which is offered for five seconds a
   await page.getByRole('status').getByText('已恢复').waitFor();
   await expect
     .poll(async () => {
-      await page.clock.runFor(100);
+      await moveClockBetweenCalls(page, 100);
       return serverResults(fixtures.app, who);
     })
     .toHaveLength(3);
@@ -163,7 +164,7 @@ test('a deleted result comes back by 撤销, which is offered for five seconds a
   await pressButton(page, '退出登录');
   await expect
     .poll(async () => {
-      await page.clock.runFor(500); // it waits a little for what is pending
+      await moveClockBetweenCalls(page, 500); // it waits a little for what is pending
       return page.getByRole('heading', { name: '游客' }).isVisible();
     })
     .toBe(true);

@@ -66,8 +66,7 @@ async function checkLeft(world: World, profile: Profile, user: string): Promise<
   buryDead(world);
   const { kept } = profile.storage;
   if (kept.has('auth-storage')) return; // signed in again by another command under way, or the tab died before it had left
-  const lists = [storedList(kept), storedList(kept, `divination-parked:${user}`)];
-  if (lists.some((list) => list.user === user)) world.oracle.breaks('I12', `${profile.name} keeps a list after logout`);
+  if (storedList(kept).user === user) world.oracle.breaks('I12', `${profile.name} keeps a list after logout`);
 }
 
 /** I11: no two results of one moment. */

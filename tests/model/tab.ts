@@ -13,6 +13,9 @@ import { type Profile, USERS, type World } from './world.ts';
 /** As web/platform/saved-results.ts. */
 const SETTLE_AFTER_MS = 1000;
 
+/** As long as a write to the storage takes to reach another tab. */
+const TOLD_AFTER_MS = 3;
+
 const SESSION_KEY = 'auth-storage';
 
 interface Session {
@@ -118,6 +121,10 @@ export class Tab {
       ...parts,
       storage,
       endSession: this.signOut,
+      tellLeft: (user) => {
+        for (const other of this.profile.tabs)
+          if (other !== this) time.at(TOLD_AFTER_MS, () => other.isDead || other.sync.hearLeft(user));
+      },
       newId: () => `tab-${this.#world.newNumber()}`,
       onChange: () => {},
       openQueue: async (store, onChange) =>

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
+import { watchCalls } from './page-clock.ts';
 import type { Account } from './running-app.ts';
 
 export interface VisitOptions {
@@ -65,6 +66,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
   const said: string[] = [];
   const expected = [...(options.expects ?? [])];
   listen(context, said);
+  watchCalls(context);
   const { splash = false, prefetch = options.serviceWorker ?? false } = options;
   await context.addInitScript(
     ([isSplashShown, isFetchedAhead]) => {

@@ -22,10 +22,14 @@ const parts = {
   wait,
 };
 
+/** A tab that has not heard of a logout yet may write the user's list once more; it is told, and drops it. */
+const logouts = new BroadcastChannel('divination-logouts');
+
 const sync = createSync({
   ...parts,
   storage: localStorage,
   endSession: signOut,
+  tellLeft: (user) => logouts.postMessage(user),
   newId,
   openQueue: async (store, onChange) => {
     const { openQueue } = await import('./sync/requests.ts');
@@ -65,6 +69,7 @@ useSession.subscribe((session, before) => {
 addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith('divination-')) refresh();
 });
+logouts.addEventListener('message', ({ data }) => sync.hearLeft(data));
 addEventListener('online', sync.resume);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { castByHand, choose, startButton, type Taps, ZHUN } from '../../support/cast-steps.ts';
+import { moveClockBetweenCalls } from '../../support/page-clock.ts';
 import { type RestartableApp, startRestartableApp } from '../../support/restartable-app.ts';
 import type { Api } from '../../support/running-app.ts';
 import { type Account, type Fixtures, UNREACHED, useVisits } from '../fixtures.ts';
@@ -94,7 +95,7 @@ export async function untilSettled(
         const isSettled = devices.every(
           ({ list, pending }) => pending === 0 && JSON.stringify(list) === JSON.stringify(server),
         );
-        if (!isSettled) await pages[0]?.clock.runFor(2000);
+        if (!isSettled && pages[0]) await moveClockBetweenCalls(pages[0], 2000);
         return isSettled ? server.length : { server, devices };
       },
       { interval: 50 },

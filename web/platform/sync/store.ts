@@ -8,9 +8,6 @@ import { type Entries, operationLog } from './operation-log.ts';
 
 const PARKED_MS = 90 * 86_400_000;
 const SEEN_PREFIX = 'divination-seen:';
-/** Says that a user has logged out: a tab that has not heard of it yet may write their list again. */
-const LEFT_PREFIX = 'divination-left:';
-const LEFT_MS = 60_000;
 
 export interface StoreParts {
   readonly storage: Entries;
@@ -27,6 +24,8 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
   const list = localList(storage);
   const log = operationLog(storage, tab);
   let lastSeq = 0;
+  /** Users who have logged out, in any tab. */
+  const left = new Set<string>();
 
   const latest = (user: string): LatestOperations => latestOf(log.of(user));
   const listOf = (user: string): readonly ResultFacts[] => (list.read().user === user ? list.read().results : []);
@@ -55,7 +54,7 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
   function close(user: string): void {
     list.clear(user);
     list.dropParked(user);
-    writeStored(storage, LEFT_PREFIX + user, now());
+    left.add(user);
     if (log.of(user).length > 0) setParked(user);
     else forget(user);
   }
@@ -65,26 +64,23 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
    * of what was saved since the backup. After a logout, a tab that had not heard of it may have written the list again: it goes.
    */
   function putAway(owner: string): void {
-    const hasLeft = storage.getItem(LEFT_PREFIX + owner) !== null;
-    if (!hasLeft && !list.park()) return; // no room for both: it stays where it is
-    if (!hasLeft) setParked(owner);
+    if (!left.has(owner) && !list.park()) return; // no room for both: it stays where it is
+    if (!left.has(owner)) setParked(owner);
     list.clear(owner);
   }
 
   /** Gives the list to whoever is signed in. */
   function settle(): void {
     const user = storedUser();
-    if (user !== null) removeStored(storage, LEFT_PREFIX + user);
+    if (user !== null) left.delete(user);
     if (user !== null && list.read().user === user) return;
     const { user: owner } = list.stored();
     if (owner !== null && owner !== user) putAway(owner);
     if (user !== null) list.open(user);
   }
 
-  /** Drops what waited ninety days for its user, and the marks of former logouts. */
+  /** Drops what waited ninety days for its user. */
   function cleanUp(): void {
-    for (const key of keysWith(storage, LEFT_PREFIX))
-      if (now() - Number(storage.getItem(key)) > LEFT_MS) removeStored(storage, key);
     for (const user of keysWith(storage, SEEN_PREFIX).map((key) => key.slice(SEEN_PREFIX.length))) {
       const { parkedAt } = seen(user) ?? {};
       if (user !== storedUser() && parkedAt !== undefined && now() - parkedAt > PARKED_MS) forget(user);
@@ -128,7 +124,7 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
 
   return {
     ...{ list, log, latest, listOf, resultsOf, isOpenFor, seen, setSeen, epochOf, settle, close, forget, cleanUp },
-    ...{ newOperations, record, applyToList, adoptEpoch },
+    ...{ left, newOperations, record, applyToList, adoptEpoch },
   };
 }
 

@@ -17,6 +17,8 @@ export interface SyncParts extends StoreParts {
   /** The id of whoever is signed in, in this tab. */
   readonly user: () => string | null;
   readonly endSession: () => void;
+  /** Tells other tabs that this user has logged out. */
+  readonly tellLeft: (user: string) => void;
   readonly wait: (ms: number) => Promise<void>;
   /** Loads the part that talks to the server when it is first needed; it may fail, as any request. */
   readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
@@ -107,11 +109,14 @@ export function createSync(parts: SyncParts) {
       onChange();
     },
     cleanUp: store.cleanUp,
+    /** Another tab tells that this user has logged out. */
+    hearLeft: (id: string): void => void store.left.add(id),
     /** Ends the session. Operations the server does not have wait on this device for their user, or are given up. */
     leave(mode: 'keep' | 'discard'): void {
       const id = user();
       if (id !== null && mode === 'discard') store.forget(id);
       if (id !== null) store.close(id);
+      if (id !== null) parts.tellLeft(id);
       parts.endSession();
       onChange();
     },
