@@ -64,7 +64,7 @@ export function recordAnswer(store: Store, user: string, operation: Operation, a
   const verdict = verdictOf(operation.kind, answer);
   if (verdict === 'acknowledged') return acknowledge(store, user, operation, answer.version);
   if (verdict === 'void') store.log.drop(user, operation);
-  else if (!store.log.isLatestOfTab(user, operation)) return false; // replaced while it was sent
+  else if (!store.log.isLatest(user, operation, 'its tab')) return false; // replaced while it was sent
   const isMoved = verdict === 'taken' && store.log.isLatest(user, operation); // what another tab has replaced need not move
   if (isMoved) move(store, user, operation);
   else if (verdict === 'rejected' || verdict === 'taken') store.log.replace(user, { ...operation, state: 'rejected' });

@@ -17,11 +17,6 @@ const isOnSame = ({ facts: a }: Operation, { facts: b }: Operation): boolean =>
   a.timestamp === b.timestamp && isSameCast(a.cast, b.cast);
 const isSame = (a: Operation, b: Operation): boolean => a.seq === b.seq && a.tab === b.tab && isOnSame(a, b);
 
-const isLast = (operation: Operation, among: readonly Operation[]): boolean => {
-  const all = among.filter((one) => isOnSame(one, operation));
-  return all.some((one) => isSame(one, operation)) && all.every(({ seq }) => seq <= operation.seq);
-};
-
 /**
  * The operations of every user of this browser. A tab's writes reach other tabs some milliseconds later, and no lock makes
  * them wait (docs/sync.md), so a shared record that tabs read, change and write back loses updates. Here every tab adds keys
@@ -44,7 +39,7 @@ export function operationLog(storage: Entries, tab: string) {
     return operations;
   }
 
-  const of = (user: string): readonly Operation[] => keysOf(user).flatMap(read);
+  const operationsOf = (user: string): readonly Operation[] => keysOf(user).flatMap(read);
 
   const write = (key: string, operations: readonly Operation[]): boolean => {
     if (operations.length > 0) return writeStored(storage, key, operations.map(toStored));
@@ -64,7 +59,7 @@ export function operationLog(storage: Entries, tab: string) {
   const drop = (user: string, operation: Operation): void => void rewrite(user, operation, []);
 
   return {
-    of,
+    of: operationsOf,
     /** All or none; false when the storage is full. */
     add(user: string, operations: readonly Operation[]): boolean {
       const written: string[] = [];
@@ -77,20 +72,18 @@ export function operationLog(storage: Entries, tab: string) {
       }
       return true;
     },
-    /** Writes it with another state or epoch; false when the storage is full. */
-    replace: (user: string, operation: Operation): boolean => rewrite(user, operation, [operation]),
+    /** Writes another in its place, by default itself with another state or epoch; false when the storage is full. */
+    replace: (user: string, operation: Operation, by = operation): boolean => rewrite(user, operation, [by]),
     drop,
-    /** Whether it is still in the log, and no later operation on the same result is. */
-    isLatest: (user: string, operation: Operation): boolean => isLast(operation, of(user)),
-    /** The same among the operations that its tab has numbered. */
-    isLatestOfTab: (user: string, operation: Operation): boolean =>
-      isLast(
-        operation,
-        of(user).filter(({ tab: by }) => by === operation.tab),
-      ),
+    /** Whether it is still in the log, and no later operation on the same result is, of any tab or of its own. */
+    isLatest(user: string, operation: Operation, of: 'any tab' | 'its tab' = 'any tab'): boolean {
+      const isAsked = (one: Operation) => of === 'any tab' || one.tab === operation.tab;
+      const all = operationsOf(user).filter((one) => isOnSame(one, operation) && isAsked(one));
+      return all.some((one) => isSame(one, operation)) && all.every(({ seq }) => seq <= operation.seq);
+    },
     /** Drops it and every earlier operation on the same result, the earlier ones first: a tab killed in between must not bring one back. */
     dropThrough(user: string, operation: Operation): void {
-      const earlier = of(user).filter((other) => isOnSame(other, operation) && other.seq < operation.seq);
+      const earlier = operationsOf(user).filter((other) => isOnSame(other, operation) && other.seq < operation.seq);
       for (const one of [...earlier, operation]) drop(user, one);
     },
     forget(user: string): void {

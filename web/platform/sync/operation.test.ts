@@ -22,14 +22,6 @@ test('the earlier of two tabs’ operations on a result is sent first', () => {
   expect(nextOf([late])).toEqual([late]);
 });
 
-test('a rejected operation is passed over if there is a later one', () => {
-  const rejected = operation('a', 1, { state: 'rejected' });
-  const later = operation('b', 2);
-  expect(nextOf([rejected])).toEqual([rejected]);
-  expect(nextOf([rejected, later])).toEqual([later]);
-  expect(nextOf([operation('a', 0), rejected, later])).toEqual([later]);
-});
-
 test('results do not wait for each other', () => {
   const [one, two] = [operation('a', 1), operation('b', 2, { facts: other })];
   expect(new Set(nextOf([one, two]))).toEqual(new Set([one, two]));

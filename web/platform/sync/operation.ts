@@ -37,7 +37,7 @@ export function latestOf(operations: Iterable<Operation>): LatestOperations {
 
 /**
  * For each result the operation to send next. Of one tab's operations only the latest is sent. Those of two tabs the server cannot order,
- * so the earlier is answered before the later is sent; a rejected one is passed over if there is a later one.
+ * so the earlier is answered before the later is sent.
  */
 export function nextOf(operations: readonly Operation[]): readonly Operation[] {
   const next = new Map<string, Operation>();
@@ -45,9 +45,8 @@ export function nextOf(operations: readonly Operation[]): readonly Operation[] {
   for (const one of operations.toSorted((a, b) => b.seq - a.seq)) {
     const identity = identityOf(one.facts);
     const ofTab = `${one.tab} ${identity}`;
-    if (seen.has(ofTab)) continue;
+    if (!seen.has(ofTab)) next.set(identity, one);
     seen.add(ofTab);
-    if (one.state === 'pending' || !next.has(identity)) next.set(identity, one);
   }
   return [...next.values()];
 }

@@ -46,10 +46,20 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
   let pausedUntil = 0; // set by Retry-After
   const isPaused = () => elapsed() < pausedUntil;
 
-  const dueOf = ({ user: id, tried, rejected }: Run): readonly Operation[] =>
-    nextOf(store.log.of(id))
+  /** A request of a rejected operation may still arrive. What has replaced it is sent under its tab id too, and makes it stale. */
+  function replaceRejected(id: string): void {
+    for (const one of store.log.of(id).filter(({ state }) => state === 'rejected')) {
+      const by = store.latest(id).get(identityOf(one.facts));
+      if (by && by.seq > one.seq && by.tab !== one.tab) store.log.replace(id, one, { ...by, tab: one.tab });
+    }
+  }
+
+  function dueOf({ user: id, tried, rejected }: Run): readonly Operation[] {
+    replaceRejected(id);
+    return nextOf(store.log.of(id))
       .filter((one) => (one.state === 'pending' || rejected) && one.epoch !== null && !tried.has(nameOf(one)))
       .sort((a, b) => a.seq - b.seq);
+  }
 
   /** At most four requests, five seconds apart; an operation the server has answered is not sent again. */
   async function sendWithRetries(operation: Operation, run: Run): Promise<boolean> {
@@ -65,7 +75,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
       }
       if (!isTriedAgain('offline', retries)) return true;
       await wait(RETRY_DELAY_MS);
-      if (!isSignedIn(run.user) || !store.log.isLatestOfTab(run.user, operation)) return true;
+      if (!isSignedIn(run.user) || !store.log.isLatest(run.user, operation, 'its tab')) return true;
     }
   }
 
@@ -75,7 +85,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
       for (const operation of due) {
         if (!isSignedIn(run.user) || isPaused()) return;
         run.tried.add(nameOf(operation));
-        if (!store.log.isLatestOfTab(run.user, operation)) continue;
+        if (!store.log.isLatest(run.user, operation, 'its tab')) continue;
         const isOpen = await sendWithRetries(operation, run);
         onChange();
         if (!isOpen) return;

@@ -15,7 +15,7 @@ const { openStore } = await import('./store.ts');
 test('a save that waited for the texts is not sent once another user is signed in', async () => {
   let user = 'ann';
   const parts = { user: () => user, storedUser: () => user, now: () => 1, elapsed: () => 0, wait: async () => {} };
-  const store = openStore({ ...parts, storage: localStorage, newId: () => 'tab-1' });
+  const store = openStore({ ...parts, storage: localStorage, newId: () => 'tab-1', tellLeft: () => {} });
   store.settle();
   const facts = manualFacts('2026-01-01T00:00:00.000Z', '010001');
   store.record('ann', store.newOperations('ann', 'save', [facts]));

@@ -16,10 +16,12 @@ export interface StoreParts {
   readonly newId: () => string;
   /** Who is signed in according to the storage, which all tabs share. */
   readonly storedUser: () => string | null;
+  /** Tells other tabs that a user has logged out. */
+  readonly tellLeft: (user: string) => void;
 }
 
 /** Everything about saved results that this browser keeps. All of it is synchronous: no tab waits for another. */
-export function openStore({ storage, now, newId, storedUser }: StoreParts) {
+export function openStore({ storage, now, newId, storedUser, tellLeft }: StoreParts) {
   const tab = newId();
   const list = localList(storage);
   const log = operationLog(storage, tab);
@@ -55,6 +57,7 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
     list.clear(user);
     list.dropParked(user);
     left.add(user);
+    tellLeft(user);
     if (log.of(user).length > 0) setParked(user);
     else forget(user);
   }
@@ -107,8 +110,7 @@ export function openStore({ storage, now, newId, storedUser }: StoreParts) {
     const before = latest(user);
     const epoch = epochOf(user);
     return facts.map((one): Operation => {
-      const replaced = before.get(identityOf(one));
-      lastSeq = Math.max(now(), lastSeq + 1, (replaced?.seq ?? 0) + 1); // higher than any before, whatever the clock does
+      lastSeq = Math.max(now(), lastSeq + 1, (before.get(identityOf(one))?.seq ?? 0) + 1); // higher than any before, whatever the clock does
       const operation = { kind, facts: one, seq: lastSeq, tab: numberedBy, state: 'pending' } as const;
       return kind === 'delete' ? { ...operation, epoch } : operation;
     });

@@ -17,8 +17,6 @@ export interface SyncParts extends StoreParts {
   /** The id of whoever is signed in, in this tab. */
   readonly user: () => string | null;
   readonly endSession: () => void;
-  /** Tells other tabs that this user has logged out. */
-  readonly tellLeft: (user: string) => void;
   readonly wait: (ms: number) => Promise<void>;
   /** Loads the part that talks to the server when it is first needed; it may fail, as any request. */
   readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
@@ -116,7 +114,6 @@ export function createSync(parts: SyncParts) {
       const id = user();
       if (id !== null && mode === 'discard') store.forget(id);
       if (id !== null) store.close(id);
-      if (id !== null) parts.tellLeft(id);
       parts.endSession();
       onChange();
     },
