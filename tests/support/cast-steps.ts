@@ -22,12 +22,17 @@ export async function choose(page: Page, taps: Taps): Promise<void> {
 
 export const startButton = (page: Page) => page.getByRole('button', { name: '开始起卦' });
 
-/** Opens the form, chooses and casts; done once the texts are there. */
-export async function castByHand(page: Page, taps: Taps = ZHUN): Promise<void> {
-  await page.goto('/divination');
+/** On the form: chooses and casts; done once the texts are there. */
+export async function castOnForm(page: Page, taps: Taps = ZHUN): Promise<void> {
   await choose(page, taps);
   await startButton(page).click();
   await page.getByRole('list', { name: '爻辞' }).waitFor();
+}
+
+/** Opens the form and casts. */
+export async function castByHand(page: Page, taps: Taps = ZHUN): Promise<void> {
+  await page.goto('/divination');
+  await castOnForm(page, taps);
 }
 
 /** 坎 over 震 with these lines moving, by 多爻. */
@@ -37,17 +42,27 @@ export async function chooseSeveral(page: Page, lines: readonly string[]): Promi
   for (const name of lines) await page.getByRole('checkbox', { name }).check();
 }
 
-/** Opens the form and casts 屯 with these lines moving; done once the texts are there. */
-export async function castSeveral(page: Page, lines: readonly string[]): Promise<void> {
-  await page.goto('/divination');
+/** On the form: casts 屯 with these lines moving; done once the texts are there. */
+export async function castSeveralOnForm(page: Page, lines: readonly string[]): Promise<void> {
   await chooseSeveral(page, lines);
   await startButton(page).click();
+  await page.getByRole('list', { name: '爻辞' }).waitFor();
+}
+
+/** Opens the form and casts 屯 with these lines moving. */
+export async function castSeveral(page: Page, lines: readonly string[]): Promise<void> {
+  await page.goto('/divination');
+  await castSeveralOnForm(page, lines);
+}
+
+/** On the form: casts by the page's clock. */
+export async function castByTheClockOnForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '时间起卦' }).click();
   await page.getByRole('list', { name: '爻辞' }).waitFor();
 }
 
 /** Opens the form and casts by the page's clock. */
 export async function castByTheClock(page: Page): Promise<void> {
   await page.goto('/divination');
-  await page.getByRole('button', { name: '时间起卦' }).click();
-  await page.getByRole('list', { name: '爻辞' }).waitFor();
+  await castByTheClockOnForm(page);
 }

@@ -1,12 +1,20 @@
 import type { Page } from 'playwright-core';
-import { castByHand, castByTheClock, castSeveral, choose, chooseSeveral, QIAN, ZHUN } from './cast-steps.ts';
+import {
+  castByTheClockOnForm,
+  castOnForm,
+  castSeveralOnForm,
+  choose,
+  chooseSeveral,
+  QIAN,
+  ZHUN,
+} from './cast-steps.ts';
 import type { Screen } from './screens.ts';
-import { castByWay, type Fields, fillWay, fixChance, openWay, recordThrows } from './way-steps.ts';
+import { castByWay, chooseWay, type Fields, fillWay, fixChance, recordThrows } from './way-steps.ts';
 
 /** Two casts that nobody saved. */
 async function leaveTwo(page: Page): Promise<void> {
   for (const taps of [QIAN, ZHUN]) {
-    await castByHand(page, taps);
+    await castOnForm(page, taps);
     await page.getByRole('button', { name: '再起一卦' }).click();
   }
 }
@@ -26,18 +34,18 @@ async function openSteps(page: Page): Promise<void> {
 }
 
 const filled = (way: string, fields: Fields) => async (page: Page) => {
-  await openWay(page, way);
+  await chooseWay(page, way);
   await fillWay(page, fields);
 };
 
 /** 屯 with 初爻, 四爻 and 五爻 moving. */
 async function throwSix(page: Page): Promise<void> {
-  await openWay(page, '铜钱');
+  await chooseWay(page, '铜钱');
   await recordThrows(page, ['三背', '两背', '两背', '无背', '三背', '两背']);
 }
 
 async function divideOnce(page: Page): Promise<void> {
-  await openWay(page, '蓍草');
+  await chooseWay(page, '蓍草');
   await page.getByRole('button', { name: '就此分开' }).click();
 }
 
@@ -123,29 +131,29 @@ export const CAST_SCREENS: readonly Screen[] = [
     act: divideOnce,
     shows: '左 26 策',
   },
-  { name: 'result', path: '/divination', act: (page) => castByHand(page), shows: '保存卦例' },
+  { name: 'result', path: '/divination', act: (page) => castOnForm(page), shows: '保存卦例' },
   {
     name: 'result-mutual',
     path: '/divination',
     act: async (page) => {
-      await castByHand(page);
+      await castOnForm(page);
       await page.getByRole('button', { name: '什么是用互' }).click();
     },
     shows: '详见术语',
   },
-  { name: 'result-time', path: '/divination', act: castByTheClock, shows: '除六余' },
-  { name: 'result-qian', path: '/divination', act: (page) => castByHand(page, QIAN), shows: '乾坤无互' },
+  { name: 'result-time', path: '/divination', act: castByTheClockOnForm, shows: '除六余' },
+  { name: 'result-qian', path: '/divination', act: (page) => castOnForm(page, QIAN), shows: '乾坤无互' },
   {
     name: 'result-several',
     path: '/divination',
-    act: (page) => castSeveral(page, ['初爻', '四爻', '五爻']),
+    act: (page) => castSeveralOnForm(page, ['初爻', '四爻', '五爻']),
     shows: '利建侯行师',
   },
-  { name: 'result-still', path: '/divination', act: (page) => castSeveral(page, []), shows: '只读本卦的卦辞' },
+  { name: 'result-still', path: '/divination', act: (page) => castSeveralOnForm(page, []), shows: '只读本卦的卦辞' },
   {
     name: 'result-four',
     path: '/divination',
-    act: (page) => castSeveral(page, ['初爻', '二爻', '三爻', '四爻']),
+    act: (page) => castSeveralOnForm(page, ['初爻', '二爻', '三爻', '四爻']),
     shows: '朱熹以例推出来的',
   },
   {
@@ -162,7 +170,7 @@ export const CAST_SCREENS: readonly Screen[] = [
     name: 'result-reading-several',
     path: '/divination',
     act: async (page) => {
-      await castSeveral(page, ['初爻', '四爻', '五爻']);
+      await castSeveralOnForm(page, ['初爻', '四爻', '五爻']);
       await openSteps(page);
     },
     shows: '不可拘执于一也',
@@ -171,14 +179,14 @@ export const CAST_SCREENS: readonly Screen[] = [
     name: 'result-saved',
     path: '/divination',
     as: 'member',
-    act: (page) => castByHand(page),
+    act: (page) => castOnForm(page),
     tap: '保存卦例',
     shows: '卦例保存成功',
   },
   {
     name: 'result-guest',
     path: '/divination',
-    act: (page) => castByHand(page),
+    act: (page) => castOnForm(page),
     tap: '保存卦例',
     shows: '请先登录才能保存卦例',
   },
