@@ -96,7 +96,7 @@ export class Oracle {
   /** The server processes an operation, for the user whose token came with it. */
   processed(profile: Profile, user: string, { kind, facts, seq, epoch }: Operation, status: number): void {
     if (ownerOf(facts) !== user) this.breaks('I7', `${castName(facts.cast)} sent as ${user}`);
-    if (kind === 'delete' && status === 409) return; // void: it was not done
+    if (status === 409) return; // a void delete, or a save whose timestamp is taken: it was not done
     const { intentions, moments } = this.#item(facts);
     moments.add(facts.timestamp);
     const own = intentions.filter((one) => one.profile === profile);

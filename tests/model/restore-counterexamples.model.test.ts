@@ -276,4 +276,16 @@ playStories({
     { do: 'login', browser: 1 },
     { do: 'openTab' },
   ],
+  'a save that finds its timestamp taken counts as done, though its delete is void (I2, decided)': [
+    { do: 'offline', browser: 1 },
+    { do: 'save' },
+    { do: 'restore' },
+    { do: 'saveAgain', browser: 1 },
+    { do: 'corrupt', browser: 1, n: 3 },
+    { do: 'delete', browser: 1 },
+    { do: 'delete', thenMs: 45000 },
+    { do: 'delete' },
+    { do: 'saveSameMoment' },
+    { do: 'clockJump' },
+  ],
 });
