@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type Part, startPart, untilReady } from './part.ts';
+
+/** The servers of one service, each on a port of loopback. */
+export interface Backend {
+  readonly name: string;
+  readonly port: number;
+  readonly mode: 'http' | 'tcp';
+  readonly targets: readonly number[];
+  /** Asked of each server, on a port of its own if `checkPorts` says so. Without it a server is up until told otherwise. */
+  readonly check?: string;
+  readonly checkPorts?: readonly number[];
+  /** Only the first takes connections until the others are told to (`use`). */
+  readonly isByHand?: boolean;
+}
+
+export interface Balancer {
+  readonly part: Part;
+  /** Sends new connections of a service to this server alone, and ends those of the others. */
+  use(backend: string, index: number): Promise<void>;
+  /** One column of HAProxy's statistics for each server of a service. */
+  statistics(backend: string, column: string): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A request whose connection was refused goes to another server. One that a server has read is not sent again: POST is not idempotent.
+ * A server is taken out at the first failed check, which comes before the end of its drain.
+ */
+const HTTP_LINES = ['option redispatch 1', 'retries 3', 'balance roundrobin', 'http-reuse safe'];
+
+function backendLines({ name, port, mode, targets, check, checkPorts, isByHand = false }: Backend): readonly string[] {
+  const servers = targets.map((target, index) => {
+    const checked =
+      check === undefined
+        ? ''
+        : ` check inter 250ms fall 1 rise 1 on-marked-down ${mode === 'tcp' ? 'shutdown-sessions' : 'none'}${checkPorts ? ` port ${checkPorts[index]}` : ''}`;
+    const off = isByHand && index > 0 ? ' disabled' : '';
+    return `  server s${index} 127.0.0.1:${target}${checked.replace(' on-marked-down none', '')}${off}`;
+  });
+  return [
+    `frontend ${name}-in`,
+    `  mode ${mode}`,
+    `  bind 127.0.0.1:${port}`,
+    `  default_backend ${name}`,
+    `backend ${name}`,
+    `  mode ${mode}`,
+    ...(mode === 'http' ? HTTP_LINES.map((line) => `  ${line}`) : []),
+    ...(mode === 'http' ? ['  option forwardfor'] : []),
+    ...(check === undefined ? [] : [`  option httpchk GET ${check}`, '  http-check expect status 200']),
+    ...servers,
+  ];
+}
+
+const configOf = (socket: string, backends: readonly Backend[]): string =>
+  [
+    'global',
+    `  stats socket ${socket} mode 600 level admin`,
+    '  maxconn 4000',
+    'defaults',
+    '  timeout connect 2s',
+    '  timeout client 75s',
+    '  timeout server 75s',
+    '  timeout http-keep-alive 60s',
+    ...backends.flatMap(backendLines),
+    '',
+  ].join('\n');
+
+function ask(socket: string, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    connect(socket)
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => {
+        text += chunk;
+      })
+      .once('error', reject)
+      .once('close', () => resolve(text))
+      .end(`${command}\n`);
+  });
+}
+
+export async function startHaproxy(folder: string, backends: readonly Backend[]): Promise<Balancer> {
+  const [config, socket] = [join(folder, 'haproxy.cfg'), join(folder, 'haproxy.sock')];
+  writeFileSync(config, configOf(socket, backends));
+  const part = startPart({ name: 'haproxy', command: 'haproxy', args: ['-db', '-f', config], folder });
+  await untilReady(part, () => ask(socket, 'show info').then(Boolean, () => false));
+  return {
+    part,
+    async use(backend, index) {
+      const count = backends.find(({ name }) => name === backend)?.targets.length ?? 0;
+      for (let other = 0; other < count; other++) {
+        if (other === index) continue;
+        await ask(socket, `disable server ${backend}/s${other}`);
+        await ask(socket, `shutdown sessions server ${backend}/s${other}`);
+      }
+      await ask(socket, `enable server ${backend}/s${index}`);
+    },
+    async statistics(backend, column) {
+      const [head = '', ...rows] = (await ask(socket, 'show stat')).replace(/^# /, '').trim().split('\n');
+      const at = head.split(',').indexOf(column);
+      return rows
+        .map((row) => row.split(','))
+        .filter(([name, server]) => name === backend && /^s\d+$/.test(server ?? ''))
+        .map((row) => row[at] ?? '');
+    },
+    stop: () => part.kill(),
+  };
+}
