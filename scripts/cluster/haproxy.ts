@@ -20,8 +20,8 @@ export interface Balancer {
   readonly part: Part;
   /** Sends new connections of a service to this server alone, and ends those of the others. */
   use(backend: string, index: number): Promise<void>;
-  /** One column of HAProxy's statistics for each server of a service. */
-  statistics(backend: string, column: string): Promise<readonly string[]>;
+  /** Waits until a server of this service has passed its check. */
+  untilUp(backend: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,16 +29,15 @@ export interface Balancer {
  * A request whose connection was refused goes to another server. One that a server has read is not sent again: POST is not idempotent.
  * A server is taken out at the first failed check, which comes before the end of its drain.
  */
-const HTTP_LINES = ['option redispatch 1', 'retries 3', 'balance roundrobin', 'http-reuse safe'];
+const HTTP_LINES = ['option redispatch 1', 'retries 3', 'balance roundrobin', 'http-reuse safe', 'option forwardfor'];
 
 function backendLines({ name, port, mode, targets, check, checkPorts, isByHand = false }: Backend): readonly string[] {
   const servers = targets.map((target, index) => {
-    const checked =
-      check === undefined
-        ? ''
-        : ` check inter 250ms fall 1 rise 1 on-marked-down ${mode === 'tcp' ? 'shutdown-sessions' : 'none'}${checkPorts ? ` port ${checkPorts[index]}` : ''}`;
+    const checked = check === undefined ? '' : ' check inter 250ms fall 1 rise 1';
+    const elsewhere = checkPorts === undefined ? '' : ` port ${checkPorts[index]}`;
+    const cut = check !== undefined && mode === 'tcp' ? ' on-marked-down shutdown-sessions' : '';
     const off = isByHand && index > 0 ? ' disabled' : '';
-    return `  server s${index} 127.0.0.1:${target}${checked.replace(' on-marked-down none', '')}${off}`;
+    return `  server s${index} 127.0.0.1:${target}${checked}${elsewhere}${cut}${off}`;
   });
   return [
     `frontend ${name}-in`,
@@ -48,13 +47,22 @@ function backendLines({ name, port, mode, targets, check, checkPorts, isByHand =
     `backend ${name}`,
     `  mode ${mode}`,
     ...(mode === 'http' ? HTTP_LINES.map((line) => `  ${line}`) : []),
-    ...(mode === 'http' ? ['  option forwardfor'] : []),
     ...(check === undefined ? [] : [`  option httpchk GET ${check}`, '  http-check expect status 200']),
     ...servers,
   ];
 }
 
-const configOf = (socket: string, backends: readonly Backend[]): string =>
+const statisticsLines = (port: number): readonly string[] => [
+  'frontend statistics',
+  '  mode http',
+  `  bind 127.0.0.1:${port}`,
+  '  http-request use-service prometheus-exporter if { path /metrics }',
+  '  stats enable',
+  '  stats uri /',
+  '  stats refresh 2s',
+];
+
+const configOf = (socket: string, backends: readonly Backend[], statisticsPort: number | null): string =>
   [
     'global',
     `  stats socket ${socket} mode 600 level admin`,
@@ -65,6 +73,7 @@ const configOf = (socket: string, backends: readonly Backend[]): string =>
     '  timeout server 75s',
     '  timeout http-keep-alive 60s',
     ...backends.flatMap(backendLines),
+    ...(statisticsPort === null ? [] : statisticsLines(statisticsPort)),
     '',
   ].join('\n');
 
@@ -82,9 +91,14 @@ function ask(socket: string, command: string): Promise<string> {
   });
 }
 
-export async function startHaproxy(folder: string, backends: readonly Backend[]): Promise<Balancer> {
+/** `statisticsPort`: a page for people, and figures for Prometheus. */
+export async function startHaproxy(
+  folder: string,
+  backends: readonly Backend[],
+  statisticsPort: number | null = null,
+): Promise<Balancer> {
   const [config, socket] = [join(folder, 'haproxy.cfg'), join(folder, 'haproxy.sock')];
-  writeFileSync(config, configOf(socket, backends));
+  writeFileSync(config, configOf(socket, backends, statisticsPort));
   const part = startPart({ name: 'haproxy', command: 'haproxy', args: ['-db', '-f', config], folder });
   await untilReady(part, () => ask(socket, 'show info').then(Boolean, () => false));
   return {
@@ -98,13 +112,14 @@ export async function startHaproxy(folder: string, backends: readonly Backend[])
       }
       await ask(socket, `enable server ${backend}/s${index}`);
     },
-    async statistics(backend, column) {
-      const [head = '', ...rows] = (await ask(socket, 'show stat')).replace(/^# /, '').trim().split('\n');
-      const at = head.split(',').indexOf(column);
-      return rows
-        .map((row) => row.split(','))
-        .filter(([name, server]) => name === backend && /^s\d+$/.test(server ?? ''))
-        .map((row) => row[at] ?? '');
+    async untilUp(backend) {
+      const isUp = async () => {
+        const rows = (await ask(socket, 'show stat')).split('\n').map((row) => row.split(','));
+        return rows.some(
+          ([name, server, ...rest]) => name === backend && /^s\d+$/.test(server ?? '') && rest.includes('UP'),
+        );
+      };
+      await untilReady(part, isUp);
     },
     stop: () => part.kill(),
   };

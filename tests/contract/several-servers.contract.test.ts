@@ -44,7 +44,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
   }
 
   async function query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
-    const client = new pg.Client(data.env['DATABASE_URL']);
+    const client = new pg.Client(data.env['DATABASE_DIRECT_URL']);
     await client.connect();
     const { rows } = await client.query<Row>(statement);
     await client.end();
@@ -77,7 +77,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
   });
 
   test('a server that only checks waits for one that migrates', async () => {
-    const holder = new pg.Client(data.env['DATABASE_URL']);
+    const holder = new pg.Client(data.env['DATABASE_DIRECT_URL']);
     await holder.connect();
     await holder.query('select pg_advisory_lock(64384002)');
     const checking = openData(configOf({ ...data.env, MIGRATE: 'check' }));
