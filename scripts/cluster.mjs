@@ -10,6 +10,8 @@ await withClearRefusal(async () => {
   const { buildIfStale } = await import('./setup/web-build.mjs');
   buildIfStale();
   const cluster = spawn(node, [`${ROOT}scripts/cluster/cluster.ts`], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cluster.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => cluster.kill(signal));
+  const { callOnceNpmIsGone } = await import('./setup/serve.mjs');
+  if (process.env.npm_lifecycle_event === 'cluster') callOnceNpmIsGone(() => cluster.kill('SIGTERM'));
   cluster.on('exit', (code) => process.exit(code ?? 1));
 });

@@ -5,7 +5,7 @@ import { type Account, apiOf } from '../../tests/support/running-app.ts';
 import { type RunningServer, startServer } from '../../tests/support/spawned-server.ts';
 import { type Backend, startHaproxy } from './haproxy.ts';
 import { freePorts } from './part.ts';
-import { type PatroniCluster, startPatroni } from './patroni.ts';
+import { type PatroniCluster, patroniCluster } from './patroni.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { startPrometheus } from './prometheus.ts';
 
@@ -134,9 +134,9 @@ export async function startCluster(scene: Scene): Promise<{ told: string; failOv
   const { secret, password, folderOf, atEnd, tell } = scene;
   const ports = await choosePorts();
   tell('正在启动 etcd、Patroni 与两个 PostgreSQL…');
-  const patroni = await startPatroni(folderOf('patroni'), password);
+  const patroni = await patroniCluster(folderOf('patroni'), password);
   atEnd(patroni.stop);
-  await patroni.untilHealthy();
+  await patroni.start();
   const balancer = await startHaproxy(folderOf('haproxy'), backendsOf(ports, patroni), ports.statistics);
   atEnd(balancer.stop);
   await balancer.untilUp('postgres');

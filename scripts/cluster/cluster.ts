@@ -20,7 +20,7 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (isEnding || end(0)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void (isEnding || end(0)));
 
 try {
   const { told, failOver } = await startCluster({

@@ -2,6 +2,7 @@ import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresFolder } from '../setup/system-packages.mjs';
 import { answers, folderForPostgres, freePorts, type Part, pause, postgresIds, startPart, untilReady } from './part.ts';
+import { crashPostgres } from './postgres-node.ts';
 
 /** A PostgreSQL that Patroni starts, watches and promotes. */
 export interface PatroniNode {
@@ -20,6 +21,8 @@ export interface PatroniNode {
 
 export interface PatroniCluster {
   readonly nodes: readonly PatroniNode[];
+  /** Waits until it is healthy. */
+  start(): Promise<void>;
   primary(): Promise<PatroniNode | null>;
   /** Waits for a primary and a standby that commits wait for. */
   untilHealthy(): Promise<void>;
@@ -30,9 +33,8 @@ export interface PatroniCluster {
 const TTL = 30;
 const HEALTHY_WITHIN_MS = 300_000;
 
-async function startEtcd(folder: string): Promise<{ part: Part; port: number }> {
+async function startEtcd(folder: string, port: number, peerPort: number): Promise<Part> {
   folderForPostgres(folder);
-  const [port, peerPort] = (await freePorts(2)) as [number, number];
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
   const flags = {
     ...{ name: 'etcd', 'data-dir': join(folder, 'data'), 'initial-cluster': `etcd=${peer}` },
@@ -45,8 +47,7 @@ async function startEtcd(folder: string): Promise<{ part: Part; port: number }> 
     args: Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]),
     ...{ folder, asPostgres: true, env: { ETCD_UNSUPPORTED_ARCH: 'arm64' } }, // it asks for this on 64-bit ARM
   });
-  await untilReady(part, () => answers(`${client}/health`));
-  return { part, port };
+  return untilReady(part, () => answers(`${client}/health`));
 }
 
 interface NodeSettings {
@@ -86,7 +87,7 @@ function configOf({ name, folder, etcdPort, port, restPort, password }: NodeSett
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-async function patroniNode(settings: NodeSettings): Promise<PatroniNode> {
+function patroniNode(settings: NodeSettings): PatroniNode {
   const { name, folder, port, restPort } = settings;
   folderForPostgres(folder);
   const path = join(folder, 'patroni.yml');
@@ -104,7 +105,6 @@ async function patroniNode(settings: NodeSettings): Promise<PatroniNode> {
       await untilReady(part, () => rest('liveness'));
     },
     async crash() {
-      const { crashPostgres } = await import('./postgres-node.ts');
       await part?.kill(); // first, or it would start PostgreSQL again
       crashPostgres(join(folder, 'data'));
     },
@@ -115,18 +115,20 @@ async function patroniNode(settings: NodeSettings): Promise<PatroniNode> {
 }
 
 /** Two nodes, of which one is the primary and the other its synchronous standby, and an etcd that remembers which. */
-export async function startPatroni(folder: string, password: string): Promise<PatroniCluster> {
-  const etcd = await startEtcd(join(folder, 'etcd'));
-  const ports = await freePorts(4);
-  const nodes: PatroniNode[] = [];
-  for (const [index, name] of ['a', 'b'].entries()) {
+export async function patroniCluster(folder: string, password: string): Promise<PatroniCluster> {
+  const [etcdPort, peerPort, ...ports] = (await freePorts(6)) as [number, number, ...number[]];
+  const nodes = ['a', 'b'].map((name, index) => {
     const [port, restPort] = [ports[2 * index] as number, ports[2 * index + 1] as number];
-    const settings = { name, folder: join(folder, `node-${name}`), etcdPort: etcd.port, port, restPort, password };
-    nodes.push(await patroniNode(settings));
-  }
-  for (const node of nodes) await node.start();
+    return patroniNode({ name, folder: join(folder, `node-${name}`), etcdPort, port, restPort, password });
+  });
+  let etcd: Part | null = null;
   const cluster: PatroniCluster = {
     nodes,
+    async start() {
+      etcd = await startEtcd(join(folder, 'etcd'), etcdPort, peerPort);
+      for (const node of nodes) await node.start();
+      await cluster.untilHealthy();
+    },
     async primary() {
       for (const node of nodes) if (await node.isPrimary()) return node;
       return null;
@@ -144,7 +146,7 @@ export async function startPatroni(folder: string, password: string): Promise<Pa
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
       for (const node of nodes) await node.crash(); // nothing, unless its PostgreSQL is still there
-      await etcd.part.stop();
+      await etcd?.stop();
     },
   };
   return cluster;

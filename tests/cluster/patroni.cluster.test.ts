@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startHaproxy } from '../../scripts/cluster/haproxy.ts';
 import { freePorts } from '../../scripts/cluster/part.ts';
-import { startPatroni } from '../../scripts/cluster/patroni.ts';
+import { patroniCluster } from '../../scripts/cluster/patroni.ts';
 import { becomes, report } from '../faults/scale.ts';
 import { newLedger, registerAccounts, startWriters } from '../support/writers.ts';
 import { expectNothingLost, someWrites, watchRevisions } from './load.ts';
@@ -14,9 +14,9 @@ const WRITERS = 8;
 test('G4 by Patroni: the primary is killed with its Patroni, the standby is promoted; nothing acknowledged is lost', async () => {
   const stage = openStage();
   const password = randomBytes(18).toString('base64url');
-  const patroni = await startPatroni(stage.folderOf('patroni'), password);
+  const patroni = await patroniCluster(stage.folderOf('patroni'), password);
   stage.atEnd(patroni.stop);
-  await patroni.untilHealthy();
+  await patroni.start();
   const [port] = (await freePorts(1)) as [number];
   const [targets, checkPorts] = [patroni.nodes.map((node) => node.port), patroni.nodes.map((node) => node.restPort)];
   const balancer = await startHaproxy(stage.folderOf('haproxy'), [
