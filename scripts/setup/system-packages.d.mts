@@ -8,3 +8,4 @@ export const CLUSTER_PARTS: readonly SystemPart[];
 export const CHAOS_PARTS: readonly SystemPart[];
 export function installSystemPackages(parts?: readonly SystemPart[]): void;
 export function browserPath(): string;
+export function pgbouncerPath(): string;

@@ -19,7 +19,7 @@ const isProgram =
 export const CLUSTER_PARTS = [
   { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null },
   { name: 'HAProxy', debian: 'haproxy', isThere: isProgram('/usr/sbin/haproxy') },
-  { name: 'PgBouncer', debian: 'pgbouncer', isThere: isProgram('/usr/sbin/pgbouncer') },
+  { name: 'PgBouncer', debian: 'pgbouncer', isThere: () => existsSync(pgbouncerPath()) },
   { name: 'Patroni', debian: 'patroni', isThere: isProgram('/usr/bin/patroni') },
   { name: 'etcd', debian: 'etcd-server', isThere: isProgram('/usr/bin/etcd') },
   { name: 'Prometheus', debian: 'prometheus', isThere: isProgram('/usr/bin/prometheus') },
@@ -41,7 +41,10 @@ const PARTS = [
   },
   { name: '中文字体', debian: 'fonts-noto-cjk', isThere: () => printed('fc-list', [':lang=zh', 'file']).trim() !== '' },
   { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null },
+  { name: 'PgBouncer', debian: 'pgbouncer', isThere: () => existsSync(pgbouncerPath()) },
 ];
+
+export const pgbouncerPath = () => '/usr/sbin/pgbouncer';
 
 /** Folder of initdb and postgres, of the newest installed version; null if none is. */
 export function postgresFolder() {
