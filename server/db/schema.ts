@@ -40,6 +40,8 @@ export interface Schema {
   attempts: { kind: string; subject: string; at: number };
   /** Windows of quotas, and buckets, that the servers of one PostgreSQL share; empty on SQLite. */
   rate_limits: { key: string; points: number; expires_at: number };
+  /** Work that one of several servers does at a time; empty on SQLite. */
+  leases: { name: string; holder: string; until: number };
   results: {
     user_id: string;
     timestamp: string;
