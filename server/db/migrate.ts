@@ -10,6 +10,7 @@ import { foldedNames } from './migrations/0003-folded-names.ts';
 import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
 import { entries } from './migrations/0005-entries.ts';
 import { sharedLimits } from './migrations/0006-shared-limits.ts';
+import { loginNames } from './migrations/0008-login-names.ts';
 import { leasesAndIndexes } from './migrations/0009-leases-and-indexes.ts';
 import type { Schema } from './schema.ts';
 
@@ -32,6 +33,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0004-any-moving-lines': { phase: 'contract', make: anyMovingLines },
   '0005-entries': { phase: 'expand', make: entries },
   '0006-shared-limits': { phase: 'expand', make: sharedLimits },
+  '0008-login-names': { phase: 'expand', make: loginNames },
   '0009-leases-and-indexes': { phase: 'expand', make: leasesAndIndexes },
 };
 

@@ -25,12 +25,10 @@ function sessionAnswer(
   return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl: null } };
 }
 
-/** One transaction for a new account: the name, the invitation, the user, the first session. */
+/** One transaction for a new account: the invitation, the user with their names, the first session. */
 async function openAccount({ database, config, now }: Services, user: NewUser, invitationCode: string) {
   const token = newTokenOf(user.id);
-  const { holdName } = await import('./new-account.ts');
-  return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation' | 'auth.taken'>> => {
-    if (!(await holdName(transaction, database.engine, user))) return err('auth.taken');
+  return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
     if (config.registration === 'invite') {
       const isSpent = await spendInvitation(transaction, invitationHash(invitationCode), now());
       if (!isSpent) return err('auth.invitation');
