@@ -11,6 +11,8 @@ import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
 import { entries } from './migrations/0005-entries.ts';
 import { sharedLimits } from './migrations/0006-shared-limits.ts';
 import { instances } from './migrations/0007-instances.ts';
+import { loginNames } from './migrations/0008-login-names.ts';
+import { leasesAndIndexes } from './migrations/0009-leases-and-indexes.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -37,6 +39,8 @@ export const STEPS: Steps = {
   '0005-entries': { phase: 'expand', make: entries },
   '0006-shared-limits': { phase: 'expand', make: sharedLimits },
   '0007-instances': { phase: 'expand', make: instances },
+  '0008-login-names': { phase: 'expand', make: loginNames },
+  '0009-leases-and-indexes': { phase: 'expand', make: leasesAndIndexes },
 };
 
 /** The names are the same on both engines, in order. */

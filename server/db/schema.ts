@@ -20,6 +20,8 @@ export interface Schema {
     /** Incremented in the transaction of every write to the user's entries. */
     entry_revision: Generated<number>;
   };
+  /** The names that are unique among accounts: of a kind `name`, `email` or `fold` (users.…_key, username_fold). Of old accounts that share a fold the oldest holds it. */
+  login_names: { key: string; kind: string; user_id: string };
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number };
   reset_tokens: {
     token_hash: string;
@@ -49,6 +51,8 @@ export interface Schema {
     started_at: number;
     seen_at: number;
   };
+  /** Work that one of several servers does at a time; empty on SQLite. */
+  leases: { name: string; holder: string; until: number };
   results: {
     user_id: string;
     timestamp: string;

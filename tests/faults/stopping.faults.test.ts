@@ -55,7 +55,7 @@ async function savesUntilRefused(url: string, token: string, keepAlive: boolean)
 }
 
 async function dataOn(engine: Engine): Promise<TestData> {
-  const data = engine === 'sqlite' ? sqliteData() : postgresData((await createPostgresDatabase()).env.DATABASE_URL);
+  const data = engine === 'sqlite' ? sqliteData() : postgresData((await createPostgresDatabase()).url);
   onTestFinished(data.remove);
   return data;
 }

@@ -82,7 +82,7 @@ const CHEAP_HASH = { memory: 64, passes: 1, parallelism: 1 };
 let made = 0;
 
 /** An empty database on the cluster of this run. */
-export async function createPostgresDatabase(): Promise<{ env: DatabaseEnv; drop(): Promise<void> }> {
+export async function createPostgresDatabase(): Promise<{ env: DatabaseEnv; url: string; drop(): Promise<void> }> {
   const socket = inject('postgresSocket');
   const name = `test_${process.pid}_${made++}`;
   const admin = async (sql: string) => {
@@ -92,8 +92,10 @@ export async function createPostgresDatabase(): Promise<{ env: DatabaseEnv; drop
     await client.end();
   };
   await admin(`create database ${name}`);
+  const env = databaseEnv(name);
   return {
-    env: databaseEnv(name),
+    env,
+    url: env.DATABASE_URL,
     drop: () => admin(`drop database ${name} with (force)`),
   };
 }
