@@ -151,7 +151,7 @@ export async function startCluster(scene: Scene): Promise<{ told: string; failOv
   const pooler = await startPgbouncer(folderOf('pgbouncer'), {
     ...{ port: ports.pooler, target: `host=127.0.0.1 port=${ports.postgres}`, password },
   });
-  atEnd(pooler.kill);
+  atEnd(pooler.stop);
   const served: { current(): RunningServer }[] = [];
   for (const [index, port] of ports.instances.entries()) {
     const own = {

@@ -1,7 +1,8 @@
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { folderForPostgres, type Part, postgresIds, startPart, untilReady } from './part.ts';
+import { pgbouncerPath } from '../setup/system-packages.mjs';
+import { folderForPostgres, postgresIds, startPart, untilReady } from './part.ts';
 
 export interface Pooling {
   readonly port: number;
@@ -11,8 +12,16 @@ export interface Pooling {
   readonly password?: string;
 }
 
+export interface Pooler {
+  /** The address of a database through it. */
+  urlOf(database: string): string;
+  /** Its connections to PostgreSQL are made anew. */
+  reconnect(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** PgBouncer in transaction mode on loopback, for every database behind the target. */
-export async function startPgbouncer(folder: string, { port, target, password }: Pooling): Promise<Part> {
+export async function startPgbouncer(folder: string, { port, target, password }: Pooling): Promise<Pooler> {
   folderForPostgres(folder);
   const write = (name: string, text: string): string => {
     const path = join(folder, name);
@@ -36,22 +45,28 @@ export async function startPgbouncer(folder: string, { port, target, password }:
     'max_client_conn = 500',
     'default_pool_size = 20',
     'server_login_retry = 1',
-    'server_check_delay = 5',
     'log_connections = 0',
     'log_disconnections = 0',
   ];
   const config = write('pgbouncer.ini', `${lines.join('\n')}\n`);
+  const account = password === undefined ? 'postgres' : `postgres:${password}`;
+  const urlOf = (database: string) => `postgres://${account}@127.0.0.1:${port}/${database}`;
+  const command = async (text: string): Promise<void> => {
+    const client = new pg.Client(urlOf('pgbouncer'));
+    client.on('error', () => {});
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
   const part = startPart({
     name: 'pgbouncer',
-    ...{ command: '/usr/sbin/pgbouncer', args: [config], folder, asPostgres: true, stopSignal: 'SIGINT' },
+    ...{ command: pgbouncerPath(), args: [config], folder, asPostgres: true },
   });
-  const isReady = async () => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'pgbouncer', password });
-    client.on('error', () => {});
-    return client.connect().then(
-      () => client.end().then(() => true),
+  const isReady = () =>
+    command('show version').then(
+      () => true,
       () => false,
     );
-  };
-  return untilReady(part, isReady);
+  await untilReady(part, isReady);
+  return { urlOf, reconnect: () => command('reconnect'), stop: part.kill };
 }

@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { type Engine, isContention } from './engine.ts';
@@ -95,6 +96,15 @@ const SESSIONS = {
   migrate: { application_name: 'guanxiang migration', options: '-c statement_timeout=0 -c lock_timeout=2000' },
 };
 
+/** Longer than any statement may take: the other end is gone, or the network swallows what is sent to it. */
+const SILENT_MS = 8000;
+
+/** Without it a query on such a connection would wait until TCP gives up, for a quarter of an hour. */
+function endWhenSilent(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(SILENT_MS, () => stream.destroy());
+}
+
 interface PoolOptions {
   readonly session?: keyof typeof SESSIONS;
   readonly max?: number;
@@ -111,6 +121,7 @@ async function openPool(url: string, { session = 'serve', max = 10 }: PoolOption
     ...SESSIONS[session],
   });
   pool.on('error', () => {}); // an idle connection that breaks is replaced; if the server is gone, the next query fails
+  if (session !== 'migrate') pool.on('connect', endWhenSilent);
   pool.on('connect', (client) => client.on('error', () => {})); // one that breaks in use fails its query; without a listener the event would end the process
   return pool;
 }

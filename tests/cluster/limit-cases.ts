@@ -1,3 +1,4 @@
+import type { PostgresNode } from '../../scripts/cluster/postgres-node.ts';
 import { callAll, countOf } from './load.ts';
 
 const PASSWORD = 'tang-9wuyue';
@@ -23,3 +24,7 @@ export async function guesses(urls: readonly string[], count: number) {
   const answers = await callAll(urls, count, () => ({ method: 'POST', path: '/api/auth/login', body }));
   return { checked: countOf(answers, 401), refused: countOf(answers, 429) };
 }
+
+/** A guess takes its place before it is checked. One that was then told that the server is busy has taken a place and was not checked. */
+export const placesTaken = (node: PostgresNode): number =>
+  Number(node.psql("select count(*) from attempts where kind = 'login'"));

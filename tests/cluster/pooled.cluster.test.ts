@@ -51,7 +51,7 @@ test('G7: three servers through PgBouncer leave no lock behind when they stop', 
     port,
     target: `host=127.0.0.1 port=${node.port}`,
   });
-  stage.atEnd(pooler.kill);
+  stage.atEnd(pooler.stop);
   const instances = await startInstances(stage, 3, pooled);
   const urls = instances.map(({ url }) => url);
   const accounts = await registerAccounts(urls[0] as string, 6);

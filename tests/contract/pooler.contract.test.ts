@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { freePorts } from '../../scripts/cluster/part.ts';
+import { type Pooler, startPgbouncer } from '../../scripts/cluster/pgbouncer.ts';
 import { admin, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
-import { type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { type RunningServer, startServer } from '../support/spawned-server.ts';
 import { newResult, registerAccounts } from '../support/writers.ts';
 
@@ -10,14 +11,16 @@ const WITHOUT_TIMEOUTS =
   '经连接池的连接没有时限（statement_timeout、lock_timeout）：请先执行 npm run admin -- migrate，再让连接池重连数据库（PgBouncer：RECONNECT）';
 
 describe.runIf(ENGINES.includes('postgres'))('behind PgBouncer in transaction mode', { timeout: 120_000 }, () => {
-  let pooler: PgBouncer;
+  let pooler: Pooler;
   let data: EmptyData;
   let env: Readonly<Record<string, string>>;
   let direct: string;
   beforeAll(async () => {
-    pooler = await startPgBouncer(inject('postgresSocket'));
+    const socket = inject('postgresSocket');
+    const [port] = (await freePorts(1)) as [number];
+    pooler = await startPgbouncer(`${socket}/pooler-${port}`, { port, target: `host=${socket}` });
     data = await emptyData('postgres');
-    direct = data.env['DATABASE_URL'] as string;
+    direct = data.env['DATABASE_DIRECT_URL'] as string;
     env = {
       ...data.env,
       DATABASE_URL: pooler.urlOf(new URL(direct).pathname.slice(1)),

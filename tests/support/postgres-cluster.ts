@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject) {
   const pooler = isPooled ? await startPgbouncer(`${socketFolder}/pgbouncer`, { port, target }) : null;
   project.provide('poolerPort', pooler === null ? null : port);
   return async () => {
-    await pooler?.kill();
+    await pooler?.stop();
     await postgres.stop();
   };
 }
