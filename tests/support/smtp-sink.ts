@@ -36,7 +36,7 @@ interface SinkOptions {
   readonly port?: number;
   readonly host?: string;
   /** Waited for before each of the four answers of a mail: greeting, sender, recipient, data. */
-  readonly hold?: (session: string) => Promise<void>;
+  readonly hold?: (session: string, isGreeting: boolean) => Promise<void>;
 }
 
 /** A real SMTP server on this machine that keeps what it is sent; it offers neither TLS nor a login unless told to. */
@@ -51,10 +51,10 @@ export async function startSmtpSink(
     disableReverseLookup: true,
     onConnect({ id }, done) {
       visits++;
-      void hold(id).then(() => done());
+      void hold(id, true).then(() => done());
     },
-    onMailFrom: (_address, { id }, done) => void hold(id).then(() => done()),
-    onRcptTo: (_address, { id }, done) => void hold(id).then(() => done()),
+    onMailFrom: (_address, { id }, done) => void hold(id, false).then(() => done()),
+    onRcptTo: (_address, { id }, done) => void hold(id, false).then(() => done()),
     onData(stream, { id, envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -62,7 +62,7 @@ export async function startSmtpSink(
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
         mails.push({ from, to, ...parseMail(Buffer.concat(chunks).toString('latin1')) });
-        void hold(id).then(() => done());
+        void hold(id, false).then(() => done());
       });
     },
     ...options,
