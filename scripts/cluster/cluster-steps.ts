@@ -146,12 +146,13 @@ export async function startCluster(scene: Scene): Promise<{ told: string; failOv
     ...{ DATABASE_URL: through(ports.pooler), DATABASE_DIRECT_URL: through(ports.postgres) },
     ...{ SERVER_SECRET: secret, DRAIN_SECONDS: '3', DATA_DIR: folderOf('admin') },
   };
-  await migrate(shared);
   tell('正在启动 PgBouncer、三个服务与 Prometheus…');
   const pooler = await startPgbouncer(folderOf('pgbouncer'), {
     ...{ port: ports.pooler, target: `host=127.0.0.1 port=${ports.postgres}`, password },
   });
   atEnd(pooler.stop);
+  await migrate(shared);
+  await pooler.reconnect(); // connections made from now on have the timeouts that the migration gave the role
   const served: { current(): RunningServer }[] = [];
   for (const [index, port] of ports.instances.entries()) {
     const own = {

@@ -47,7 +47,13 @@ function backendLines({ name, port, mode, targets, check, checkPorts, isByHand =
     `backend ${name}`,
     `  mode ${mode}`,
     ...(mode === 'http' ? HTTP_LINES.map((line) => `  ${line}`) : []),
-    ...(check === undefined ? [] : [`  option httpchk GET ${check}`, '  http-check expect status 200']),
+    ...(check === undefined
+      ? []
+      : [
+          '  option httpchk',
+          `  http-check send meth GET uri ${check} ver HTTP/1.1 hdr Host 127.0.0.1`,
+          '  http-check expect status 200',
+        ]),
     ...servers,
   ];
 }

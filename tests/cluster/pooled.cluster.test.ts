@@ -45,13 +45,14 @@ test('G7: three servers through PgBouncer leave no lock behind when they stop', 
   const node = await startNode(stage);
   const [port] = (await freePorts(1)) as [number];
   const pooled = { DATABASE_URL: node.url.replace(String(node.port), String(port)), DATABASE_DIRECT_URL: node.url };
-  const { code, stderr } = await adminProcess(['migrate'], { ...pooled, ...SECRET, DATA_DIR: stage.folderOf('admin') });
-  expect([code, stderr]).toEqual([0, '']);
   const pooler = await startPgbouncer(join(stage.folder, 'pgbouncer'), {
     port,
     target: `host=127.0.0.1 port=${node.port}`,
   });
   stage.atEnd(pooler.stop);
+  const { code, stderr } = await adminProcess(['migrate'], { ...pooled, ...SECRET, DATA_DIR: stage.folderOf('admin') });
+  expect([code, stderr]).toEqual([0, '']);
+  await pooler.reconnect();
   const instances = await startInstances(stage, 3, pooled);
   const urls = instances.map(({ url }) => url);
   const accounts = await registerAccounts(urls[0] as string, 6);
