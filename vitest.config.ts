@@ -67,6 +67,25 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        // several servers on one PostgreSQL, in seconds; the gates themselves are the project below
+        test: {
+          name: 'cluster-short',
+          include: ['tests/cluster/**/*.short.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // npm run test:cluster: each file has a cluster of its own, and the machine to itself
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.cluster.test.ts'],
+          testTimeout: 3_600_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
       { test: { name: 'model', include: ['tests/model/**/*.model.test.ts'], testTimeout: 300_000 } },
       // the same tests in three time zones: nothing may depend on the machine's
       ...Object.entries(CALENDAR_ZONES).map(([name, TZ]) => ({

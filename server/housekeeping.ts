@@ -1,9 +1,11 @@
+import { takeLease } from './db/lease.ts';
 import { PROLONGED_MS } from './features/auth/reset-mail.ts';
 import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
 import { removeOldOperations } from './features/divination/operation-repo.ts';
 import { removeOrphanImages } from './images/image-repo.ts';
 import { removeUncountedAttempts } from './limits/attempt-repo.ts';
 import { removeEndedWindows } from './limits/shared-limit-repo.ts';
+import { newId } from './security/tokens.ts';
 import type { Services } from './services.ts';
 import { removeExpiredSessions } from './sessions/session-repo.ts';
 
@@ -11,20 +13,28 @@ const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
 const OPERATIONS_KEPT_DAYS = 180;
 
+type HouseServices = Pick<Services, 'database' | 'now'>;
+
 /** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, and images without a puzzle after a day. */
-export async function keepHouse({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
-  const { db } = database;
-  await removeExpiredSessions(db, now());
-  await removeExpiredResetTokens(db, now(), now() - PROLONGED_MS);
-  await removeUncountedAttempts(db, now() - DAY_MS, now());
-  await removeEndedWindows(db, now());
-  await removeOldOperations(db, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
+export async function keepHouse({ database, now }: HouseServices): Promise<void> {
+  await removeExpiredSessions(database, now());
+  await removeExpiredResetTokens(database, now(), now() - PROLONGED_MS);
+  await removeUncountedAttempts(database, now() - DAY_MS, now());
+  await removeEndedWindows(database, now());
+  await removeOldOperations(database, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
   await removeOrphanImages(database, now() - DAY_MS);
+}
+
+/** Of several servers one keeps house, as long as it runs; an hour after its last time another does. */
+export async function keepHouseAlone(services: HouseServices, holder: string): Promise<void> {
+  const lease = { name: 'housekeeping', holder, forMs: EVERY_MS };
+  if (await takeLease(services.database, lease, services.now())) await keepHouse(services);
 }
 
 /** Runs once an hour. A failure is reported; the next hour is the retry. */
 export function startHousekeeping(services: Services, onFailure: (error: unknown) => void): () => void {
-  const timer = setInterval(() => keepHouse(services).catch(onFailure), EVERY_MS);
+  const holder = newId();
+  const timer = setInterval(() => keepHouseAlone(services, holder).catch(onFailure), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

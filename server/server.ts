@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -16,6 +17,7 @@ import { buildApp } from './http/app.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { type Mail, mailerFor } from './mail/mailer.ts';
 import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
 import type { Services } from './services.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -25,6 +27,9 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly outbox: OutboxWorker;
+  readonly readiness: Readiness;
+  /** Tells balancers to send nothing more, and serves on for as long as they may need to notice. */
+  drain(): Promise<void>;
   /** Stops the app, the outbox worker and housekeeping. Whoever opened the database closes it. */
   stop(): Promise<void>;
 }
@@ -84,8 +89,10 @@ export async function createServer({
     ...uploadHandlers(services),
     ...logHandlers(services),
   };
+  const readiness = createReadiness(database.engine === 'postgres');
   const built = await buildApp({
     services,
+    readiness,
     handlers,
     registerPages: (one) => registerUploads(one, services),
     webFolder,
@@ -96,6 +103,11 @@ export async function createServer({
     app,
     services,
     outbox,
+    readiness,
+    async drain() {
+      readiness.drain();
+      await pause(config.drainSeconds * 1000);
+    },
     async stop() {
       stopHousekeeping();
       await Promise.all([built.drain().then(() => app.close()), outbox.stop()]);

@@ -31,7 +31,7 @@ const parentOf = (pid) => Number(/^PPid:\s*(\d+)$/m.exec(read(pid, 'status') ?? 
  * npm runs a script as `sh -c SCRIPT`. On SIGTERM it ends, and so does the shell, which passes no signal on (dash). Some shells
  * replace themselves with the script; then the parent is npm itself.
  */
-function callOnceNpmIsGone(act) {
+export function callOnceNpmIsGone(act) {
   const parent = process.ppid;
   const isShell = read(parent, 'cmdline')?.split('\0')[1] === '-c';
   const grandparent = isShell ? parentOf(parent) : null;

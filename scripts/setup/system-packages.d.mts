@@ -1,3 +1,11 @@
 export function postgresFolder(): string | null;
-export function installSystemPackages(): void;
+export interface SystemPart {
+  readonly name: string;
+  readonly debian: string;
+  readonly isThere: () => boolean;
+}
+export const CLUSTER_PARTS: readonly SystemPart[];
+export const CHAOS_PARTS: readonly SystemPart[];
+export function installSystemPackages(parts?: readonly SystemPart[]): void;
 export function browserPath(): string;
+export function pgbouncerPath(): string;

@@ -10,6 +10,27 @@ const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** The browser of the tests. */
 export const browserPath = () => BROWSERS.find(existsSync) ?? BROWSERS[0];
 
+const isProgram =
+  (...paths) =>
+  () =>
+    paths.some(existsSync);
+
+/** What several servers need besides, for npm run test:cluster and npm run cluster. */
+export const CLUSTER_PARTS = [
+  { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null },
+  { name: 'HAProxy', debian: 'haproxy', isThere: isProgram('/usr/sbin/haproxy') },
+  { name: 'PgBouncer', debian: 'pgbouncer', isThere: () => existsSync(pgbouncerPath()) },
+  { name: 'Patroni', debian: 'patroni', isThere: isProgram('/usr/bin/patroni') },
+  { name: 'etcd', debian: 'etcd-server', isThere: isProgram('/usr/bin/etcd') },
+  { name: 'Prometheus', debian: 'prometheus', isThere: isProgram('/usr/bin/prometheus') },
+];
+
+/** Of the tests alone. */
+export const CHAOS_PARTS = [
+  { name: 'faketime', debian: 'faketime', isThere: isProgram('/usr/bin/faketime') },
+  { name: 'nftables', debian: 'nftables', isThere: isProgram('/usr/sbin/nft') },
+];
+
 /** What the tests need besides npm packages: the Debian package, and how to check that it or a replacement is installed. */
 const PARTS = [
   {
@@ -20,7 +41,10 @@ const PARTS = [
   },
   { name: '中文字体', debian: 'fonts-noto-cjk', isThere: () => printed('fc-list', [':lang=zh', 'file']).trim() !== '' },
   { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null },
+  { name: 'PgBouncer', debian: 'pgbouncer', isThere: () => existsSync(pgbouncerPath()) },
 ];
+
+export const pgbouncerPath = () => '/usr/sbin/pgbouncer';
 
 /** Folder of initdb and postgres, of the newest installed version; null if none is. */
 export function postgresFolder() {
@@ -32,8 +56,8 @@ export function postgresFolder() {
 }
 
 /** Installs what is missing (root on Debian), else throws with the names of the packages. */
-export function installSystemPackages() {
-  const missing = PARTS.filter((part) => !part.isThere());
+export function installSystemPackages(parts = PARTS) {
+  const missing = parts.filter((part) => !part.isThere());
   if (missing.length === 0) return;
   const packages = missing.map((part) => part.debian);
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -42,10 +66,10 @@ export function installSystemPackages() {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env });
   }
-  const stillMissing = PARTS.filter((part) => !part.isThere() && !part.isReplaced?.());
+  const stillMissing = parts.filter((part) => !part.isThere() && !part.isReplaced?.());
   if (stillMissing.length === 0) return;
   const names = stillMissing.map((part) => part.name).join('、');
   throw new Missing(
-    `测试缺少 ${names}：请安装 ${stillMissing.map((part) => part.debian).join(' ')}（apt-get install）后重试`,
+    `缺少 ${names}：请安装 ${stillMissing.map((part) => part.debian).join(' ')}（apt-get install）后重试`,
   );
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/engine.ts';
 import { usernameKey } from '../features/auth/account-names.ts';
 import { isCommonPassword } from '../features/auth/common-passwords.ts';
-import { holdName, isTaken, keysOf } from '../features/auth/new-account.ts';
+import { isTaken, keysOf } from '../features/auth/new-account.ts';
 import { findUserByNameKey, insertUser, setRole } from '../features/auth/user-repo.ts';
 import { passwordHasher } from '../security/password-hasher.ts';
 import { newId } from '../security/tokens.ts';
@@ -40,12 +40,7 @@ function parsePassword(account: Account, [password, confirmPassword]: TypedPassw
 async function insertSuperadmin(database: Database, account: Account, passwordHash: string, now: number): Outcome {
   try {
     const user = { id: newId(), ...account, ...keysOf(account), passwordHash, role: 'superadmin' } as const;
-    const isInserted = await database.write(async (transaction) => {
-      if (!(await holdName(transaction, database.engine, user))) return false;
-      await insertUser(transaction, user, now);
-      return true;
-    });
-    if (!isInserted) return err(TAKEN);
+    await database.write((transaction) => insertUser(transaction, user, now));
   } catch (error) {
     if (isUniqueViolation(error)) return err(TAKEN); // someone registered it while the password was typed
     throw error;

@@ -2,12 +2,18 @@ import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
 
+const PHASES = ['expand', 'contract'] as const;
+export type Phase = (typeof PHASES)[number];
+
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'create-superadmin'; readonly username: string; readonly email: string }
   | { readonly name: 'set-role'; readonly username: string; readonly role: Role }
   | { readonly name: 'revoke-sessions'; readonly username: string }
   | { readonly name: 'new-secret' }
+  | { readonly name: 'status' }
+  | { readonly name: 'migrate'; readonly phase: Phase }
+  | { readonly name: 'new-epoch'; readonly endsSessions: boolean }
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string; readonly keepsSessions: boolean };
 
@@ -15,6 +21,9 @@ export const USAGE = `用法：npm run admin -- 命令 …
   create-superadmin NAME EMAIL          新建超级管理员；密码在终端输入两次，或由标准输入给出两行
   set-role NAME superadmin|admin|user   更改用户的角色，并结束其所有登录
   revoke-sessions NAME                  结束用户的所有登录
+  status                                版本、数据结构、待做的升级、数据纪元；PostgreSQL：正在运行的服务
+  migrate [--phase expand|contract]     升级数据库；expand 只做旧版本的服务也能共处的部分，contract（默认）做其余
+  new-epoch [--end-sessions]            数据库换过机器或回到过去之后：各设备补回自己有的卦例
   new-secret                            PostgreSQL：此后启动的服务都须有现在的密钥
   backup FILE                           备份数据，服务可以照常运行
   restore FILE [--keep-sessions]        从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions`;
@@ -40,16 +49,38 @@ function fileCommand(name: string, [file = '', ...rest]: readonly string[], keep
   return ok(name === 'backup' ? { name, file } : { name, file, keepsSessions });
 }
 
-function secretCommand(name: string, words: readonly string[]): Parsed | null {
-  if (name !== 'new-secret') return null;
-  return words.length > 0 ? err(WRONG_COUNT) : ok({ name });
+interface Options {
+  readonly help?: boolean;
+  readonly 'keep-sessions'?: boolean;
+  readonly 'end-sessions'?: boolean;
+  readonly phase?: string;
+}
+
+/** Each option and the one command it belongs to. */
+const OPTIONS = { 'keep-sessions': 'restore', 'end-sessions': 'new-epoch', phase: 'migrate' } as const;
+
+const strayOption = (name: string, options: Options): string | undefined =>
+  Object.entries(OPTIONS).find(([option, command]) => option in options && command !== name)?.[0];
+
+function dataCommand(name: string, words: readonly string[], options: Options): Parsed | null {
+  if (name !== 'new-secret' && name !== 'status' && name !== 'migrate' && name !== 'new-epoch') return null;
+  if (words.length > 0) return err(WRONG_COUNT);
+  if (name === 'new-epoch') return ok({ name, endsSessions: options['end-sessions'] ?? false });
+  if (name !== 'migrate') return ok({ name });
+  const phase = PHASES.find((known) => known === (options.phase ?? 'contract'));
+  return phase ? ok({ name, phase }) : err(`--phase 只能是 ${PHASES.join('、')}`);
 }
 
 /** The command, or what is wrong with the arguments. */
 export function parseCommand(args: readonly string[]): Parsed {
-  let parsed: { values: { help?: boolean; 'keep-sessions'?: boolean }; positionals: string[] };
+  let parsed: { values: Options; positionals: string[] };
   try {
-    const options = { help: { type: 'boolean', short: 'h' }, 'keep-sessions': { type: 'boolean' } } as const;
+    const options = {
+      help: { type: 'boolean', short: 'h' },
+      'keep-sessions': { type: 'boolean' },
+      'end-sessions': { type: 'boolean' },
+      phase: { type: 'string' },
+    } as const;
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch {
     return err('有不认识的选项');
@@ -57,12 +88,12 @@ export function parseCommand(args: readonly string[]): Parsed {
   const [name, ...words] = parsed.positionals;
   if (parsed.values.help) return ok({ name: 'help' });
   if (name === undefined) return err('请写明命令');
-  const keepsSessions = parsed.values['keep-sessions'] ?? false;
-  if (keepsSessions && name !== 'restore') return err('--keep-sessions 只用于 restore');
+  const stray = strayOption(name, parsed.values);
+  if (stray !== undefined) return err(`--${stray} 只用于 ${OPTIONS[stray as keyof typeof OPTIONS]}`);
   return (
     accountCommand(name, words) ??
-    fileCommand(name, words, keepsSessions) ??
-    secretCommand(name, words) ??
+    fileCommand(name, words, parsed.values['keep-sessions'] ?? false) ??
+    dataCommand(name, words, parsed.values) ??
     err(`没有 ${name} 这个命令`)
   );
 }

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
-import { KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
+import type { Database, Db } from './database.ts';
+import { KNOWN_MIGRATIONS, migrationState, newEpoch, tablesAfter } from './migrate.ts';
 
 /** The migrations and tables that a backup contains. */
 export interface BackupContents {
@@ -20,20 +20,32 @@ export async function refusalOf({ migrations, tables }: BackupContents): Promise
   return missing ? NOT_OURS : null;
 }
 
+/** Clients that find another epoch send again what they have. */
+export async function writeNewEpoch(db: Db): Promise<void> {
+  const value = newEpoch();
+  await db
+    .insertInto('meta')
+    .values({ key: 'epoch', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export async function readEpoch(db: Db): Promise<string> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
+  return row?.value ?? '';
+}
+
 /**
- * Restored data gets a new epoch, at which clients send again what they have. Sessions and reset links are removed: they may have
- * been ended since the backup. Jobs are removed: their mails may have been sent.
+ * Restored data gets a new epoch. Sessions and reset links are removed: they may have been ended since the backup. Jobs are removed:
+ * their mails may have been sent. The servers of the backup are not those that run.
  */
 export async function settleRestored(database: Database, keepsSessions: boolean): Promise<void> {
+  const { pending } = await migrationState(database);
   await database.write(async (transaction) => {
-    const value = newEpoch();
-    await transaction
-      .insertInto('meta')
-      .values({ key: 'epoch', value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await writeNewEpoch(transaction);
     if (!keepsSessions) await transaction.deleteFrom('sessions').execute();
     await transaction.deleteFrom('reset_tokens').execute();
     await transaction.deleteFrom('outbox').execute();
+    if (!pending.includes('0007-instances')) await transaction.deleteFrom('instances').execute();
   });
 }

@@ -20,6 +20,8 @@ export interface Schema {
     /** Incremented in the transaction of every write to the user's entries. */
     entry_revision: Generated<number>;
   };
+  /** The names that are unique among accounts: of a kind `name`, `email` or `fold` (users.…_key, username_fold). Of old accounts that share a fold the oldest holds it. */
+  login_names: { key: string; kind: string; user_id: string };
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number };
   reset_tokens: {
     token_hash: string;
@@ -40,6 +42,17 @@ export interface Schema {
   attempts: { kind: string; subject: string; at: number };
   /** Windows of quotas, and buckets, that the servers of one PostgreSQL share; empty on SQLite. */
   rate_limits: { key: string; points: number; expires_at: number };
+  /** The servers on one PostgreSQL (heartbeat.ts); empty on SQLite. Times are the database's. */
+  instances: {
+    id: string;
+    version: string;
+    /** The last migration that its version knows. */
+    schema: string;
+    started_at: number;
+    seen_at: number;
+  };
+  /** Work that one of several servers does at a time; empty on SQLite. */
+  leases: { name: string; holder: string; until: number };
   results: {
     user_id: string;
     timestamp: string;

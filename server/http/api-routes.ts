@@ -5,7 +5,6 @@ import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import { refusalOf } from '#contract/refusal.ts';
-import { tokenHash } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
 import { findViewer } from '../sessions/session-repo.ts';
 import { callerOf, isLoopback } from './address.ts';
@@ -43,7 +42,7 @@ async function requireViewer(request: FastifyRequest, { access }: Endpoint, serv
   const header = request.headers.authorization;
   if (header === undefined) throw new ProblemError('auth.required');
   const token = BEARER.exec(header)?.[1];
-  const viewer = token ? await findViewer(services.database.db, tokenHash(token), services.now()) : null;
+  const viewer = token ? await findViewer(services.database.db, token, services.now()) : null;
   if (!viewer || !token) throw new ProblemError('auth.expired');
   if (!canCall(access, viewer)) throw new ProblemError('auth.forbidden');
   request.viewer = viewer;

@@ -1,10 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
+import { BATCH_ROWS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
-
-/** The number of values in a statement is limited. */
-const REMOVED_AT_ONCE = 500;
 
 export async function insertImage(
   db: Db,
@@ -66,19 +64,39 @@ export async function removeUnreferencedImages(db: Db, ids: readonly string[]): 
   await db.deleteFrom('images').where('id', 'in', ids).where(isUnreferenced).execute();
 }
 
-/** Uploads that never became part of a puzzle, or whose puzzle is gone. */
-export async function removeOrphanImages({ db, engine, write }: Database, before: number): Promise<void> {
-  const rows = await db
+interface AgedImage {
+  readonly id: string;
+  readonly createdAt: number;
+}
+
+async function imagesAfter(db: Db, before: number, last: AgedImage | null) {
+  return db
     .selectFrom('images')
-    .select('id')
+    .select((eb) => ['id', 'created_at as createdAt', isUnreferenced(eb).as('isOrphan')])
     .where('created_at', '<', before)
-    .where(isUnreferenced)
+    .$if(last !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(last?.createdAt ?? 0, last?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(BATCH_ROWS)
     .execute();
-  for (let start = 0; start < rows.length; start += REMOVED_AT_ONCE) {
-    const ids = rows.slice(start, start + REMOVED_AT_ONCE).map(({ id }) => id);
-    await write(async (transaction) => {
-      await lockImages(transaction, engine, ids);
-      await removeUnreferencedImages(transaction, ids);
-    });
-  }
+}
+
+/** Uploads that never became part of a puzzle, or whose puzzle is gone. Every image is looked at, a batch at a time. */
+export async function removeOrphanImages({ db, engine, write }: Database, before: number): Promise<void> {
+  let last: AgedImage | null = null;
+  do {
+    const images: Awaited<ReturnType<typeof imagesAfter>> = await imagesAfter(db, before, last);
+    const ids = images.filter(({ isOrphan }) => isOrphan).map(({ id }) => id);
+    if (ids.length > 0)
+      await write(async (transaction) => {
+        await lockImages(transaction, engine, ids);
+        await removeUnreferencedImages(transaction, ids);
+      });
+    last = images.length < BATCH_ROWS ? null : (images.at(-1) ?? null);
+    await new Promise(setImmediate);
+  } while (last !== null);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AttemptLimit } from '#contract/rate-limits.ts';
-import type { Db } from '../db/database.ts';
+import { BATCH_ROWS, inBatches, isIn, rowPlace } from '../db/batches.ts';
+import type { Database, Db } from '../db/database.ts';
 
 export interface Attempt {
   readonly kind: AttemptLimit['kind'];
@@ -48,9 +49,14 @@ export async function forgetAttempts(db: Db, { kind, subject }: Attempt): Promis
   await db.deleteFrom('attempts').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-export async function removeUncountedAttempts(db: Db, before: number, now: number): Promise<void> {
-  await db
-    .deleteFrom('attempts')
-    .where(({ eb, or }) => or([eb('at', '<', before), eb('at', '>', now + AHEAD_MS)]))
-    .execute();
+const removeAttempts = ({ db, engine }: Database, when: '<' | '>', at: number): Promise<void> =>
+  inBatches(() => {
+    const uncounted = db.selectFrom('attempts').select(rowPlace(engine).as('place')).where('at', when, at);
+    const places = uncounted.orderBy('at').limit(BATCH_ROWS);
+    return db.deleteFrom('attempts').where(isIn(engine, places)).executeTakeFirst();
+  });
+
+export async function removeUncountedAttempts(database: Database, before: number, now: number): Promise<void> {
+  await removeAttempts(database, '<', before);
+  await removeAttempts(database, '>', now + AHEAD_MS);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { BATCH_ROWS, inBatches, isIn, rowPlace } from '../db/batches.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 
 interface WindowUse {
   readonly key: string;
@@ -62,6 +63,10 @@ export async function takeFromBucket(db: Db, { key, now, refillMs, capacity }: B
 }
 
 /** Also buckets that are full again. */
-export async function removeEndedWindows(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute();
-}
+export const removeEndedWindows = ({ db, engine }: Database, now: number): Promise<void> =>
+  inBatches(() => {
+    const ended = db.selectFrom('rate_limits').select(rowPlace(engine).as('place')).where('expires_at', '<=', now);
+    const places = ended.orderBy('expires_at').limit(BATCH_ROWS);
+    const removal = db.deleteFrom('rate_limits').where(isIn(engine, places)).where('expires_at', '<=', now);
+    return removal.executeTakeFirst();
+  });

@@ -76,6 +76,6 @@ test('housekeeping removes the windows that have ended, and no other', async () 
   clock.now += 5 * MINUTE_MS;
   await take(findAccount, 'b');
   clock.now += 5 * MINUTE_MS;
-  await removeEndedWindows(database.db, clock.now);
+  await removeEndedWindows(database, clock.now);
   expect(await rows()).toMatchObject([{ key: 'b' }]);
 });

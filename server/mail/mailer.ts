@@ -19,6 +19,14 @@ export interface Mailer {
 /** Loaded with the first mail, not at the start. */
 const nodemailer = () => import('nodemailer');
 
+/** Until the server has greeted and the connection is encrypted; then for each of its answers. */
+const CONNECT_MS = 10_000;
+const ANSWER_MS = 20_000;
+/** EHLO, again after STARTTLS, three for a login, MAIL, RCPT, DATA, the text, and one to spare. */
+const ANSWERS = 10;
+/** A mail is sent or has failed after so long. */
+export const LONGEST_SEND_MS = CONNECT_MS + ANSWERS * ANSWER_MS;
+
 const FILES_KEPT_MS = 24 * 3_600_000;
 
 /** Passed as an object: a string would be parsed as a list of addresses. */
@@ -33,8 +41,8 @@ function smtpMailer(url: string, from: string): Mailer {
     tls: { rejectUnauthorized: !isHere }, // a certificate for localhost cannot be signed, and the connection does not leave the machine
     disableFileAccess: true,
     disableUrlAccess: true,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
   };
   let transport: Transporter | null = null;
   return {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import type { Engine } from '../db/engine.ts';
 
 export interface StoredJob {
   readonly id: string;
@@ -16,32 +17,35 @@ export async function insertJob(db: Db, job: Pick<StoredJob, 'id' | 'kind' | 'se
     .execute();
 }
 
-export async function findDueJobs(db: Db, now: number, limit: number): Promise<readonly StoredJob[]> {
-  const rows = await db
+/** The job that has been due the longest, but none of these. On PostgreSQL it is locked until the transaction ends; one that another server has locked is left out. */
+export async function findDueJob(
+  db: Db,
+  engine: Engine,
+  now: number,
+  but: readonly StoredJob[],
+): Promise<StoredJob | null> {
+  const ids = but.map(({ id }) => id);
+  const row = await db
     .selectFrom('outbox')
     .selectAll()
     .where('due_at', '<=', now)
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .orderBy('due_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, kind, sealed, created_at, due_at, tries }) => ({
-    id,
-    kind,
-    sealed,
-    createdAt: created_at,
-    dueAt: due_at,
-    tries,
-  }));
+    .limit(1)
+    .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+    .executeTakeFirst();
+  return row
+    ? { id: row.id, kind: row.kind, sealed: row.sealed, createdAt: row.created_at, dueAt: row.due_at, tries: row.tries }
+    : null;
 }
 
-/** Claims a job for one try by moving its due time; false when another process has claimed it. */
-export async function claimJob(db: Db, job: StoredJob, nextDueAt: number): Promise<boolean> {
+/** Moves the due time of a job; false if another worker has taken it since it was read. */
+export async function setDue(db: Db, { id, tries }: StoredJob, dueAt: number, nextTries = tries): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ due_at: nextDueAt, tries: job.tries + 1 })
-    .where('id', '=', job.id)
-    .where('due_at', '=', job.dueAt)
-    .where('tries', '=', job.tries)
+    .set({ due_at: dueAt, tries: nextTries })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -2,7 +2,8 @@ import type { Db } from '../db/database.ts';
 import { seal, secretsOf, unseal } from '../security/seal.ts';
 import { newId } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
-import { claimJob, findDueJobs, insertJob, removeJob, type StoredJob } from './outbox-repo.ts';
+import { LONGEST_SEND_MS } from './mailer.ts';
+import { findDueJob, insertJob, removeJob, type StoredJob, setDue } from './outbox-repo.ts';
 
 const PURPOSE = 'outbox';
 const POLL_MS = 15_000;
@@ -10,7 +11,8 @@ const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const GIVEN_UP_MS = 24 * 3_600_000;
 const STOP_PATIENCE_MS = 1000;
-const BATCH = 50;
+/** On PostgreSQL a job that was taken is left to its worker for so long. If it is still there then, the worker has died. */
+export const LEASE_MS = LONGEST_SEND_MS + 60_000;
 const OTHER_SECRET = '它们由另一个密钥封存（SERVER_SECRET、SERVER_SECRET_PREVIOUS）';
 
 /** How each kind of job is run. */
@@ -32,12 +34,6 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-interface Opened {
-  readonly job: StoredJob;
-  /** Null: sealed with a secret that this server does not have. */
-  readonly payload: string | null;
-}
-
 const retryDelay = (tries: number): number => Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
 
 export function outboxWorker(
@@ -49,8 +45,8 @@ export function outboxWorker(
   let isStopped = false;
   let isAbandoned = false;
   let abandonJob = (): void => {};
-  /** Jobs that this worker left alone: sealed with a secret it lacks, or of a kind it does not know. Another server may run them. */
-  let leftAlone: ReadonlySet<string> = new Set();
+  /** Jobs sealed with a secret that this server lacks. */
+  let reported: ReadonlySet<string> = new Set();
 
   async function unlessAbandoned(work: Promise<void>): Promise<void> {
     const { promise, reject } = Promise.withResolvers<never>();
@@ -58,39 +54,59 @@ export function outboxWorker(
     await Promise.race([work, promise]);
   }
 
+  /** Null: sealed with a secret that this server does not have. */
+  const payloadOf = ({ sealed }: StoredJob) => unseal(secretsOf(config), PURPOSE, sealed);
   const isGivenUp = (job: StoredJob): boolean => now() - job.createdAt > GIVEN_UP_MS;
+  /** On SQLite there is no other worker: the try after a crash is as early as after a failure. */
+  const leaseOf = (job: StoredJob) => (database.engine === 'sqlite' ? retryDelay(job.tries) : LEASE_MS);
 
-  async function runJob(job: StoredJob, payload: string): Promise<boolean> {
+  /** Takes the first due job that is ours to run. Those that are not stay as they are, so that another server takes them at once. */
+  async function takeJob(db: Db, passed: StoredJob[]): Promise<StoredJob | null> {
+    for (;;) {
+      const job = await findDueJob(db, database.engine, now(), passed);
+      if (job === null) return null;
+      const isOurs = payloadOf(job) !== null && (job.kind in runners || isGivenUp(job));
+      if (!isOurs) passed.push(job);
+      else if (await setDue(db, job, now() + leaseOf(job), job.tries + 1)) return { ...job, tries: job.tries + 1 };
+    }
+  }
+
+  /** True if it was run; a job that has failed for a day is only erased. */
+  async function runJob(job: StoredJob): Promise<boolean> {
+    const takenAt = now();
     const runner = isGivenUp(job) ? undefined : runners[job.kind];
-    if (!(await claimJob(database.db, job, now() + retryDelay(job.tries)))) return false;
-    if (runner) await unlessAbandoned(runner(JSON.parse(payload) as never));
+    try {
+      if (runner) await unlessAbandoned(runner(JSON.parse(payloadOf(job) ?? '') as never));
+    } catch (error) {
+      if (!isAbandoned) await setDue(database.db, job, takenAt + retryDelay(job.tries - 1)); // an abandoned one may still be sent
+      throw error;
+    }
     await removeJob(database.db, job.id);
     return runner !== undefined;
   }
 
   /** Never erased: the secret may come back, or be that of another server. Said once of each job. */
-  function reportSealed(jobs: readonly StoredJob[]): void {
-    const fresh = jobs.filter(({ id }) => !leftAlone.has(id));
+  function reportSealed(passed: readonly StoredJob[]): void {
+    const sealed = passed.filter((job) => payloadOf(job) === null).map(({ id }) => id);
+    const fresh = sealed.filter((id) => !reported.has(id));
     if (fresh.length > 0) onFailure(new Error(`${fresh.length} 件待办无法解开，已留下：${OTHER_SECRET}`));
+    reported = new Set(sealed);
   }
 
-  /** Jobs left alone stay due, so that another server takes them at once; as many more are read, so that they hide none. */
   async function drain(): Promise<number> {
     let done = 0;
-    const due = await findDueJobs(database.db, now(), BATCH + leftAlone.size);
-    const opened = due.map((job) => ({ job, payload: unseal(secretsOf(config), PURPOSE, job.sealed) }));
-    reportSealed(opened.flatMap(({ job, payload }) => (payload === null ? [job] : [])));
-    const isOurs = ({ job, payload }: Opened) => payload !== null && (job.kind in runners || isGivenUp(job));
-    leftAlone = new Set(opened.flatMap((one) => (isOurs(one) ? [] : [one.job.id])));
-    for (const { job, payload } of opened) {
-      if (isAbandoned) break;
-      if (payload === null || leftAlone.has(job.id)) continue;
+    const passed: StoredJob[] = [];
+    const take = (db: Db) => takeJob(db, passed);
+    while (!isAbandoned) {
+      const job = await (database.engine === 'sqlite' ? take(database.db) : database.write(take));
+      if (job === null) break;
       try {
-        if (await runJob(job, payload)) done++;
+        if (await runJob(job)) done++;
       } catch (error) {
         onFailure(error);
       }
     }
+    reportSealed(passed);
     return done;
   }
 

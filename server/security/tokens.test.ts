@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyFor, newId, newToken, opaqueName, tokenHash } from './tokens.ts';
+import { keyFor, newId, newToken, newTokenOf, opaqueName, tokenHash, userOfToken } from './tokens.ts';
 
 const many = <T>(make: () => T): readonly T[] => Array.from({ length: 2000 }, make);
 
@@ -11,6 +11,15 @@ test('a token is 256 random bits that fit a header and a query', () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   }
+});
+
+test('a token names its user before 256 random bits; one from before names nobody', () => {
+  for (const id of many(newId)) {
+    const token = newTokenOf(id);
+    expect(token).toMatch(/^[0-9a-z]{26}_[A-Za-z0-9_-]{43}$/);
+    expect(userOfToken(token)).toBe(id);
+  }
+  for (const token of many(newToken)) expect(userOfToken(token)).toBeNull();
 });
 
 test('an id is 26 letters and digits, all of them about equally likely', () => {

@@ -1,10 +1,19 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** 256 random bits, for sessions and reset links. */
+/** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+const SECRET_LENGTH = newToken().length;
+
+/** A token that names its user, so that the database can find it among the rows of that user: the id, an underscore, 256 random bits. */
+export const newTokenOf = (userId: string): string => `${userId}_${newToken()}`;
+
+/** The user that a token names; null for one from before tokens did. Whether it is theirs, only its hash in the database tells. */
+export const userOfToken = (token: string): string | null =>
+  token.at(-SECRET_LENGTH - 1) === '_' ? token.slice(0, -SECRET_LENGTH - 1) : null;
+
 /** What the database stores of a token. A plain hash is enough, because a token is random. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
 
 /** 130 random bits in lower-case letters and digits, for ids in URLs. */
 export function newId(): string {

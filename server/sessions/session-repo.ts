@@ -1,65 +1,87 @@
 import { ROLES, type Role } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
+import { BATCH_ROWS, inBatches, isIn, rowPlace } from '../db/batches.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Viewer } from '../http/handler.ts';
+import { tokenHash, userOfToken } from '../security/tokens.ts';
 
 const SESSIONS_KEPT = 20;
 
 const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
 
-const liveSession = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+const ofHash = (db: Db, hash: string, now: number) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now),
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', now);
+
+const liveSession = compileOnce((db, { userId, hash, now }: { userId: string; hash: string; now: number }) =>
+  ofHash(db, hash, now).where('sessions.user_id', '=', userId),
 );
 
+/** Of a token from before tokens named their user. The last of them ends ninety days after its last refresh. */
+const formerSession = compileOnce((db, { hash, now }: { hash: string; now: number }) => ofHash(db, hash, now));
+
 /** The user of a session with their current role; null when there is no such session or it has expired. */
-export async function findViewer(db: Db, tokenHash: string, now: number): Promise<Viewer | null> {
-  const [row] = await liveSession(db, { tokenHash, now });
-  return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash } : null;
+export async function findViewer(db: Db, token: string, now: number): Promise<Viewer | null> {
+  const userId = userOfToken(token);
+  const hash = tokenHash(token);
+  const [row] = userId === null ? await formerSession(db, { hash, now }) : await liveSession(db, { userId, hash, now });
+  return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash: hash } : null;
 }
 
 /** Opens a session; a user keeps the newest twenty. */
-export async function openSession(db: Db, userId: string, tokenHash: string, now: number): Promise<number> {
+export async function openSession(db: Db, userId: string, hash: string, now: number): Promise<number> {
   const expiresAt = now + SESSION_MS;
   await db
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, user_id: userId, created_at: now, expires_at: expiresAt })
+    .values({ token_hash: hash, user_id: userId, created_at: now, expires_at: expiresAt })
     .execute();
   const surplus = await db
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', userId)
-    .where('token_hash', '!=', tokenHash) // never this one, even if the clock stood still or was set back
+    .where('token_hash', '!=', hash) // never this one, even if the clock stood still or was set back
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(1000)
     .offset(SESSIONS_KEPT - 1)
     .execute();
   const hashes = surplus.map((row) => row.token_hash);
-  if (hashes.length > 0) await db.deleteFrom('sessions').where('token_hash', 'in', hashes).execute();
+  if (hashes.length > 0)
+    await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'in', hashes).execute();
   return expiresAt;
 }
+
+type Session = Pick<Viewer, 'id' | 'tokenHash'>;
 
 /** Moves a session's end to ninety days from now; the token stays. */
-export async function extendSession(db: Db, tokenHash: string, now: number): Promise<number> {
+export async function extendSession(db: Db, { id, tokenHash: hash }: Session, now: number): Promise<number> {
   const expiresAt = now + SESSION_MS;
-  await db.updateTable('sessions').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute();
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('user_id', '=', id)
+    .where('token_hash', '=', hash)
+    .execute();
   return expiresAt;
 }
 
-export async function closeSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+export async function closeSession(db: Db, { id, tokenHash: hash }: Session): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', '=', hash).execute();
 }
 
 export async function closeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-export async function removeExpiredSessions(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-}
+export const removeExpiredSessions = ({ db, engine }: Database, now: number): Promise<void> =>
+  inBatches(() => {
+    const oldest = db.selectFrom('sessions').select(rowPlace(engine).as('place')).where('expires_at', '<=', now);
+    const places = oldest.orderBy('expires_at').limit(BATCH_ROWS);
+    const removal = db.deleteFrom('sessions').where(isIn(engine, places)).where('expires_at', '<=', now);
+    return removal.executeTakeFirst();
+  });

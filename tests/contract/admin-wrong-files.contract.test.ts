@@ -46,7 +46,7 @@ const A_MIGRATION = `create table kysely_migration (name text, timestamp text); 
 type MakeFile = (path: string, good: Buffer, data: EmptyData) => void;
 
 const dump = (path: string, { env }: EmptyData, ...args: string[]) =>
-  execFileSync(findProgram('pg_dump') as string, [`--dbname=${env['DATABASE_URL']}`, `--file=${path}`, ...args]);
+  execFileSync(findProgram('pg_dump') as string, [`--dbname=${env['DATABASE_DIRECT_URL']}`, `--file=${path}`, ...args]);
 
 const WRONG_FILES: Readonly<Record<'any' | Engine, readonly (readonly [string, MakeFile, RegExp])[]>> = {
   any: [

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { foldedNames } from '#server/db/migrations/0003-folded-names.ts';
+import { loginNames } from '#server/db/migrations/0008-login-names.ts';
 import { foldedName } from '#server/features/auth/folded-name.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
-import { addUser } from '../support/call-samples.ts';
+import { dropLoginNames, formerUser } from '../support/former-users.ts';
 
 describe.each(ENGINES)('names that look alike on %s', (engine) => {
   let app: TestApp;
@@ -24,12 +25,21 @@ describe.each(ENGINES)('names that look alike on %s', (engine) => {
 
   /** The table as it was before the migration, with these accounts. */
   async function beforeMigration(names: readonly string[]): Promise<void> {
-    for (const name of names) await addUser(app, `old${made++}@example.com`, name);
-    await sql`drop index users_by_fold`.execute(app.database.db);
-    await sql`alter table users drop column username_fold`.execute(app.database.db);
+    const { db } = app.database;
+    await dropLoginNames(app);
+    await sql`drop index users_by_fold`.execute(db);
+    await sql`alter table users drop column username_fold`.execute(db);
+    const users = names.map((name) => {
+      const { username_fold: _, ...user } = formerUser(name);
+      return user;
+    });
+    await db.insertInto('users').values(users).execute();
   }
   const migrate = () =>
-    app.database.db.transaction().execute((transaction) => foldedNames().up(transaction as unknown as Kysely<unknown>));
+    app.database.db.transaction().execute(async (transaction) => {
+      await foldedNames().up(transaction as unknown as Kysely<unknown>);
+      await loginNames(engine).up(transaction as unknown as Kysely<unknown>);
+    });
 
   test('the migration folds the names of old accounts, and those that fold to the same keep theirs', async () => {
     const names = ['Ali', 'all', '观梅', '観梅', '觀梅', '官方客服', 'Иван'];
@@ -52,6 +62,8 @@ describe.each(ENGINES)('names that look alike on %s', (engine) => {
     const user = await app.user('张三丰');
     const names = { username: '觀象官方', username_key: '觀象官方', username_fold: foldedName('觀象官方') };
     await app.database.db.updateTable('users').set(names).where('id', '=', user.id).execute();
+    const held = app.database.db.updateTable('login_names').set({ key: '觀象官方' }).where('user_id', '=', user.id);
+    await held.where('kind', '=', 'name').execute();
     const body = { username: '觀象官方', password: user.password };
     expect((await app.call('POST', '/api/auth/login', { body })).status).toBe(200);
     expect((await app.call('POST', '/api/auth/login', { body: { ...body, username: '观象官方' } })).status).toBe(401);

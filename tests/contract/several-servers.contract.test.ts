@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import { refusalToJoin } from '#server/db/instance-check.ts';
 import { openData, openDatabase } from '#server/db/open-data.ts';
 import { admin, adminProcess, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
+import { configOf } from '../support/env-config.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { type RunningServer, startServer } from '../support/spawned-server.ts';
 
@@ -21,12 +21,6 @@ const OTHER_SECRET =
 const clockAheadBy = (ms: number): Env => ({
   NODE_OPTIONS: `--import data:text/javascript,Date.now=(now=>()=>now()+(${ms}))(Date.now)`,
 });
-
-function configOf(env: Env) {
-  const config = readConfig(env, Date.now());
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  return config.value;
-}
 
 describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL', () => {
   let data: EmptyData;
@@ -44,7 +38,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
   }
 
   async function query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
-    const client = new pg.Client(data.env['DATABASE_URL']);
+    const client = new pg.Client(data.env['DATABASE_DIRECT_URL']);
     await client.connect();
     const { rows } = await client.query<Row>(statement);
     await client.end();
@@ -77,7 +71,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
   });
 
   test('a server that only checks waits for one that migrates', async () => {
-    const holder = new pg.Client(data.env['DATABASE_URL']);
+    const holder = new pg.Client(data.env['DATABASE_DIRECT_URL']);
     await holder.connect();
     await holder.query('select pg_advisory_lock(64384002)');
     const checking = openData(configOf({ ...data.env, MIGRATE: 'check' }));

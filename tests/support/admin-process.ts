@@ -10,6 +10,7 @@ import { runAdmin } from '#server/admin/run-admin.ts';
 import { readConfig } from '#server/config.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openDatabase } from '#server/db/open-data.ts';
+import { databaseEnv } from './database-env.ts';
 
 export interface Finished {
   readonly code: number | null;
@@ -91,9 +92,8 @@ export async function emptyData(engine: Engine): Promise<EmptyData> {
   }
   const name = `empty_${process.pid}_${made++}`;
   await runStatement('postgres', `create database ${name}`);
-  const host = encodeURIComponent(inject('postgresSocket'));
   return {
-    env: { DATA_DIR: dataDir, DATABASE_URL: `postgres://postgres@localhost/${name}?host=${host}` },
+    env: { DATA_DIR: dataDir, ...databaseEnv(name) },
     dataDir,
     async clear() {
       clearFolder();

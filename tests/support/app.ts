@@ -10,9 +10,12 @@ import { openData } from '#server/db/open-data.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { passwordHasher } from '#server/security/password-hasher.ts';
 import { createServer, type Server } from '#server/server.ts';
+import { type DatabaseEnv, databaseEnv } from './database-env.ts';
 
-/** Both engines, always; DATABASES=sqlite narrows a run by hand. */
-export const ENGINES: readonly Engine[] = process.env['DATABASES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
+/** Both engines, always; DATABASES=sqlite or DATABASES=postgres narrows a run by hand. */
+export const ENGINES: readonly Engine[] = (['sqlite', 'postgres'] as const).filter(
+  (engine) => (process.env['DATABASES'] ?? engine) === engine,
+);
 
 export interface Answer {
   readonly status: number;
@@ -79,7 +82,7 @@ const CHEAP_HASH = { memory: 64, passes: 1, parallelism: 1 };
 let made = 0;
 
 /** An empty database on the cluster of this run. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createPostgresDatabase(): Promise<{ env: DatabaseEnv; url: string; drop(): Promise<void> }> {
   const socket = inject('postgresSocket');
   const name = `test_${process.pid}_${made++}`;
   const admin = async (sql: string) => {
@@ -89,8 +92,10 @@ export async function createPostgresDatabase(): Promise<{ url: string; drop(): P
     await client.end();
   };
   await admin(`create database ${name}`);
+  const env = databaseEnv(name);
   return {
-    url: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socket)}`,
+    env,
+    url: env.DATABASE_URL,
     drop: () => admin(`drop database ${name} with (force)`),
   };
 }
@@ -119,7 +124,7 @@ export async function startApp(engine: Engine, env: Readonly<Record<string, stri
       DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'silent',
-      ...(postgres && { DATABASE_URL: postgres.url }),
+      ...postgres?.env,
       ...env,
     },
     Date.now(),

@@ -2,18 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postgresIds } from '../../scripts/cluster/part.ts';
 import { postgresFolder } from '../../scripts/setup/system-packages.mjs';
 
 export interface TemporaryPostgres {
   /** The folder of its unix socket; it listens nowhere else. */
   readonly socketFolder: string;
   stop(): Promise<void>;
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user its package makes. */
-function idsOf(user: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }
 
 /**
@@ -28,7 +23,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   if (programs === null)
     throw new Error('PostgreSQL is not installed: npm test installs it, or apt-get install postgresql');
   const folder = mkdtempSync(join(tmpdir(), 'guanxiang-pg-'));
-  const owner = process.getuid?.() === 0 ? idsOf('postgres') : null;
+  const owner = postgresIds();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const options = { ...owner, cwd: folder, stdio: 'ignore' as const };

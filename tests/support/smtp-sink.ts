@@ -32,28 +32,37 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
   return { headers, text: Buffer.from(isBase64 ? body : bytes, isBase64 ? 'base64' : 'latin1').toString('utf8') };
 }
 
+interface SinkOptions {
+  readonly port?: number;
+  readonly host?: string;
+  /** Waited for before each of the four answers of a mail: greeting, sender, recipient, data. */
+  readonly hold?: (session: string, isGreeting: boolean) => Promise<void>;
+}
+
 /** A real SMTP server on this machine that keeps what it is sent; it offers neither TLS nor a login unless told to. */
 export async function startSmtpSink(
   options: SMTPServerOptions = {},
-  { port = 0, host = '127.0.0.1' } = {},
+  { port = 0, host = '127.0.0.1', hold = async () => {} }: SinkOptions = {},
 ): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
   let visits = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    onConnect(_session, done) {
+    onConnect({ id }, done) {
       visits++;
-      done();
+      void hold(id, true).then(() => done());
     },
-    onData(stream, { envelope }, done) {
+    onMailFrom: (_address, { id }, done) => void hold(id, false).then(() => done()),
+    onRcptTo: (_address, { id }, done) => void hold(id, false).then(() => done()),
+    onData(stream, { id, envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
         mails.push({ from, to, ...parseMail(Buffer.concat(chunks).toString('latin1')) });
-        done();
+        void hold(id, false).then(() => done());
       });
     },
     ...options,

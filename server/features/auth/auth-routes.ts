@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { isUniqueViolation } from '#server/db/engine.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
 import type { Reservation } from '#server/limits/limiter.ts';
-import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
+import { newId, newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeSession, extendSession, openSession } from '#server/sessions/session-repo.ts';
 import { usernameKey } from './account-names.ts';
@@ -25,12 +25,10 @@ function sessionAnswer(
   return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl: null } };
 }
 
-/** One transaction for a new account: the name, the invitation, the user, the first session. */
+/** One transaction for a new account: the invitation, the user with their names, the first session. */
 async function openAccount({ database, config, now }: Services, user: NewUser, invitationCode: string) {
-  const token = newToken();
-  const { holdName } = await import('./new-account.ts');
-  return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation' | 'auth.taken'>> => {
-    if (!(await holdName(transaction, database.engine, user))) return err('auth.taken');
+  const token = newTokenOf(user.id);
+  return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
     if (config.registration === 'invite') {
       const isSpent = await spendInvitation(transaction, invitationHash(invitationCode), now());
       if (!isSpent) return err('auth.invitation');
@@ -56,7 +54,7 @@ export function authHandlers(services: Services): AuthHandlers {
       return err('auth.wrong');
     }
     await guard.succeeded(key, address);
-    const token = newToken();
+    const token = newTokenOf(user.id);
     const expiresAt = await database.write(async (transaction) =>
       (await holdPasswordHash(transaction, user.id, user.passwordHash))
         ? openSession(transaction, user.id, tokenHash(token), now())
@@ -98,12 +96,12 @@ export function authHandlers(services: Services): AuthHandlers {
     },
 
     async refresh({ viewer, token }) {
-      const expiresAt = await extendSession(database.db, viewer.tokenHash, now());
+      const expiresAt = await extendSession(database.db, viewer, now());
       return ok({ status: 200, body: sessionAnswer(viewer, token, expiresAt) });
     },
 
     async logout({ viewer }) {
-      await closeSession(database.db, viewer.tokenHash);
+      await closeSession(database.db, viewer);
       return ok({ status: 200, body: { success: true } });
     },
 

@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
-import { opaqueName, tokenHash } from '#server/security/tokens.ts';
+import { opaqueName, tokenHash, userOfToken } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { emailKey, maskedEmail, usernameKey } from './account-names.ts';
@@ -14,8 +14,13 @@ import { findUserByEmailKey, findUserById, findUserByNameKey, setPasswordHash } 
 
 type RecoveryHandlers = Pick<Handlers, 'findAccount' | 'requestReset' | 'resetPassword' | 'checkResetLink'>;
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const hashOf = (token: unknown): string => (typeof token === 'string' && TOKEN.test(token) ? tokenHash(token) : '');
+const TOKEN = /^([0-9a-z]{26}_)?[A-Za-z0-9_-]{43}$/;
+
+/** A link that names its user is accepted before it is made (reset-mail.ts). */
+function linkOf(token: unknown) {
+  if (typeof token !== 'string' || !TOKEN.test(token)) return null;
+  return { userId: userOfToken(token), tokenHash: tokenHash(token) };
+}
 
 export function recoveryHandlers(services: Services): RecoveryHandlers {
   const { database, passwords, config, now } = services;
@@ -58,22 +63,23 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
     },
 
     async checkResetLink({ input: { body } }) {
-      const valid = (await findResetUser(database.db, hashOf(body.token), now())) !== null;
+      const link = linkOf(body.token);
+      const valid = link !== null && (await findResetUser(database.db, link, now())) !== null;
       return ok({ status: 200, body: { valid } });
     },
 
     async resetPassword({ input: { body }, address }) {
-      const hash = hashOf(body.token);
-      const userId = await findResetUser(database.db, hash, now());
-      const user = userId === null ? null : await findUserById(database.db, userId);
-      if (!user) return err('auth.resetLink');
+      const link = linkOf(body.token);
+      const userId = link && (await findResetUser(database.db, link, now()));
+      const user = userId && (await findUserById(database.db, userId));
+      if (!link || !user) return err('auth.resetLink');
       const { isCommonPassword } = await import('./common-passwords.ts'); // a long list, not needed at the start
       if (isCommonPassword(body.newPassword, user)) return err('auth.commonPassword');
       const passwordHash = await passwords.hash(body.newPassword);
       if (!passwordHash.ok) return err(passwordHash.error);
       await guard.succeeded(usernameKey(user.username), address); // before the write: nothing may fail after it
       const isDone = await database.write(async (transaction) => {
-        if (!(await spendResetToken(transaction, hash, now()))) return false;
+        if (!(await spendResetToken(transaction, user.id, link.tokenHash, now()))) return false;
         await setPasswordHash(transaction, user.id, passwordHash.value);
         await closeAllSessions(transaction, user.id);
         await removeResetTokens(transaction, user.id);

@@ -76,7 +76,7 @@ export async function sendResetLink(services: Services, request: ResetRequest): 
     await prolongResetToken(database.db, user.id, PROLONGED_MS);
     return null;
   }
-  const token = newToken();
+  const token = newToken(); // the version before takes no other; the next one can make it with newTokenOf(user.id)
   const url = `${baseUrl()}/reset-password?token=${token}`;
   await database.write(async (transaction) => {
     await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links

@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/database.ts';
+import { BATCH_ROWS, inBatches, isIn, rowPlace } from '#server/db/batches.ts';
+import type { Database, Db } from '#server/db/database.ts';
 
 /** A new link replaces the earlier ones. */
 export async function replaceResetToken(
@@ -19,10 +20,16 @@ export async function replaceResetToken(
     .execute();
 }
 
-export async function findResetUser(db: Db, tokenHash: string, now: number): Promise<string | null> {
+/** `userId` is null for a link that does not name its user. */
+export async function findResetUser(
+  db: Db,
+  { userId, tokenHash }: { readonly userId: string | null; readonly tokenHash: string },
+  now: number,
+): Promise<string | null> {
   const row = await db
     .selectFrom('reset_tokens')
     .select('user_id')
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -31,10 +38,11 @@ export async function findResetUser(db: Db, tokenHash: string, now: number): Pro
 }
 
 /** Marks the token as used: true for exactly one of any number of concurrent callers. */
-export async function spendResetToken(db: Db, tokenHash: string, now: number): Promise<boolean> {
+export async function spendResetToken(db: Db, userId: string, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reset_tokens')
     .set({ used_at: now })
+    .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -57,6 +65,10 @@ export async function prolongResetToken(db: Db, userId: string, validMs: number)
 }
 
 /** Expired ones, but those made since then: they may be prolonged. */
-export async function removeExpiredResetTokens(db: Db, now: number, since: number): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).where('created_at', '<=', since).execute();
-}
+export const removeExpiredResetTokens = ({ db, engine }: Database, now: number, since: number): Promise<void> =>
+  inBatches(() => {
+    const expired = db.selectFrom('reset_tokens').select(rowPlace(engine).as('place')).where('expires_at', '<=', now);
+    const places = expired.where('created_at', '<=', since).orderBy('expires_at').limit(BATCH_ROWS);
+    const removal = db.deleteFrom('reset_tokens').where(isIn(engine, places)).where('expires_at', '<=', now);
+    return removal.executeTakeFirst();
+  });

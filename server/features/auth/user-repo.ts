@@ -16,7 +16,13 @@ export interface NewUser extends User {
   readonly role: Role;
 }
 
+type NameKind = 'name' | 'email' | 'fold';
+
+/** Throws a violation of the key when someone holds one of the names. */
 export async function insertUser(db: Db, user: NewUser, now: number): Promise<void> {
+  const nameOf = (kind: NameKind, key: string) => ({ kind, key, user_id: user.id });
+  const names = [nameOf('name', user.usernameKey), nameOf('email', user.emailKey), nameOf('fold', user.usernameFold)];
+  await db.insertInto('login_names').values(names).execute();
   await db
     .insertInto('users')
     .values({
@@ -36,24 +42,43 @@ export async function insertUser(db: Db, user: NewUser, now: number): Promise<vo
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-async function findUserBy(db: Db, column: 'id' | 'username_key' | 'email_key', value: string): Promise<User | null> {
+export async function findUserById(db: Db, id: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'password_hash', 'role'])
-    .where(column, '=', value)
+    .where('id', '=', id)
     .executeTakeFirst();
   return row
     ? { id: row.id, username: row.username, email: row.email, passwordHash: row.password_hash, role: row.role }
     : null;
 }
 
-export const findUserById = (db: Db, id: string) => findUserBy(db, 'id', id);
-export const findUserByNameKey = (db: Db, key: string) => findUserBy(db, 'username_key', key);
-export const findUserByEmailKey = (db: Db, key: string) => findUserBy(db, 'email_key', key);
+async function holderOf(db: Db, kind: NameKind, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('login_names')
+    .select('user_id')
+    .where('key', '=', key)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
 
-export async function isFoldTaken(db: Db, fold: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('username_fold', '=', fold).limit(1).executeTakeFirst();
-  return row !== undefined;
+/** In two steps: the name says whose rows to look among. */
+async function findUserBy(db: Db, kind: NameKind, key: string): Promise<User | null> {
+  const id = await holderOf(db, kind, key);
+  return id === null ? null : findUserById(db, id);
+}
+
+export const findUserByNameKey = (db: Db, key: string) => findUserBy(db, 'name', key);
+export const findUserByEmailKey = (db: Db, key: string) => findUserBy(db, 'email', key);
+
+/** Someone has the name, one that looks like it, or the address. */
+export async function isAnyHeld(db: Db, names: Pick<NewUser, 'usernameKey' | 'usernameFold' | 'emailKey'>) {
+  return (
+    (await holderOf(db, 'name', names.usernameKey)) !== null ||
+    (await holderOf(db, 'fold', names.usernameFold)) !== null ||
+    (await holderOf(db, 'email', names.emailKey)) !== null
+  );
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {

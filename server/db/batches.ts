@@ -1,0 +1,17 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Engine } from './engine.ts';
+
+/** How many rows a statement of housekeeping reads or removes at most: it ends in time however many there are. */
+export const BATCH_ROWS = 1000;
+
+/** Where a row is, in the words of the engine; tables without a key have it too. */
+export const rowPlace = (engine: Engine) => (engine === 'sqlite' ? sql<string>`rowid` : sql<string>`ctid`);
+
+/** The rows of the table whose places the query gives. PostgreSQL then goes to each of them, and reads no others. */
+export const isIn = (engine: Engine, places: Expression<unknown>) =>
+  engine === 'sqlite' ? sql<SqlBool>`rowid in ${places}` : sql<SqlBool>`ctid = any(array${places})`;
+
+/** Removes batch after batch until one is not full; in between others have their turn. */
+export async function inBatches(remove: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
+  while ((await remove()).numDeletedRows >= BATCH_ROWS) await new Promise(setImmediate);
+}

@@ -1,0 +1,102 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { toDivinationResult } from '#contract/divination-result.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { textOf } from '#core/texts/classic.ts';
+import { parseFactsList } from '#web/platform/stored-facts.ts';
+import type { Answer } from '#web/platform/sync/answer.ts';
+import type { FetchList } from '#web/platform/sync/list-reader.ts';
+import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
+import { createQueue } from '#web/platform/sync/queue.ts';
+import { createSync, type Sync } from '#web/platform/sync/sync.ts';
+import type { Account } from '../support/writers.ts';
+
+/** The sync engine of the app on a device of its own, against a real server. */
+export interface Device {
+  readonly sync: Sync;
+  /** The results on its screen. */
+  timestamps(): readonly string[];
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** localStorage. */
+function memoryStorage() {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const versionOf = (headers: Headers) => ({
+  epoch: headers.get('x-data-epoch') ?? '',
+  revision: Number(headers.get('x-data-rev')),
+});
+
+let made = 0;
+
+export function newDevice(urlNow: () => string, { id, token }: Account): Device {
+  const tab = `device-${process.pid}-${made++}`;
+  const request = (path: string, init: RequestInit & { headers: Record<string, string> }) =>
+    fetch(`${urlNow()}/api/divination/results${path}`, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(60_000),
+    });
+
+  async function send(operation: Operation): Promise<Answer> {
+    const { kind, facts, seq, epoch } = operation;
+    const numbered = { 'x-client-id': clientIdOf(operation), 'x-client-seq': String(seq) };
+    const meant = { 'x-result-cast': castName(facts.cast), ...(epoch != null && { 'x-data-epoch': epoch }) };
+    const sent =
+      kind === 'save'
+        ? request('', {
+            method: 'POST',
+            headers: { ...numbered, 'content-type': 'application/json' },
+            body: JSON.stringify(toDivinationResult(facts, textOf)),
+          })
+        : request(`/${encodeURIComponent(facts.timestamp)}`, { method: 'DELETE', headers: { ...numbered, ...meant } });
+    const response = await sent.catch(() => null);
+    await response?.arrayBuffer().catch(() => null);
+    if (!response) return { kind: 'network', status: 0, version: null };
+    const { ok, status, headers } = response;
+    return ok ? { kind: 'ok', status, version: versionOf(headers) } : { kind: 'problem', status, version: null };
+  }
+
+  const fetchList: FetchList = async (etag) => {
+    const response = await request('?view=facts', { headers: etag === null ? {} : { 'if-none-match': etag } }).catch(
+      () => null,
+    );
+    if (response?.status === 304) return { kind: 'unchanged', version: versionOf(response.headers) };
+    const facts = response?.status === 200 ? parseFactsList(await response.json().catch(() => null)) : null;
+    if (!response || !facts) return { kind: 'failed' };
+    return { kind: 'list', facts, version: versionOf(response.headers), etag: response.headers.get('etag') };
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** One holder at a time, as navigator.locks. */
+  const withLock = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  const parts = { user: () => id, storedUser: () => id, now: Date.now, wait };
+  const sync = createSync({
+    ...parts,
+    storage: memoryStorage(),
+    endSession: () => {},
+    newId: () => tab,
+    onChange: () => {},
+    openQueue: async (store, onChange) =>
+      createQueue({
+        ...parts,
+        ...{ store, onChange, elapsed: () => performance.now(), withLock, send, fetchList, log: () => {} },
+      }),
+  });
+  return { sync, timestamps: () => sync.view().results.map(({ timestamp }: ResultFacts) => timestamp) };
+}

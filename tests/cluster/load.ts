@@ -1,0 +1,136 @@
+import { expect } from 'vitest';
+import type { PostgresNode } from '../../scripts/cluster/postgres-node.ts';
+import { becomes, pause } from '../faults/scale.ts';
+import { postgresData } from '../faults/test-data.ts';
+import { audit, lostFrom } from '../support/audit.ts';
+import { type HttpAnswer, httpClient } from '../support/http-client.ts';
+import type { Account, Ledger } from '../support/writers.ts';
+
+/** Until so many more were acknowledged, and then in the middle of something. */
+export async function someWrites(ledger: Ledger, atLeast = 40): Promise<void> {
+  const enough = ledger.acknowledged + atLeast + Math.random() * atLeast;
+  expect(await becomes(() => ledger.acknowledged > enough, 120_000)).toBe(true);
+  await pause(Math.random() * 50);
+}
+
+/** Reads the database itself: everything acknowledged is there, what was removed is gone, and the rows fit together. */
+export async function expectNothingLost({ url }: Pick<PostgresNode, 'url'>, ledger: Ledger): Promise<void> {
+  const data = postgresData(url);
+  const database = data.open();
+  const found = await audit(database);
+  await database.close();
+  data.remove();
+  expect(lostFrom(ledger, found)).toEqual([]);
+  expect(found.faults).toEqual([]);
+}
+
+export interface Watch {
+  /** How often the revision was read. */
+  readonly seen: number;
+  /** Each fall of a revision: there must be none. */
+  readonly falls: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Reads every account's revision again and again, from any instance. */
+export function watchRevisions(urls: readonly string[], accounts: readonly Account[]): Watch {
+  const highest = new Map<string, number>();
+  const falls: string[] = [];
+  let seen = 0;
+  let isStopped = false;
+  async function look(url: string, { id, token }: Account): Promise<void> {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/api/divination/results?view=facts`, { headers }).catch(() => null);
+    await response?.arrayBuffer().catch(() => null);
+    if (response?.status !== 200) return;
+    const revision = Number(response.headers.get('x-data-rev'));
+    const before = highest.get(id) ?? 0;
+    if (revision < before) falls.push(`${id}: ${before}, then ${revision}`);
+    highest.set(id, Math.max(before, revision));
+    seen++;
+  }
+  const running = (async () => {
+    for (let turn = 0; !isStopped; turn++) {
+      await look(urls[turn % urls.length] as string, accounts[turn % accounts.length] as Account);
+      await pause(20);
+    }
+  })();
+  return {
+    get seen() {
+      return seen;
+    },
+    falls,
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+export interface Readers {
+  readonly answered: number;
+  /** Everything but 200, and calls without an answer. */
+  readonly failed: readonly string[];
+  stop(): Promise<void>;
+}
+
+const READS = ['/api/divination/results?view=facts', '/api/shefu?action=list', '/', '/api/divination/entries'];
+
+/** Every account reads lists and pages, one after another. */
+export function startReaders(url: string, accounts: readonly Account[]): Readers {
+  const failed: string[] = [];
+  let answered = 0;
+  let isStopped = false;
+  const running = accounts.map(async ({ token }, index) => {
+    const client = httpClient(url);
+    for (let turn = index; !isStopped; turn++) {
+      const path = READS[turn % READS.length] as string;
+      const told = await client.call('GET', path, { token }).catch((error: Error) => error.message);
+      if (typeof told !== 'string' && told.status === 200) answered++;
+      else failed.push(`${path}: ${typeof told === 'string' ? told : told.status}`);
+    }
+    client.close();
+  });
+  return {
+    get answered() {
+      return answered;
+    },
+    failed,
+    async stop() {
+      isStopped = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+const BUSY_TRIES = 300;
+
+/** A server that is too busy says so (503), and the call is made again. */
+async function callUntilDecided(url: string, { method, path, ...options }: Call): Promise<HttpAnswer> {
+  const client = httpClient(url);
+  let answer = await client.call(method, path, options);
+  for (let tries = 0; answer.status === 503 && tries < BUSY_TRIES; tries++) {
+    await pause(200 + Math.random() * 200);
+    answer = await client.call(method, path, options);
+  }
+  client.close();
+  return answer;
+}
+
+/** Many calls at once, in turn to every instance. */
+export const callAll = (
+  urls: readonly string[],
+  count: number,
+  call: (n: number) => Call,
+): Promise<readonly HttpAnswer[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => callUntilDecided(urls[n % urls.length] as string, call(n))));
+
+export const countOf = (answers: readonly HttpAnswer[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length;

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { BATCH_ROWS } from '#server/db/batches.ts';
+import { openPostgresDatabase } from '#server/db/database.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { formerUser } from '../support/former-users.ts';
+
+const ROWS = 20_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Tables of which half has ended, and images of which one in a hundred is shown by no puzzle. */
+async function fill({ server, clock: { now } }: TestApp): Promise<void> {
+  const { db, close } = openPostgresDatabase(server.services.config.databaseUrl ?? '', { session: 'migrate' }); // without a timeout
+  const user = formerUser('guanmei');
+  await db.insertInto('users').values(user).execute();
+  const [id, n] = [sql`${user.id}::text`, sql`generate_series(1, ${ROWS}::int) as n`];
+  const end = sql`${now}::bigint + (n % 2) * 1000`;
+  const old = sql`${now}::bigint - 400 * ${DAY_MS}::bigint * (n % 2)`;
+  await sql`insert into sessions select 'h' || n, ${id}, 0, ${end} from ${n}`.execute(db);
+  await sql`insert into reset_tokens select 'h' || n, ${id}, 0, ${end}, null from ${n}`.execute(db);
+  await sql`insert into attempts select 'login', 's' || n, ${old} from ${n}`.execute(db);
+  await sql`insert into rate_limits select 'k' || n, 1, ${end} from ${n}`.execute(db);
+  await sql`insert into result_operations select ${id}, 't' || n, 'tab', 1, 'save', ${old} from ${n}`.execute(db);
+  await sql`insert into images select 'i' || n, ${id}, 'jpeg', 4, n from ${n}`.execute(db);
+  await sql`insert into puzzles (user_id, title, created_at, question_image_id)
+    select ${id}, 't', 0, 'i' || n from ${n} where n % 100 <> 0`.execute(db);
+  await sql`analyze`.execute(db);
+  await close();
+}
+
+interface Run {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly rows: number;
+}
+
+/** What is sent to PostgreSQL from now on. */
+function overhear(): Run[] {
+  const runs: Run[] = [];
+  const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<pg.QueryResult>;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const result = await query.apply(this, given);
+    runs.push({ text: String(given[0]), values: (given[1] as unknown[]) ?? [], rows: result.rowCount ?? 0 });
+    return result;
+  } as never);
+  onTestFinished(() => spy.mockRestore());
+  return runs;
+}
+
+describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () => {
+  test('reads no table from end to end, and a statement removes a batch at most', async () => {
+    const app = await startApp('postgres');
+    onTestFinished(() => app.close());
+    await fill(app);
+    const runs = overhear();
+    await keepHouse(app.server.services);
+    const heard = runs.filter(({ text }) => /^(select|delete)/.test(text));
+    expect(new Set(heard.map(({ text }) => /from "(\w+)"/.exec(text)?.[1]))).toEqual(
+      new Set(['sessions', 'reset_tokens', 'attempts', 'rate_limits', 'result_operations', 'images']),
+    );
+    expect(Math.max(...heard.map(({ rows }) => rows))).toBe(BATCH_ROWS);
+    const client = new pg.Client(app.server.services.config.databaseUrl ?? '');
+    await client.connect();
+    const first = new Map(heard.toReversed().map((run) => [run.text, run]));
+    const scans: string[] = [];
+    for (const { text, values } of first.values()) {
+      const { rows } = await client.query(`explain ${text}`, values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      if (plan.includes('Seq Scan')) scans.push(`${text}\n${plan}`);
+    }
+    await client.end();
+    expect(scans).toEqual([]);
+  }, 120_000);
+});
