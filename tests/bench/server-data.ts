@@ -12,7 +12,7 @@ import { tokenHash } from '#server/security/tokens.ts';
 export const USERS = 50;
 export const PASSWORD = '八卦相荡鼓之雷霆';
 export const nameOf = (user: number): string => `user${user}`;
-export const tokenOf = (user: number): string => `benchmark-token-of-user-${user}`;
+export const tokenOf = (user: number): string => `id${user}_${'benchmark'.padEnd(43, '-')}`;
 
 export const IMAGE_ID = 'image'.padEnd(26, '0');
 const IMAGE_BYTES = 150_000;

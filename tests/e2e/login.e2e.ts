@@ -204,7 +204,7 @@ test('auth-storage holds the session and nothing else, for ninety days', async (
   expect(session).toEqual({
     isAuthenticated: true,
     user: { id: user.id, username, role: 'user', avatarUrl: null },
-    token: expect.stringMatching(/^[\w-]{43}$/),
+    token: expect.stringMatching(/^[0-9a-z]{26}_[\w-]{43}$/),
     sessionExpiry: expect.any(Number),
   });
   const ninetyDays = 7_776_000_000;

@@ -11,6 +11,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { passwordHasher } from '#server/security/password-hasher.ts';
 import { createServer, type Server } from '#server/server.ts';
 import { type DatabaseEnv, databaseEnv } from './database-env.ts';
+import { asRequest, assertRouted, listenToStatements } from './request-statements.ts';
 
 /** Both engines, always; DATABASES=sqlite or DATABASES=postgres narrows a run by hand. */
 export const ENGINES: readonly Engine[] = (['sqlite', 'postgres'] as const).filter(
@@ -62,6 +63,7 @@ export interface TestApp {
 
 const LASTING_TABLES = [
   'users',
+  'login_names',
   'sessions',
   'reset_tokens',
   'invitations',
@@ -113,6 +115,7 @@ export function decodedMail(raw: string): string {
 
 /** The whole server on a fresh database, called without a network; limits are lifted unless a test sets its own. */
 export async function startApp(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  if (engine === 'postgres') listenToStatements();
   const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
   const webFolder = join(dataDir, 'web');
   mkdirSync(webFolder);
@@ -148,17 +151,19 @@ export async function startApp(engine: Engine, env: Readonly<Record<string, stri
     { body, raw, token, headers, from }: CallOptions = {},
   ): Promise<Answer> {
     const hasBody = body !== undefined || raw !== undefined;
-    const response = await server.app.inject({
-      method: method as 'GET',
-      url: path,
-      remoteAddress: from ?? '127.0.0.1',
-      headers: {
-        ...(hasBody && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(hasBody && { payload: raw ?? JSON.stringify(body) }),
-    });
+    const response = await asRequest(() =>
+      server.app.inject({
+        method: method as 'GET',
+        url: path,
+        remoteAddress: from ?? '127.0.0.1',
+        headers: {
+          ...(hasBody && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(hasBody && { payload: raw ?? JSON.stringify(body) }),
+      }),
+    );
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     return {
       status: response.statusCode,
@@ -209,6 +214,7 @@ export async function startApp(engine: Engine, env: Readonly<Record<string, stri
       await database.close();
       await postgres?.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      assertRouted();
     },
   };
 }

@@ -42,6 +42,22 @@ async function entryFaults({ db }: Database): Promise<readonly string[]> {
   ]);
 }
 
+/** An account holds its name and its address, and nobody holds a name without an account. */
+async function nameFaults({ db }: Database): Promise<readonly string[]> {
+  const users = await db.selectFrom('users').select(['id', 'username_key', 'email_key']).execute();
+  const names = await db.selectFrom('login_names').selectAll().execute();
+  const held = new Set(names.map(({ kind, key, user_id }) => `${kind} ${key} ${user_id}`));
+  const ids = new Set(users.map(({ id }) => id));
+  return [
+    ...users
+      .filter(
+        ({ id, ...keys }) => !held.has(`name ${keys.username_key} ${id}`) || !held.has(`email ${keys.email_key} ${id}`),
+      )
+      .map(({ id }) => `account ${id} does not hold its names`),
+    ...names.filter(({ user_id }) => !ids.has(user_id)).map(({ kind, key }) => `${kind} ${key} has no account`),
+  ];
+}
+
 /** Reads the database beside the server: every row a writer may have been told of, and what does not fit together. */
 export async function audit(database: Database): Promise<Audit> {
   const { db } = database;
@@ -56,7 +72,12 @@ export async function audit(database: Database): Promise<Audit> {
       puzzles: new Set(puzzles.map(({ id }) => String(id))),
       images: new Set(images.map(({ id }) => id)),
     },
-    faults: [...(await blockFaults(database)), ...(await imageFaults(database)), ...(await entryFaults(database))],
+    faults: [
+      ...(await blockFaults(database)),
+      ...(await imageFaults(database)),
+      ...(await entryFaults(database)),
+      ...(await nameFaults(database)),
+    ],
   };
 }
 

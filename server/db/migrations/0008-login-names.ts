@@ -11,8 +11,8 @@ async function takeOver(db: Kysely<unknown>, since: RawBuilder<number>): Promise
   await sql`insert into login_names (key, kind, user_id)
     select email_key, 'email', id from users where created_at >= ${since} on conflict do nothing`.execute(db);
   await sql`insert into login_names (key, kind, user_id)
-    select username_fold, 'fold', id from users where created_at >= ${since} order by created_at, id
-    on conflict do nothing`.execute(db);
+    select username_fold, 'fold', id from users where created_at >= ${since} and username_fold <> ''
+    order by created_at, id on conflict do nothing`.execute(db);
 }
 
 /** What a server of the version before does not write. A name that someone else holds is refused by the key of the table. */
@@ -22,7 +22,7 @@ const HOLD = sql`insert into login_names (key, kind, user_id)
     union all select new.email_key, 'email'
     union all select new.username_fold, 'fold'
   ) as held
-  where not exists (select 1 from login_names as known
+  where held.key <> '' and not exists (select 1 from login_names as known
     where known.key = held.key and known.kind = held.kind and known.user_id = new.id);`;
 
 const RELEASE = sql`delete from login_names

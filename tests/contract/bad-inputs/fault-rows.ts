@@ -15,7 +15,7 @@ const FEATURE_TABLES: readonly (keyof Schema)[] = [
   ...(['puzzle_blocks', 'puzzles', 'images', 'result_operations', 'entries', 'results'] as const),
   ...(['invitations', 'reset_tokens', 'attempts', 'outbox'] as const),
 ];
-const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'users'];
+const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'login_names', 'users'];
 
 const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['login', 'requestReset', 'resetPassword', 'createInvitation', 'listInvitations'] as const),
