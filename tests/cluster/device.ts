@@ -89,6 +89,7 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
   const sync = createSync({
     ...parts,
     storage: memoryStorage(),
+    tellLeft: () => {},
     endSession: () => {},
     newId: () => tab,
     onChange: () => {},
