@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { downloadFile } from '#web/platform/download.ts';
-import { useEntries } from '#web/platform/journal/journal.ts';
+import { allEntries } from '#web/platform/journal/journal.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 import { historyFileName, toHistoryFile } from './history-file.ts';
@@ -12,11 +12,11 @@ import { importHistory } from './import-history.ts';
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { entries } = useEntries();
 
-  const exportAll = () => {
+  const exportAll = async () => {
     const now = new Date();
-    downloadFile(historyFileName(now), new Blob([toHistoryFile(results, entries, now)], { type: 'application/json' }));
+    const text = toHistoryFile(results, await allEntries(), now);
+    downloadFile(historyFileName(now), new Blob([text], { type: 'application/json' }));
     setNotice(HISTORY_NOTICES.exported(results.length));
   };
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
