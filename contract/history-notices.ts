@@ -11,10 +11,12 @@ export const HISTORY_NOTICES = {
   nothingReadable: '文件里的卦例都读不出来，没有导入任何卦例',
   noRoom: (most: number) => `卦例最多存 ${most} 则，这份文件放不下，没有导入任何卦例`,
   deviceFull: '本机存储空间不足，没有导入任何卦例',
-  imported: (added: number, existing: number, unreadable: number) =>
+  entriesNotKept: '所附的记录存不进本机，没有导入',
+  imported: (added: number, existing: number, unreadable: number, unreadableEntries: number) =>
     [
       added > 0 ? `已导入 ${added} 则` : '没有新的卦例',
       ...(existing > 0 ? [`${existing} 则已有`] : []),
       ...(unreadable > 0 ? [`${unreadable} 则读不出来`] : []),
+      ...(unreadableEntries > 0 ? [`${unreadableEntries} 则的记录读不出来`] : []),
     ].join('，'),
 } as const;

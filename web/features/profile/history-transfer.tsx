@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { downloadFile } from '#web/platform/download.ts';
+import { allEntries } from '#web/platform/journal/journal.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 import { historyFileName, toHistoryFile } from './history-file.ts';
@@ -12,9 +13,10 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
   const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const exportAll = () => {
+  const exportAll = async () => {
     const now = new Date();
-    downloadFile(historyFileName(now), new Blob([toHistoryFile(results, now)], { type: 'application/json' }));
+    const text = toHistoryFile(results, await allEntries(), now);
+    downloadFile(historyFileName(now), new Blob([text], { type: 'application/json' }));
     setNotice(HISTORY_NOTICES.exported(results.length));
   };
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {

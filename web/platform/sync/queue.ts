@@ -1,3 +1,4 @@
+import type { EntryTurns } from '../journal/entry-turn.ts';
 import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
 import { type Answer, recordAnswer, verdictOf } from './answer.ts';
 import { createListReader, type FetchList } from './list-reader.ts';
@@ -20,6 +21,8 @@ export interface QueueParts {
   /** Whoever has to wait before a request asks whether its user is still signed in: it carries the token of whoever is. */
   readonly send: (operation: Operation, isSignedIn: () => boolean) => Promise<Answer>;
   readonly fetchList: FetchList;
+  /** The entries of the results, sent and read in the same run, under the same lock. */
+  readonly entryTurn: EntryTurns;
   readonly log: (level: 'warning' | 'info', message: string, data: unknown) => void;
   readonly onChange: () => void;
 }
@@ -45,6 +48,9 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
   const readList = createListReader({ store, merge, isSignedIn, fetchList: parts.fetchList });
   let pausedUntil = 0; // set by Retry-After
   const isPaused = () => elapsed() < pausedUntil;
+  const pause = (ms = 0) => {
+    pausedUntil = Math.max(pausedUntil, elapsed() + ms);
+  };
 
   /** A request of a rejected operation may still arrive. What has replaced it is sent under its tab id too, and makes it stale. */
   function replaceRejected(id: string): void {
@@ -66,11 +72,11 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     for (let retries = 0; ; retries++) {
       const answer = await send(operation, () => isSignedIn(run.user));
       const verdict = verdictOf(operation.kind, answer);
-      const { status, kind } = answer;
-      if (verdict !== 'acknowledged') log('warning', `${operation.kind} ${verdict}`, { status, kind });
+      if (verdict !== 'acknowledged')
+        log('warning', `${operation.kind} ${verdict}`, { status: answer.status, kind: answer.kind });
       if (verdict !== 'offline') {
         if (recordAnswer(store, run.user, operation, answer)) run.wantsList = true;
-        if (answer.retryAfterMs !== undefined) pausedUntil = elapsed() + answer.retryAfterMs;
+        pause(answer.retryAfterMs);
         return verdict !== 'ended';
       }
       if (!isTriedAgain('offline', retries)) return true;
@@ -102,17 +108,19 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     store.settle();
     if (options.now) pausedUntil = 0;
     const run: Run = { ...options, user: id, wantsList: options.list ?? false, tried: new Set() };
+    const isOpen = () => isSignedIn(id) && !isPaused();
+    const entries = parts.entryTurn({ ...options, user: id, store, isOpen, pause });
     let state: LoadState = 'loaded';
     runningFor = id;
     try {
       do {
         await sendAll(run);
         run.wantsList ||= !isPaused() && store.log.of(id).some(({ epoch }) => epoch === null); // it gives a delete its epoch
-        if (!run.wantsList) continue;
-        run.wantsList = false;
-        state = await readList(id);
+        const read = run.wantsList ? await readList(id) : null;
+        state = read ?? state;
         onChange();
-      } while (isSignedIn(id) && !isPaused() && dueOf(run).length > 0);
+        run.wantsList = await entries.run(read === 'loaded');
+      } while (isOpen() && (dueOf(run).length > 0 || run.wantsList || entries.isDue()));
     } finally {
       runningFor = null;
     }

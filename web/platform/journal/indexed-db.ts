@@ -1,0 +1,169 @@
+import { type EntryDb, type JournalUser, nobodys, type Update, type Updated, type UserRecords } from './entry-db.ts';
+import type { EntryRecord, RecordId } from './entry-record.ts';
+
+const NAME = 'guanxiang-journal';
+const ENTRIES = 'entries';
+const USERS = 'users';
+/** By user, and whether the server has the record as it is. */
+const WAITING = 'waiting';
+/** The queue of the results does not wait longer than this. */
+const PATIENCE_MS = 10_000;
+/** From here on it is quicker to ask first which records are there. */
+const MANY = 20;
+
+type Row = EntryRecord & { readonly waits: 0 | 1 };
+
+const rowOf = (record: EntryRecord): Row => ({ ...record, waits: record.state === 'sent' ? 0 : 1 });
+const recordOf = ({ waits: _, ...record }: Row): EntryRecord => record;
+const keyOf = (user: string, { timestamp, cast }: RecordId): IDBValidKey => [user, timestamp, cast];
+/** An empty array comes after every string. */
+const keysOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [user, []]);
+
+/** A browser that never answers has no database. */
+function patiently<T>(start: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<T>((resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS);
+    start(resolve, reject);
+  }).finally(() => clearTimeout(timer));
+}
+
+const open = (): Promise<IDBDatabase> =>
+  patiently((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      const entries = request.result.createObjectStore(ENTRIES, { keyPath: ['user', 'timestamp', 'cast'] });
+      entries.createIndex(WAITING, ['user', 'waits']);
+      request.result.createObjectStore(USERS, { keyPath: 'user' });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  patiently((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Resolves when it is on the disk. */
+const endOf = (transaction: IDBTransaction): Promise<void> =>
+  patiently<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** The rows of these ids, each given to `each` as soon as it is there, within the transaction. */
+function visit(entries: IDBObjectStore, { user, ids }: Pick<Update, 'user' | 'ids'>, each: Visitor): void {
+  const visitOne = (id: RecordId) => {
+    const request: IDBRequest<Row | undefined> = entries.get(keyOf(user, id));
+    request.onsuccess = () => each(id, request.result ? recordOf(request.result) : null);
+  };
+  if (ids.length < MANY) {
+    for (const id of ids) visitOne(id);
+    return;
+  }
+  const request = entries.getAllKeys(keysOf(user));
+  request.onsuccess = () => {
+    const there = new Set(request.result.map(String));
+    for (const id of ids)
+      if (there.has(String(keyOf(user, id)))) visitOne(id);
+      else each(id, null);
+  };
+}
+type Visitor = (id: RecordId, record: EntryRecord | null) => void;
+
+async function write(database: IDBDatabase, { user, ids, change, isAllowed, about }: Update): Promise<Updated> {
+  const transaction = database.transaction([ENTRIES, USERS], 'readwrite', { durability: 'strict' });
+  const entries = transaction.objectStore(ENTRIES);
+  const users = transaction.objectStore(USERS);
+  const end = endOf(transaction);
+  const changed: [RecordId, EntryRecord | null][] = [];
+  let isStopped = false;
+  const whileAllowed = (work: () => void) => {
+    isStopped ||= !isAllowed();
+    if (!isStopped) return work();
+    try {
+      transaction.abort();
+    } catch {
+      // aborted before
+    }
+  };
+  const known: IDBRequest<JournalUser | undefined> = users.get(user);
+  known.onsuccess = () =>
+    whileAllowed(() => {
+      if (about === null) users.delete(user);
+      else if (about || !known.result) users.put({ ...nobodys(user), ...known.result, ...about });
+    });
+  visit(entries, { user, ids }, (id, record) =>
+    whileAllowed(() => {
+      const next = change(record, id);
+      if (next === undefined) return;
+      if (next) entries.put(rowOf(next));
+      else entries.delete(keyOf(user, id));
+      changed.push([id, next]);
+    }),
+  );
+  try {
+    await end;
+    return { kind: 'kept', changed };
+  } catch (error) {
+    if (!isStopped && !isFull(error)) throw error;
+    return { kind: isStopped ? 'stopped' : 'full', changed: [] };
+  }
+}
+
+async function readRows(
+  database: IDBDatabase,
+  user: string,
+  rowsIn: (entries: IDBObjectStore) => IDBRequest<Row[]>,
+): Promise<UserRecords> {
+  const transaction = database.transaction([ENTRIES, USERS]);
+  const [rows, about] = await Promise.all([
+    answerOf(rowsIn(transaction.objectStore(ENTRIES))),
+    answerOf<JournalUser | undefined>(transaction.objectStore(USERS).get(user)),
+  ]);
+  return { records: rows.map(recordOf), about: about ?? null };
+}
+
+async function readIds(database: IDBDatabase, user: string): Promise<readonly RecordId[]> {
+  const keys = await answerOf(database.transaction(ENTRIES).objectStore(ENTRIES).getAllKeys(keysOf(user)));
+  return (keys as [string, string, string][]).map(([, timestamp, cast]) => ({ timestamp, cast }));
+}
+
+async function readSome(database: IDBDatabase, user: string, ids: readonly RecordId[]): Promise<EntryRecord[]> {
+  const entries = database.transaction(ENTRIES).objectStore(ENTRIES);
+  const rows = await Promise.all(ids.map((id) => answerOf<Row | undefined>(entries.get(keyOf(user, id)))));
+  return rows.filter((row) => row !== undefined).map(recordOf);
+}
+
+/** The entries of this browser. A private window may have no such database; then nothing is kept, and everything else works. */
+export function openIndexedDb(): EntryDb {
+  let database: Promise<IDBDatabase> | null = null;
+  const opened = async (): Promise<IDBDatabase> => {
+    database ??= open();
+    const it = await database;
+    it.onversionchange = () => it.close();
+    return it;
+  };
+  async function within<T, Otherwise>(work: (database: IDBDatabase) => Promise<T>, otherwise: Otherwise) {
+    try {
+      return await work(await opened());
+    } catch {
+      database = null; // not there, or closed by the browser: the next use opens it again
+      return otherwise;
+    }
+  }
+
+  return {
+    read: (user) => within((it) => readRows(it, user, (entries) => entries.getAll(keysOf(user))), null),
+    waiting: (user) =>
+      within((it) => readRows(it, user, (entries) => entries.index(WAITING).getAll(IDBKeyRange.only([user, 1]))), null),
+    ids: (user) => within((it) => readIds(it, user), null),
+    get: (user, ids) => within((it) => readSome(it, user, ids), null),
+    users: () => within((it) => answerOf<JournalUser[]>(it.transaction(USERS).objectStore(USERS).getAll()), null),
+    update: (update) => within((it) => write(it, update), { kind: 'unavailable', changed: [] }),
+  };
+}

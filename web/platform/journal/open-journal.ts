@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { entryDraft } from '#contract/entry.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { hasStored } from '../has-stored.ts';
+import { useSavedResults } from '../saved-results.ts';
+import { storedUser, useSession } from '../session.ts';
+import { removeStored, writeStored } from '../storage.ts';
+import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from '../sync/local-list.ts';
+import { createJournal, type Journal } from './create-journal.ts';
+import { entryCalls } from './entry-requests.ts';
+import { openIndexedDb } from './indexed-db.ts';
+import { JOURNAL_KEY, useJournal } from './lazy-journal.ts';
+
+const CHANNEL = 'guanxiang-journal';
+const TIDY_AFTER_MS = 1000;
+
+/** What the contract refuses stays as it is: the server refuses it too, and says why. */
+function clean(entry: Entry): Entry {
+  const { timestamp, ...draft } = entry;
+  const parsed = v.safeParse(entryDraft, draft);
+  return parsed.success ? { timestamp, ...parsed.output } : entry;
+}
+
+/** The list of results may not have been parked yet. */
+function isParked(user: string): boolean {
+  if (hasStored(localStorage, PARKED_PREFIX + user)) return true;
+  try {
+    return parseOwnedList(JSON.parse(localStorage.getItem(LIST_KEY) ?? 'null'))?.user === user;
+  } catch {
+    return false;
+  }
+}
+
+/** The journal of this browser, with all that tells it of changes. */
+export function openJournal(): Journal {
+  const channel = new BroadcastChannel(CHANNEL);
+  const db = openIndexedDb();
+  const journal = createJournal({
+    db,
+    calls: entryCalls,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    user: () => useSession.getState().user?.id ?? null,
+    storedUser,
+    now: Date.now,
+    results: () => useSavedResults.getState().results,
+    isParked,
+    clean,
+    onChange: (view) => useJournal.setState(view, true),
+    announce: (user, ids) => channel.postMessage({ user, ids }),
+  });
+  channel.onmessage = ({ data }) => void journal.reread(data.user, data.ids);
+  useSavedResults.subscribe(({ results }, before) => {
+    if (results !== before.results) journal.show();
+  });
+  useSession.subscribe((session, before) => {
+    if (session.user?.id === before.user?.id) return;
+    void journal.refresh();
+    setTimeout(tidy, TIDY_AFTER_MS); // what other tabs write about it arrives later
+  });
+  async function tidy(): Promise<void> {
+    await journal.tidy();
+    const users = await db.users();
+    if (storedUser() !== null || (users && users.length > 0)) writeStored(localStorage, JOURNAL_KEY, true);
+    else removeStored(localStorage, JOURNAL_KEY);
+  }
+  void tidy();
+  return journal;
+}
