@@ -59,3 +59,15 @@ const order = (one: string, other: string): number => Number(one > other) - Numb
 /** By time, then by id: the order is the same on every device. */
 export const inOrder = (notes: readonly Note[]): readonly Note[] =>
   notes.toSorted((one, other) => order(one.at, other.at) || order(one.id, other.id));
+
+/** Of this cast, with nothing written yet. */
+export const emptyEntry = (timestamp: string, cast: string): Entry => ({
+  timestamp,
+  cast,
+  question: null,
+  category: null,
+  judgment: null,
+  notes: [],
+  outcome: null,
+  reviewOn: null,
+});

@@ -9,7 +9,7 @@ interface Versions<Part> {
 }
 
 /** Of plain data, whatever the order of its keys. */
-function isEqual(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].every((key) => isEqual(one[key as keyof typeof one], other[key as keyof typeof other]));

@@ -119,6 +119,7 @@ export class Tab {
       storage,
       endSession: this.signOut,
       newId: () => `tab-${this.#world.newNumber()}`,
+      unsentEntries: () => 0,
       onChange: () => {},
       openQueue: async (store, onChange) =>
         createQueue(
@@ -130,6 +131,7 @@ export class Tab {
             withLock,
             send: this.#send,
             fetchList: this.#fetchList,
+            entryTurn: () => ({ run: async () => false, isDue: () => false }),
             log: () => {},
           },
           mergeWithout(without),

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { dropSavedDrafts } from './cast-drafts.ts';
+import { openedJournal, useJournal } from './journal/lazy-journal.ts';
 import type { SavedView } from './saved-view.ts';
 import { signOut, storedUser, useSession } from './session.ts';
 import type { LoadState } from './sync/queue.ts';
@@ -28,9 +29,10 @@ const sync = createSync({
   endSession: signOut,
   newId,
   openQueue: async (store, onChange) => {
-    const { openQueue } = await import('./sync/requests.ts');
-    return openQueue({ ...parts, store, onChange, elapsed: () => performance.now() });
+    const [{ openQueue }, journal] = await Promise.all([import('./sync/requests.ts'), openedJournal()]);
+    return openQueue({ ...parts, store, onChange, entryTurn: journal.turn, elapsed: () => performance.now() });
   },
+  unsentEntries: () => useJournal.getState().unsent.size,
   onChange: (view) => useSavedResults.setState(view, true),
 });
 
@@ -48,14 +50,27 @@ export const resync = (): void => void sync.resync();
 
 /** Sends pending operations for at most 3 s; answers how many are left. */
 export const flushBeforeLeaving = (): Promise<number> => sync.flush(FLUSH_BEFORE_LEAVING_MS);
-/** Ends the session on this device; pending operations are kept for their user, or discarded. */
-export const leave = sync.leave;
+/** Ends the session on this device; what the server does not have is kept for its user, or discarded. */
+export function leave(mode: 'keep' | 'discard'): void {
+  const id = parts.user();
+  sync.leave(mode);
+  if (id !== null)
+    void openedJournal().then(
+      (journal) => journal.leave(id, mode),
+      () => {},
+    );
+}
+/** Something is to be sent. */
+export const resume = sync.resume;
 
 useSavedResults.subscribe(({ results }) => dropSavedDrafts(results));
 
 let lastVisible = 0;
 
 const refresh = () => useSavedResults.setState(sync.view(), true);
+useJournal.subscribe(({ unsent }, before) => {
+  if (unsent.size !== before.unsent.size) refresh();
+});
 
 useSession.subscribe((session, before) => {
   if (session.user?.id === before.user?.id) return;

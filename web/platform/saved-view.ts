@@ -8,16 +8,16 @@ export interface SavedView {
   readonly results: readonly ResultFacts[];
   /** Saves that the server does not have, by timestamp. */
   readonly unsynced: ReadonlyMap<string, Operation['state']>;
-  /** How many saves and deletes the server does not have. */
+  /** How many saves, deletes and entries the server does not have. */
   readonly pending: number;
 }
 
 const SIGNED_OUT: SavedView = { results: [], unsynced: new Map(), pending: 0 };
 
-export function savedViewOf(store: Store, user: string | null): SavedView {
+export function savedViewOf(store: Store, user: string | null, unsentEntries: number): SavedView {
   if (user === null) return SIGNED_OUT;
   const operations = [...store.latest(user).values()];
   const saves = operations.filter(({ kind }) => kind === 'save');
   const unsynced = new Map(saves.map(({ facts, state }) => [facts.timestamp, state]));
-  return { results: store.resultsOf(user), unsynced, pending: operations.length };
+  return { results: store.resultsOf(user), unsynced, pending: operations.length + unsentEntries };
 }

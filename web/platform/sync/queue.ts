@@ -1,3 +1,4 @@
+import type { EntryTurns } from '../journal/entry-turn.ts';
 import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
 import { type Answer, recordAnswer, verdictOf } from './answer.ts';
 import { createListReader, type FetchList } from './list-reader.ts';
@@ -20,6 +21,8 @@ export interface QueueParts {
   /** Whoever has to wait before a request asks whether its user is still signed in: it carries the token of whoever is. */
   readonly send: (operation: Operation, isSignedIn: () => boolean) => Promise<Answer>;
   readonly fetchList: FetchList;
+  /** The entries of the results, sent and read in the same run, under the same lock. */
+  readonly entryTurn: EntryTurns;
   readonly log: (level: 'warning' | 'info', message: string, data: unknown) => void;
   readonly onChange: () => void;
 }
@@ -92,17 +95,22 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     store.settle();
     if (options.now) pausedUntil = 0;
     const run: Run = { ...options, user: id, wantsList: options.list ?? false, tried: new Set() };
+    const isOpen = () => isSignedIn(id) && !isPaused();
+    const pause = (ms: number) => {
+      pausedUntil = elapsed() + ms;
+    };
+    const entries = parts.entryTurn({ ...options, user: id, store, isOpen, pause });
     let state: LoadState = 'loaded';
     runningFor = id;
     try {
       do {
         await sendAll(run);
         run.wantsList ||= !isPaused() && store.log.of(id).some(({ epoch }) => epoch === null); // it gives a delete its epoch
-        if (!run.wantsList) continue;
-        run.wantsList = false;
-        state = await readList(id);
-        onChange();
-      } while (isSignedIn(id) && !isPaused() && dueOf(run).length > 0);
+        const isListed = run.wantsList;
+        if (isListed) state = await readList(id);
+        if (isListed) onChange();
+        run.wantsList = await entries.run(isListed && state === 'loaded');
+      } while (isOpen() && (dueOf(run).length > 0 || run.wantsList || entries.isDue()));
     } finally {
       runningFor = null;
     }

@@ -19,7 +19,12 @@ test('a save that waited for the texts is not sent once another user is signed i
   store.settle();
   const facts = manualFacts('2026-01-01T00:00:00.000Z', '010001');
   store.record('ann', store.newOperations('ann', 'save', [facts]));
-  const queue = openQueue({ ...parts, store, onChange: () => {} });
+  const queue = openQueue({
+    ...parts,
+    store,
+    onChange: () => {},
+    entryTurn: () => ({ run: async () => false, isDue: () => false }),
+  });
 
   const texts = await classicTexts.load();
   const load = vi.spyOn(classicTexts, 'load').mockImplementation(async () => {

@@ -20,6 +20,8 @@ export interface SyncParts extends StoreParts {
   readonly wait: (ms: number) => Promise<void>;
   /** Loads the part that talks to the server when it is first needed; it may fail, as any request. */
   readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
+  /** How many entries of theirs the server does not have. */
+  readonly unsentEntries: () => number;
   readonly onChange: (view: SavedView) => void;
 }
 
@@ -29,7 +31,7 @@ const VIEW_INTERVAL_MS = 100;
 export function createSync(parts: SyncParts) {
   const { user, wait, openQueue } = parts;
   const store = openStore(parts);
-  const view = () => savedViewOf(store, user());
+  const view = () => savedViewOf(store, user(), parts.unsentEntries());
   const onChange = () => parts.onChange(view());
   const onChangeThrottled = throttled(onChange, VIEW_INTERVAL_MS, wait);
 

@@ -1,0 +1,176 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
+import type { RunOptions } from '../sync/queue.ts';
+import type { Store } from '../sync/store.ts';
+import type { EntryAnswer, EntryCalls } from './entry-calls.ts';
+import type { EntryDb, Update } from './entry-db.ts';
+import {
+  acknowledged,
+  type EntryRecord,
+  idOf,
+  inState,
+  moved,
+  type RecordId,
+  received,
+  withoutCopy,
+} from './entry-record.ts';
+import { createEntryReader, isOfEpoch } from './read-entries.ts';
+
+/** One run of the queue. Entries are sent and read in it, under its lock. */
+export interface Turn extends RunOptions {
+  readonly user: string;
+  readonly store: Pick<Store, 'resultsOf' | 'latest'>;
+  /** The same user is signed in, and the server has asked for no pause. */
+  readonly isOpen: () => boolean;
+  readonly pause: (ms: number) => void;
+}
+
+export type EntryTurns = (turn: Turn) => {
+  /** May be called several times in a turn. Answers whether the list of results must be read: the server lacks a cast that it has. */
+  readonly run: (isListRead: boolean) => Promise<boolean>;
+  /** Something was changed since it ran, or is to be read. */
+  readonly isDue: () => boolean;
+};
+
+export interface TurnParts {
+  readonly db: EntryDb;
+  readonly calls: EntryCalls;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Writes, while the user is signed in, and shows what has changed; false if it did not. */
+  readonly update: (update: Omit<Update, 'isAllowed'>) => Promise<boolean>;
+}
+
+const recordIdOf = ({ timestamp, cast }: ResultFacts): RecordId => ({ timestamp, cast: castName(cast) });
+const idsOf = (all: readonly ResultFacts[]): ReadonlySet<string> => new Set(all.map((one) => idOf(recordIdOf(one))));
+
+/** A cast that found its millisecond taken stands at one of the next. */
+const MOVED_WITHIN_MS = 100;
+/** So many other versions of one entry are answered in one turn. */
+const MERGES = 5;
+
+/** Where the casts stand that are not where their records are: those that had to make room for another of the same millisecond. */
+function movedTo(results: readonly ResultFacts[]): (id: RecordId) => string | null {
+  const byCast = Map.groupBy(results, ({ cast }) => castName(cast));
+  return ({ timestamp, cast }) => {
+    const from = Date.parse(timestamp);
+    const isNear = (ms: number) => ms > from && ms <= from + MOVED_WITHIN_MS;
+    return byCast.get(cast)?.find((one) => isNear(Date.parse(one.timestamp)))?.timestamp ?? null;
+  };
+}
+
+/** Sends the entries that the server does not have, and reads those that it has. */
+export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
+  const { user, isOpen } = turn;
+  const readEntries = createEntryReader(db, calls, update);
+  const tried = new Set<string>();
+  const nameOf = (record: EntryRecord) => `${idOf(record)} ${record.edits}`;
+  let mustRead = turn.list ?? false;
+  const results = () => turn.store.resultsOf(user);
+  const pendingIds = () => idsOf([...turn.store.latest(user).values()].map(({ facts }) => facts));
+
+  const change = (id: RecordId, to: (record: EntryRecord) => EntryRecord | null | undefined) =>
+    update({ user, ids: [id], change: (record) => record && to(record) });
+
+  /** Takes an entry along to where its cast has moved: written there, then removed here. */
+  async function follow(id: RecordId, timestamp: string): Promise<void> {
+    const [record] = (await db.get(user, [id])) ?? [];
+    if (!record || record.state === 'removed') return;
+    const there = { timestamp, cast: record.cast };
+    const isThere = await update({ user, ids: [there], change: (one) => moved(record, one, timestamp) });
+    if (isThere) await change(record, ({ edits }) => (edits === record.edits ? null : undefined));
+  }
+
+  /** Brings records in line with the list of results, which has just been read. */
+  async function settle(): Promise<void> {
+    const survey = await db.survey(user);
+    if (!survey || !isOpen()) return;
+    const [listed, pending] = [idsOf(results()), pendingIds()];
+    const absent = survey.ids.filter((id) => !listed.has(idOf(id)));
+    const isGone = (id: RecordId) => !listed.has(idOf(id)) && !pending.has(idOf(id));
+    const isBack = (record: EntryRecord) =>
+      (record.state === 'removed' || record.state === 'orphan') &&
+      listed.has(idOf(record)) &&
+      !pending.has(idOf(record));
+    const placeOf = absent.length > 0 ? movedTo(results()) : () => null;
+    for (const id of absent) {
+      const timestamp = placeOf(id);
+      if (timestamp !== null) await follow(id, timestamp);
+    }
+    const ids = [...absent.filter(isGone), ...survey.waiting.filter(isBack)];
+    if (ids.length === 0 || !isOpen()) return;
+    await update({
+      user,
+      ids,
+      change(record) {
+        if (!record) return undefined;
+        if (isBack(record)) return inState(record, 'unsent');
+        if (record.state === 'sent' || record.state === 'removed') return null;
+        return record.state === 'orphan' ? undefined : inState(record, 'orphan');
+      },
+    });
+  }
+
+  async function due(): Promise<readonly EntryRecord[]> {
+    const survey = await db.survey(user);
+    const [listed, pending] = [idsOf(results()), pendingIds()];
+    const isTurn = ({ state }: EntryRecord) =>
+      state === 'unsent' || state === 'orphan' || (state === 'refused' && turn.rejected);
+    const isReady = (id: string) => listed.has(id) && !pending.has(id);
+    return (survey?.waiting ?? []).filter(
+      (record) => isTurn(record) && isReady(idOf(record)) && !tried.has(nameOf(record)),
+    );
+  }
+
+  /** Writes down what an answer means. */
+  async function record(sent: EntryRecord, answer: EntryAnswer): Promise<void> {
+    if (answer.kind === 'saved') await change(sent, (one) => acknowledged(one, sent.own, answer.entry));
+    if (answer.kind === 'rejected')
+      await change(sent, (one) => (one.edits === sent.edits ? inState(one, 'refused', answer.message) : undefined));
+    if (answer.kind === 'changed') {
+      const { entry, epoch } = answer;
+      await change(sent, (one) => (entry ? received(one, entry, (etag) => isOfEpoch(etag, epoch)) : withoutCopy(one)));
+    }
+    if (answer.kind === 'refused' && answer.retryAfterMs !== undefined) turn.pause(answer.retryAfterMs);
+    if (answer.kind !== 'saved' && answer.kind !== 'changed') return;
+    const { about } = (await db.survey(user)) ?? {};
+    if (about?.seen && about.seen.epoch !== answer.epoch) mustRead = true; // the data was restored
+  }
+
+  /** At most four requests, five seconds apart; at once only if the server has answered with another version. Answers what it is told last. */
+  async function send(first: EntryRecord): Promise<EntryAnswer['kind'] | null> {
+    let sent: EntryRecord | undefined = first;
+    let last: EntryAnswer['kind'] | null = null;
+    for (let retries = 0, merges = 0; sent && isOpen(); ) {
+      tried.add(nameOf(sent));
+      const answer = await calls.send(sent.own, sent.etag);
+      last = answer.kind;
+      await record(sent, answer);
+      if (last === 'offline' && isTriedAgain('offline', retries++)) await wait(RETRY_DELAY_MS);
+      else if (last !== 'changed' || ++merges > MERGES) return last;
+      [sent] = (await db.get(user, [sent])) ?? [];
+      if (sent?.state !== 'unsent' && sent?.state !== 'orphan') return last;
+    }
+    return last;
+  }
+
+  return {
+    async run(isListRead: boolean): Promise<boolean> {
+      let isStale = false;
+      if (isListRead && isOpen()) await settle();
+      if (mustRead && isOpen()) {
+        mustRead = false;
+        await readEntries(turn);
+      }
+      for (let all = await due(); all.length > 0 && isOpen(); all = await due())
+        for (const one of all) {
+          if (!isOpen()) return isStale;
+          const kind = await send(one);
+          isStale ||= kind === 'missing';
+          if (kind === 'ended') return isStale;
+        }
+      return isStale;
+    },
+    mustRead: (): boolean => mustRead,
+  };
+}

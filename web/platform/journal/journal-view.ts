@@ -1,0 +1,34 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { type EntryRecord, idOf } from './entry-record.ts';
+
+/** What screens see of the entries. */
+export interface JournalView {
+  /** loading: not read yet. unavailable: this browser has no place for them. */
+  readonly state: 'loading' | 'ready' | 'unavailable';
+  /** By timestamp. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Those that the server does not have as they are, by timestamp: its message if it refuses one. */
+  readonly unsent: ReadonlyMap<string, { readonly refusal: string | null }>;
+  /** Never sent, and their cast was deleted elsewhere. */
+  readonly orphans: readonly Entry[];
+}
+
+export const NO_ENTRIES: JournalView = { state: 'loading', entries: new Map(), unsent: new Map(), orphans: [] };
+
+export function viewOf(
+  state: JournalView['state'],
+  records: readonly EntryRecord[],
+  results: readonly ResultFacts[],
+): JournalView {
+  const listed = new Set(results.map(({ timestamp, cast }) => idOf({ timestamp, cast: castName(cast) })));
+  const shown = records.filter((record) => listed.has(idOf(record)));
+  const unsent = shown.filter((record) => record.state !== 'sent');
+  return {
+    state,
+    entries: new Map(shown.map(({ timestamp, own }) => [timestamp, own])),
+    unsent: new Map(unsent.map(({ timestamp, refusal }) => [timestamp, { refusal }])),
+    orphans: records.filter((record) => record.state === 'orphan' && !listed.has(idOf(record))).map(({ own }) => own),
+  };
+}

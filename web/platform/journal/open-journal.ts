@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { entryDraft } from '#contract/entry.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { hasStored } from '../has-stored.ts';
+import { useSavedResults } from '../saved-results.ts';
+import { storedUser, useSession } from '../session.ts';
+import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from '../sync/local-list.ts';
+import { createJournal, type Journal } from './create-journal.ts';
+import { entryCalls } from './entry-requests.ts';
+import { openIndexedDb } from './indexed-db.ts';
+import { useJournal } from './lazy-journal.ts';
+
+const CHANNEL = 'guanxiang-journal';
+const TIDY_AFTER_MS = 1000;
+
+/** What the contract refuses stays as it is: the server refuses it too, and says why. */
+function clean(entry: Entry): Entry {
+  const { timestamp, ...draft } = entry;
+  const parsed = v.safeParse(entryDraft, draft);
+  return parsed.success ? { timestamp, ...parsed.output } : entry;
+}
+
+/** The list of results may not have been parked yet. */
+function isParked(user: string): boolean {
+  if (hasStored(localStorage, PARKED_PREFIX + user)) return true;
+  try {
+    return parseOwnedList(JSON.parse(localStorage.getItem(LIST_KEY) ?? 'null'))?.user === user;
+  } catch {
+    return false;
+  }
+}
+
+/** The journal of this browser, with all that tells it of changes. */
+export function openJournal(): Journal {
+  const channel = new BroadcastChannel(CHANNEL);
+  const journal = createJournal({
+    db: openIndexedDb(),
+    calls: entryCalls,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    user: () => useSession.getState().user?.id ?? null,
+    storedUser,
+    now: Date.now,
+    results: () => useSavedResults.getState().results,
+    isParked,
+    clean,
+    onChange: (view) => useJournal.setState(view, true),
+    announce: (user, ids) => channel.postMessage({ user, ids }),
+  });
+  channel.onmessage = ({ data }) => void journal.reread(data.user, data.ids);
+  useSavedResults.subscribe(({ results }, before) => {
+    if (results !== before.results) journal.show();
+  });
+  useSession.subscribe((session, before) => {
+    if (session.user?.id === before.user?.id) return;
+    void journal.load();
+    setTimeout(journal.tidy, TIDY_AFTER_MS); // what other tabs write about it arrives later
+  });
+  void journal.load();
+  void journal.tidy();
+  return journal;
+}
