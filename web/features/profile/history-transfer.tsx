@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { downloadFile } from '#web/platform/download.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 import { historyFileName, toHistoryFile } from './history-file.ts';
 import { importHistory } from './import-history.ts';
@@ -32,6 +32,11 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
       <div className={styles.head}>
         <h2>卦例 · {results.length}</h2>
         <div className={styles.transfer}>
+          {results.length > 0 && (
+            <ButtonLink look="pill" href="/profile/statistics">
+              统计
+            </ButtonLink>
+          )}
           <label className={styles.pick}>
             <input
               type="file"
