@@ -42,7 +42,7 @@ function EntryOf({ facts }: { readonly facts: ResultFacts }) {
       {state === 'loading' && <Skeleton rows={8} />}
       {state === 'unavailable' && (
         <p className={styles.refusal} role="alert">
-          这个浏览器不许存放记录（无痕浏览常这样），所以这里写不了。卦例本身照常可存可看。
+          这台设备现在存不了记录（无痕浏览时常这样），所以这里写不了。卦例本身照常可存可看。
         </p>
       )}
       {state === 'ready' && <EntryFields facts={facts} entry={entry} />}

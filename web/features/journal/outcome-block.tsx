@@ -33,15 +33,17 @@ export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
         <h2 id="entry-outcome">结果</h2>
         {outcome && <small>{timeText(outcome.at)}</small>}
       </header>
-      <Choice
-        name="outcome"
-        legend="应验与否"
-        isLegendHidden
-        look="segments"
-        options={OPTIONS}
-        value={outcome?.kind ?? null}
-        onChange={(kind) => change((before) => withKind(before, kind))}
-      />
+      <div className={styles.choice}>
+        <Choice
+          name="outcome"
+          legend="应验与否"
+          isLegendHidden
+          look="segments"
+          options={OPTIONS}
+          value={outcome?.kind ?? null}
+          onChange={(kind) => change((before) => withKind(before, kind))}
+        />
+      </div>
       {refusal !== null && (
         <p className={styles.refusal} role="alert">
           {refusal}
