@@ -2,7 +2,9 @@
 export const HISTORY_NOTICES = {
   deleted: '已删除',
   undone: '已恢复',
-  exported: (count: number) => `已导出 ${count} 则卦例`,
+  /** Null: what was written about them could not be read on this device. */
+  exported: (count: number, written: number | null) =>
+    `已导出 ${count} 则卦例${written === null ? '，本机读不到记录，没有带上' : written > 0 ? `，${written} 则带着记录` : ''}`,
   reading: '正在读取…',
   tooLarge: '文件太大，没有导入任何卦例',
   notJson: '这个文件读不出来，没有导入任何卦例',
@@ -11,10 +13,12 @@ export const HISTORY_NOTICES = {
   nothingReadable: '文件里的卦例都读不出来，没有导入任何卦例',
   noRoom: (most: number) => `卦例最多存 ${most} 则，这份文件放不下，没有导入任何卦例`,
   deviceFull: '本机存储空间不足，没有导入任何卦例',
-  imported: (added: number, existing: number, unreadable: number) =>
+  entriesNotKept: '所附的记录存不进本机，没有导入',
+  imported: (added: number, existing: number, unreadable: number, unreadableEntries: number) =>
     [
       added > 0 ? `已导入 ${added} 则` : '没有新的卦例',
       ...(existing > 0 ? [`${existing} 则已有`] : []),
       ...(unreadable > 0 ? [`${unreadable} 则读不出来`] : []),
+      ...(unreadableEntries > 0 ? [`${unreadableEntries} 则的记录读不出来`] : []),
     ].join('，'),
 } as const;

@@ -1,5 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { isSameCast } from '#core/casting/cast-name.ts';
+import { entryTag, type StoredEntry } from '#contract/entry.ts';
+import { castName, isSameCast } from '#core/casting/cast-name.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { keepFirstWording } from '#core/journal/first-wording.ts';
+import { isEqual } from '#core/journal/merge-entry.ts';
 
 export interface Request {
   readonly kind: 'save' | 'delete';
@@ -15,9 +19,17 @@ interface Account {
   /** Last seq, by timestamp and client id. */
   readonly operations: Map<string, Map<string, number>>;
   revision: number;
+  /** By timestamp, with the number of the write. */
+  readonly entries: Map<string, { readonly entry: Entry; readonly revision: number }>;
+  entryRevision: number;
 }
 
-const copy = ({ results, operations, revision }: Account): Account => ({
+/** So few that reading them takes several calls. */
+const PAGE_ENTRIES = 2;
+
+const copy = ({ results, operations, revision, entries, entryRevision }: Account): Account => ({
+  entries: new Map(entries),
+  entryRevision,
   results: new Map(results),
   operations: new Map([...operations].map(([timestamp, rows]) => [timestamp, new Map(rows)])),
   revision,
@@ -31,7 +43,10 @@ export class FakeServer {
   #restores = 0;
 
   account(user: string): Account {
-    const account = this.accounts.get(user) ?? { results: new Map(), operations: new Map(), revision: 0 };
+    const account = this.accounts.get(user) ?? {
+      ...{ results: new Map(), operations: new Map(), revision: 0 },
+      ...{ entries: new Map(), entryRevision: 0 },
+    };
     this.accounts.set(user, account);
     return account;
   }
@@ -74,9 +89,45 @@ export class FakeServer {
     const isThere = existing !== undefined && isSameCast(existing.cast, facts.cast);
     if (isThere === (kind === 'save')) return 200;
     if (kind === 'save') account.results.set(facts.timestamp, facts);
-    else account.results.delete(facts.timestamp);
+    else {
+      account.results.delete(facts.timestamp);
+      account.entries.delete(facts.timestamp);
+    }
     account.revision++;
     return kind === 'save' ? 201 : 200;
+  }
+
+  #stored({ entry, revision }: { readonly entry: Entry; readonly revision: number }): StoredEntry {
+    return { ...entry, notes: [...entry.notes], etag: entryTag(this.epoch, revision) };
+  }
+
+  entriesOf(user: string): readonly Entry[] {
+    return [...this.account(user).entries.values()].map(({ entry }) => entry);
+  }
+
+  listEntries(user: string, since: number) {
+    const account = this.account(user);
+    const newer = [...account.entries.values()].filter(({ revision }) => revision > since);
+    const page = newer.sort((a, b) => a.revision - b.revision).slice(0, PAGE_ENTRIES);
+    const more = newer.length > page.length;
+    const revision = more ? (page.at(-1)?.revision ?? 0) : account.entryRevision;
+    return { entries: page.map((one) => this.#stored(one)), revision, more, epoch: this.epoch };
+  }
+
+  saveEntry(user: string, entry: Entry, ifMatch: string | null) {
+    const account = this.account(user);
+    const { timestamp } = entry;
+    const result = account.results.get(timestamp);
+    const { epoch } = this;
+    if (!result || castName(result.cast) !== entry.cast) return { kind: 'missing' } as const;
+    const current = account.entries.get(timestamp) ?? null;
+    if (ifMatch !== (current && entryTag(epoch, current.revision)))
+      return { kind: 'changed', entry: current && this.#stored(current), epoch } as const;
+    const next = keepFirstWording(current?.entry ?? null, entry);
+    if (current && isEqual(next, current.entry)) return { kind: 'saved', entry: this.#stored(current), epoch } as const;
+    const written = { entry: next, revision: ++account.entryRevision };
+    account.entries.set(timestamp, written);
+    return { kind: 'saved', entry: this.#stored(written), epoch } as const;
   }
 
   backUp(): void {

@@ -64,17 +64,18 @@ export class TabStorage {
     return this.#seen.get(key) ?? null;
   }
   setItem(key: string, value: string): void {
-    if (!this.#mayWrite()) return;
+    if (!this.mayWrite()) return;
     const before = this.#profile.kept.get(key);
     const grows = value.length - (before?.length ?? -key.length);
     if (grows > 0 && this.#profile.size + grows > this.#profile.limit) throw new Error('QuotaExceededError');
     this.#write(key, value);
   }
   removeItem(key: string): void {
-    if (this.#mayWrite() && this.#seen.has(key)) this.#write(key, null);
+    if (this.mayWrite() && this.#seen.has(key)) this.#write(key, null);
   }
 
-  #mayWrite(): boolean {
+  /** Counts a write, to this storage or to the database of entries. */
+  mayWrite(): boolean {
     if (!this.isDead && --this.writesLeft < 0) this.isDead = true;
     return !this.isDead;
   }

@@ -59,6 +59,11 @@ export class Oracle {
     if (!this.#unasked.includes(invariant)) this.broken.push(`${invariant}: ${why}`);
   }
 
+  /** The next number of all that happens. */
+  tick(): number {
+    return ++this.#serial;
+  }
+
   #item(facts: ResultFacts): Item {
     const name = castName(facts.cast);
     const item = this.items.get(name) ?? {

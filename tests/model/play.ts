@@ -44,11 +44,17 @@ async function step(world: World, command: Command): Promise<void> {
   buryDead(world);
   if (world.generation > 0) {
     const isChanged = (owner: string | null, index: number) => owner !== ownerOf(world.profiles[index] as Profile);
-    for (const owner of [...owners.filter(isChanged), leaving]) if (owner) world.oracle.excuseForgotten(owner);
+    for (const owner of [...owners.filter(isChanged), leaving]) if (owner) world.excuseForgotten(owner);
   }
-  if (leaving !== undefined && !tab.isDead) await checkLeft(world, profile); // a tab that died has not left
-  world.oracle.checkNothingLost();
+  if (leaving !== undefined && !tab.isDead) await checkLeft(world, profile, leaving); // a tab that died has not left
+  checkNothingLost(world);
   checkMoments(world);
+}
+
+function checkNothingLost({ oracle, entryOracle }: World): void {
+  oracle.checkNothingLost();
+  entryOracle.checkNothingLost();
+  entryOracle.checkOwners();
 }
 
 /** A tab that died at a write is closed, and the user opens another. */
@@ -61,12 +67,14 @@ function buryDead(world: World): void {
 }
 
 /** I12: after logout nothing of the history is left on the device. */
-async function checkLeft(world: World, profile: Profile): Promise<void> {
+async function checkLeft(world: World, profile: Profile, user: string): Promise<void> {
   await world.time.advance(LEAVE_MS);
   buryDead(world);
+  await world.time.advance(SETTLE_MS); // a tab that is opened then tidies up
   const { kept } = profile.storage;
   if (kept.has('auth-storage')) return; // signed in again by another command under way, or the tab died before it had left
   if (kept.has('divination-storage')) world.oracle.breaks('I12', `${profile.name} keeps a list after logout`);
+  world.entryOracle.checkLeft(user, profile);
 }
 
 /** I11: no two results of one moment. */
@@ -85,6 +93,7 @@ async function converge(world: World): Promise<void> {
     profile.isOffline = false;
     profile.faults.length = 0;
     profile.storage.limit = Number.POSITIVE_INFINITY;
+    profile.db.isFull = false;
     for (const tab of profile.tabs) tab.storage.writesLeft = Number.POSITIVE_INFINITY;
   }
   await world.time.advance(120_000);
@@ -94,9 +103,10 @@ async function converge(world: World): Promise<void> {
       void profile.tabs[0]?.sync.resync();
       await world.time.advance(CONVERGE_MS);
     }
-  world.oracle.checkNothingLost();
+  checkNothingLost(world);
   for (const user of [...USERS, ...USERS]) await visitAll(world, user);
   world.oracle.checkOutcome();
+  world.entryOracle.checkOutcome();
 }
 
 async function visitAll(world: World, user: string): Promise<void> {
@@ -105,7 +115,7 @@ async function visitAll(world: World, user: string): Promise<void> {
     for (const profile of world.profiles) {
       const tab = first(profile);
       if (tab.session?.user !== user) {
-        if (tab.session) tab.sync.leave('keep');
+        if (tab.session) tab.leave('keep');
         await world.time.advance(SETTLE_MS);
         tab.signIn(user);
         await world.time.advance(CONVERGE_MS);
@@ -117,8 +127,10 @@ async function visitAll(world: World, user: string): Promise<void> {
   for (const profile of world.profiles) {
     const { results, pending } = first(profile).sync.view();
     const here = results.map((facts) => JSON.stringify(facts));
-    if (pending > 0) world.oracle.breaks('I2', `${profile.name} still has ${pending} operations of ${user}`);
+    if (pending > first(profile).entries.unsent.size)
+      world.oracle.breaks('I2', `${profile.name} still has ${pending} operations of ${user}`);
     if (here.join() !== server.join())
       world.oracle.breaks('I10', `${profile.name} shows ${user} [${here}] but the server has [${server}]`);
+    world.entryOracle.checkShown(user, first(profile));
   }
 }

@@ -1,6 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Command, CommandName } from './commands.ts';
+import { removeResult, undo, writeEntry } from './entry-steps.ts';
 import { resultOf, storedOperations } from './places.ts';
 import type { Tab } from './tab.ts';
 import type { Profile, World } from './world.ts';
@@ -8,7 +9,7 @@ import type { Profile, World } from './world.ts';
 const DAY_MS = 86_400_000;
 const CORRUPTIBLE = ['divination-storage', 'divination-seen:'];
 
-interface Scene {
+export interface Scene {
   readonly world: World;
   readonly profile: Profile;
   readonly tab: Tab;
@@ -30,22 +31,22 @@ function seqOf(tab: Tab, kind: 'save' | 'delete', facts: ResultFacts): number | 
 }
 
 /** Saves as the screen does, and tells the oracle what the user was told. */
-function save({ world, profile, tab }: Scene, facts: ResultFacts): void {
-  if (!tab.session || tab.results().some((one) => one.timestamp === facts.timestamp)) return;
+async function save({ world, profile, tab }: Scene, facts: ResultFacts): Promise<boolean> {
+  if (!tab.session || tab.results().some((one) => one.timestamp === facts.timestamp)) return false;
   world.past.push({ user: tab.session.user, facts });
   const told = tab.sync.save(facts);
   const takeBack = world.oracle.intends(profile, 'save', facts, seqOf(tab, 'save', facts));
   if (tab.isDead) takeBack();
   const untold = world.oracle.awaitsWord(facts);
-  void told.then((said) => {
-    untold();
-    if (said !== 'saved') takeBack();
-  });
+  const said = await told;
+  untold();
+  if (said !== 'saved') takeBack();
+  return said === 'saved';
 }
 
 const saveNew = (scene: Scene, timestamp: string): void => {
   const user = scene.tab.session?.user;
-  if (user) save(scene, resultOf(user, scene.world.newNumber(), timestamp));
+  if (user) void save(scene, resultOf(user, scene.world.newNumber(), timestamp));
 };
 
 /** The nth result this user ever had, whether it is still there or not. */
@@ -54,13 +55,14 @@ function pastResult({ world, tab, command }: Scene): ResultFacts | null {
   return past[command.n % Math.max(1, past.length)]?.facts ?? null;
 }
 
-function remove({ world, profile, tab, command }: Scene): void {
+function remove(scene: Scene): void {
+  const { world, profile, tab, command } = scene;
   const results = tab.results();
   const facts = results[command.n % Math.max(1, results.length)];
   if (!facts) return;
   // a tab that died while it moved a result leaves it at both moments: to delete one is not to delete the other
   if (results.filter((one) => castName(one.cast) === castName(facts.cast)).length > 1) world.oracle.excuse(facts);
-  const told = tab.sync.remove(facts.timestamp);
+  const told = removeResult(scene, facts, save);
   const seq = seqOf(tab, 'delete', facts);
   const takeBack = world.oracle.intends(profile, 'delete', facts, seq);
   if (seq === null || tab.isDead) takeBack();
@@ -72,7 +74,8 @@ function leave({ world, tab }: Scene, mode: 'keep' | 'discard'): void {
   const { session } = tab;
   if (!session) return;
   if (mode === 'discard') world.oracle.excuseAll(session.user);
-  tab.sync.leave(mode);
+  if (mode === 'discard') world.entryOracle.excuseAll(session.user);
+  tab.leave(mode);
 }
 
 function login({ tab, command }: Scene): void {
@@ -87,7 +90,7 @@ function corrupt({ world, profile, command }: Scene): void {
   for (const tab of [...profile.tabs]) world.closeTab(profile, tab);
   profile.storage.kept.set(key, '{"cut');
   world.openTab(profile);
-  if (world.generation > 0) world.oracle.excuseForgotten(null);
+  if (world.generation > 0) world.excuseForgotten(null);
 }
 
 function reopen({ world, profile, tab }: Scene): void {
@@ -99,7 +102,7 @@ export const STEPS: Readonly<Record<CommandName, (scene: Scene) => void>> = {
   save: (scene) => saveNew(scene, scene.tab.newTimestamp()),
   saveAgain: (scene) => {
     const facts = pastResult(scene);
-    if (facts) save(scene, facts);
+    if (facts) void save(scene, facts);
   },
   saveSameMoment: (scene) => {
     const past = scene.world.past.filter(({ user }) => user === scene.tab.session?.user);
@@ -123,6 +126,11 @@ export const STEPS: Readonly<Record<CommandName, (scene: Scene) => void>> = {
     void told.then(({ isFull }) => isFull && takeBackAll());
   },
   delete: remove,
+  undo,
+  writeEntry,
+  fullDatabase: ({ profile, command }) => {
+    profile.db.isFull = command.n % 2 > 0;
+  },
   load: ({ tab }) => void tab.sync.load(),
   resync: ({ tab }) => void tab.sync.resync(),
   resume: ({ tab }) => tab.sync.resume(),

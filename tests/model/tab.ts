@@ -1,6 +1,10 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { createJournal, type Journal } from '#web/platform/journal/create-journal.ts';
+import type { EntryCalls } from '#web/platform/journal/entry-calls.ts';
+import { type JournalView, NO_ENTRIES } from '#web/platform/journal/journal-view.ts';
 import type { Answer } from '#web/platform/sync/answer.ts';
 import type { FetchList } from '#web/platform/sync/list-reader.ts';
+import { parseOwnedList } from '#web/platform/sync/local-list.ts';
 import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
 import { createQueue } from '#web/platform/sync/queue.ts';
@@ -13,7 +17,16 @@ import { type Profile, USERS, type World } from './world.ts';
 /** As web/platform/saved-results.ts. */
 const SETTLE_AFTER_MS = 1000;
 
+const ANNOUNCE_MS = 2;
+const REJECTIONS = [400, 413, 422];
+const REST = [429, 503];
+
 const SESSION_KEY = 'auth-storage';
+
+interface Undo {
+  readonly until: number;
+  readonly run: () => Promise<void>;
+}
 
 interface Session {
   readonly user: string;
@@ -26,6 +39,11 @@ const never = new Promise<never>(() => {});
 export class Tab {
   readonly storage: TabStorage;
   readonly sync: Sync;
+  readonly journal: Journal;
+  /** The entries on its screen. */
+  entries: JournalView = NO_ENTRIES;
+  /** Takes the last deletion back, while its toast is shown. */
+  undo: Undo | null = null;
   readonly #world: World;
   readonly profile: Profile;
   session: Session | null;
@@ -39,12 +57,15 @@ export class Tab {
     this.profile = profile;
     this.storage = profile.storage.open();
     this.session = this.#stored();
+    this.journal = this.#openJournal();
     this.sync = this.#open();
     this.storage.onEvent = (key) => {
       if (key === SESSION_KEY) this.#take(this.#stored());
     };
     this.sync.settle();
     this.sync.cleanUp();
+    void this.journal.load();
+    void this.journal.tidy();
     if (this.session) void this.sync.load();
   }
 
@@ -68,7 +89,13 @@ export class Tab {
   #take(session: Session | null): void {
     const isAnother = session?.user !== this.session?.user;
     this.session = session;
-    if (isAnother) this.#world.time.at(SETTLE_AFTER_MS, () => this.isDead || this.sync.settle());
+    if (!isAnother) return;
+    void this.journal.load();
+    this.#world.time.at(SETTLE_AFTER_MS, () => {
+      if (this.isDead) return;
+      this.sync.settle();
+      void this.journal.tidy();
+    });
   }
 
   signIn(user: string): void {
@@ -89,6 +116,14 @@ export class Tab {
     this.#take(null);
   };
 
+  /** As web/platform/saved-results.ts. */
+  leave(mode: 'keep' | 'discard'): void {
+    const user = this.session?.user;
+    this.sync.leave(mode);
+    this.undo = null;
+    if (user !== undefined) void this.journal.leave(user, mode);
+  }
+
   die(): void {
     this.storage.isDead = true;
     this.profile.storage.tabs.delete(this.storage);
@@ -96,17 +131,61 @@ export class Tab {
     this.profile.lock.die(this);
   }
 
+  get #parts() {
+    return {
+      user: () => this.session?.user ?? null,
+      storedUser: () => (this.#isKept ? this.#stored() : this.session)?.user ?? null,
+      now: this.now,
+      wait: (ms: number) => this.#world.time.wait(ms).then(() => (this.isDead ? never : undefined)),
+    };
+  }
+
+  /** As web/platform/journal/open-journal.ts. */
+  #openJournal(): Journal {
+    const others = () => this.profile.tabs.filter((tab) => tab !== this && !tab.isDead);
+    return createJournal({
+      ...this.#parts,
+      db: this.profile.db.open(this),
+      calls: this.#entryCalls,
+      results: () => this.results(),
+      isParked: (user) =>
+        this.storage.getItem(`divination-parked:${user}`) !== null || storedListOf(this.storage) === user,
+      clean: (entry) => entry,
+      onChange: (view) => {
+        this.entries = view;
+      },
+      announce: (user, ids) =>
+        this.#world.time.at(ANNOUNCE_MS, () => {
+          for (const tab of others()) void tab.journal.reread(user, ids);
+        }),
+    });
+  }
+
+  readonly #entryCalls: EntryCalls = {
+    send: async (entry, etag) => {
+      const { server, entryOracle } = this.#world;
+      const reply = await this.#request((user) => {
+        entryOracle.processed(user, entry);
+        return server.saveEntry(user, entry, etag);
+      }, 'entry');
+      if (reply.kind === 'answer') return reply.value;
+      if (reply.kind !== 'status') return { kind: 'offline' };
+      if (reply.status === 401) return { kind: 'ended' };
+      if (REJECTIONS.includes(reply.status)) return { kind: 'rejected', message: 'no' };
+      return { kind: 'refused', ...(REST.includes(reply.status) && { retryAfterMs: 2000 }) };
+    },
+    list: async (since) => {
+      const reply = await this.#request((user) => this.#world.server.listEntries(user, since), 'entries');
+      return reply.kind === 'answer' ? reply.value : null;
+    },
+  };
+
   #open(): Sync {
     const { time, without } = this.#world;
     let storage: Entries = this.storage;
     if (without === 'write-ahead') storage = withoutWriteAhead(storage);
     if (without === 'user tag') storage = withoutUserTag(storage, USERS);
-    const parts = {
-      user: () => this.session?.user ?? null,
-      storedUser: () => (this.#isKept ? this.#stored() : this.session)?.user ?? null,
-      now: this.now,
-      wait: (ms: number) => time.wait(ms).then(() => (this.isDead ? never : undefined)),
-    };
+    const parts = this.#parts;
     const withLock = <T>(work: () => Promise<T>): Promise<T> => {
       const run = () => {
         this.run++;
@@ -119,8 +198,8 @@ export class Tab {
       storage,
       endSession: this.signOut,
       newId: () => `tab-${this.#world.newNumber()}`,
-      unsentEntries: () => 0,
-      onChange: () => {},
+      unsentEntries: () => this.entries.unsent.size,
+      onChange: () => this.journal.show(),
       openQueue: async (store, onChange) =>
         createQueue(
           {
@@ -131,7 +210,7 @@ export class Tab {
             withLock,
             send: this.#send,
             fetchList: this.#fetchList,
-            entryTurn: () => ({ run: async () => false, isDue: () => false }),
+            entryTurn: (turn) => this.journal.turn(turn),
             log: () => {},
           },
           mergeWithout(without),
@@ -187,7 +266,15 @@ export class Tab {
 
   /** The results on the screen of this tab. */
   results(): readonly ResultFacts[] {
-    return this.sync.view().results;
+    return this.sync?.view().results ?? [];
+  }
+}
+
+function storedListOf(storage: TabStorage): string | null {
+  try {
+    return parseOwnedList(JSON.parse(storage.getItem('divination-storage') ?? 'null'))?.user ?? null;
+  } catch {
+    return null;
   }
 }
 

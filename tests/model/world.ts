@@ -1,4 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { EntryOracle } from './entry-oracle.ts';
+import { FakeEntryDb } from './fake-entry-db.ts';
 import { FakeLock } from './fake-locks.ts';
 import { FakeServer } from './fake-server.ts';
 import { ProfileStorage } from './fake-storage.ts';
@@ -15,6 +17,7 @@ export type User = (typeof USERS)[number];
 export interface Profile {
   readonly name: string;
   readonly storage: ProfileStorage;
+  readonly db: FakeEntryDb;
   readonly lock: FakeLock;
   readonly tabs: Tab[];
   readonly faults: Fault[];
@@ -28,6 +31,7 @@ export class World {
   readonly server = new FakeServer();
   readonly sessions = new Map<string, string>();
   readonly oracle: Oracle;
+  readonly entryOracle: EntryOracle;
   readonly profiles: readonly Profile[];
   readonly without: Safeguard | null;
   isServerDown = false;
@@ -40,9 +44,11 @@ export class World {
   constructor(without: Safeguard | null = null, unasked: readonly string[] = []) {
     this.without = without;
     this.oracle = new Oracle(this, unasked);
+    this.entryOracle = new EntryOracle(this);
     this.profiles = ['phone', 'laptop'].map((name) => ({
       name,
       storage: new ProfileStorage(this.time),
+      db: new FakeEntryDb(this.time),
       lock: new FakeLock(),
       tabs: [],
       faults: [],
@@ -67,6 +73,13 @@ export class World {
     this.generation++;
     this.server.restore(age);
     this.oracle.restored();
+    this.entryOracle.excuseForgotten(null);
+  }
+
+  /** After a restore: what the server lacks, and no browser has any more. */
+  excuseForgotten(user: string | null): void {
+    this.oracle.excuseForgotten(user);
+    this.entryOracle.excuseForgotten(user);
   }
 
   openTab(profile: Profile): Tab {

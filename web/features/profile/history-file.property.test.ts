@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ResultFacts } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { anyEntry } from '#tests/support/any-entry.ts';
 import { anyFacts } from '#tests/support/any-facts.ts';
 import { parseHistoryFile, toHistoryFile } from './history-file.ts';
 
 const NOW = new Date('2026-11-15T08:00:00.000Z');
+const NO_ENTRIES = { entries: [], unreadableEntries: 0 };
 
 const history = fc.uniqueArray(anyFacts, { maxLength: 40, selector: (facts) => facts.timestamp });
 
@@ -15,12 +18,23 @@ function afterImport(held: readonly ResultFacts[], text: string): readonly Resul
   return [...new Map([...given, ...held].map((facts) => [facts.timestamp, facts])).values()];
 }
 
-test('what is exported is imported as it was, in the same order', () => {
+const withEntries = fc.array(fc.tuple(anyFacts, fc.option(anyEntry)), { maxLength: 40 }).map((rows) => {
+  const history = [...new Map(rows.map((row) => [row[0].timestamp, row])).values()];
+  return {
+    results: history.map(([facts]) => facts),
+    entries: history.flatMap(([{ timestamp, cast }, entry]) =>
+      entry ? [{ ...entry, timestamp, cast: castName(cast) }] : [],
+    ),
+  };
+});
+
+test('what is exported is imported as it was, in the same order, with its entries', () => {
   fc.assert(
-    fc.property(history, (results) => {
-      expect(parseHistoryFile(toHistoryFile(results, NOW))).toEqual({
+    fc.property(withEntries, ({ results, entries }) => {
+      const text = toHistoryFile(results, new Map(entries.map((entry) => [entry.timestamp, entry])), NOW);
+      expect(parseHistoryFile(text)).toEqual({
         ok: true,
-        value: { results, repeated: 0, unreadable: 0 },
+        value: { results, repeated: 0, unreadable: 0, entries, unreadableEntries: 0 },
       });
     }),
   );
@@ -29,7 +43,7 @@ test('what is exported is imported as it was, in the same order', () => {
 test('a file taken in twice leaves what it left the first time, and never touches what was there', () => {
   fc.assert(
     fc.property(history, history, (held, exported) => {
-      const text = toHistoryFile(exported, NOW);
+      const text = toHistoryFile(exported, new Map(), NOW);
       const once = afterImport(held, text);
       expect(new Set(afterImport(once, text))).toEqual(new Set(once));
       expect(once).toEqual(expect.arrayContaining([...held]));
@@ -51,9 +65,9 @@ test('no text throws, and whatever is taken in would be exported again', () => {
     fc.property(file, (text) => {
       const parsed = parseHistoryFile(text);
       if (!parsed.ok) return;
-      expect(parseHistoryFile(toHistoryFile(parsed.value.results, NOW))).toEqual({
+      expect(parseHistoryFile(toHistoryFile(parsed.value.results, new Map(), NOW))).toEqual({
         ok: true,
-        value: { results: parsed.value.results, repeated: 0, unreadable: 0 },
+        value: { results: parsed.value.results, repeated: 0, unreadable: 0, ...NO_ENTRIES },
       });
     }),
   );

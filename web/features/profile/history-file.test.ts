@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { RESULTS_MAX } from '#contract/limits.ts';
+import { ENTRIES_MAX_BYTES, QUESTION_MAX_CHARACTERS, RESULTS_MAX } from '#contract/limits.ts';
+import { castName } from '#core/casting/cast-name.ts';
 import { castBy } from '#core/casting/method.ts';
 import { castByTime } from '#core/casting/time.ts';
 import { YARROW } from '#core/casting/yarrow.ts';
+import { type Entry, emptyEntry } from '#core/journal/entry.ts';
 import { factsOf, manualFacts } from '#tests/support/facts.ts';
 import { HISTORY_FILE_MAX_BYTES, historyFileName, parseHistoryFile, toHistoryFile } from './history-file.ts';
 
 const NOW = new Date('2026-11-15T08:00:00.000Z');
+const NO_ENTRIES = { entries: [], unreadableEntries: 0 };
 const BASIS = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
 const GE = { ...factsOf('2026-11-14T01:02:03.004Z', castByTime(BASIS)), utcOffset: 480, dayAt: 23 } as const;
 const ZHUN = manualFacts('2026-11-13T00:00:00.000Z', '010001');
@@ -16,9 +19,9 @@ const fileOf = (results: unknown, parts: object = {}): string =>
   JSON.stringify({ app: '观象', version: 1, exportedAt: NOW.toISOString(), results, ...parts });
 
 test('the file can be read by a person: names beside codes, one field a line', () => {
-  expect(toHistoryFile([GE, ZHUN], NOW)).toBe(`{
+  expect(toHistoryFile([GE, ZHUN], new Map(), NOW)).toBe(`{
   "app": "观象",
-  "version": 2,
+  "version": 3,
   "exportedAt": "2026-11-15T08:00:00.000Z",
   "results": [
     {
@@ -58,6 +61,41 @@ test('the file can be read by a person: names beside codes, one field a line', (
 `);
 });
 
+const ENTRY: Entry = {
+  ...emptyEntry(GE.timestamp, castName(GE.cast)),
+  question: '可行否',
+  notes: [{ id: 'note-0001', at: NOW.toISOString(), text: '一行\n又一行', mark: null }],
+  reviewOn: '2026-12-01',
+};
+
+test('an entry is one line of its row, and none is written for another cast of the same moment', () => {
+  const text = toHistoryFile([GE, ZHUN], new Map([[GE.timestamp, ENTRY]]), NOW);
+  const { timestamp, cast, ...written } = ENTRY;
+  expect(text.split('\n')).toContain(`      "entry": ${JSON.stringify(written)}`);
+  expect(text.match(/"entry"/g)).toHaveLength(1);
+  expect(parseHistoryFile(text)).toEqual({
+    ok: true,
+    value: { results: [GE, ZHUN], repeated: 0, unreadable: 0, entries: [ENTRY], unreadableEntries: 0 },
+  });
+  const another = toHistoryFile([manualFacts(timestamp, '010001')], new Map([[timestamp, ENTRY]]), NOW);
+  expect(cast).not.toBe('010001-000001');
+  expect(another).not.toContain('entry');
+});
+
+test.each([
+  7,
+  'entry',
+  {},
+  { notes: [], question: '问'.repeat(QUESTION_MAX_CHARACTERS + 1) },
+  { notes: [{}] },
+  { notes: [], category: '无' },
+])('the entry %j is counted as unreadable, and its cast is taken', (entry) => {
+  expect(parseHistoryFile(fileOf([{ ...ROW, entry }]))).toEqual({
+    ok: true,
+    value: { results: [ZHUN], repeated: 0, unreadable: 0, entries: [], unreadableEntries: 1 },
+  });
+});
+
 test('the file is named by the day it was made', () => {
   expect(historyFileName(new Date(2026, 0, 5, 23, 59))).toBe('观象卦例-2026-01-05.json');
 });
@@ -69,9 +107,13 @@ test('the longest history fits the largest file that is read again', () => {
     ...yarrow,
     timestamp: new Date(NOW.getTime() + index).toISOString(),
   }));
-  const text = toHistoryFile(longest, NOW);
-  expect(new TextEncoder().encode(text).length).toBeLessThan(HISTORY_FILE_MAX_BYTES);
-  expect(parseHistoryFile(text)).toEqual({ ok: true, value: { results: longest, repeated: 0, unreadable: 0 } });
+  const text = toHistoryFile(longest, new Map(), NOW);
+  const bytes = new TextEncoder().encode(text).length;
+  expect(bytes + ENTRIES_MAX_BYTES + RESULTS_MAX * '      "entry": ,\n'.length).toBeLessThan(HISTORY_FILE_MAX_BYTES);
+  expect(parseHistoryFile(text)).toEqual({
+    ok: true,
+    value: { results: longest, repeated: 0, unreadable: 0, ...NO_ENTRIES },
+  });
 });
 
 test.each([
@@ -87,7 +129,7 @@ test.each([
   [fileOf([ROW], { version: '1' }), 'notOurs'],
   [fileOf({ 0: ROW }), 'notOurs'],
   [fileOf(undefined), 'notOurs'],
-  [fileOf([ROW], { version: 3 }), 'newer'],
+  [fileOf([ROW], { version: 4 }), 'newer'],
   [fileOf(Array.from({ length: RESULTS_MAX + 1 }, () => ROW)), 'tooMany'],
   [fileOf([{}, null]), 'nothingReadable'],
 ])('%.40s is refused as %s', (text, problem) => {
@@ -119,7 +161,7 @@ test.each([
 ])('the row %j is counted as unreadable, and the others are taken', (row) => {
   expect(parseHistoryFile(fileOf([ROW, row]))).toEqual({
     ok: true,
-    value: { results: [ZHUN], repeated: 0, unreadable: 1 },
+    value: { results: [ZHUN], repeated: 0, unreadable: 1, ...NO_ENTRIES },
   });
 });
 
@@ -127,15 +169,15 @@ test('of two rows with the same moment the first is taken, however the moment is
   const again = { ...ROW, movingYao: 3, timestamp: '2026-11-13T08:00:00+08:00' };
   expect(parseHistoryFile(fileOf([ROW, again]))).toEqual({
     ok: true,
-    value: { results: [ZHUN], repeated: 1, unreadable: 0 },
+    value: { results: [ZHUN], repeated: 1, unreadable: 0, ...NO_ENTRIES },
   });
 });
 
-test('a file of version 1 and one of version 2 with the same rows are read alike', () => {
-  for (const version of [1, 2])
+test('files of versions 1, 2 and 3 with the same rows are read alike', () => {
+  for (const version of [1, 2, 3])
     expect(parseHistoryFile(fileOf([ROW], { version }))).toEqual({
       ok: true,
-      value: { results: [ZHUN], repeated: 0, unreadable: 0 },
+      value: { results: [ZHUN], repeated: 0, unreadable: 0, ...NO_ENTRIES },
     });
 });
 
@@ -144,20 +186,23 @@ test('several moving lines, or none, are exported with their names and read back
     manualFacts('2026-11-13T00:00:00.000Z', '010001', [0, 3, 4]),
     manualFacts(NOW.toISOString(), '111111', []),
   ];
-  const text = toHistoryFile(several, NOW);
+  const text = toHistoryFile(several, new Map(), NOW);
   expect(text).toContain('"name": "水雷屯·初、四、五爻动"');
   expect(text).toContain('"name": "乾为天·六爻不动"');
-  expect(parseHistoryFile(text)).toEqual({ ok: true, value: { results: several, repeated: 0, unreadable: 0 } });
+  expect(parseHistoryFile(text)).toEqual({
+    ok: true,
+    value: { results: several, repeated: 0, unreadable: 0, ...NO_ENTRIES },
+  });
 });
 
 test('names are for people: a wrong one changes nothing, and what else a row says is left out', () => {
   const parsed = parseHistoryFile(fileOf([{ ...ROW, name: '乾为天', note: '<script>', __proto__: { main: 1 } }]));
-  expect(parsed).toEqual({ ok: true, value: { results: [ZHUN], repeated: 0, unreadable: 0 } });
+  expect(parsed).toEqual({ ok: true, value: { results: [ZHUN], repeated: 0, unreadable: 0, ...NO_ENTRIES } });
 });
 
 test('a history without results is a file like any other', () => {
-  expect(parseHistoryFile(toHistoryFile([], NOW))).toEqual({
+  expect(parseHistoryFile(toHistoryFile([], new Map(), NOW))).toEqual({
     ok: true,
-    value: { results: [], repeated: 0, unreadable: 0 },
+    value: { results: [], repeated: 0, unreadable: 0, ...NO_ENTRIES },
   });
 });

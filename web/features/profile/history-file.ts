@@ -1,20 +1,23 @@
-/** The history as a file: the facts of the contract, each with a name for people who open the file. */
+/** The history as a file: the facts of the contract, each with a name for people who open the file, and with its entry. docs/history-file.md describes it. */
 import * as v from 'valibot';
 import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
+import { entryDraft } from '#contract/entry.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
+import { castName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
+import type { Entry } from '#core/journal/entry.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/stored-facts.ts';
 
 const APP = '观象';
-/** Version 1 had one moving line and no clock; it is read like version 2. */
-const VERSION = 2;
+/** Version 1 had one moving line and no clock, version 2 no entries; both are read like version 3. */
+const VERSION = 3;
 
-/** The longest history takes 3.4 MB; another program may have reformatted the file. */
-export const HISTORY_FILE_MAX_BYTES = 4 * 1024 * 1024;
+/** The longest history takes 3.4 MB and its entries 20 MB; another program may have reformatted the file. */
+export const HISTORY_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -27,9 +30,20 @@ const toRow = (facts: ResultFacts): { readonly name: string } & FactsOnTheWire =
   ...toFactsOnTheWire(facts),
 });
 
-export function toHistoryFile(results: readonly ResultFacts[], now: Date): string {
-  const file = { app: APP, version: VERSION, exportedAt: now.toISOString(), results: results.map(toRow) };
-  return `${JSON.stringify(file, null, 2)}\n`;
+/** One field a line. The entry is one line, however long: with a line for each of its fields a file of small notes would double. */
+function rowText(facts: ResultFacts, entry: Entry | undefined): string {
+  const fields = JSON.stringify(toRow(facts), null, 2).slice(0, -2);
+  const { timestamp: _, cast, ...written } = entry ?? {};
+  const last = cast === castName(facts.cast) ? `,\n  "entry": ${JSON.stringify(written)}` : '';
+  const lines = `${fields}${last}\n}`.split('\n');
+  return lines.map((line) => `    ${line}`).join('\n');
+}
+
+export function toHistoryFile(results: readonly ResultFacts[], entries: ReadonlyMap<string, Entry>, now: Date): string {
+  const head = JSON.stringify({ app: APP, version: VERSION, exportedAt: now.toISOString() }, null, 2).slice(0, -2);
+  const rows = results.map((facts) => rowText(facts, entries.get(facts.timestamp)));
+  const list = rows.length > 0 ? `[\n${rows.join(',\n')}\n  ]` : '[]';
+  return `${head},\n  "results": ${list}\n}\n`;
 }
 
 export type HistoryFileProblem = 'notJson' | 'notOurs' | 'newer' | 'tooMany' | 'nothingReadable';
@@ -40,6 +54,9 @@ export interface HistoryFile {
   /** Rows with a timestamp that occurred before. */
   readonly repeated: number;
   readonly unreadable: number;
+  /** Of these results, each once. */
+  readonly entries: readonly Entry[];
+  readonly unreadableEntries: number;
 }
 
 const envelope = v.object({
@@ -49,10 +66,22 @@ const envelope = v.object({
 });
 
 /** Stricter than the server, which keeps a cast with wrong raw inputs as a manual one: here the row is unreadable. */
-function parseRow(row: unknown): ResultFacts | null {
+function parseRow(row: unknown): Row | null {
   const facts = parseFacts(row);
-  const { method = 'manual' } = fieldsOf(row);
-  return facts?.cast.method === method ? facts : null;
+  const { method = 'manual', entry } = fieldsOf(row);
+  return facts?.cast.method === method ? { facts, entry: parseEntry(entry, facts) } : null;
+}
+
+interface Row {
+  readonly facts: ResultFacts;
+  /** Undefined: there is none. Null: it is unreadable. */
+  readonly entry: Entry | null | undefined;
+}
+
+function parseEntry(written: unknown, { timestamp, cast }: ResultFacts): Row['entry'] {
+  if (written === undefined || written === null) return undefined;
+  const parsed = v.safeParse(entryDraft, { ...fieldsOf(written), cast: castName(cast) });
+  return parsed.success ? { timestamp, ...parsed.output } : null;
 }
 
 function parseJson(text: string): Result<unknown, 'notJson'> {
@@ -72,12 +101,15 @@ export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileP
   if (parsed.output.version > VERSION) return err('newer');
   const rows = parsed.output.results;
   if (rows.length > RESULTS_MAX) return err('tooMany');
-  const readable = rows.map(parseRow).filter((facts) => facts !== null);
+  const readable = rows.map(parseRow).filter((row) => row !== null);
   if (readable.length === 0 && rows.length > 0) return err('nothingReadable');
-  const byTimestamp = new Map(readable.toReversed().map((facts) => [facts.timestamp, facts])); // of two equal ones, the first in the file
+  const byTimestamp = new Map(readable.toReversed().map((row) => [row.facts.timestamp, row])); // of two equal ones, the first in the file
+  const taken = [...byTimestamp.values()].toReversed();
   return ok({
-    results: [...byTimestamp.values()].toReversed(),
-    repeated: readable.length - byTimestamp.size,
+    results: taken.map(({ facts }) => facts),
+    repeated: readable.length - taken.length,
     unreadable: rows.length - readable.length,
+    entries: taken.flatMap(({ entry }) => entry ?? []),
+    unreadableEntries: taken.filter(({ entry }) => entry === null).length,
   });
 }

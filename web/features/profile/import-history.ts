@@ -1,5 +1,6 @@
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
+import { importEntries } from '#web/platform/journal/journal.ts';
 import { importResults, useSavedResults } from '#web/platform/saved-results.ts';
 import { HISTORY_FILE_MAX_BYTES, type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
 
@@ -14,18 +15,20 @@ async function textOf(file: File): Promise<string | null> {
   }
 }
 
-/** Imports the whole file or nothing; answers the message to show. */
+/** Imports all casts of the file or none, then their entries, all or none; answers the message to show. */
 export async function importHistory(file: File): Promise<string> {
   if (file.size > HISTORY_FILE_MAX_BYTES) return HISTORY_NOTICES.tooLarge;
   const text = await textOf(file);
   if (text === null) return HISTORY_NOTICES.notJson;
   const parsed = parseHistoryFile(text);
   if (!parsed.ok) return refusalOf(parsed.error);
-  const { results, repeated, unreadable } = parsed.value;
+  const { results, entries, repeated, unreadable, unreadableEntries } = parsed.value;
   const held = new Set(useSavedResults.getState().results.map((facts) => facts.timestamp));
   const fresh = results.filter((facts) => !held.has(facts.timestamp));
   if (held.size + fresh.length > RESULTS_MAX) return HISTORY_NOTICES.noRoom(RESULTS_MAX);
   const { added, existing, isFull } = await importResults(results);
   if (isFull) return HISTORY_NOTICES.deviceFull;
-  return HISTORY_NOTICES.imported(added, existing + repeated, unreadable);
+  const said = HISTORY_NOTICES.imported(added, existing + repeated, unreadable, unreadableEntries);
+  const areKept = entries.length === 0 || (await importEntries(entries)) === 'kept';
+  return areKept ? said : `${said}。${HISTORY_NOTICES.entriesNotKept}`;
 }

@@ -3,7 +3,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, inOrder } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
-import { mergeEntry } from '#core/journal/merge-entry.ts';
+import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
 import type { JournalUser, Update, Updated } from './entry-db.ts';
 import { changed, type EntryRecord, idOf, inState, type RecordId } from './entry-record.ts';
 import { type EntryTurns, entryTurn, type Turn, type TurnParts } from './entry-turn.ts';
@@ -133,7 +133,9 @@ export function createJournal(parts: JournalParts) {
         ids: entries,
         change(before, key) {
           const entry = byId.get(idOf(key));
-          return entry && changed(id, before, before ? mergeEntry(null, before.own, entry) : entry);
+          if (!entry || !before) return entry && changed(id, before, entry);
+          const merged = mergeEntry(null, before.own, entry);
+          return isEqual(merged, before.own) ? undefined : changed(id, before, merged);
         },
       });
     },

@@ -1,0 +1,140 @@
+import { ENTRY_FIELDS, type Entry } from '#core/journal/entry.ts';
+import { placesOf } from './places.ts';
+import type { Tab } from './tab.ts';
+import { type Profile, USERS, type World } from './world.ts';
+
+interface Written {
+  readonly user: string;
+  readonly cast: string;
+  /** When it was announced, among all that users did; a deletion that comes later takes it along. */
+  readonly at: number;
+  /** Nothing is asked of it: it was replaced, given up, or no device had it when the server forgot it. */
+  isExcused: boolean;
+}
+
+/** Every text that was written in a story, of which none is like another. */
+export function textsOf(entry: Entry | null): ReadonlySet<string> {
+  if (!entry) return new Set();
+  const { question, judgment, notes, outcome } = entry;
+  const texts = [question, judgment?.text, judgment?.first?.text, outcome?.text, ...notes.map(({ text }) => text)];
+  return new Set(texts.filter((text) => typeof text === 'string' && text !== ''));
+}
+
+const ownerOf = (cast: string): string => USERS[Number(cast[0])] ?? '';
+
+/** Knows what users wrote about their results, and where it must be. */
+export class EntryOracle {
+  readonly #texts = new Map<string, Written>();
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** The user is told that the entry is kept; `before` is what it replaces. */
+  kept(user: string, before: Entry | null, after: Entry): void {
+    const at = this.#world.oracle.tick();
+    const now = textsOf(after);
+    for (const text of textsOf(before)) if (!now.has(text)) this.#excuse(text);
+    for (const text of now)
+      if (!this.#texts.has(text)) this.#texts.set(text, { user, cast: after.cast, at, isExcused: false });
+  }
+
+  /** 撤销 has brought the result back, with this entry. */
+  undone(user: string, entry: Entry): void {
+    const at = this.#world.oracle.tick();
+    for (const text of textsOf(entry)) this.#texts.set(text, { user, cast: entry.cast, at, isExcused: false });
+  }
+
+  #excuse(text: string): void {
+    const written = this.#texts.get(text);
+    if (written) written.isExcused = true;
+  }
+
+  excuseAll(user: string): void {
+    for (const written of this.#texts.values()) if (written.user === user) written.isExcused = true;
+  }
+
+  /** The server was restored to before it, and no browser has it to send it again. */
+  excuseForgotten(user: string | null): void {
+    for (const [text, written] of this.#texts)
+      if ((user === null || written.user === user) && !this.#isSomewhere(text, written)) written.isExcused = true;
+  }
+
+  /** The server gets an entry, with the token of this user. */
+  processed(user: string, { cast }: Entry): void {
+    if (ownerOf(cast) !== user) this.#world.oracle.breaks('I7', `the entry of ${cast} is sent as ${user}`);
+  }
+
+  #isOnServer(text: string, { user, cast }: Written): boolean {
+    return this.#world.server.entriesOf(user).some((entry) => entry.cast === cast && textsOf(entry).has(text));
+  }
+
+  #isSomewhere(text: string, written: Written): boolean {
+    const isKept = ({ db }: Profile) => db.recordsOf(written.user).some(({ own }) => textsOf(own).has(text));
+    return this.#isOnServer(text, written) || this.#world.profiles.some(isKept);
+  }
+
+  /** Whether something is asked of it: its cast is there, and nobody has deleted that since. */
+  #isAsked({ cast, at, isExcused }: Written): boolean {
+    const item = this.#world.oracle.items.get(cast);
+    if (isExcused || !item || item.isExcused) return false;
+    const saves = item.intentions.filter(({ kind }) => kind === 'save');
+    return item.intentions.every(({ kind, issued, applied, profile }) => {
+      if (kind === 'save') return true;
+      const isUndone = saves.some((save) => save.profile === profile && save.issued > issued && save.issued < at);
+      return issued < at && (isUndone || (applied !== null && applied < at));
+    });
+  }
+
+  /** I1: what was announced as written is somewhere. */
+  checkNothingLost(): void {
+    for (const [text, written] of this.#texts)
+      if (this.#isAsked(written) && !this.#isSomewhere(text, written))
+        this.#world.oracle.breaks('I1', `${text} about ${written.cast} of ${written.user} is nowhere`);
+  }
+
+  /** I2: in the end it is on the server, if its result is. */
+  checkOutcome(): void {
+    for (const [text, written] of this.#texts) {
+      const { server } = placesOf(this.#world, written.user, written.cast);
+      if (server && this.#isAsked(written) && !this.#isOnServer(text, written))
+        this.#world.oracle.breaks('I2', `${text} about ${written.cast} of ${written.user} did not reach the server`);
+    }
+  }
+
+  /** I10: a screen shows the server's entries. Excused: a cast that was deleted and saved again between two readings of a device (docs/sync.md). */
+  checkShown(user: string, { entries, profile }: Tab): void {
+    const { oracle, server } = this.#world;
+    const isDeleted = (cast: string) =>
+      oracle.items.get(cast)?.intentions.some(({ kind }) => kind === 'delete') ?? false;
+    const textOf = (all: Iterable<Entry>) =>
+      [...all]
+        .filter(({ cast }) => !isDeleted(cast))
+        .map(({ timestamp, cast, ...rest }) =>
+          JSON.stringify([timestamp, cast, ENTRY_FIELDS.map((f) => rest[f]), rest.notes]),
+        )
+        .sort()
+        .join('\n');
+    const [here, there] = [textOf(entries.entries.values()), textOf(server.entriesOf(user))];
+    if (here !== there)
+      oracle.breaks('I10', `${profile.name} shows entries of ${user}\n${here}\nbut the server has\n${there}`);
+    const left = entries.unsent.size;
+    if (left > 0) oracle.breaks('I2', `${profile.name} still has ${left} entries of ${user}`);
+  }
+
+  /** I12: after logout only what the server does not have is left. */
+  checkLeft(user: string, { name, db }: Profile): void {
+    const left = db.recordsOf(user).filter(({ state }) => state === 'sent' || state === 'removed');
+    if (left.length > 0 || db.users.get(user)?.seen)
+      this.#world.oracle.breaks('I12', `${name} keeps entries of ${user} after logout`);
+  }
+
+  /** No record is under another user's name. */
+  checkOwners(): void {
+    for (const { db, name } of this.#world.profiles)
+      for (const user of USERS)
+        for (const { cast } of db.recordsOf(user))
+          if (ownerOf(cast) !== user) this.#world.oracle.breaks('I7', `${name} has the entry of ${cast} as ${user}’s`);
+  }
+}

@@ -1,0 +1,86 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { type Entry, emptyEntry } from '#core/journal/entry.ts';
+import { removeWithEntry } from '#web/platform/journal/removal.ts';
+import type { Scene } from './steps.ts';
+
+/** As long as the toast offers it. */
+const UNDO_MS = 5000;
+
+/** What the nth write does; each text is another one. */
+function written(entry: Entry, n: number, text: string, at: string): Entry {
+  const note = { id: `note-${text.padStart(8, '0')}`, at, text, mark: null };
+  const { notes } = entry;
+  switch (n % 6) {
+    case 0:
+      return { ...entry, question: text };
+    case 1:
+      return { ...entry, judgment: { text, at, first: null } };
+    case 2:
+      return { ...entry, outcome: { kind: '应', at, text } };
+    case 3:
+      return { ...entry, notes: notes.slice(1) };
+    default:
+      return { ...entry, notes: [...notes, note] };
+  }
+}
+
+export function writeEntry({ world, tab, command }: Scene): void {
+  const results = tab.results();
+  const facts = results[command.n % Math.max(1, results.length)];
+  const user = tab.session?.user;
+  if (!facts || !user) return;
+  const text = `text-${world.newNumber()}`;
+  let before: Entry | null = null;
+  let after: Entry | null = null;
+  const told = tab.journal.change(facts, (one) => {
+    before = one;
+    after = written(one ?? emptyEntry(facts.timestamp, castName(facts.cast)), command.n >> 1, text, facts.castFor);
+    return after;
+  });
+  void told.then((said) => {
+    if (said !== 'kept' || !after) return;
+    world.entryOracle.kept(user, before, after);
+    tab.sync.resume();
+  });
+}
+
+type Save = (scene: Scene, facts: ResultFacts) => Promise<boolean>;
+
+/** Deletes as web/platform/remove-cast.ts does. Once 撤销 has saved the result, its entry is promised again. */
+export function removeResult(scene: Scene, facts: ResultFacts, save: Save): Promise<void> {
+  const { world, tab } = scene;
+  const user = tab.session?.user ?? '';
+  const removed = tab.sync.remove(facts.timestamp);
+  let restored: Entry | null = null;
+  const run = removeWithEntry(
+    {
+      remove: () => removed,
+      save: async (one) => {
+        const isSaved = await save(scene, one);
+        if (isSaved && restored) world.entryOracle.undone(user, restored);
+      },
+      journal: Promise.resolve({
+        removed: tab.journal.removed,
+        change: async (one, change) => {
+          const said = await tab.journal.change(one, (before) => {
+            restored = change(before);
+            return restored;
+          });
+          if (said !== 'kept') restored = null;
+          return said;
+        },
+      }),
+      isOwner: () => tab.session?.user === user,
+    },
+    facts,
+  );
+  tab.undo = { until: world.time.now + UNDO_MS, run };
+  return removed;
+}
+
+export function undo({ world, tab }: Scene): void {
+  const { undo: last } = tab;
+  tab.undo = null;
+  if (last && world.time.now <= last.until) void last.run();
+}
