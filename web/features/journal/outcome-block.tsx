@@ -1,17 +1,17 @@
-import { useState } from 'react';
 import { type Entry, OUTCOME_KINDS, type OutcomeKind } from '#core/journal/entry.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import type { BlockProps } from './entry-fields.tsx';
 import styles from './entry-page.module.css';
 import { KeptField } from './kept-field.tsx';
 import { timeText } from './time-text.ts';
+import { usePending } from './use-pending.ts';
 
 const OPTIONS = OUTCOME_KINDS.map((kind) => ({ value: kind, label: kind }));
 
 /** The time is that of the last choice; the text may be written later. */
-const withKind = (entry: Entry, kind: OutcomeKind): Entry => ({
+const withKind = (entry: Entry, kind: OutcomeKind | null): Entry => ({
   ...entry,
-  outcome: { kind, at: new Date().toISOString(), text: entry.outcome?.text ?? '' },
+  outcome: kind && { kind, at: new Date().toISOString(), text: entry.outcome?.text ?? '' },
 });
 
 const withText = (entry: Entry, text: string): Entry => ({
@@ -21,12 +21,10 @@ const withText = (entry: Entry, text: string): Entry => ({
 
 /** 结果: how it turned out. None is chosen at first. */
 export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const outcome = entry?.outcome ?? null;
-  const change = async (changed: (before: Entry) => Entry) => {
-    const result = await edit(entry, changed);
-    setRefusal(result.ok ? null : result.error);
-  };
+  const { shown, refusal, choose } = usePending(outcome?.kind ?? null, (kind) =>
+    edit(entry, (before) => withKind(before, kind)),
+  );
   return (
     <section aria-labelledby="entry-outcome">
       <header className={styles.head}>
@@ -40,8 +38,8 @@ export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
           isLegendHidden
           look="segments"
           options={OPTIONS}
-          value={outcome?.kind ?? null}
-          onChange={(kind) => change((before) => withKind(before, kind))}
+          value={shown}
+          onChange={choose}
         />
       </div>
       {refusal !== null && (
@@ -56,14 +54,10 @@ export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
             placeholder="后来怎样，写一两句"
             kept={outcome.text}
             shown={entry}
-            onKeep={(text, shown) => edit(shown, (before) => withText(before, text))}
+            onKeep={(text, before) => edit(before, (version) => withText(version, text))}
             onRefused={onRefused}
           />
-          <button
-            type="button"
-            className={styles.add}
-            onClick={() => change((before) => ({ ...before, outcome: null }))}
-          >
+          <button type="button" className={styles.add} onClick={() => choose(null)}>
             撤去结果
           </button>
         </>
