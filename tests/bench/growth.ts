@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { castName } from '#core/casting/cast-name.ts';
 import { HEXAGRAM_CODES, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
+import { emptyEntry } from '#core/journal/entry.ts';
 import { readConfig } from '#server/config.ts';
 import { sqlitePathOf } from '#server/db/sqlite-data.ts';
 import { median } from './load.ts';
@@ -26,19 +27,32 @@ const databaseIn = (dataDir: string): DatabaseSync => {
   return new DatabaseSync(sqlitePathOf(config.value));
 };
 
-/** The n-th user gets the n-th count of results, one a minute. */
-function insertResults(dataDir: string, counts: readonly number[]): void {
+/** An entry of one kilobyte. */
+const entryOf = (cast: string, timestamp: string): string => {
+  const notes = [{ id: 'note-0001', at: timestamp, text: '记'.repeat(265), mark: null }];
+  return JSON.stringify({ ...emptyEntry(timestamp, cast), timestamp: undefined, question: '此事可行否', notes });
+};
+
+/** The n-th user gets the n-th count of results, one a minute, each with an entry if there are to be any. */
+function insertResults(dataDir: string, counts: readonly number[], hasEntries: boolean): void {
   const database = databaseIn(dataDir);
   const result = database.prepare(
     "insert into results (user_id, timestamp, figure, method, cast_for, created_at) values (?, ?, ?, 'manual', ?, 0)",
   );
+  const entry = database.prepare(
+    'insert into entries (user_id, timestamp, revision, bytes, document) values (?, ?, ?, ?, ?)',
+  );
+  const revision = database.prepare('update users set entry_revision = ? where id = ?');
   database.exec('BEGIN');
   counts.forEach((count, user) => {
     for (let i = 0; i < count; i++) {
       const timestamp = new Date(1_700_000_000_000 + i * A_MINUTE_MS).toISOString();
       const figure = { main: HEXAGRAM_CODES[i % 64] as HexagramCode, moving: [(i % 6) as LineIndex] };
       result.run(`id${user}`, timestamp, castName(figure), timestamp);
+      const document = entryOf(castName(figure), timestamp);
+      if (hasEntries) entry.run(`id${user}`, timestamp, i + 1, Buffer.byteLength(document), document);
     }
+    if (hasEntries) revision.run(count, `id${user}`);
   });
   database.exec('COMMIT');
   database.close();
@@ -81,10 +95,14 @@ async function openingMs(browser: Browser, { url, path, stored = {}, row }: Open
   return median(took.slice(1));
 }
 
-/** /profile of someone with ever more results. */
-export async function historyGrowth(browser: Browser, counts: readonly number[]): Promise<readonly Point[]> {
+/** /profile of someone with ever more results, or ever more that have an entry. */
+export async function historyGrowth(
+  browser: Browser,
+  counts: readonly number[],
+  hasEntries = false,
+): Promise<readonly Point[]> {
   const dataDir = await newDataFolder(10);
-  insertResults(dataDir, counts);
+  insertResults(dataDir, counts, hasEntries);
   const { url, stop } = await startProcess('ours', dataDir);
   const points: Point[] = [];
   for (const [user, count] of counts.entries()) {

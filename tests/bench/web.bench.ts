@@ -142,6 +142,7 @@ async function scores({ url, bareUrl }: Stage): Promise<void> {
 
 async function growth({ browser }: Stage): Promise<void> {
   const history = await historyGrowth(browser, [10, 100, 1000, 5000]);
+  const journal = await historyGrowth(browser, [10, 5000], true);
   const { first, last } = await puzzleGrowth(browser, [1000, 30_000, 1_000_000]);
   mkdirSync(`${DOCS}plots`, { recursive: true });
   const unit = 'milliseconds to the first row painted, by rows; 4× CPU';
@@ -157,6 +158,7 @@ async function growth({ browser }: Stage): Promise<void> {
   say('\n| List opened, 4× CPU | rows | first row painted | to the smallest |\n|---|---|---|---|');
   for (const [what, points] of [
     ['history', history],
+    ['results with an entry of 1 KB each', journal],
     ['puzzles, first page', first],
     ['puzzles, last page', last],
   ] as const) {

@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
+import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file.ts';
 import { type Account, useFixtures } from './fixtures.ts';
 import { callsTo } from './pages/account-forms.ts';
 import { historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
@@ -45,7 +46,7 @@ test('an export is a file named by the day, that a person can read', async () =>
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
   expect(name).toBe(`观象卦例-${today}.json`);
   const file = JSON.parse(text);
-  expect(file).toMatchObject({ app: '观象', version: 2 });
+  expect(file).toMatchObject({ app: '观象', version: 3 });
   expect(file.results.map((row: { name: string }) => row.name)).toEqual([
     ...['泽火革·初爻动', '乾为天·上爻动', '水雷屯·初爻动'],
   ]);
@@ -83,13 +84,13 @@ test('rows that cannot be read are counted, and the others are imported', async 
 });
 
 test.each<[string, string | Buffer, string]>([
-  ['too large', Buffer.alloc(4 * 1024 * 1024 + 1, 32), HISTORY_NOTICES.tooLarge],
+  ['too large', Buffer.alloc(HISTORY_FILE_MAX_BYTES + 1, 32), HISTORY_NOTICES.tooLarge],
   ['not JSON', '{"app":"观象","version":1,"results":[', HISTORY_NOTICES.notJson],
   ['not text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), HISTORY_NOTICES.notJson],
   ['empty', '', HISTORY_NOTICES.notJson],
   ['of another app', JSON.stringify({ app: '别家', version: 1, results: [ROW] }), HISTORY_NOTICES.notOurs],
   ['a bare list', JSON.stringify([ROW]), HISTORY_NOTICES.notOurs],
-  ['of a later version', fileOf([ROW], { version: 3 }), HISTORY_NOTICES.newer],
+  ['of a later version', fileOf([ROW], { version: 4 }), HISTORY_NOTICES.newer],
   ['full of rows that cannot be read', fileOf([{}, 1, null]), HISTORY_NOTICES.nothingReadable],
   ['too long', fileOf(Array(RESULTS_MAX + 1).fill(ROW)), HISTORY_NOTICES.noRoom(RESULTS_MAX)],
 ])('a file that is %s changes nothing and says so', async (_, text, words) => {

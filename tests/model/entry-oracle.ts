@@ -25,6 +25,8 @@ const ownerOf = (cast: string): string => USERS[Number(cast[0])] ?? '';
 /** Knows what users wrote about their results, and where it must be. */
 export class EntryOracle {
   readonly #texts = new Map<string, Written>();
+  /** Casts that the server has deleted at some time. */
+  readonly #deleted = new Set<string>();
   readonly #world: World;
 
   constructor(world: World) {
@@ -59,6 +61,11 @@ export class EntryOracle {
   excuseForgotten(user: string | null): void {
     for (const [text, written] of this.#texts)
       if ((user === null || written.user === user) && !this.#isSomewhere(text, written)) written.isExcused = true;
+  }
+
+  /** The server has deleted this cast, and its entry with it. */
+  deleted(cast: string): void {
+    this.#deleted.add(cast);
   }
 
   /** The server gets an entry, with the token of this user. */
@@ -106,11 +113,9 @@ export class EntryOracle {
   /** I10: a screen shows the server's entries. Excused: a cast that was deleted and saved again between two readings of a device (docs/sync.md). */
   checkShown(user: string, { entries, profile }: Tab): void {
     const { oracle, server } = this.#world;
-    const isDeleted = (cast: string) =>
-      oracle.items.get(cast)?.intentions.some(({ kind }) => kind === 'delete') ?? false;
     const textOf = (all: Iterable<Entry>) =>
       [...all]
-        .filter(({ cast }) => !isDeleted(cast))
+        .filter(({ cast }) => !this.#deleted.has(cast))
         .map(({ timestamp, cast, ...rest }) =>
           JSON.stringify([timestamp, cast, ENTRY_FIELDS.map((f) => rest[f]), rest.notes]),
         )

@@ -55,12 +55,12 @@ export class FakeEntryDb {
       read: (user) => read(() => ({ about: this.users.get(user) ?? null, records: this.recordsOf(user) })),
       get: (user, ids) =>
         read(() => ids.map((id) => this.#rows.get(user)?.get(idOf(id))).filter((row) => row !== undefined)),
-      survey: (user) =>
+      waiting: (user) =>
         read(() => ({
           about: this.users.get(user) ?? null,
-          ids: this.recordsOf(user),
-          waiting: this.recordsOf(user).filter(({ state }) => state !== 'sent'),
+          records: this.recordsOf(user).filter(({ state }) => state !== 'sent'),
         })),
+      ids: (user) => read(() => this.recordsOf(user)),
       users: () => read(() => [...this.users.values()]),
       update: async (update) => {
         await this.#time.wait(WRITE_MS);

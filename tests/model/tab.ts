@@ -1,4 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { castName } from '#core/casting/cast-name.ts';
 import { createJournal, type Journal } from '#web/platform/journal/create-journal.ts';
 import type { EntryCalls } from '#web/platform/journal/entry-calls.ts';
 import { type JournalView, NO_ENTRIES } from '#web/platform/journal/journal-view.ts';
@@ -64,7 +65,7 @@ export class Tab {
     };
     this.sync.settle();
     this.sync.cleanUp();
-    void this.journal.load();
+    void this.journal.loaded();
     void this.journal.tidy();
     if (this.session) void this.sync.load();
   }
@@ -90,7 +91,7 @@ export class Tab {
     const isAnother = session?.user !== this.session?.user;
     this.session = session;
     if (!isAnother) return;
-    void this.journal.load();
+    void this.journal.refresh();
     this.#world.time.at(SETTLE_AFTER_MS, () => {
       if (this.isDead) return;
       this.sync.settle();
@@ -235,7 +236,7 @@ export class Tab {
   }
 
   #send = async (operation: Operation): Promise<Answer> => {
-    const { server, oracle, without } = this.#world;
+    const { server, oracle, entryOracle, without } = this.#world;
     const { kind, facts, seq } = operation;
     const clientId = without === 'sequence' ? null : clientIdOf(operation);
     const epoch = without === 'void deletes' ? null : operation.epoch;
@@ -243,6 +244,7 @@ export class Tab {
     const handle = (user: string) => {
       const status = server.handle(user, { kind, facts, clientId, seq, ...(epoch != null && { epoch }) });
       oracle.processed(this.profile, user, operation, status);
+      if (kind === 'delete' && status !== 409) entryOracle.deleted(castName(facts.cast));
       return { status, version: server.version(user) };
     };
     const answer = answerOf(await this.#request(handle, kind));

@@ -153,4 +153,12 @@ export const inputRefusalOf = (failure: Failure, fallback: string): InputRefusal
   return failure.kind === 'problem' && failure.field !== null ? { message, field: failure.field } : { message };
 };
 
+const LONGEST_PAUSE_S = 3600;
+
+/** For how long the server asks to be left alone, in milliseconds. A mistaken header must not stop a queue for days. */
+export function pauseOf(failure: Failure): number | undefined {
+  const seconds = failure.kind === 'network' ? null : failure.retryAfterSeconds;
+  return seconds === null ? undefined : Math.min(seconds, LONGEST_PAUSE_S) * 1000;
+}
+
 export const statusOf = (failure: Failure): number | string => (failure.kind === 'network' ? '网络' : failure.status);

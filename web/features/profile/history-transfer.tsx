@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { downloadFile } from '#web/platform/download.ts';
-import { useEntries } from '#web/platform/journal/journal.ts';
+import { allEntries, useEntries } from '#web/platform/journal/journal.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 import { historyFileName, toHistoryFile } from './history-file.ts';
@@ -12,11 +12,13 @@ import { importHistory } from './import-history.ts';
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { entries, state } = useEntries();
+  const { state } = useEntries();
 
-  const exportAll = () => {
+  const exportAll = async () => {
     const now = new Date();
-    downloadFile(historyFileName(now), new Blob([toHistoryFile(results, entries, now)], { type: 'application/json' }));
+    const entries = await allEntries();
+    const text = toHistoryFile(results, entries, now);
+    downloadFile(historyFileName(now), new Blob([text], { type: 'application/json' }));
     const written = results.filter(({ timestamp }) => entries.has(timestamp)).length;
     setNotice(HISTORY_NOTICES.exported(results.length, state === 'unavailable' ? null : written));
   };
@@ -51,7 +53,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
             导入
           </label>
           {results.length > 0 && (
-            <Button look="pill" aria-label="导出卦例" disabled={state === 'loading'} onClick={exportAll}>
+            <Button look="pill" aria-label="导出卦例" onClick={exportAll}>
               导出
             </Button>
           )}

@@ -4,10 +4,11 @@ import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, inOrder } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
+import { throttled } from '../throttled.ts';
 import type { JournalUser, Update, Updated } from './entry-db.ts';
 import { changed, type EntryRecord, idOf, inState, type RecordId } from './entry-record.ts';
 import { type EntryTurns, entryTurn, type Turn, type TurnParts } from './entry-turn.ts';
-import { type JournalView, viewOf } from './journal-view.ts';
+import { type JournalView, NO_ENTRIES, viewOf } from './journal-view.ts';
 
 export type Kept = 'kept' | 'full' | 'unavailable' | 'signed-out' | 'unsaved';
 
@@ -28,27 +29,37 @@ export interface JournalParts extends Pick<TurnParts, 'db' | 'calls' | 'wait'> {
 }
 
 const PARKED_MS = 90 * 86_400_000;
+/** Thousands of entries may be acknowledged in a row. */
+const VIEW_INTERVAL_MS = 100;
 /** Of more than these, other tabs read all again. */
 const ANNOUNCED_MAX = 50;
 
 export function createJournal(parts: JournalParts) {
   const { db, user, storedUser, now } = parts;
   let owner: string | null = null;
+  /** Of the owner: all once a screen has asked for them, until then those that wait. */
   let records = new Map<string, EntryRecord>();
-  let state: JournalView['state'] = 'loading';
-  /** Raised by every change that is to be sent. */
+  let isWanted = false;
+  let view = NO_ENTRIES;
+  let state = view.state;
+  /** Raised by every write that is shown, and by every change that is to be sent. */
+  let writes = 0;
   let changes = 0;
   let handled = 0;
 
   const isOwner = (id: string) => user() === id && storedUser() === id;
-  const show = () => parts.onChange(viewOf(state, [...records.values()], parts.results()));
+  const show = () => {
+    view = viewOf({ state, records: [...records.values()], results: parts.results() }, view);
+    parts.onChange(view);
+  };
+  const showThrottled = throttled(show, VIEW_INTERVAL_MS, parts.wait);
 
   function take(id: string, all: Updated['changed']): void {
     if (id !== owner || all.length === 0) return;
+    writes++;
     for (const [key, record] of all)
       if (record) records.set(idOf(key), record);
       else records.delete(idOf(key));
-    show();
   }
 
   async function write(update: Update): Promise<Updated> {
@@ -60,23 +71,22 @@ export function createJournal(parts: JournalParts) {
   }
 
   /** Reads the records of whoever is signed in. */
-  async function load(): Promise<void> {
+  async function refresh(): Promise<void> {
     const id = user();
-    const all = id === null ? null : await db.read(id);
-    if (user() !== id) return;
+    const [before, isWhole] = [writes, isWanted];
+    const found = id === null ? null : await (isWhole ? db.read(id) : db.waiting(id));
+    if (user() !== id || writes !== before) return refresh();
     owner = id;
-    state = id === null || all ? 'ready' : 'unavailable';
-    records = new Map((all?.records ?? []).map((record) => [idOf(record), record]));
+    if (id !== null && !found) state = 'unavailable';
+    else state = isWhole || id === null ? 'ready' : 'loading';
+    records = new Map((found?.records ?? []).map((record) => [idOf(record), record]));
     show();
   }
-
-  const loaded = async (): Promise<void> => {
-    if (owner !== user() || owner === null) await load();
-  };
 
   async function keep(id: string, update: Pick<Update, 'ids' | 'change'>): Promise<Kept> {
     const { kind } = await write({ ...update, user: id, isAllowed: () => isOwner(id) });
     if (kind === 'kept') changes++;
+    show();
     return kind === 'stopped' ? 'signed-out' : kind;
   }
 
@@ -107,9 +117,13 @@ export function createJournal(parts: JournalParts) {
   }
 
   return {
-    load,
-    loaded,
+    refresh,
     show,
+    /** A screen shows entries: all are read, unless they are there. */
+    async loaded(): Promise<void> {
+      isWanted = true;
+      if (owner !== user() || state !== 'ready') await refresh();
+    },
     /** Written down before it resolves; sent later. */
     async change(facts: ResultFacts, to: (before: Entry | null) => Entry): Promise<Kept> {
       const id = user();
@@ -158,7 +172,7 @@ export function createJournal(parts: JournalParts) {
     /** Another tab has written these; null: it may be any. */
     async reread(id: string, ids: readonly RecordId[] | null): Promise<void> {
       if (id !== owner) return;
-      if (ids === null) return load();
+      if (ids === null) return refresh();
       const found = await db.get(id, ids);
       const byId = new Map((found ?? []).map((record) => [idOf(record), record]));
       if (found)
@@ -166,6 +180,7 @@ export function createJournal(parts: JournalParts) {
           id,
           ids.map((one) => [one, byId.get(idOf(one)) ?? null]),
         );
+      showThrottled();
     },
     /** After a logout only what the server does not have is left, or nothing. */
     leave: (id: string, mode: 'keep' | 'discard'): Promise<void> =>
@@ -176,13 +191,16 @@ export function createJournal(parts: JournalParts) {
     },
     /** The entries' part of one run of the queue. */
     turn(turn: Turn): ReturnType<EntryTurns> {
-      const update: TurnParts['update'] = async (one) =>
-        (await write({ ...one, isAllowed: () => isOwner(turn.user) })).kind === 'kept';
+      const update: TurnParts['update'] = async (one) => {
+        const { kind } = await write({ ...one, isAllowed: () => isOwner(turn.user) });
+        showThrottled();
+        return kind === 'kept';
+      };
       const entries = entryTurn({ ...parts, update }, turn);
       return {
         async run(isListRead: boolean): Promise<boolean> {
           handled = changes;
-          await loaded();
+          if (owner !== turn.user) await refresh();
           return entries.run(isListRead);
         },
         isDue: () => handled !== changes || entries.mustRead(),

@@ -39,18 +39,13 @@ export interface UserRecords {
 /** Where a browser keeps entries, for all its tabs and users. Reading answers null where there is no such place; nothing rejects. */
 export interface EntryDb {
   readonly read: (user: string) => Promise<UserRecords | null>;
+  /** The same, of the records that the server does not have as they are. */
+  readonly waiting: (user: string) => Promise<UserRecords | null>;
+  readonly ids: (user: string) => Promise<readonly RecordId[] | null>;
   readonly get: (user: string, ids: readonly RecordId[]) => Promise<readonly EntryRecord[] | null>;
-  /** The ids of all records of a user, and those records that the server does not have as they are. */
-  readonly survey: (user: string) => Promise<Survey | null>;
   readonly users: () => Promise<readonly JournalUser[] | null>;
   /** One transaction, on the disk when it resolves: all or nothing. */
   readonly update: (update: Update) => Promise<Updated>;
-}
-
-export interface Survey {
-  readonly about: JournalUser | null;
-  readonly ids: readonly RecordId[];
-  readonly waiting: readonly EntryRecord[];
 }
 
 export const nobodys = (user: string): JournalUser => ({ user, seen: null, parkedAt: null });

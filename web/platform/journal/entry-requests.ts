@@ -1,19 +1,14 @@
 import { listEntries, saveEntry } from '#contract/entry.ts';
-import { exchange, type Failure, messageOf } from '../api.ts';
+import { exchange, type Failure, messageOf, pauseOf } from '../api.ts';
 import { log } from '../logger.ts';
+import { refusalOf } from '../retry.ts';
 import type { EntryAnswer, EntryCalls } from './entry-calls.ts';
 
-const REJECTIONS = [400, 413, 422];
-/** A mistaken header must not stop the queue for days. */
-const LONGEST_PAUSE_S = 3600;
-
 function answerOf(failure: Failure): EntryAnswer {
-  if (failure.kind === 'network' || (failure.kind === 'unexpected' && failure.status < 400)) return { kind: 'offline' };
-  const { kind, status, retryAfterSeconds: seconds } = failure;
-  if (status === 401) return { kind: 'ended' };
-  if (kind === 'problem' && failure.code === 'result.notFound') return { kind: 'missing' };
-  if (kind === 'problem' && REJECTIONS.includes(status)) return { kind: 'rejected', message: messageOf(failure, '') };
-  return { kind: 'refused', retryAfterMs: seconds === null ? undefined : Math.min(seconds, LONGEST_PAUSE_S) * 1000 };
+  if (failure.kind === 'problem' && failure.code === 'result.notFound') return { kind: 'missing' };
+  const kind = refusalOf(failure.kind, failure.kind === 'network' ? 0 : failure.status);
+  if (kind === 'rejected') return { kind, message: messageOf(failure, '') };
+  return { kind, ...(kind === 'refused' && { retryAfterMs: pauseOf(failure) }) };
 }
 
 export const entryCalls: EntryCalls = {

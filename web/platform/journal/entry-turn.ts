@@ -23,7 +23,7 @@ export interface Turn extends RunOptions {
   readonly store: Pick<Store, 'resultsOf' | 'latest'>;
   /** The same user is signed in, and the server has asked for no pause. */
   readonly isOpen: () => boolean;
-  readonly pause: (ms: number) => void;
+  readonly pause: (ms?: number) => void;
 }
 
 export type EntryTurns = (turn: Turn) => {
@@ -66,6 +66,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
   const tried = new Set<string>();
   const nameOf = (record: EntryRecord) => `${idOf(record)} ${record.edits}`;
   let mustRead = turn.list ?? false;
+  let seenEpoch: string | null = null;
   const results = () => turn.store.resultsOf(user);
   const pendingIds = () => idsOf([...turn.store.latest(user).values()].map(({ facts }) => facts));
 
@@ -83,10 +84,10 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
 
   /** Brings records in line with the list of results, which has just been read. */
   async function settle(): Promise<void> {
-    const survey = await db.survey(user);
-    if (!survey || !isOpen()) return;
+    const [ids, waiting] = await Promise.all([db.ids(user), db.waiting(user)]);
+    if (!ids || !waiting || !isOpen()) return;
     const [listed, pending] = [idsOf(results()), pendingIds()];
-    const absent = survey.ids.filter((id) => !listed.has(idOf(id)));
+    const absent = ids.filter((id) => !listed.has(idOf(id)));
     const isGone = (id: RecordId) => !listed.has(idOf(id)) && !pending.has(idOf(id));
     const isBack = (record: EntryRecord) =>
       (record.state === 'removed' || record.state === 'orphan') &&
@@ -97,11 +98,11 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
       const timestamp = placeOf(id);
       if (timestamp !== null) await follow(id, timestamp);
     }
-    const ids = [...absent.filter(isGone), ...survey.waiting.filter(isBack)];
-    if (ids.length === 0 || !isOpen()) return;
+    const unsettled = [...absent.filter(isGone), ...waiting.records.filter(isBack)];
+    if (unsettled.length === 0 || !isOpen()) return;
     await update({
       user,
-      ids,
+      ids: unsettled,
       change(record) {
         if (!record) return undefined;
         if (isBack(record)) return inState(record, 'unsent');
@@ -112,14 +113,14 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
   }
 
   async function due(): Promise<readonly EntryRecord[]> {
-    const survey = await db.survey(user);
+    const waiting = await db.waiting(user);
+    if (!waiting || waiting.records.length === 0) return [];
+    seenEpoch = waiting.about?.seen?.epoch ?? null;
     const [listed, pending] = [idsOf(results()), pendingIds()];
     const isTurn = ({ state }: EntryRecord) =>
       state === 'unsent' || state === 'orphan' || (state === 'refused' && turn.rejected);
     const isReady = (id: string) => listed.has(id) && !pending.has(id);
-    return (survey?.waiting ?? []).filter(
-      (record) => isTurn(record) && isReady(idOf(record)) && !tried.has(nameOf(record)),
-    );
+    return waiting.records.filter((record) => isTurn(record) && isReady(idOf(record)) && !tried.has(nameOf(record)));
   }
 
   /** Writes down what an answer means. */
@@ -131,10 +132,9 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
       const { entry, epoch } = answer;
       await change(sent, (one) => (entry ? received(one, entry, (etag) => isOfEpoch(etag, epoch)) : withoutCopy(one)));
     }
-    if (answer.kind === 'refused' && answer.retryAfterMs !== undefined) turn.pause(answer.retryAfterMs);
+    if (answer.kind === 'refused') turn.pause(answer.retryAfterMs);
     if (answer.kind !== 'saved' && answer.kind !== 'changed') return;
-    const { about } = (await db.survey(user)) ?? {};
-    if (about?.seen && about.seen.epoch !== answer.epoch) mustRead = true; // the data was restored
+    if (seenEpoch !== null && seenEpoch !== answer.epoch) mustRead = true; // the data was restored
   }
 
   /** At most four requests, five seconds apart; at once only if the server has answered with another version. Answers what it is told last. */

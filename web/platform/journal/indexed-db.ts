@@ -1,12 +1,4 @@
-import {
-  type EntryDb,
-  type JournalUser,
-  nobodys,
-  type Survey,
-  type Update,
-  type Updated,
-  type UserRecords,
-} from './entry-db.ts';
+import { type EntryDb, type JournalUser, nobodys, type Update, type Updated, type UserRecords } from './entry-db.ts';
 import type { EntryRecord, RecordId } from './entry-record.ts';
 
 const NAME = 'guanxiang-journal';
@@ -14,7 +6,7 @@ const ENTRIES = 'entries';
 const USERS = 'users';
 /** By user, and whether the server has the record as it is. */
 const WAITING = 'waiting';
-/** A browser that never answers must not keep the queue waiting. */
+/** The queue of the results does not wait longer than this. */
 const PATIENCE_MS = 10_000;
 /** From here on it is quicker to ask first which records are there. */
 const MANY = 20;
@@ -27,8 +19,17 @@ const keyOf = (user: string, { timestamp, cast }: RecordId): IDBValidKey => [use
 /** An empty array comes after every string. */
 const keysOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [user, []]);
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+/** A browser that never answers has no database. */
+function patiently<T>(start: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<T>((resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS);
+    start(resolve, reject);
+  }).finally(() => clearTimeout(timer));
+}
+
+const open = (): Promise<IDBDatabase> =>
+  patiently((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       const entries = request.result.createObjectStore(ENTRIES, { keyPath: ['user', 'timestamp', 'cast'] });
@@ -37,22 +38,19 @@ function open(): Promise<IDBDatabase> {
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
-    setTimeout(() => reject(new Error('the database does not open')), PATIENCE_MS);
   });
-}
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
+  patiently((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
 /** Resolves when it is on the disk. */
 const endOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
+  patiently<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
-    setTimeout(() => reject(new Error('the transaction does not end')), PATIENCE_MS);
+    transaction.onabort = () => reject(transaction.error);
   });
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
@@ -78,35 +76,29 @@ function visit(entries: IDBObjectStore, { user, ids }: Pick<Update, 'user' | 'id
 type Visitor = (id: RecordId, record: EntryRecord | null) => void;
 
 async function write(database: IDBDatabase, { user, ids, change, isAllowed, about }: Update): Promise<Updated> {
-  let transaction: IDBTransaction;
-  try {
-    transaction = database.transaction([ENTRIES, USERS], 'readwrite', { durability: 'strict' });
-  } catch {
-    return { kind: 'unavailable', changed: [] }; // closed by the browser
-  }
+  const transaction = database.transaction([ENTRIES, USERS], 'readwrite', { durability: 'strict' });
   const entries = transaction.objectStore(ENTRIES);
   const users = transaction.objectStore(USERS);
   const end = endOf(transaction);
   const changed: [RecordId, EntryRecord | null][] = [];
-  let stopped: 'stopped' | { readonly error: unknown } | null = null;
-  const guarded = (work: () => void) => {
+  let isStopped = false;
+  const whileAllowed = (work: () => void) => {
+    isStopped ||= !isAllowed();
+    if (!isStopped) return work();
     try {
-      if (stopped) return;
-      if (isAllowed()) return work();
-      stopped = 'stopped';
-    } catch (error) {
-      stopped = { error };
+      transaction.abort();
+    } catch {
+      // aborted before
     }
-    transaction.abort();
   };
   const known: IDBRequest<JournalUser | undefined> = users.get(user);
   known.onsuccess = () =>
-    guarded(() => {
+    whileAllowed(() => {
       if (about === null) users.delete(user);
       else if (about || !known.result) users.put({ ...nobodys(user), ...known.result, ...about });
     });
   visit(entries, { user, ids }, (id, record) =>
-    guarded(() => {
+    whileAllowed(() => {
       const next = change(record, id);
       if (next === undefined) return;
       if (next) entries.put(rowOf(next));
@@ -118,32 +110,27 @@ async function write(database: IDBDatabase, { user, ids, change, isAllowed, abou
     await end;
     return { kind: 'kept', changed };
   } catch (error) {
-    const why = stopped as 'stopped' | { readonly error: unknown } | null;
-    if (why && why !== 'stopped') throw why.error;
-    if (why) return { kind: 'stopped', changed: [] };
-    return { kind: isFull(error) ? 'full' : 'unavailable', changed: [] };
+    if (!isStopped && !isFull(error)) throw error;
+    return { kind: isStopped ? 'stopped' : 'full', changed: [] };
   }
 }
 
-async function survey(database: IDBDatabase, user: string): Promise<Survey> {
-  const transaction = database.transaction([ENTRIES, USERS]);
-  const entries = transaction.objectStore(ENTRIES);
-  const [keys, waiting, about] = await Promise.all([
-    answerOf(entries.getAllKeys(keysOf(user))),
-    answerOf<Row[]>(entries.index(WAITING).getAll(IDBKeyRange.only([user, 1]))),
-    answerOf<JournalUser | undefined>(transaction.objectStore(USERS).get(user)),
-  ]);
-  const ids = (keys as [string, string, string][]).map(([, timestamp, cast]) => ({ timestamp, cast }));
-  return { ids, waiting: waiting.map(recordOf), about: about ?? null };
-}
-
-async function readAll(database: IDBDatabase, user: string): Promise<UserRecords> {
+async function readRows(
+  database: IDBDatabase,
+  user: string,
+  rowsIn: (entries: IDBObjectStore) => IDBRequest<Row[]>,
+): Promise<UserRecords> {
   const transaction = database.transaction([ENTRIES, USERS]);
   const [rows, about] = await Promise.all([
-    answerOf<Row[]>(transaction.objectStore(ENTRIES).getAll(keysOf(user))),
+    answerOf(rowsIn(transaction.objectStore(ENTRIES))),
     answerOf<JournalUser | undefined>(transaction.objectStore(USERS).get(user)),
   ]);
   return { records: rows.map(recordOf), about: about ?? null };
+}
+
+async function readIds(database: IDBDatabase, user: string): Promise<readonly RecordId[]> {
+  const keys = await answerOf(database.transaction(ENTRIES).objectStore(ENTRIES).getAllKeys(keysOf(user)));
+  return (keys as [string, string, string][]).map(([, timestamp, cast]) => ({ timestamp, cast }));
 }
 
 async function readSome(database: IDBDatabase, user: string, ids: readonly RecordId[]): Promise<EntryRecord[]> {
@@ -155,32 +142,28 @@ async function readSome(database: IDBDatabase, user: string, ids: readonly Recor
 /** The entries of this browser. A private window may have no such database; then nothing is kept, and everything else works. */
 export function openIndexedDb(): EntryDb {
   let database: Promise<IDBDatabase> | null = null;
-  const opened = (): Promise<IDBDatabase> => {
-    database ??= open().then((it) => {
-      it.onversionchange = () => it.close();
-      it.onclose = () => {
-        database = null;
-      };
-      return it;
-    });
-    return database.catch((error) => {
-      database = null; // the next use tries again
-      throw error;
-    });
+  const opened = async (): Promise<IDBDatabase> => {
+    database ??= open();
+    const it = await database;
+    it.onversionchange = () => it.close();
+    return it;
   };
-  const within = <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T | null> =>
-    opened()
-      .then(work)
-      .catch(() => null);
+  async function within<T, Otherwise>(work: (database: IDBDatabase) => Promise<T>, otherwise: Otherwise) {
+    try {
+      return await work(await opened());
+    } catch {
+      database = null; // not there, or closed by the browser: the next use opens it again
+      return otherwise;
+    }
+  }
 
   return {
-    read: (user) => within((it) => readAll(it, user)),
-    get: (user, ids) => within((it) => readSome(it, user, ids)),
-    survey: (user) => within((it) => survey(it, user)),
-    users: () => within((it) => answerOf<JournalUser[]>(it.transaction(USERS).objectStore(USERS).getAll())),
-    async update(update) {
-      const it = await opened().catch(() => null);
-      return it ? write(it, update) : { kind: 'unavailable', changed: [] };
-    },
+    read: (user) => within((it) => readRows(it, user, (entries) => entries.getAll(keysOf(user))), null),
+    waiting: (user) =>
+      within((it) => readRows(it, user, (entries) => entries.index(WAITING).getAll(IDBKeyRange.only([user, 1]))), null),
+    ids: (user) => within((it) => readIds(it, user), null),
+    get: (user, ids) => within((it) => readSome(it, user, ids), null),
+    users: () => within((it) => answerOf<JournalUser[]>(it.transaction(USERS).objectStore(USERS).getAll()), null),
+    update: (update) => within((it) => write(it, update), { kind: 'unavailable', changed: [] }),
   };
 }

@@ -17,17 +17,24 @@ export interface JournalView {
 
 export const NO_ENTRIES: JournalView = { state: 'loading', entries: new Map(), unsent: new Map(), orphans: [] };
 
-export function viewOf(
-  state: JournalView['state'],
-  records: readonly EntryRecord[],
-  results: readonly ResultFacts[],
-): JournalView {
+interface Shown {
+  readonly state: JournalView['state'];
+  readonly records: readonly EntryRecord[];
+  readonly results: readonly ResultFacts[];
+}
+
+/** The same map as before if nothing in it has changed: screens with thousands of rows are drawn anew only when they must be. */
+function kept<V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>): ReadonlyMap<string, V> {
+  return before.size === after.size && [...after].every(([key, value]) => before.get(key) === value) ? before : after;
+}
+
+export function viewOf({ state, records, results }: Shown, before: JournalView): JournalView {
   const listed = new Set(results.map(({ timestamp, cast }) => idOf({ timestamp, cast: castName(cast) })));
   const shown = records.filter((record) => listed.has(idOf(record)));
   const unsent = shown.filter((record) => record.state !== 'sent');
   return {
     state,
-    entries: new Map(shown.map(({ timestamp, own }) => [timestamp, own])),
+    entries: kept(before.entries, new Map(shown.map(({ timestamp, own }) => [timestamp, own]))),
     unsent: new Map(unsent.map(({ timestamp, refusal }) => [timestamp, { refusal }])),
     orphans: records.filter((record) => record.state === 'orphan' && !listed.has(idOf(record))).map(({ own }) => own),
   };

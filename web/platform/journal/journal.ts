@@ -21,6 +21,12 @@ export async function loadEntries(): Promise<void> {
   }
 }
 
+/** All of them, read now if nobody has. */
+export async function allEntries(): Promise<ReadonlyMap<string, Entry>> {
+  await loadEntries();
+  return useJournal.getState().entries;
+}
+
 function useLoaded(): JournalView {
   const user = useSession((session) => session.user?.id);
   useEffect(() => {

@@ -52,10 +52,9 @@ export function openJournal(): Journal {
   });
   useSession.subscribe((session, before) => {
     if (session.user?.id === before.user?.id) return;
-    void journal.load();
+    void journal.refresh();
     setTimeout(journal.tidy, TIDY_AFTER_MS); // what other tabs write about it arrives later
   });
-  void journal.load();
   void journal.tidy();
   return journal;
 }

@@ -37,7 +37,7 @@ export function createEntryReader(db: EntryDb, calls: EntryCalls, update: TurnPa
   }
 
   return async function readEntries({ user, isOpen }: Pick<Turn, 'user' | 'isOpen'>): Promise<boolean> {
-    const before = await db.survey(user);
+    const before = await db.waiting(user);
     if (!before) return false;
     const seen = before.about?.seen ?? null;
     let reading: Reading = { since: seen?.revision ?? 0, epoch: seen?.epoch ?? null, hasFallen: false };

@@ -1,4 +1,5 @@
 import type { DataVersion } from '#contract/result-headers.ts';
+import { type Refusal, refusalOf } from '../retry.ts';
 import type { Operation } from './operation.ts';
 import type { Store } from './store.ts';
 
@@ -11,21 +12,13 @@ export interface Answer {
   readonly retryAfterMs?: number | undefined;
 }
 
-/**
- * acknowledged: the server has it. offline: no server was reached. taken: another result has this timestamp. void: the delete is from
- * before a restore. rejected: refused as it is. ended: the session is over. refused: refused for now.
- */
-export type Verdict = 'acknowledged' | 'offline' | 'taken' | 'void' | 'rejected' | 'ended' | 'refused';
-
-const REJECTIONS = [400, 413, 422];
+/** acknowledged: the server has it. taken: another result has this timestamp. void: the delete is from before a restore. */
+export type Verdict = 'acknowledged' | 'taken' | 'void' | Refusal;
 
 export function verdictOf(kind: Operation['kind'], { kind: answer, status }: Answer): Verdict {
   if (answer === 'ok') return 'acknowledged';
-  // a good status with a strange body is the login page of a hotel's network, not our server
-  if (answer === 'network' || (answer === 'unexpected' && status < 400)) return 'offline';
-  if (status === 401) return 'ended';
   if (answer === 'problem' && status === 409) return kind === 'save' ? 'taken' : 'void';
-  return answer === 'problem' && REJECTIONS.includes(status) ? 'rejected' : 'refused';
+  return refusalOf(answer, status);
 }
 
 /** True when the server's list must be read: the data was restored, or another device has written. */

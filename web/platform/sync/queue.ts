@@ -48,6 +48,9 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
   const readList = createListReader({ store, merge, isSignedIn, fetchList: parts.fetchList });
   let pausedUntil = 0; // set by Retry-After
   const isPaused = () => elapsed() < pausedUntil;
+  const pause = (ms = 0) => {
+    pausedUntil = Math.max(pausedUntil, elapsed() + ms);
+  };
 
   const dueOf = ({ user: id, tried, rejected }: Run): readonly Operation[] =>
     [...store.latest(id).values()]
@@ -59,11 +62,11 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     for (let retries = 0; ; retries++) {
       const answer = await send(operation, () => isSignedIn(run.user));
       const verdict = verdictOf(operation.kind, answer);
-      const { status, kind } = answer;
-      if (verdict !== 'acknowledged') log('warning', `${operation.kind} ${verdict}`, { status, kind });
+      if (verdict !== 'acknowledged')
+        log('warning', `${operation.kind} ${verdict}`, { status: answer.status, kind: answer.kind });
       if (verdict !== 'offline') {
         if (recordAnswer(store, run.user, operation, answer)) run.wantsList = true;
-        if (answer.retryAfterMs !== undefined) pausedUntil = elapsed() + answer.retryAfterMs;
+        pause(answer.retryAfterMs);
         return verdict !== 'ended';
       }
       if (!isTriedAgain('offline', retries)) return true;
@@ -96,9 +99,6 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     if (options.now) pausedUntil = 0;
     const run: Run = { ...options, user: id, wantsList: options.list ?? false, tried: new Set() };
     const isOpen = () => isSignedIn(id) && !isPaused();
-    const pause = (ms: number) => {
-      pausedUntil = elapsed() + ms;
-    };
     const entries = parts.entryTurn({ ...options, user: id, store, isOpen, pause });
     let state: LoadState = 'loaded';
     runningFor = id;
@@ -106,10 +106,10 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
       do {
         await sendAll(run);
         run.wantsList ||= !isPaused() && store.log.of(id).some(({ epoch }) => epoch === null); // it gives a delete its epoch
-        const isListed = run.wantsList;
-        if (isListed) state = await readList(id);
-        if (isListed) onChange();
-        run.wantsList = await entries.run(isListed && state === 'loaded');
+        const read = run.wantsList ? await readList(id) : null;
+        state = read ?? state;
+        onChange();
+        run.wantsList = await entries.run(read === 'loaded');
       } while (isOpen() && (dueOf(run).length > 0 || run.wantsList || entries.isDue()));
     } finally {
       runningFor = null;

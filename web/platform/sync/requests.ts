@@ -3,7 +3,7 @@ import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { err } from '#core/result.ts';
-import { exchange, type Failure } from '../api.ts';
+import { exchange, type Failure, pauseOf } from '../api.ts';
 import { log } from '../logger.ts';
 import { parseFactsList } from '../stored-facts.ts';
 import { classicTexts } from '../texts.ts';
@@ -16,10 +16,8 @@ import { createQueue, type Queue, type QueueParts } from './queue.ts';
 const listFacts = { ...listResults, answers: { 200: v.array(v.unknown()), 304: v.undefined() } };
 
 function answerOf(failure: Failure): Answer {
-  if (failure.kind === 'network') return { kind: 'network', status: 0, version: null };
-  const { kind, status, retryAfterSeconds: seconds } = failure;
-  const retryAfterMs = seconds === null ? undefined : Math.min(seconds, 3600) * 1000; // a mistaken header must not stop the queue for days
-  return { kind, status, version: null, retryAfterMs };
+  const status = failure.kind === 'network' ? 0 : failure.status;
+  return { kind: failure.kind, status, version: null, retryAfterMs: pauseOf(failure) };
 }
 
 const headersOf = (one: Operation) => ({ 'x-client-id': clientIdOf(one), 'x-client-seq': String(one.seq) });

@@ -20,7 +20,6 @@ export interface SyncParts extends StoreParts {
   readonly wait: (ms: number) => Promise<void>;
   /** Loads the part that talks to the server when it is first needed; it may fail, as any request. */
   readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
-  /** How many entries of theirs the server does not have. */
   readonly unsentEntries: () => number;
   readonly onChange: (view: SavedView) => void;
 }
