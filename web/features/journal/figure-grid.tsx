@@ -93,7 +93,7 @@ const Cell = ({ index, code, step, isChosen }: CellProps) => (
   <>
     {index % SIDE === 0 && <span className={styles.row}>{trigramName(TRIGRAM_CODES[index / SIDE] ?? '111')}</span>}
     <span data-cell={index} data-step={step} data-chosen={isChosen || undefined}>
-      {shortName(code)}
+      <span className={styles.name}>{shortName(code)}</span>
     </span>
   </>
 );

@@ -69,7 +69,8 @@ const envelope = v.object({
 function parseRow(row: unknown): Row | null {
   const facts = parseFacts(row);
   const { method = 'manual', entry } = fieldsOf(row);
-  return facts?.cast.method === method ? { facts, entry: parseEntry(entry, facts) } : null;
+  if (facts?.cast.method !== method || !facts) return null;
+  return { facts, entry: parseEntry(entry, facts) };
 }
 
 interface Row {
