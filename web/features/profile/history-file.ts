@@ -69,8 +69,7 @@ const envelope = v.object({
 function parseRow(row: unknown): Row | null {
   const facts = parseFacts(row);
   const { method = 'manual', entry } = fieldsOf(row);
-  if (facts?.cast.method !== method || !facts) return null;
-  return { facts, entry: parseEntry(entry, facts) };
+  return facts?.cast.method === method ? { facts, entry: parseEntry(entry, facts) } : null;
 }
 
 interface Row {
