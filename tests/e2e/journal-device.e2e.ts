@@ -8,7 +8,7 @@ import { deleteRow, serverResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 const AT = '2026-11-13T00:00:00.000Z';
-const NOTE = { id: 'note-0001', at: AT, text: '路上遇雨 🌧️ \u2067עברית\u2069', mark: null };
+const NOTE = { id: 'note-0001', at: AT, text: '路上遇雨 🌧️ עברית', mark: null };
 
 const rowOf = (entry?: object) => ({
   ...{ mainHexagram: '010001', movingYao: 0, timestamp: AT, method: 'manual' },

@@ -17,7 +17,7 @@ export function textsOf(entry: Entry | null): ReadonlySet<string> {
   if (!entry) return new Set();
   const { question, judgment, notes, outcome } = entry;
   const texts = [question, judgment?.text, judgment?.first?.text, outcome?.text, ...notes.map(({ text }) => text)];
-  return new Set(texts.filter((text) => typeof text === 'string' && text !== ''));
+  return new Set(texts.filter((text) => text != null && text !== '') as string[]);
 }
 
 const ownerOf = (cast: string): string => USERS[Number(cast[0])] ?? '';

@@ -1,4 +1,6 @@
 /** Work that must not compete with the first page: it runs once the page is loaded and the browser is idle. */
+import { hasStored } from '#web/platform/has-stored.ts';
+import { JOURNAL_KEY, openedJournal } from '#web/platform/journal/lazy-journal.ts';
 import { log } from '#web/platform/logger.ts';
 import { isDataSaved, prefetchPages, prefetchTexts } from './prefetch.ts';
 import { keepTexts, registerServiceWorker } from './service-worker.ts';
@@ -8,6 +10,7 @@ export async function runInBackground(): Promise<void> {
   log('info', 'app started');
   const isSaving = isDataSaved();
   let isUpdateOffered = false; // a new service worker starts only once the old one has nothing left to answer
+  if (hasStored(localStorage, JOURNAL_KEY)) openedJournal().catch(() => {}); // it tidies up
   if (!isSaving) await prefetchPages();
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
     await registerServiceWorker((apply) => {

@@ -69,7 +69,7 @@ const envelope = v.object({
 function parseRow(row: unknown): Row | null {
   const facts = parseFacts(row);
   const { method = 'manual', entry } = fieldsOf(row);
-  return facts?.cast.method === method ? { facts, entry: parseEntry(entry, facts) } : null;
+  return facts && facts.cast.method === method ? { facts, entry: parseEntry(entry, facts) } : null;
 }
 
 interface Row {

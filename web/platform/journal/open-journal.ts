@@ -4,11 +4,12 @@ import type { Entry } from '#core/journal/entry.ts';
 import { hasStored } from '../has-stored.ts';
 import { useSavedResults } from '../saved-results.ts';
 import { storedUser, useSession } from '../session.ts';
+import { removeStored, writeStored } from '../storage.ts';
 import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from '../sync/local-list.ts';
 import { createJournal, type Journal } from './create-journal.ts';
 import { entryCalls } from './entry-requests.ts';
 import { openIndexedDb } from './indexed-db.ts';
-import { useJournal } from './lazy-journal.ts';
+import { JOURNAL_KEY, useJournal } from './lazy-journal.ts';
 
 const CHANNEL = 'guanxiang-journal';
 const TIDY_AFTER_MS = 1000;
@@ -33,8 +34,9 @@ function isParked(user: string): boolean {
 /** The journal of this browser, with all that tells it of changes. */
 export function openJournal(): Journal {
   const channel = new BroadcastChannel(CHANNEL);
+  const db = openIndexedDb();
   const journal = createJournal({
-    db: openIndexedDb(),
+    db,
     calls: entryCalls,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     user: () => useSession.getState().user?.id ?? null,
@@ -53,8 +55,14 @@ export function openJournal(): Journal {
   useSession.subscribe((session, before) => {
     if (session.user?.id === before.user?.id) return;
     void journal.refresh();
-    setTimeout(journal.tidy, TIDY_AFTER_MS); // what other tabs write about it arrives later
+    setTimeout(tidy, TIDY_AFTER_MS); // what other tabs write about it arrives later
   });
-  void journal.tidy();
+  async function tidy(): Promise<void> {
+    await journal.tidy();
+    const users = await db.users();
+    if (storedUser() !== null || (users && users.length > 0)) writeStored(localStorage, JOURNAL_KEY, true);
+    else removeStored(localStorage, JOURNAL_KEY);
+  }
+  void tidy();
   return journal;
 }
