@@ -7,7 +7,7 @@ import { PROBLEMS } from '#contract/problems.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { chooseWay, openShareSheet } from '../support/share-steps.ts';
-import { type Account, UNREACHED, useFixtures } from './fixtures.ts';
+import { type Account, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { logIn } from './pages/account-forms.ts';
 import { pressButton } from './pages/puzzles.ts';
 import { chooseOfRow, saveAll } from './pages/saved-results.ts';
@@ -163,7 +163,7 @@ test('a note that a merge made says where it comes from; a day that has come put
   await page.getByText('撤去结果').waitFor();
   await page.getByRole('link', { name: '返回' }).click();
   await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
-  await page.getByRole('button', { name: /问归/ }).waitFor();
+  await page.getByRole('button', { name: /问归/ }).first().waitFor();
   expect(await page.getByRole('region', { name: '到了回看的日子' }).count()).toBe(0);
   await page.getByRole('link', { name: '统计' }).click();
   await page.getByText('满 30 则才算比例').waitFor();
@@ -185,6 +185,29 @@ test('what is written without a network says so, and is sent by the next page', 
   await expect.poll(() => field(page, '断语').inputValue()).toBe('宜待');
   await expect.poll(() => serverEntries(who)).toMatchObject([{ judgment: { text: '宜待' } }]);
   await page.getByText('未同步').waitFor({ state: 'detached' });
+});
+
+test('what was written about a cast that is deleted elsewhere meanwhile is offered for copying, until its user gives it up', async () => {
+  const who = await keeper();
+  const { page, context, expect: expectLine } = await openEntry(who);
+  expectLine(REFUSED(404));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await field(page, '断语').waitFor();
+  await context.route(ENTRIES, (route) => route.abort());
+  await write(page, '断语', '宜待');
+  await page.getByText('未同步').waitFor();
+  const { status } = await fixtures.app.api('DELETE', `/divination/results/${AT}`, { token: who.token });
+  expect(status).toBe(200);
+  await context.unroute(ENTRIES);
+  await page.goto('/profile');
+  const orphans = page.getByRole('region', { name: '卦例已删的记录' });
+  await orphans.getByText('断语：宜待').waitFor();
+  await orphans.getByRole('button', { name: '复制' }).click();
+  await page.getByText(NOTICES.textCopied).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('断语：宜待');
+  await orphans.getByRole('button', { name: '不要了' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '不要了' }).click();
+  await orphans.waitFor({ state: 'detached' });
 });
 
 test('2,001 characters and 64 KB are refused with a reason, the text stays, and leaving asks; a fifty-first note is not offered', async () => {

@@ -10,12 +10,10 @@ export function ReviewBlock({ entry, edit }: BlockProps) {
     edit(entry, (before) => ({ ...before, reviewOn: day || null })),
   );
   return (
-    <section aria-labelledby={id}>
+    <div>
       <div className={styles.review}>
-        <label htmlFor={`${id}-day`} id={id}>
-          回看
-        </label>
-        <input id={`${id}-day`} type="date" value={shown} onChange={(event) => choose(event.target.value)} />
+        <label htmlFor={id}>回看</label>
+        <input id={id} type="date" value={shown} onChange={(event) => choose(event.target.value)} />
       </div>
       <p className={styles.hint}>到了这一天，这一卦会排在“我的”最上面。</p>
       {refusal !== null && (
@@ -23,6 +21,6 @@ export function ReviewBlock({ entry, edit }: BlockProps) {
           {refusal}
         </p>
       )}
-    </section>
+    </div>
   );
 }
