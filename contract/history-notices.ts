@@ -2,7 +2,9 @@
 export const HISTORY_NOTICES = {
   deleted: '已删除',
   undone: '已恢复',
-  exported: (count: number) => `已导出 ${count} 则卦例`,
+  /** Null: what was written about them could not be read on this device. */
+  exported: (count: number, written: number | null) =>
+    `已导出 ${count} 则卦例${written === null ? '，本机读不到记录，没有带上' : written > 0 ? `，${written} 则带着记录` : ''}`,
   reading: '正在读取…',
   tooLarge: '文件太大，没有导入任何卦例',
   notJson: '这个文件读不出来，没有导入任何卦例',

@@ -40,6 +40,12 @@ describe('what a first visit costs', () => {
     expect(sum(later.map(gzipBytes))).toBeLessThanOrEqual(13 * KB);
   });
 
+  test('统计 takes at most 12 KB of script beside what the app has loaded', () => {
+    const loaded = new Set(['index.html', 'divination.html'].flatMap((page) => firstLoadOf(page).scripts));
+    const own = [...withImports(scriptNamed('statistics-page-'))].filter((name) => !loaded.has(name));
+    expect(sum(own.map(gzipBytes))).toBeLessThanOrEqual(12 * KB);
+  });
+
   test('a page with its inline styles is at most 10 KB', () => {
     for (const page of ['index.html', ...PRERENDERED_PAGES.map(fileOf)]) {
       expect(brotliBytes(page), page).toBeLessThanOrEqual(10 * KB);

@@ -169,3 +169,24 @@ test('the picture is 1080 wide, its code is the link in both themes, and each wa
     true,
   );
 });
+
+test('with 带上所问 the link of the picture has the question and its code has none', async () => {
+  const { page, context } = await fixtures.visit();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const asked = golden.find(({ question }) => question !== null)?.link ?? '';
+  await open(page, asked);
+  await openShareSheet(page);
+  await page.getByRole('checkbox', { name: /^带上所问/ }).check();
+  await chooseWay(page, '图片');
+  const sheet = page.getByRole('dialog', { name: '分享图' });
+  const picture = sheet.getByRole('img', { name: /分享图$/ });
+  await picture.waitFor();
+  const { link, height } = await decoded(picture);
+  expect(height).toBeLessThanOrEqual(4096);
+  await sheet.getByRole('button', { name: '复制链接' }).click();
+  await sheet.getByRole('status').getByText(NOTICES.linkCopied).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${fixtures.app.url}/c#${asked}`);
+  await page.goto(link ?? '');
+  await page.getByText('有人与你分享了这一卦').waitFor();
+  expect(await page.getByText('两雀争枝').count()).toBe(0);
+});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   CATEGORIES,
   type Entry,
+  emptyEntry,
   inOrder,
   type Judgment,
   NOTE_MARKS,
@@ -13,14 +14,7 @@ export const ENTRY_AT = '2026-11-15T07:30:00.000Z';
 
 /** An entry about 屯 with 初爻 moving, with nothing in it; changes go over it. */
 export const entryOf = (changes: Partial<Entry> = {}): Entry => ({
-  timestamp: ENTRY_AT,
-  cast: '010001-010000',
-  question: null,
-  category: null,
-  judgment: null,
-  notes: [],
-  outcome: null,
-  reviewOn: null,
+  ...emptyEntry(ENTRY_AT, '010001-010000'),
   ...changes,
 });
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { ServedApp } from './running-app.ts';
 import { ACCOUNT_SCREENS } from './screens-account.ts';
 import { BOOK_SCREENS, CAST_SCREENS } from './screens-book.ts';
+import { JOURNAL_SCREENS } from './screens-journal.ts';
 import { PUZZLE_SCREENS } from './screens-puzzles.ts';
 import { SHARE_SCREENS } from './screens-share.ts';
 import { SHELL_SCREENS } from './screens-shell.ts';
@@ -32,6 +33,7 @@ export const SCREENS: readonly Screen[] = [
   ...SHELL_SCREENS,
   ...CAST_SCREENS,
   ...SHARE_SCREENS,
+  ...JOURNAL_SCREENS,
   ...BOOK_SCREENS,
   ...PUZZLE_SCREENS,
   ...ACCOUNT_SCREENS,

@@ -11,6 +11,8 @@ export interface Seeds {
   readonly member: Account;
   /** A member with nothing yet. */
   readonly newcomer: Account;
+  /** A member who writes about casts: a whole entry about the newest, and one whose day to look back has come. */
+  readonly keeper: Account;
 }
 
 /** The page's clock on every screen: always the same, so that screenshots of two days can be compared. */
@@ -28,6 +30,48 @@ const RESULTS = [
   { mainHexagram: '001110', movingYao: 2, daysAgo: 400 },
 ] as const;
 const TITLES = ['匣中三物', '案上一器', '隔墙闻声', '盒里四色', '掌中一叶', '袖中何物'] as const;
+
+/** 革 with 初爻 moving, 48 days ago; the cast of every screen of an entry. */
+export const WRITTEN_AT = new Date(SEEN_AT - 48 * DAY_MS).toISOString();
+
+const KEPT = [
+  { timestamp: WRITTEN_AT, mainHexagram: '011101', movingYao: 0 },
+  ...Array.from({ length: 11 }, (_, index) => ({
+    timestamp: new Date(SEEN_AT - index * index * 3 * DAY_MS - 3_600_000).toISOString(),
+    mainHexagram: ['010001', '011101', '010001', '111000'][index % 4],
+    movingYao: index % 6,
+  })),
+];
+
+const at = (daysAgo: number): string => new Date(SEEN_AT - daysAgo * DAY_MS).toISOString();
+
+const WRITTEN = {
+  cast: '011101-011100',
+  question: '两雀争枝，一同坠地，主什么事？',
+  category: '人事',
+  judgment: { text: '用克体，近日有人受点伤。变卦艮土生体，不至于大碍。', at: at(48) },
+  notes: [
+    { id: 'note-0001', at: at(48), text: '互见巽、乾，中途还有曲折。' },
+    { id: 'note-0002', at: at(47), text: '邻家姑娘来折花，园丁一喊，她惊得跌了一跤。', mark: 'judgment' },
+  ],
+  outcome: { kind: '应', at: at(46), text: '伤在腿上，不重，敷药就好。' },
+  reviewOn: '2026-12-01',
+};
+
+async function writeEntries(app: ServedApp, { token }: Account): Promise<void> {
+  for (const body of KEPT) await app.api('POST', '/divination/results', { token, body });
+  const second = KEPT[1];
+  await app.api('PUT', `/divination/entries/${WRITTEN_AT}`, { token, body: WRITTEN });
+  const waiting = {
+    cast: '010001-010000',
+    question: '迁居之后，家里可安？',
+    category: '家宅',
+    notes: [],
+    reviewOn: '2026-10-01',
+  };
+  const { status, json } = await app.api('PUT', `/divination/entries/${second?.timestamp}`, { token, body: waiting });
+  if (status !== 201) throw new Error(JSON.stringify(json));
+}
 
 /** A picture of nothing in particular, in the colours of old paper. */
 async function picture(): Promise<string> {
@@ -78,6 +122,8 @@ export async function seed(app: ServedApp): Promise<Seeds> {
   }
   await postPuzzles(app, token);
   await app.api('POST', '/invitation', { token, body: {} });
+  const keeper = await app.account({ username: '记事人' });
+  await writeEntries(app, keeper);
   dateBack(app);
-  return { owner, member, newcomer };
+  return { owner, member, newcomer, keeper };
 }

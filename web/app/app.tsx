@@ -66,6 +66,8 @@ const ROUTES: readonly (readonly [pattern: string, render: (params: Params) => R
   ['/academy/shefu/:id', ({ id = '' }) => <PAGES.Puzzle id={id} />],
   ['/academy/shefu/:id/edit', ({ id = '' }) => <PAGES.EditPuzzle id={id} />],
   ['/profile', () => <PAGES.Profile />],
+  ['/profile/cast/:at', ({ at = '' }) => <PAGES.Entry at={at} />],
+  ['/profile/statistics', () => <PAGES.Statistics />],
   ['/about', () => <PAGES.About />],
   ['/login', () => <PAGES.Login />],
   ['/forgot-password', () => <PAGES.ForgotPassword />],

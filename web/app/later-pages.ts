@@ -4,6 +4,8 @@
  */
 export const terms = async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage;
 export const workedCase = async () => (await import('#web/features/divination/case-page.tsx')).CasePage;
+export const entry = async () => (await import('#web/features/journal/entry-page.tsx')).EntryPage;
+export const statistics = async () => (await import('#web/features/journal/statistics-page.tsx')).StatisticsPage;
 export const about = async () => (await import('#web/features/about/about-page.tsx')).AboutPage;
 export const clock = async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage;
 export const puzzle = async () => (await import('#web/features/shefu/puzzle-page.tsx')).PuzzlePage;

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { forgetAskedSave, forgetAskedSaves } from './asked-saves.ts';
+import { forgetAsked } from './question/asked-questions.ts';
 import { useSession } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { parseFacts, toStoredFacts } from './stored-facts.ts';
@@ -52,6 +53,7 @@ export const addDraft = (facts: ResultFacts): void =>
 
 export function removeDraft(timestamp: string): void {
   forgetAskedSave(timestamp);
+  forgetAsked(timestamp);
   change((drafts) => drafts.filter(({ facts }) => facts.timestamp !== timestamp));
 }
 
@@ -59,6 +61,7 @@ export function removeDraft(timestamp: string): void {
 export function clearDrafts(): void {
   const isVisible = isVisibleTo(userId());
   forgetAskedSaves();
+  for (const { facts } of useDrafts.getState().drafts.filter(isVisible)) forgetAsked(facts.timestamp);
   change((drafts) => drafts.filter((draft) => !isVisible(draft)));
 }
 

@@ -12,19 +12,21 @@ export interface NavigateOptions {
   readonly isReturn?: boolean;
   /** A page is turned: ‹ of the next one leads where ‹ of this one leads. */
   readonly isTurn?: boolean;
+  /** What the page finds in the entry of the history. */
+  readonly state?: object;
 }
 
 export function navigate(
   to: string,
-  { replace = false, isReturn = false, isTurn = false }: NavigateOptions = {},
+  { replace = false, isReturn = false, isTurn = false, state }: NavigateOptions = {},
 ): void {
   const from = cameFrom();
   if (isReturn && from?.path === to) {
     history.go(-from.steps);
     return;
   }
-  if (replace || isReturn) history.replaceState({ from }, '', to);
-  else history.pushState({ from: nextCameFrom(to, isTurn) }, '', to);
+  if (replace || isReturn) history.replaceState({ ...state, from }, '', to);
+  else history.pushState({ ...state, from: nextCameFrom(to, isTurn) }, '', to);
   noteForward();
   dispatchEvent(new Event(CHANGED));
 }

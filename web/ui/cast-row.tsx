@@ -13,20 +13,28 @@ interface CastRowProps {
   readonly cast: CastFigure;
   readonly timestamp: string;
   readonly badge?: string | undefined;
+  /** What was asked, in the rest of the first line. */
+  readonly question?: string | null;
   readonly onOpen: () => void;
 }
 
 /** A cast as a row: figure, name, lines and day; a tap opens it. */
-export function CastRow({ cast, timestamp, badge, onOpen }: CastRowProps) {
+export function CastRow({ cast, timestamp, badge, question = null, onOpen }: CastRowProps) {
   const day = dayText(timestamp);
-  const label = [castLabel(cast), day, ...(badge ? [badge] : [])].join('，');
+  const label = [
+    castLabel(cast),
+    day,
+    ...(question === null ? [] : [`所问：${question}`]),
+    ...(badge ? [badge] : []),
+  ].join('，');
   return (
     <button type="button" className={styles.open} onClick={onOpen}>
       <LineFigure code={cast.main} label={label} className={styles.figure} />
-      <span aria-hidden="true">
+      <span className={styles.words} aria-hidden="true">
         <span className={styles.name}>
           <b>{fullName(cast.main)}</b>
           {badge && <span className={styles.badge}>{badge}</span>}
+          {question !== null && <bdi className={styles.question}>{question}</bdi>}
         </span>
         <span className={styles.when}>
           <span>{movementOf(cast.moving)} ·</span>

@@ -45,7 +45,7 @@ export async function historyOf(page: Page): Promise<readonly string[]> {
 }
 
 /** Chooses this of the ⋯ of the first row whose name begins so. */
-export async function chooseOfRow(page: Page, name: string, item: '分享' | '删除'): Promise<void> {
+export async function chooseOfRow(page: Page, name: string, item: '记录' | '分享' | '删除'): Promise<void> {
   await page
     .getByRole('button', { name: `更多 ${name}` })
     .first()

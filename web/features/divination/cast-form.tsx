@@ -62,6 +62,7 @@ export function CastForm() {
         <ManualForm {...{ hour, rest, withRest }} onCastNow={castNow} />
       </div>
       {rest.value && <rest.value.OtherWays open={way} />}
+      {rest.value && way !== 'manual' && <rest.value.AskLine />}
       {rest.value && <rest.value.DraftSection />}
       {guide && <guide.CastGuide onCastNow={castNow} onClose={() => setGuide(null)} />}
     </>

@@ -3,6 +3,7 @@ import { addDraft } from '#web/platform/cast-drafts.ts';
 import { newTimestamp, openCast } from '#web/platform/current-cast-storage.ts';
 import { castMomentOf } from '#web/platform/device-moment.ts';
 import { log } from '#web/platform/logger.ts';
+import { moveAskedTo } from '#web/platform/question/asked-questions.ts';
 import { changeSettings, dayAtOf, useSettings } from '#web/platform/settings.ts';
 import type { Way } from './way-names.ts';
 
@@ -13,6 +14,7 @@ export function makeCast(cast: Cast, way: Way, moment?: CastMoment): void {
   const timestamp = newTimestamp();
   const facts = { timestamp, cast, ...(moment ?? momentNow(new Date(timestamp))) };
   addDraft(facts);
+  moveAskedTo(timestamp);
   if (way !== lastWay()) changeSettings({ lastWay: way });
   openCast(facts);
   log('info', 'cast made', { method: cast.method });

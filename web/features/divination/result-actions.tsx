@@ -6,6 +6,8 @@ import { isSameCast } from '#core/casting/cast-name.ts';
 import { askToSave } from '#web/platform/asked-saves.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
 import { loginPath } from '#web/platform/navigation.ts';
+import { setAsked } from '#web/platform/question/asked-questions.ts';
+import { useQuestion } from '#web/platform/question/use-question.ts';
 import { saveCast } from '#web/platform/save-cast.ts';
 import { useSavedResults } from '#web/platform/saved-results.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -19,8 +21,8 @@ const LOGIN_DELAY_MS = 2000;
 
 interface ResultActionsProps {
   readonly facts: ResultFacts;
-  /** The cast comes from a link: what a link of it is made of. */
-  readonly sharedAs?: Cast | undefined;
+  /** The cast comes from a link: what a link of it is made of, and what it says was asked. */
+  readonly shared?: { readonly madeBy: Cast; readonly question: string | null } | undefined;
 }
 
 /** Opened from its link twice, a cast gets two timestamps; it is the same if it was cast for the same moment. */
@@ -30,15 +32,17 @@ const isSaved = (saved: ResultFacts, facts: ResultFacts, isShared: boolean): boo
     : saved.timestamp === facts.timestamp;
 
 /** A bar that stays in view above the navigation; in a low window it is the end of the page. */
-export function ResultActions({ facts, sharedAs }: ResultActionsProps) {
+export function ResultActions({ facts, shared }: ResultActionsProps) {
   const later = useLater();
   const { share, sheet } = useShareSheet();
   const [isLeaving, setIsLeaving] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
-  const isShared = sharedAs !== undefined;
+  const isShared = shared !== undefined;
+  const question = useQuestion(facts, shared?.question);
   const hasSaved = useSavedResults(({ results }) => results.some((saved) => isSaved(saved, facts, isShared)));
 
   const onSave = () => {
+    if (isShared) setAsked(facts.timestamp, question);
     if (isAuthenticated) return saveCast(facts);
     askToSave(facts);
     if (isShared) openCast(facts); // what the login page leads back to
@@ -58,7 +62,7 @@ export function ResultActions({ facts, sharedAs }: ResultActionsProps) {
         >
           {hasSaved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
         </Button>
-        <Button onClick={() => share({ ...facts, cast: sharedAs ?? facts.cast })}>分享</Button>
+        <Button onClick={() => share({ ...facts, cast: shared?.madeBy ?? facts.cast }, shared?.question)}>分享</Button>
       </div>
       {sheet}
     </>

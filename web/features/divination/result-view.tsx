@@ -16,6 +16,7 @@ import { HexagramCards } from './hexagram-cards.tsx';
 import { MutualRow } from './mutual-row.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultLines } from './result-lines.tsx';
+import { AskedQuestion, JournalRow } from './result-question.tsx';
 import styles from './result-view.module.css';
 import { RuleCard } from './rule-card.tsx';
 import { SharedNote } from './shared-note.tsx';
@@ -57,8 +58,10 @@ export function ResultView({ facts, shared }: ResultViewProps) {
         </PageHeader>
         <CastTime facts={facts} reading={reading} madeBy={madeBy} />
         {shared && <SharedNote isWithoutWords={shared.madeBy !== null} question={shared.question} />}
+        {!shared && <AskedQuestion facts={facts} />}
         <HexagramCards reading={reading} />
         {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
+        {!shared && <JournalRow facts={facts} />}
         <AfterPaint>
           <div className={styles.below}>
             {/* the reading needs the texts too: where they are lost, one line offers to load both again */}
@@ -69,14 +72,14 @@ export function ResultView({ facts, shared }: ResultViewProps) {
               {'basis' in madeBy && <Arithmetic cast={madeBy} />}
               <AfterPaint>
                 <ChunkSuspense rows={6}>
-                  <ResultReading facts={facts} madeBy={madeBy} />
+                  <ResultReading facts={facts} madeBy={madeBy} question={shared?.question ?? null} />
                 </ChunkSuspense>
               </AfterPaint>
             </ChunkSuspense>
           </div>
         </AfterPaint>
       </div>
-      <ResultActions facts={facts} sharedAs={shared && madeBy} />
+      <ResultActions facts={facts} shared={shared && { madeBy, question: shared.question }} />
     </div>
   );
 }

@@ -4,10 +4,13 @@ import { parseCastWithBasis } from '#core/casting/methods.ts';
 import { castByTime } from '#core/casting/time.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { entryOf, noteOf } from '#tests/support/any-entry.ts';
 import { factsOf, manualFacts } from '#tests/support/facts.ts';
 import { castByMethod, filterResults, methodsIn } from './history-filter.ts';
 
 const NOW = new Date(2026, 10, 15, 9);
+const NONE: ReadonlyMap<string, Entry> = new Map();
 
 /** Cast by hand on a day of the reader's calendar. */
 const onDay = (main: HexagramCode, ...[year, month, day]: readonly [number, number, number]) =>
@@ -24,7 +27,7 @@ const GE = factsOf(
 const ALL = [ZHUN, GE, MENG, QIAN, DUN];
 
 const found = (query: string): readonly string[] =>
-  filterResults(ALL, query, NOW).map(({ cast }) => shortName(cast.main));
+  filterResults(ALL, NONE, query, NOW).map(({ cast }) => shortName(cast.main));
 
 test.each([
   ['屯', ['屯']],
@@ -71,7 +74,7 @@ test.each([
 test('a cast with several moving lines, or none, is found by each of them and in words', () => {
   const at = '2026-11-15T00:00:00.000Z';
   const several = [manualFacts(at, '010001', [0, 3]), manualFacts(at, '100010', []), manualFacts(at, '111111', [3])];
-  const names = (query: string) => filterResults(several, query, NOW).map(({ cast }) => shortName(cast.main));
+  const names = (query: string) => filterResults(several, NONE, query, NOW).map(({ cast }) => shortName(cast.main));
   expect(names('四爻')).toEqual(['屯', '乾']);
   expect(names('初、四爻动')).toEqual(['屯']);
   expect(names('不动')).toEqual(['蒙']);
@@ -80,8 +83,8 @@ test('a cast with several moving lines, or none, is found by each of them and in
 test('a cast of a method that is not known is found by its figure, and as 其他', () => {
   const given = { method: 'dice', basis: [6] };
   const dice = factsOf('2026-11-15T00:00:00.000Z', { method: 'unknown', main: '010001', moving: [0], given });
-  expect(filterResults([dice, ZHUN], '其他', NOW)).toEqual([dice]);
-  expect(filterResults([dice], '屯', NOW)).toEqual([dice]);
+  expect(filterResults([dice, ZHUN], NONE, '其他', NOW)).toEqual([dice]);
+  expect(filterResults([dice], NONE, '屯', NOW)).toEqual([dice]);
 });
 
 test('every term must fit; blanks of any width part them, and full-width digits are digits', () => {
@@ -91,14 +94,14 @@ test('every term must fit; blanks of any width part them, and full-width digits 
 });
 
 test('an empty query finds everything, as it is', () => {
-  expect(filterResults(ALL, '  ', NOW)).toBe(ALL);
+  expect(filterResults(ALL, NONE, '  ', NOW)).toBe(ALL);
 });
 
 test('each of the sixty-four is found by its short name and by its place', () => {
   const all = KING_WEN_ORDER.map((main) => onDay(main, 2026, 1, 1));
   for (const [index, main] of KING_WEN_ORDER.entries()) {
-    expect(filterResults(all, `第${index + 1}卦`, NOW).map(({ cast }) => cast.main)).toEqual([main]);
-    expect(filterResults(all, shortName(main), NOW).map(({ cast }) => cast.main)).toContain(main);
+    expect(filterResults(all, NONE, `第${index + 1}卦`, NOW).map(({ cast }) => cast.main)).toEqual([main]);
+    expect(filterResults(all, NONE, shortName(main), NOW).map(({ cast }) => cast.main)).toContain(main);
   }
 });
 
@@ -123,5 +126,31 @@ test.each([
   ['铜钱', COINS],
   ['笔画起卦', STROKES],
 ])('%s finds the cast by the name of its method', (query, facts) => {
-  expect(filterResults(MIXED, query, NOW)).toEqual([facts]);
+  expect(filterResults(MIXED, NONE, query, NOW)).toEqual([facts]);
+});
+
+const WRITTEN = new Map([
+  [
+    ZHUN.timestamp,
+    entryOf({
+      question: 'Ａ公司的面试能成吗？',
+      category: '求名',
+      judgment: { text: '宜缓', at: NOW.toISOString(), first: { text: '宜急', at: NOW.toISOString() } },
+      notes: [noteOf('note-0001', '2026 年底再看')],
+      outcome: { kind: '半应', at: NOW.toISOString(), text: '过了一轮' },
+    }),
+  ],
+]);
+
+test.each(['面试', 'a公司', 'Ａ公司', '求名', '宜缓', '宜急', '年底', '半应', '一轮', '屯 面试'])(
+  '%s finds a cast by what was written about it',
+  (query) => {
+    expect(filterResults(ALL, WRITTEN, query, NOW)).toEqual([ZHUN]);
+  },
+);
+
+test('every term has to fit, each by the cast or by what was written', () => {
+  expect(filterResults(ALL, WRITTEN, '革 面试', NOW)).toEqual([]);
+  expect(filterResults(ALL, WRITTEN, '面试 2025', NOW)).toEqual([]);
+  expect(filterResults(ALL, WRITTEN, '面试 11月15日', NOW)).toEqual([ZHUN]);
 });

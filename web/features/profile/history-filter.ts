@@ -2,10 +2,12 @@ import type { ResultFacts } from '#contract/divination.ts';
 import type { Cast } from '#core/casting/cast.ts';
 import { fullName, KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, lineName, movementOf } from '#core/hexagram/line.ts';
+import type { Entry } from '#core/journal/entry.ts';
 import { METHOD_ORDER, methodName } from '#web/ui/method-name.ts';
 
 export type MethodOfCast = Cast['method'];
 
+type Entries = ReadonlyMap<string, Entry>;
 type Matches = (facts: ResultFacts) => boolean;
 
 interface Day {
@@ -51,7 +53,23 @@ const isOn =
     );
   };
 
-function matcherOf(term: string, now: Date): Matches {
+/** All that was written about a cast, as it is compared. Made once for every version of an entry. */
+const texts = new WeakMap<Entry, string>();
+
+function textOf(entry: Entry): string {
+  const known = texts.get(entry);
+  if (known !== undefined) return known;
+  const { question, category, judgment, notes, outcome } = entry;
+  const parts = [question, category, judgment?.text, judgment?.first?.text, outcome?.kind, outcome?.text];
+  const text = comparable([...parts, ...notes.map((note) => note.text)].join('\n'));
+  texts.set(entry, text);
+  return text;
+}
+
+/** Full-width letters and digits are plain ones; capitals do not matter. */
+const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+function factsMatcherOf(term: string, now: Date): Matches {
   const day = dayOf(term, now);
   if (day) return isOn(day);
   const place = PLACE.exec(term);
@@ -66,14 +84,25 @@ function matcherOf(term: string, now: Date): Matches {
     methodName(cast).includes(term);
 }
 
-/** The results that fit every term of the query: 屯 2026-11 is 屯 cast in that month. Full-width digits are digits. */
+/** By the cast, or by what was written about it. */
+function matcherOf(term: string, entries: Entries, now: Date): Matches {
+  const matchesFacts = factsMatcherOf(term, now);
+  return (facts) => {
+    if (matchesFacts(facts)) return true;
+    const entry = entries.get(facts.timestamp);
+    return entry !== undefined && textOf(entry).includes(term);
+  };
+}
+
+/** The results that fit every term of the query: 屯 2026-11 is 屯 cast in that month, 屯 面试 is 屯 with 面试 in what was written. */
 export function filterResults(
   results: readonly ResultFacts[],
+  entries: Entries,
   query: string,
   now = new Date(),
 ): readonly ResultFacts[] {
-  const terms = query.normalize('NFKC').split(/\s+/).filter(Boolean);
-  const matchers = terms.map((term) => matcherOf(term, now));
+  const terms = comparable(query).split(/\s+/).filter(Boolean);
+  const matchers = terms.map((term) => matcherOf(term, entries, now));
   return matchers.length === 0 ? results : results.filter((facts) => matchers.every((matches) => matches(facts)));
 }
 

@@ -1,5 +1,6 @@
 import { type FocusEvent, memo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
+import type { Entry } from '#core/journal/entry.ts';
 import { useSavedResults } from '#web/platform/saved-results.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
@@ -10,6 +11,7 @@ import { rowsToRender, useRowsInView } from './rows-in-view.ts';
 
 interface HistoryListProps {
   readonly results: readonly ResultFacts[];
+  readonly entries: ReadonlyMap<string, Entry>;
   readonly onOpen: (facts: ResultFacts) => void;
   /** ⋯ was pressed. */
   readonly onMore: (facts: ResultFacts, button: HTMLElement) => void;
@@ -18,7 +20,7 @@ interface HistoryListProps {
 const indexOf = ({ target }: FocusEvent): number => Number(target.closest('li')?.getAttribute('aria-posinset')) - 1;
 
 /** Renders only the rows near the window, however many there are; each has its position and the total for screen readers. */
-export function HistoryList({ results, onOpen, onMore }: HistoryListProps) {
+export function HistoryList({ results, entries, onOpen, onMore }: HistoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(-1);
   const unsynced = useSavedResults((state) => state.unsynced);
@@ -36,7 +38,8 @@ export function HistoryList({ results, onOpen, onMore }: HistoryListProps) {
         const facts = results[index];
         if (!facts) return null;
         const state = unsynced.get(facts.timestamp);
-        return <Row key={facts.timestamp} {...{ facts, index, count, state, onOpen, onMore }} />;
+        const question = entries.get(facts.timestamp)?.question ?? null;
+        return <Row key={facts.timestamp} {...{ facts, question, index, count, state, onOpen, onMore }} />;
       })}
     </ul>
   );
@@ -46,16 +49,17 @@ const BADGES = { pending: '未同步', rejected: '未同步·拒收' } as const;
 
 interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onMore'> {
   readonly facts: ResultFacts;
+  readonly question: string | null;
   readonly index: number;
   readonly count: number;
   readonly state: keyof typeof BADGES | undefined;
 }
 
-const Row = memo(function Row({ facts, index, count, state, onOpen, onMore }: RowProps) {
+const Row = memo(function Row({ facts, question, index, count, state, onOpen, onMore }: RowProps) {
   const { cast, timestamp } = facts;
   return (
     <li style={{ top: `calc(var(--row) * ${index})` }} aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow cast={cast} timestamp={timestamp} badge={state && BADGES[state]} onOpen={() => onOpen(facts)} />
+      <CastRow {...{ cast, timestamp, question }} badge={state && BADGES[state]} onOpen={() => onOpen(facts)} />
       <Button
         look="quiet"
         aria-label={`更多 ${castLabel(cast)}`}

@@ -30,7 +30,7 @@ export function HistorySearch({ query, method, count, methods, onChange }: Histo
           type="search"
           className={styles.search}
           aria-label="查找卦例"
-          placeholder="卦名、日期、起卦方式"
+          placeholder="卦名、所问、札记、日期、方式"
           enterKeyHint="search"
           value={query}
           onChange={(event) => onChange({ query: event.target.value, method })}

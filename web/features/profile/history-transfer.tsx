@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { downloadFile } from '#web/platform/download.ts';
-import { allEntries } from '#web/platform/journal/journal.ts';
-import { Button } from '#web/ui/button.tsx';
+import { allEntries, useEntries } from '#web/platform/journal/journal.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 import { historyFileName, toHistoryFile } from './history-file.ts';
 import { importHistory } from './import-history.ts';
@@ -12,12 +12,15 @@ import { importHistory } from './import-history.ts';
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const { state } = useEntries();
 
   const exportAll = async () => {
     const now = new Date();
-    const text = toHistoryFile(results, await allEntries(), now);
+    const entries = await allEntries();
+    const text = toHistoryFile(results, entries, now);
     downloadFile(historyFileName(now), new Blob([text], { type: 'application/json' }));
-    setNotice(HISTORY_NOTICES.exported(results.length));
+    const written = results.filter(({ timestamp }) => entries.has(timestamp)).length;
+    setNotice(HISTORY_NOTICES.exported(results.length, state === 'unavailable' ? null : written));
   };
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -34,6 +37,11 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
       <div className={styles.head}>
         <h2>卦例 · {results.length}</h2>
         <div className={styles.transfer}>
+          {results.length > 0 && (
+            <ButtonLink look="pill" href="/profile/statistics">
+              统计
+            </ButtonLink>
+          )}
           <label className={styles.pick}>
             <input
               type="file"

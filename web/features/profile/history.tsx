@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
+import { entryPath } from '#web/platform/entry-path.ts';
+import { useEntries } from '#web/platform/journal/journal.ts';
 import { navigate } from '#web/platform/router.tsx';
 import { load, useSavedResults } from '#web/platform/saved-results.ts';
 import { useShareSheet } from '#web/platform/share/use-share-sheet.tsx';
@@ -15,6 +17,7 @@ import { castByMethod, filterResults, type MethodOfCast, methodsIn } from './his
 import { HistoryList } from './history-list.tsx';
 import { ALL, type HistoryFilter, HistorySearch } from './history-search.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
+import { Orphans } from './orphans.tsx';
 import { UnsyncedNote } from './unsynced-note.tsx';
 
 /** The row whose menu is open, and its button. */
@@ -25,6 +28,7 @@ interface RowMenu {
 
 export function History() {
   const results = useSavedResults((state) => state.results);
+  const { entries } = useEntries();
   const [{ query, method: chosenMethod }, setFilter] = useState(filterOfPage);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
@@ -41,9 +45,13 @@ export function History() {
     },
     [query, chosenMethod],
   );
+  const openEntry = ({ timestamp }: ResultFacts) => {
+    keepFilterOfPage({ query, method: chosenMethod });
+    navigate(entryPath(timestamp));
+  };
   const methods = useMemo(() => methodsIn(results), [results]);
   const method = methods.find((one) => one === chosenMethod) ?? null; // the last cast of a method may have been deleted
-  const found = filterResults(castByMethod(results, method), query);
+  const found = filterResults(castByMethod(results, method), entries, query);
   const isFiltered = query.trim() !== '' || method !== null;
   const section = useRef<HTMLElement>(null);
   const focusNext = useFocusAfterDelete(section, found.length);
@@ -51,17 +59,19 @@ export function History() {
     <section ref={section} className={styles.history} aria-label="卦例">
       <HistoryTransfer results={results} />
       <UnsyncedNote />
+      <Orphans />
       <HistorySearch count={results.length} {...{ query, method, methods }} onChange={setFilter} />
       <p className={styles.said} role="status">
         {isFiltered && `找到 ${found.length} 则`}
       </p>
-      {found.length > 0 && <HistoryList results={found} onOpen={open} onMore={openMenu} />}
+      {found.length > 0 && <HistoryList results={found} entries={entries} onOpen={open} onMore={openMenu} />}
       {found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setFilter(ALL)} />}
       {menu && (
         <Menu
           label={castLabel(menu.facts.cast)}
           opener={menu.opener}
           items={[
+            { label: '记录', onChoose: () => openEntry(menu.facts) },
             { label: '分享', onChoose: () => share(menu.facts) },
             { label: '删除', onChoose: () => setDeleting(menu.facts) },
           ]}

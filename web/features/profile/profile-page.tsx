@@ -11,6 +11,7 @@ import { closeCast } from '#web/platform/current-cast-storage.ts';
 import { log } from '#web/platform/logger.ts';
 import { loginPath } from '#web/platform/navigation.ts';
 import { clearPuzzleDrafts } from '#web/platform/puzzle-drafts.ts';
+import { clearAsked } from '#web/platform/question/asked-questions.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/saved-results.ts';
 import { type Session, useSession } from '#web/platform/session.ts';
 import { academyTexts } from '#web/platform/texts.ts';
@@ -20,6 +21,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
+import { DueCasts } from './due-casts.tsx';
 import { History } from './history.tsx';
 import { Invitations } from './invitations.tsx';
 import styles from './profile-page.module.css';
@@ -44,6 +46,7 @@ export function ProfilePage() {
         {session.isAuthenticated && <LeaveButton />}
       </div>
       {isSetting && <SettingsPanel />}
+      {session.isAuthenticated && <DueCasts />}
       <RandomMotto />
       {session.isAuthenticated ? (
         <>
@@ -73,6 +76,7 @@ function leaveNow(mode: 'keep' | 'discard'): void {
   const { user } = useSession.getState();
   if (user) clearPuzzleDrafts(user.id);
   clearDrafts();
+  clearAsked();
   closeCast();
   leave(mode);
   hideToast(); // what it offers to undo is no longer theirs

@@ -1,5 +1,6 @@
 import { changeSettings, type Settings, useSettings } from '#web/platform/settings.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import styles from './profile-page.module.css';
 
 const THEME_OPTIONS: readonly { value: Settings['theme']; label: string }[] = [
@@ -34,17 +35,12 @@ export function SettingsPanel() {
         onChange={(value) => changeSettings({ textSize: value })}
         look="segments"
       />
-      <label className={styles.switch}>
-        <span>
-          晚子时换日
-          <small>开启后，23 点起日柱与农历都算次日。</small>
-        </span>
-        <input
-          type="checkbox"
-          checked={isLateZi}
-          onChange={(event) => changeSettings({ isLateZi: event.target.checked })}
-        />
-      </label>
+      <Switch
+        label="晚子时换日"
+        about="开启后，23 点起日柱与农历都算次日。"
+        isOn={isLateZi}
+        onChange={(isOn) => changeSettings({ isLateZi: isOn })}
+      />
     </section>
   );
 }

@@ -18,6 +18,7 @@ const years = await yearsAround(2025);
 const contentOf = (cast: Cast, isLoaded = true): PictureContent =>
   pictureContentOf({
     facts: { timestamp: AT, cast, castFor: AT, utcOffset: 480, dayAt: 0 },
+    question: null,
     wall: wallTimeOf(Date.parse(AT) / 1000, 480),
     years: isLoaded ? years : null,
     dayAt: 0,
@@ -31,6 +32,7 @@ test('one moving line: two dates, four figures with 体 and 用, the line with i
     dates: ['2025年1月16日 16:20 · 时间起卦', '农历甲辰年十二月十七 · 申时'],
     name: '泽火革',
     movement: { before: '动 ', moving: '初爻', after: '，之 泽山咸' },
+    question: null,
     figures: [
       { role: '主卦', code: '011101', moving: [0], name: '革' },
       { role: '变卦', code: '011100', moving: [], name: '咸' },

@@ -34,6 +34,7 @@ export interface PictureContent {
   readonly name: string;
   /** 动 初爻，之 水地比; what moves is red. */
   readonly movement: { readonly before: string; readonly moving: string; readonly after: string };
+  readonly question: string | null;
   readonly figures: readonly PictureFigure[];
   /** Where 体 is in the first figure; null where neither trigram is 体. */
   readonly body: 'above' | 'below' | null;
@@ -44,6 +45,8 @@ export interface PictureContent {
 /** What the picture is made from. What is null was not loaded, and is left out. */
 export interface PictureSources {
   readonly facts: ResultFacts;
+  /** Only if it is to be shown. */
+  readonly question: string | null;
   readonly wall: SolarTime;
   readonly years: Years | null;
   readonly dayAt: DayAt;
@@ -111,6 +114,7 @@ export function pictureContentOf(sources: PictureSources): PictureContent {
     dates: datesOf(sources),
     name: fullName(cast.main),
     movement: movementTexts(reading),
+    question: sources.question,
     figures: figuresOf(reading),
     body: reading.kind === 'bodyUse' ? (isInLowerHalf(reading.movingLine) ? 'above' : 'below') : null,
     texts: ruleTextsOf(reading).map(({ text, label }, index) => ({

@@ -90,8 +90,8 @@ function roundedBox({ canvas }: Drawing, box: readonly [number, number, number, 
   canvas.roundRect(...box, radius);
 }
 
-/** Dates, name, and what moves. */
-function drawHead(drawing: Drawing, { dates, name, movement }: PictureContent, top: number): number {
+/** Dates, name, what moves, and what was asked. */
+function drawHead(drawing: Drawing, { dates, name, movement, question }: PictureContent, top: number): number {
   const dateStyle: TextStyle = { size: 36, face: 'sans', color: 'ink-2' };
   let y = top;
   for (const date of dates) y = writeLines(drawing, date, y, dateStyle, 54);
@@ -108,7 +108,10 @@ function drawHead(drawing: Drawing, { dates, name, movement }: PictureContent, t
     write(drawing, text, x, y + 33, { ...style, color });
     x += widthOf(text);
   }
-  return y + 66;
+  y += 66;
+  if (question === null) return y;
+  y = writeLines(drawing, '所问', y + 28, { size: 34, face: 'sans', color: 'ink-3' }, 52);
+  return writeLines(drawing, question, y, { size: 44, face: 'serif', color: 'ink' }, 68);
 }
 
 /** As web/ui/line-figure.tsx draws it: bars of 10, gaps of 8, split by 14, in a hundred. */

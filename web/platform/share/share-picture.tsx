@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
@@ -8,7 +8,7 @@ import { Choice } from '#web/ui/choice.tsx';
 import { RetryLine } from '#web/ui/retry-line.tsx';
 import { downloadFile } from '../download.ts';
 import { useSettings } from '../settings.ts';
-import { drawCast } from './draw-cast.ts';
+import { type DrawnCast, drawCast } from './draw-cast.ts';
 import type { PictureTheme } from './palette.ts';
 import styles from './share-sheet.module.css';
 import { copyLink, shareBySystem } from './share-ways.ts';
@@ -35,8 +35,8 @@ interface Drawn {
 const fileNameOf = ({ cast, castFor }: ResultFacts): string =>
   `观象-${fullName(cast.main)}-${castFor.slice(0, 10)}.png`;
 
-/** Draws again in another theme, and after a failure. */
-function usePicture(facts: ResultFacts, link: string, theme: PictureTheme) {
+/** Draws again in another theme, with the question or without it, and after a failure. */
+function usePicture({ facts, codeLink, question }: DrawnCast, theme: PictureTheme) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +44,7 @@ function usePicture(facts: ResultFacts, link: string, theme: PictureTheme) {
   useEffect(() => {
     let url: string | null = null;
     let isOver = false;
-    drawCast(facts, link, theme).then(
+    drawCast({ facts, codeLink, question }, theme).then(
       (blob) => {
         if (isOver) return;
         const file = new File([blob], fileNameOf(facts), { type: blob.type });
@@ -57,7 +57,7 @@ function usePicture(facts: ResultFacts, link: string, theme: PictureTheme) {
       isOver = true;
       if (url) URL.revokeObjectURL(url);
     };
-  }, [link, theme, attempt]);
+  }, [codeLink, question, theme, attempt]);
   const retry = () => {
     setHasFailed(false);
     setAttempt(attempt + 1);
@@ -65,15 +65,17 @@ function usePicture(facts: ResultFacts, link: string, theme: PictureTheme) {
   return { drawn, hasFailed, retry };
 }
 
-interface SharePictureProps {
-  readonly facts: ResultFacts;
+interface SharePictureProps extends DrawnCast {
+  /** What 复制链接 copies. */
   readonly link: string;
+  readonly children: ReactNode;
 }
 
 /** The picture itself, to be kept by a long press too, and what can be done with it. */
-export function SharePicture({ facts, link }: SharePictureProps) {
+export function SharePicture({ link, children, ...drawnCast }: SharePictureProps) {
+  const { facts } = drawnCast;
   const [theme, setTheme] = useState<PictureTheme>(useThemeOfPage());
-  const { drawn, hasFailed, retry } = usePicture(facts, link, theme);
+  const { drawn, hasFailed, retry } = usePicture(drawnCast, theme);
   const [said, setSaid] = useState(HINT);
   const save = () => {
     if (!drawn) return;
@@ -99,6 +101,7 @@ export function SharePicture({ facts, link }: SharePictureProps) {
           value={theme}
           onChange={setTheme}
         />
+        {children}
         <div className={styles.buttons}>
           <Button look="primary" disabled={!drawn} onClick={save}>
             保存图片

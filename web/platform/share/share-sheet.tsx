@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { useQuestion } from '../question/use-question.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { SharePicture } from './share-picture.tsx';
 import styles from './share-sheet.module.css';
@@ -9,13 +11,18 @@ import { copyLink, shareLinkOf, shareText } from './share-ways.ts';
 
 interface ShareSheetProps {
   readonly facts: ResultFacts;
+  /** The question of the link that the cast comes from. */
+  readonly given: string | null;
   readonly onClose: () => void;
 }
 
-/** 分享: a link, a picture or a text. */
-export function ShareSheet({ facts, onClose }: ShareSheetProps) {
+/** 分享: a link, a picture or a text. The question goes along only where it is chosen, each time anew. */
+export function ShareSheet({ facts, given, onClose }: ShareSheetProps) {
   const [isPicture, setIsPicture] = useState(false);
-  const link = shareLinkOf(facts);
+  const [isAskedToo, setIsAskedToo] = useState(false);
+  const { question: asked } = useQuestion(facts, given);
+  const question = isAskedToo ? asked : null;
+  const link = shareLinkOf(facts, question);
   const share = async (saying: Promise<string>) => {
     onClose(); // a message would stand behind the sheet
     showToast(await saying, TOAST_MS.share);
@@ -23,7 +30,9 @@ export function ShareSheet({ facts, onClose }: ShareSheetProps) {
   if (isPicture)
     return (
       <Sheet title="分享图" className={styles.picture} onClose={onClose}>
-        <SharePicture facts={facts} link={link} />
+        <SharePicture facts={facts} link={link} codeLink={shareLinkOf(facts, null)} question={question}>
+          {asked !== null && <AskedSwitch isOn={isAskedToo} onChange={setIsAskedToo} />}
+        </SharePicture>
       </Sheet>
     );
   return (
@@ -31,11 +40,21 @@ export function ShareSheet({ facts, onClose }: ShareSheetProps) {
       <ul className={styles.ways}>
         <Way name="链接" about="打开就是这一卦，内容只在链接里" onChoose={() => share(copyLink(link))} />
         <Way name="图片" about="卦象、爻辞与二维码，可存可发" onChoose={() => setIsPicture(true)} />
-        <Way name="文字" about="卦名、动爻、变卦，附上链接" onChoose={() => share(shareText(facts, link))} />
+        <Way name="文字" about="卦名、动爻、变卦，附上链接" onChoose={() => share(shareText(facts, link, question))} />
       </ul>
+      {asked !== null && <AskedSwitch isOn={isAskedToo} onChange={setIsAskedToo} />}
     </Sheet>
   );
 }
+
+interface AskedSwitchProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+const AskedSwitch = ({ isOn, onChange }: AskedSwitchProps) => (
+  <Switch label="带上所问" about="默认不带；带上之后，得到链接或图片的人都看得到。" isOn={isOn} onChange={onChange} />
+);
 
 interface WayProps {
   readonly name: string;

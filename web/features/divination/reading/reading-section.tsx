@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Category } from '#core/journal/entry.ts';
 import { type Explained, type Explanation, explain } from '#core/reading/explain.ts';
 import type { Step } from '#core/reading/step.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
@@ -15,26 +16,25 @@ import { SubjectPicker } from './subject-picker.tsx';
 import { TimingCard } from './timing-card.tsx';
 
 interface ReadingSectionProps extends Omit<Explained, 'subject'> {
-  /** The reader may say what was asked; the cases of the book say it themselves. */
-  readonly hasSubjects?: boolean;
+  /** The kind of what was asked, which the reader may choose; the cases of the book say it themselves. */
+  readonly asked?: { readonly category: Category | null; readonly onChange: (category: Category | null) => void };
 }
 
 /** 解读: the chain of steps, each a card. The first step, 爻辞, is the card above. */
-export function ReadingSection({ hasSubjects = false, ...explained }: ReadingSectionProps) {
-  const [subjectId, setSubjectId] = useState('');
-  const subject = SUBJECTS.find(({ id }) => id === subjectId) ?? null;
+export function ReadingSection({ asked, ...explained }: ReadingSectionProps) {
+  const subject = SUBJECTS.find(({ name }) => name === asked?.category) ?? null;
   const explanation = explain({ ...explained, subject }, classicTexts.read().textOf);
   const [first, ...others] = explanation.steps;
   /** The book's lines for a subject stand in the card of 生克, or in that of 体用 where there is no 生克. */
-  const choose = (id: string) => {
-    setSubjectId(id);
-    if (id !== '') setStepOpen(explanation.body ? 'relations' : 'bodyUse', true);
+  const choose = (category: Category | null) => {
+    asked?.onChange(category);
+    if (category !== null) setStepOpen(explanation.body ? 'relations' : 'bodyUse', true);
   };
   return (
     <section className={styles.reading} aria-labelledby="reading-title">
       <header className={styles.title}>
         <h2 id="reading-title">解读</h2>
-        {hasSubjects && <SubjectPicker value={subjectId} onChange={choose} />}
+        {asked && <SubjectPicker value={asked.category} onChange={choose} />}
       </header>
       <p className={styles.first}>
         <Ring index={0} />
@@ -50,7 +50,7 @@ export function ReadingSection({ hasSubjects = false, ...explained }: ReadingSec
       ))}
       <footer className={styles.foot}>
         {explanation.body && first?.note && <p>{first.note}</p>}
-        {hasSubjects && <p>{SUBJECTS_LEFT_OUT.text}</p>}
+        {asked && <p>{SUBJECTS_LEFT_OUT.text}</p>}
       </footer>
     </section>
   );

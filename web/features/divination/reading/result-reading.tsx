@@ -5,16 +5,20 @@ import { monthBranchOf } from '#core/reading/strength.ts';
 import { hourNumberOf } from '#core/reading/timing.ts';
 import { yearsChunk } from '#web/platform/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/device-moment.ts';
+import { useQuestion } from '#web/platform/question/use-question.ts';
 import { ReadingSection } from './reading-section.tsx';
 
 interface ResultReadingProps {
   readonly facts: ResultFacts;
   /** Has the hour that was counted. */
   readonly madeBy: Cast;
+  /** Of the link that the cast comes from. */
+  readonly question: string | null;
 }
 
 /** The reading of a result: its month by the instant it was cast for, its hour as it was counted, else by the clock. */
-export function ResultReading({ facts, madeBy }: ResultReadingProps) {
+export function ResultReading({ facts, madeBy, question: given }: ResultReadingProps) {
+  const { question, category, change } = useQuestion(facts, given);
   const wall = castWallOf(facts);
   const years = yearsChunk(wall.year).read();
   return (
@@ -22,7 +26,7 @@ export function ResultReading({ facts, madeBy }: ResultReadingProps) {
       cast={facts.cast}
       month={monthBranchOf(castInstantOf(facts), years)}
       hourNumber={hourNumberOf(madeBy) ?? doubleHourIndexOf(wall.hour) + 1}
-      hasSubjects
+      asked={{ category, onChange: (next) => change({ question, category: next }) }}
     />
   );
 }

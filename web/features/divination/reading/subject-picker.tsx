@@ -1,24 +1,23 @@
-import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
+import { CATEGORIES, type Category } from '#core/journal/entry.ts';
+import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import styles from './subject-picker.module.css';
 
 interface SubjectPickerProps {
-  /** The id of a subject; empty while none is chosen. */
-  readonly value: string;
-  readonly onChange: (id: string) => void;
+  readonly value: Category | null;
+  readonly onChange: (category: Category | null) => void;
 }
 
-/** 所问: the browser's own select in a pill. What stays out is listed, and cannot be chosen. */
+/** 所问, its kind: the browser's own select in a pill. What stays out is listed, and cannot be chosen. */
 export function SubjectPicker({ value, onChange }: SubjectPickerProps) {
+  const choose = (chosen: string) => onChange(CATEGORIES.find((category) => category === chosen) ?? null);
   return (
     <label className={styles.picker}>
       <span>所问</span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
+      <select value={value ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">未选</option>
-        {SUBJECTS.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
+        {CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
         ))}
         <option value="left-out" disabled>
           {SUBJECTS_LEFT_OUT.names.join('、')}：不收

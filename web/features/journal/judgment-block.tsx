@@ -1,0 +1,57 @@
+import type { Entry, Judgment } from '#core/journal/entry.ts';
+import type { BlockProps } from './entry-fields.tsx';
+import styles from './entry-page.module.css';
+import { KeptField } from './kept-field.tsx';
+import { LockIcon } from './lock-icon.tsx';
+import { timeText } from './time-text.ts';
+
+const withJudgment = (entry: Entry, text: string): Entry => ({
+  ...entry,
+  judgment: text.trim() === '' ? null : { text, at: new Date().toISOString(), first: entry.judgment?.first ?? null },
+});
+
+/** 断语: how the user reads the cast. Once there is an outcome its first wording stays (core/journal/first-wording.ts). */
+export function JudgmentBlock({ entry, edit, onRefused }: BlockProps) {
+  const judgment = entry?.judgment ?? null;
+  return (
+    <section aria-labelledby="entry-judgment">
+      <header className={styles.head}>
+        <h2 id="entry-judgment">断语</h2>
+      </header>
+      <KeptField
+        label="断语"
+        placeholder="写下你的判断，有了结果就封存"
+        kept={judgment?.text ?? ''}
+        shown={entry}
+        onKeep={(text, shown) => edit(shown, (before) => withJudgment(before, text))}
+        onRefused={onRefused}
+      />
+      {judgment && <Seal judgment={judgment} outcomeAt={entry?.outcome?.at ?? null} />}
+      {judgment?.first && (
+        <details className={styles.first}>
+          <summary>原来的断语</summary>
+          <p dir="auto">{judgment.first.text}</p>
+          <small>{timeText(judgment.first.at)} 写下</small>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface SealProps {
+  readonly judgment: Judgment;
+  readonly outcomeAt: string | null;
+}
+
+function Seal({ judgment, outcomeAt }: SealProps) {
+  const at = timeText(judgment.at);
+  if (judgment.first !== null) return <p className={styles.seal}>{at} 后改</p>;
+  if (outcomeAt === null) return <p className={styles.sealOpen}>{at} 写下，有了结果就封存</p>;
+  const isBefore = judgment.at <= outcomeAt;
+  return (
+    <p className={styles.seal}>
+      {isBefore && <LockIcon />}
+      {isBefore ? `${at} 封存，在结果之前` : `${at} 写下，在结果之后`}
+    </p>
+  );
+}

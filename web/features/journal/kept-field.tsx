@@ -1,0 +1,100 @@
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Entry } from '#core/journal/entry.ts';
+import type { Result } from '#core/result.ts';
+import styles from './kept-field.module.css';
+
+/** A text that nobody touches for so long is kept, though the field still has the focus. */
+const PAUSE_MS = 2000;
+
+interface KeptFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** What is kept; empty if nothing is. */
+  readonly kept: string;
+  /** What the page shows: the version that a change is made to. */
+  readonly shown: Entry | null;
+  /** Answers the entry as it is kept now, or why it was not kept. */
+  readonly onKeep: (text: string, shown: Entry | null) => Promise<Result<Entry, string>>;
+  /** Something is written here that is not kept. */
+  readonly onRefused: (label: string, isRefused: boolean) => void;
+  readonly isFocused?: boolean;
+  readonly onBlur?: () => void;
+}
+
+/**
+ * A field that keeps itself: when it is left, after a pause, and when the page goes. What is refused stays in the field, with the
+ * reason below it. What is kept meanwhile elsewhere does not touch a text that is being written.
+ */
+export function KeptField(props: KeptFieldProps) {
+  const { label, placeholder, kept, shown, isFocused = false } = props;
+  const id = useId();
+  const [written, setWritten] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const began = useRef(shown);
+  const text = written ?? kept;
+
+  const keep = async () => {
+    if (written === null) return;
+    if (written.trim() === kept.trim()) return setWritten(null);
+    const result = await props.onKeep(written, began.current);
+    setRefusal(result.ok ? null : result.error);
+    props.onRefused(label, !result.ok);
+    if (!result.ok) return;
+    began.current = result.value; // more may have been typed since
+    setWritten((now) => (now === written ? null : now));
+  };
+  const keepNow = useRef(keep);
+  keepNow.current = keep;
+  useEffect(() => {
+    if (written === null) return;
+    const timer = setTimeout(() => keepNow.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && keepNow.current();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      void keepNow.current();
+    };
+  }, []);
+
+  const change = (next: string) => {
+    if (written === null) began.current = shown;
+    setWritten(next);
+  };
+  const onBlur = async (_: FocusEvent) => {
+    await keep();
+    props.onBlur?.();
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={rowsOf(text)}
+        placeholder={placeholder}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this field
+        autoFocus={isFocused}
+        aria-invalid={refusal !== null}
+        aria-describedby={refusal === null ? undefined : `${id}-refusal`}
+        onChange={(event) => change(event.target.value)}
+        onBlur={onBlur}
+      />
+      {refusal !== null && (
+        <p id={`${id}-refusal`} className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where the browser does not fit a field to its text: about as many lines as it takes on a phone. */
+const rowsOf = (text: string): number =>
+  Math.min(
+    16,
+    text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 18)), 0),
+  );

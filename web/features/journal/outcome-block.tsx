@@ -1,0 +1,67 @@
+import { type Entry, OUTCOME_KINDS, type OutcomeKind } from '#core/journal/entry.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import type { BlockProps } from './entry-fields.tsx';
+import styles from './entry-page.module.css';
+import { KeptField } from './kept-field.tsx';
+import { timeText } from './time-text.ts';
+import { usePending } from './use-pending.ts';
+
+const OPTIONS = OUTCOME_KINDS.map((kind) => ({ value: kind, label: kind }));
+
+/** The time is that of the last choice; the text may be written later. */
+const withKind = (entry: Entry, kind: OutcomeKind | null): Entry => ({
+  ...entry,
+  outcome: kind && { kind, at: new Date().toISOString(), text: entry.outcome?.text ?? '' },
+});
+
+const withText = (entry: Entry, text: string): Entry => ({
+  ...entry,
+  outcome: entry.outcome && { ...entry.outcome, text: text.trim() },
+});
+
+/** 结果: how it turned out. None is chosen at first. */
+export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
+  const outcome = entry?.outcome ?? null;
+  const { shown, refusal, choose } = usePending(outcome?.kind ?? null, (kind) =>
+    edit(entry, (before) => withKind(before, kind)),
+  );
+  return (
+    <section aria-labelledby="entry-outcome">
+      <header className={styles.head}>
+        <h2 id="entry-outcome">结果</h2>
+        {outcome && <small>{timeText(outcome.at)}</small>}
+      </header>
+      <div className={styles.choice}>
+        <Choice
+          name="outcome"
+          legend="应验与否"
+          isLegendHidden
+          look="segments"
+          options={OPTIONS}
+          value={shown}
+          onChange={choose}
+        />
+      </div>
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      {outcome && (
+        <>
+          <KeptField
+            label="结果如何"
+            placeholder="后来怎样，写一两句"
+            kept={outcome.text}
+            shown={entry}
+            onKeep={(text, before) => edit(before, (version) => withText(version, text))}
+            onRefused={onRefused}
+          />
+          <button type="button" className={styles.add} onClick={() => choose(null)}>
+            撤去结果
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import type { BlockProps } from './entry-fields.tsx';
+import styles from './entry-page.module.css';
+import { usePending } from './use-pending.ts';
+
+/** 回看: on that day the cast stands at the top of 我的. */
+export function ReviewBlock({ entry, edit }: BlockProps) {
+  const id = useId();
+  const { shown, refusal, choose } = usePending(entry?.reviewOn ?? '', (day) =>
+    edit(entry, (before) => ({ ...before, reviewOn: day || null })),
+  );
+  return (
+    <div>
+      <div className={styles.review}>
+        <label htmlFor={id}>回看</label>
+        <input id={id} type="date" value={shown} onChange={(event) => choose(event.target.value)} />
+      </div>
+      <p className={styles.hint}>到了这一天，这一卦会排在“我的”最上面。</p>
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

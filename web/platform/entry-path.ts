@@ -1,0 +1,9 @@
+/** The page of what a user writes about a saved cast. Its address has when it was cast and nothing of what is written. */
+export const entryPath = (timestamp: string): string => `/profile/cast/${Date.parse(timestamp)}`;
+
+/** The timestamp that such an address is of; null if it is of none. */
+export function timestampOfPath(digits: string): string | null {
+  if (!/^-?\d{1,15}$/.test(digits)) return null;
+  const date = new Date(Number(digits));
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
