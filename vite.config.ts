@@ -19,7 +19,7 @@ const CHUNKS = {
   /** All that hydrating /divination needs. */
   form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|manual-form|way-|hour-toggle|lazy-result-view))/,
   stored:
-    /web\/platform\/(asked-saves|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/casting\/(?!time-basis)/,
+    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/casting\/(?!time-basis)/,
   calls:
     /contract\/(?!divination|entry|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard|download|share\/use-share-sheet)\.|ui\/(byline|day-text|confirm-dialog|field))/,
   /** What the hour and every date need; the table of years is loaded by it. */

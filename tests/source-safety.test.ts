@@ -44,7 +44,12 @@ test('a pattern is made in three places, each from constants beside it, never fr
 
 test('only workers and the channel between our own tabs, which no other origin can reach, listen to messages', () => {
   expect(new Set(filesWith(web, /addEventListener\('message'|\bonmessage\b/))).toEqual(
-    new Set(['web/platform/journal/open-journal.ts', 'web/platform/log-worker.ts', 'web/service-worker/sw.js']),
+    new Set([
+      'web/platform/journal/open-journal.ts',
+      'web/platform/log-worker.ts',
+      'web/platform/saved-results.ts',
+      'web/service-worker/sw.js',
+    ]),
   );
 });
 
