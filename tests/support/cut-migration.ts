@@ -14,7 +14,11 @@ function watch(prototype: object, name: string, after: (self: unknown) => void):
   const original = Reflect.get(prototype, name) as Method;
   Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]) {
     const result = original.apply(this, args);
-    if (result instanceof Promise) return result.finally(() => after(this));
+    if (result instanceof Promise)
+      return result.then((value: unknown) => {
+        after(this);
+        return value;
+      });
     after(this);
     return result;
   });
