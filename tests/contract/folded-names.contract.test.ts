@@ -4,7 +4,7 @@ import { foldedNames } from '#server/db/migrations/0003-folded-names.ts';
 import { loginNames } from '#server/db/migrations/0008-login-names.ts';
 import { foldedName } from '#server/features/auth/folded-name.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
-import { dropLoginNames, formerUser } from '../support/former-users.ts';
+import { dropLoginNames, formerUser } from '../support/former-tables.ts';
 
 describe.each(ENGINES)('names that look alike on %s', (engine) => {
   let app: TestApp;

@@ -5,7 +5,7 @@ import { BATCH_ROWS } from '#server/db/batches.ts';
 import { openPostgresDatabase } from '#server/db/database.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
-import { formerUser } from '../support/former-users.ts';
+import { formerUser } from '../support/former-tables.ts';
 
 const ROWS = 20_000;
 const DAY_MS = 24 * 3_600_000;
@@ -56,6 +56,7 @@ describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () 
   test('reads no table from end to end, and a statement removes a batch at most', async () => {
     const app = await startApp('postgres');
     onTestFinished(() => app.close());
+    await app.server.outbox.stop(); // it would be overheard too
     await fill(app);
     const runs = overhear();
     await keepHouse(app.server.services);

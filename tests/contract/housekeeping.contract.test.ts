@@ -4,7 +4,7 @@ import { BATCH_ROWS } from '#server/db/batches.ts';
 import { takeLease } from '#server/db/lease.ts';
 import { keepHouse, keepHouseAlone } from '#server/housekeeping.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
-import { formerUser } from '../support/former-users.ts';
+import { formerUser } from '../support/former-tables.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

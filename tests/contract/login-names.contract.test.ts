@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#server/db/engine.ts';
 import { loginNames } from '#server/db/migrations/0008-login-names.ts';
 import { foldedName } from '#server/features/auth/folded-name.ts';
 import { createPostgresDatabase, ENGINES, startApp, type TestApp } from '../support/app.ts';
-import { dropLoginNames, formerUser } from '../support/former-users.ts';
+import { dropLoginNames, formerUser } from '../support/former-tables.ts';
 
 const PASSWORD = 'tang-9wuyue';
 

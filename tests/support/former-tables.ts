@@ -22,3 +22,11 @@ export async function dropLoginNames({ engine, database: { db } }: TestApp): Pro
     await (engine === 'sqlite' ? sql`drop trigger ${trigger}` : sql`drop trigger ${trigger} on users`).execute(db);
   await sql`drop table login_names`.execute(db);
 }
+
+/** The keys as they were before migration 0009. */
+export async function dropUserKeys({ engine, database: { db } }: TestApp): Promise<void> {
+  if (engine === 'sqlite') return;
+  await sql`alter table sessions drop constraint sessions_key, add primary key (token_hash)`.execute(db);
+  await sql`alter table reset_tokens drop constraint reset_tokens_key, add primary key (token_hash)`.execute(db);
+  await sql`create index reset_tokens_of_user on reset_tokens (user_id)`.execute(db);
+}
