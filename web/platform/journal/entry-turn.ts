@@ -175,7 +175,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
           if (!isOpen()) return isStale;
           const kind = await send(one);
           isStale ||= kind === 'missing';
-          if (kind === 'ended') return isStale;
+          if (kind === 'ended' || kind === 'offline') return isStale; // no server: the others wait for the next run
         }
       return isStale;
     },
