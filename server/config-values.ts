@@ -30,9 +30,11 @@ export function readFlag(env: Env, name: string): Reading<boolean> {
   return flag.ok ? ok(flag.value === '1') : flag;
 }
 
+export const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+
 export function readPort(env: Env): Reading<number> {
   const text = textOf(env, 'PORT') ?? '3000';
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? ok(Number(text)) : err('PORT 应为 0 至 65535 的整数');
+  return isPort(text) ? ok(Number(text)) : err('PORT 应为 0 至 65535 的整数');
 }
 
 /** Tests and benchmarks multiply the rate limits; production takes 1 only. */

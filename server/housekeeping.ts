@@ -23,8 +23,12 @@ export async function keepHouse({ database, now }: Pick<Services, 'database' | '
 }
 
 /** Runs once an hour. A failure is reported; the next hour is the retry. */
-export function startHousekeeping(services: Services, onFailure: (error: unknown) => void): () => void {
-  const timer = setInterval(() => keepHouse(services).catch(onFailure), EVERY_MS);
+export function startHousekeeping(
+  services: Services,
+  onFailure: (error: unknown) => void,
+  onDone: () => void,
+): () => void {
+  const timer = setInterval(() => keepHouse(services).then(onDone, onFailure), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -34,6 +34,15 @@ export async function findDueJobs(db: Db, now: number, limit: number): Promise<r
   }));
 }
 
+/** How many jobs there are, due or not, and when the oldest was enqueued. */
+export async function countJobs(db: Db): Promise<{ readonly jobs: number; readonly oldestAt: number | null }> {
+  const { jobs, oldest } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('jobs'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { jobs: Number(jobs), oldestAt: oldest };
+}
+
 /** Claims a job for one try by moving its due time; false when another process has claimed it. */
 export async function claimJob(db: Db, job: StoredJob, nextDueAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -28,6 +28,8 @@ export interface OutboxWorker {
   /** Runs every job that is due, once each; returns how many were done. */
   drain(): Promise<number>;
   wake(): void;
+  /** Jobs that this server cannot open or does not know, as the last run left them. */
+  readonly leftAlone: number;
   /** Waits a second at most for the jobs that are due: a mail server may take minutes to answer. The others run after the next start. */
   stop(): Promise<void>;
 }
@@ -107,6 +109,9 @@ export function outboxWorker(
       return result;
     },
     wake,
+    get leftAlone() {
+      return leftAlone.size;
+    },
     async stop() {
       isStopped = true;
       clearInterval(timer);
