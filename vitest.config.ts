@@ -67,6 +67,8 @@ export default defineConfig({
       ...Object.entries(CALENDAR_ZONES).map(([name, TZ]) => ({
         test: { name, include: [calendar], testTimeout: 120_000, env: { TZ } },
       })),
+      // files and tools of a deployment; not part of npm test, because they need packages of Debian
+      { test: { name: 'cluster', include: ['tests/cluster/**/*.cluster.test.ts'], testTimeout: 600_000 } },
       // over what stands in dist/, so after the build
       { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },
       {
