@@ -21,6 +21,9 @@ function routeOf(request: FastifyRequest): string {
   return /^\/(api|uploads)\/|^\/\w+z$/.test(url) ? url : '(file)';
 }
 
+/** A balancer asks every second; only a no is worth a line. */
+const isQuietProbe = ({ route, status }: SeenRequest): boolean => /^\/\w+z$/.test(route) && status < 400;
+
 export function registerRequestWatch(app: FastifyInstance, watchers: readonly ((seen: SeenRequest) => void)[]): void {
   app.decorateReply('problem', null);
   app.addHook('onResponse', (request, reply, done) => {
@@ -31,7 +34,7 @@ export function registerRequestWatch(app: FastifyInstance, watchers: readonly ((
       ms: Math.round(reply.elapsedTime * 10) / 10,
       problem: reply.problem,
     };
-    request.log.info({ kind: 'request', ...seen });
+    if (!isQuietProbe(seen)) request.log.info({ kind: 'request', ...seen });
     for (const watch of watchers) watch(seen);
     done();
   });

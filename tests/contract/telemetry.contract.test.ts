@@ -49,6 +49,7 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
     await call('list', 'GET', `/api/divination/results?view=${QUERY}`, { headers: { 'x-request-id': 'a b"c{d}efgh' } });
     await call('delete', 'DELETE', `/api/divination/results/${FACTS.timestamp}`);
     await call('page', 'GET', `/reset-password?token=${QUERY}`);
+    await call('probe', 'GET', '/livez');
     await call('nothing', 'GET', `/api/${QUERY}`);
     await call('report', 'POST', '/api/logs', { body: { level: 'error', message: `卡住了 ${PERSON.email}` } });
     const at = /(http:\/\/[^"]+\/metrics)/.exec(server.output())?.[1] as string;
@@ -88,6 +89,13 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
       ['at', 'instance', 'kind', 'level', 'method', 'ms', 'problem', 'request', 'route', 'status', 'version'].sort(),
     );
     expect(line?.['ms']).toBeGreaterThan(0);
+  });
+
+  test('a probe that succeeds is counted, and no line', () => {
+    expect(requestLine('probe')).toBeUndefined();
+    expect(metrics).toMatch(
+      /^guanxiang_http_request_duration_seconds_count\{method="GET",route="\/livez",status="2xx"\} 1$/m,
+    );
   });
 
   test('the name that the balancer gave is kept if it is well-formed', () => {
