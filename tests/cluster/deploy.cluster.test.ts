@@ -1,7 +1,6 @@
 /** Every file under deploy/ is accepted by the tool it is for. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createMetrics } from '#server/telemetry/metrics.ts';
 import { pathOf } from '../support/cluster-tools.ts';
+import { freePort } from '../support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEPLOY = join(ROOT, 'deploy');
@@ -49,20 +49,15 @@ test.each(['first-start.sh', 'standby.sh'])('bash can read %s', async (name) => 
   await run('bash', ['-n', join(DEPLOY, 'postgres', name)]);
 });
 
-test.each(['guanxiang@.service', 'guanxiang-migrate.service'])('systemd takes %s', async (name) => {
+test.each([
+  ['guanxiang@.service', '@3001'],
+  ['guanxiang-migrate@.service', '@expand'],
+])('systemd takes %s', async (name, instance) => {
   const unit = read(`systemd/${name}`);
   expect(unit).toContain('/opt/guanxiang/node_modules/.bin/node');
-  const path = write(name.replace('@', '@3001'), unit.replaceAll('/opt/guanxiang', ROOT.replace(/\/$/, '')));
+  const path = write(name.replace('@', instance), unit.replaceAll('/opt/guanxiang', ROOT.replace(/\/$/, '')));
   expect(await accepted('systemd-analyze', ['verify', '--man=no', path])).toBe('');
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 test('pgbouncer starts with its configuration and knows every setting in it', async () => {
   const users = write('userlist.txt', read('pgbouncer/userlist.example.txt'));
