@@ -19,6 +19,8 @@ function waitText(seconds: number): string {
 /** Texts that only the app shows; the server never sends them. */
 export const NOTICES = {
   failed: '操作失败，请稍后重试',
+  /** By this number the operator finds the request in the log; its beginning is enough. */
+  numbered: (message: string, requestId: string) => `${message}（编号 ${requestId.slice(0, 8)}）`,
   tooMany: (seconds: number) => `操作过于频繁，请 ${waitText(seconds)}后重试`,
   loginToSave: '请先登录才能保存卦例',
   storageFull: '本机存储空间不足，卦例未能保存',

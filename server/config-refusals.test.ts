@@ -102,6 +102,10 @@ const MATRIX: readonly (readonly [Env, readonly Mode[], string])[] = [
   [{ CONTACT: 'me+yi@example.com' }, [], ''],
   [{ CLIENT_LOGS: 'debug' }, MODES, 'CLIENT_LOGS 只能是 error、info'],
   [{ LOG_LEVEL: 'debug' }, MODES, 'LOG_LEVEL 只能是 info、silent'],
+  [{ LOG_FORMAT: 'xml' }, MODES, 'LOG_FORMAT 只能是 json、text'],
+  [{ METRICS_PORT: '65536' }, MODES, 'METRICS_PORT 应为 0 至 65535 的整数'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, [], ''],
+  [{ METRICS_HOST: 'a:9464' }, MODES, 'METRICS_HOST 应为 IP 地址或主机名，不带端口和方括号'],
 ];
 
 describe.each(MODES)('%s', (mode) => {

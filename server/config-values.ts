@@ -42,6 +42,8 @@ export function readInteger(env: Env, name: string, { least, most, fallback }: R
   return value >= least && value <= most ? ok(value) : err(`${name} 应为 ${least} 至 ${most} 的整数`);
 }
 
+export const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+
 /** Tests and benchmarks multiply the rate limits; production takes 1 only. */
 export function readRateLimitFactor(env: Env, mode: Mode | null): Reading<number> {
   const text = textOf(env, 'RATE_LIMIT_FACTOR') ?? '1';

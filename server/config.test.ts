@@ -57,6 +57,8 @@ test('with nothing set but the folder, the server is a local one on the loopback
     echoResetUrl: false,
     rateLimitFactor: 1,
     logLevel: 'info',
+    logFormat: 'text',
+    metrics: null,
   });
 });
 
@@ -84,6 +86,9 @@ test('every setting of production is taken as written', () => {
     CLIENT_LOGS: 'info',
     RATE_LIMIT_FACTOR: '1',
     LOG_LEVEL: 'silent',
+    LOG_FORMAT: 'text',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '10.0.0.5',
     ALLOW_LAN: '1',
     SEED: '1',
     CSP_DISABLED: '1',
@@ -112,6 +117,8 @@ test('every setting of production is taken as written', () => {
     echoResetUrl: false,
     rateLimitFactor: 1,
     logLevel: 'silent',
+    logFormat: 'text',
+    metrics: { port: 9464, host: '10.0.0.5' },
   });
 });
 
@@ -148,6 +155,18 @@ test('MIGRATE is check by default only in production on PostgreSQL', () => {
 
 test('CLIENT_LOGS is error by default in production', () => {
   expect(MODES.map((mode) => accepted(enough(mode)).clientLogs)).toEqual(['info', 'info', 'error']);
+});
+
+test('LOG_FORMAT is json by default in production', () => {
+  expect(MODES.map((mode) => accepted(enough(mode)).logFormat)).toEqual(['text', 'text', 'json']);
+});
+
+test('metrics are offered where METRICS_PORT is set, on the loopback address', () => {
+  expect(MODES.map((mode) => accepted(enough(mode)).metrics)).toEqual([null, null, null]);
+  expect(accepted({ ...enough('production'), METRICS_PORT: '9464' }).metrics).toEqual({
+    port: 9464,
+    host: '127.0.0.1',
+  });
 });
 
 test('mail goes by SMTP if SMTP_URL is set, unless MAIL_TRANSPORT is outbox', () => {

@@ -4,6 +4,7 @@ import {
   readDatabaseDirectUrl,
   readDatabaseUrl,
   readHost,
+  readMetrics,
   readPublicBaseUrl,
   readSmtpUrl,
   readTrustedProxies,
@@ -56,6 +57,10 @@ export interface Config {
   readonly echoResetUrl: boolean;
   readonly rateLimitFactor: number;
   readonly logLevel: 'info' | 'silent';
+  /** json: everything on standard output, a line for each request. text: lines for people, and faults. */
+  readonly logFormat: 'json' | 'text';
+  /** Where Prometheus asks. Null: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
 }
 
 /** Sessions and reset links expire by the clock. One that is before the build has been reset, as by a dead battery. */
@@ -105,7 +110,10 @@ function readReach(
 }
 
 /** Settings with a fixed set of values. */
-function readWords(env: Env, mode: Mode | null): Readings<'registration' | 'migrate' | 'clientLogs' | 'logLevel'> {
+function readWords(
+  env: Env,
+  mode: Mode | null,
+): Readings<'registration' | 'migrate' | 'clientLogs' | 'logLevel' | 'logFormat'> {
   const isProduction = mode === 'production';
   const migrate = isProduction && textOf(env, 'DATABASE_URL') !== null ? 'check' : 'auto';
   const clientLogs = isProduction ? 'error' : 'info';
@@ -114,6 +122,7 @@ function readWords(env: Env, mode: Mode | null): Readings<'registration' | 'migr
     migrate: readChoice(env, 'MIGRATE', { allowed: ['auto', 'check'], fallback: migrate }),
     clientLogs: readChoice(env, 'CLIENT_LOGS', { allowed: ['error', 'info'], fallback: clientLogs }),
     logLevel: readChoice(env, 'LOG_LEVEL', { allowed: ['info', 'silent'], fallback: 'info' }),
+    logFormat: readChoice(env, 'LOG_FORMAT', { allowed: ['json', 'text'], fallback: isProduction ? 'json' : 'text' }),
   };
 }
 
@@ -159,6 +168,7 @@ function readAll(env: Env): Readings<keyof Config> {
     smtpUrl: readSmtpUrl(env),
     mailTransport: readMailTransport(env, known),
     contact: readContact(env),
+    metrics: readMetrics(env),
     rateLimitFactor: readRateLimitFactor(env, known),
     ...readCluster(env, known),
     ...readReach(env, known),

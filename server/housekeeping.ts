@@ -32,9 +32,13 @@ export async function keepHouseAlone(services: HouseServices, holder: string): P
 }
 
 /** Runs once an hour. A failure is reported; the next hour is the retry. */
-export function startHousekeeping(services: Services, onFailure: (error: unknown) => void): () => void {
+export function startHousekeeping(
+  services: Services,
+  onFailure: (error: unknown) => void,
+  onDone: () => void,
+): () => void {
   const holder = newId();
-  const timer = setInterval(() => keepHouseAlone(services, holder).catch(onFailure), EVERY_MS);
+  const timer = setInterval(() => keepHouseAlone(services, holder).then(onDone, onFailure), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

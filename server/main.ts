@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildDate } from './build-date.ts';
 import { readConfig } from './config.ts';
 import { startWarnings } from './start-warnings.ts';
+import type { MetricsListener } from './telemetry/metrics-listener.ts';
 
 const COMPILED_FOLDER = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -64,29 +65,43 @@ const conflict =
 if (conflict !== null) refuse([conflict]);
 
 const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
-console.warn(`观象：数据存于 ${where}`);
 const steps = await firstSteps(config.value, data.value.db).catch(() => []); // a hint must not stop the start
-for (const line of [...startWarnings(config.value), ...steps]) console.warn(line);
 const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
+const { log } = server.services;
+for (const line of [`观象：数据存于 ${where}`, ...startWarnings(config.value), ...steps]) log.notice(line);
 collectWhenIdle(server.app);
 const heartbeat = data.value.engine === 'postgres' ? await startHeartbeat(server, instance) : null;
 
+let metricsListener: MetricsListener | null = null;
 for (const signal of END_SIGNALS) process.on(signal, ignoreSignal);
 const delay = config.value.drainSeconds * 1000 + SHUTDOWN_MS;
 closeWithGrace({ delay, logger: false }, async ({ err: fault }) => {
   if (fault) console.error(fault);
   ignoreFurtherSignals();
   if (!fault) await server.drain();
+  metricsListener?.close();
   await server.stop();
   await heartbeat?.stop();
   await data.value.close();
   await lock.release();
 });
 
+function refuseToListen(error: unknown, port: number, name: string): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  refuse([isTaken ? `端口 ${port} 已被占用，可用 ${name}=… 另选一个` : `无法监听：${error}`]);
+}
+
+const { port, host, metrics } = config.value;
+if (metrics && server.metrics) {
+  const { listenForMetrics } = await import('./telemetry/metrics-listener.ts');
+  metricsListener = await listenForMetrics(server.metrics, metrics.port, metrics.host).catch((error) =>
+    refuseToListen(error, metrics.port, 'METRICS_PORT'),
+  );
+  log.notice(`观象：指标 ${metricsListener.url}`);
+}
 try {
-  console.warn(`观象：${await server.app.listen({ port: config.value.port, host: config.value.host })}`);
+  log.notice(`观象：${await server.app.listen({ port, host })}`);
   server.outbox.wake();
 } catch (error) {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  refuse([isTaken ? `端口 ${config.value.port} 已被占用，可用 PORT=… 另选一个` : `无法监听：${error}`]);
+  refuseToListen(error, port, 'PORT');
 }

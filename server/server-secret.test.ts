@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { localSecret, previousSecret, productionSecret } from './server-secret.ts';
+import { isOpen, localSecret, previousSecret, productionSecret } from './server-secret.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-secret-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -132,6 +132,20 @@ describe('the secret of production', () => {
       ok: false,
       error: 'SERVER_SECRET_FILE 所指的文件对他人开放：请将权限改为 0600',
     });
+  });
+
+  test.each([
+    ['of root, readable by the group', 0o440, 0, 10_001, false],
+    ['of root, readable by the group, written by root', 0o640, 0, 10_001, false],
+    ['of root, written by the group', 0o460, 0, 10_001, true],
+    ['of root, run by the group', 0o450, 0, 10_001, true],
+    ['of root, readable by all', 0o444, 0, 10_001, true],
+    ['of the process itself, readable by the group', 0o440, 10_001, 10_001, true],
+    ['of another user, readable by the group', 0o440, 1000, 10_001, true],
+    ['of root, readable by the group, for a process of root', 0o440, 0, 0, true],
+    ['of the process itself alone', 0o600, 10_001, 10_001, false],
+  ])('a file %s, mode %o, owner %i, is open to others for the user %i: %s', (_, mode, uid, ownUid, expected) => {
+    expect(isOpen({ mode: 0o100_000 | mode, uid }, ownUid)).toBe(expected);
   });
 
   test('a file of mode 400 is as good as 600', () => {

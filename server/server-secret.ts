@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok } from '#core/result.ts';
 import { type Env, type Reading, textOf } from './config-values.ts';
@@ -19,8 +19,17 @@ function weaknessOf(secret: Buffer): string | null {
   return EXAMPLE.test(secret.toString('utf8')) ? '是文档中常见的示例值' : null;
 }
 
+/**
+ * Whether others than the process can read or change the file. Kubernetes and systemd give a secret by its group: a file of root's that
+ * the group of the process can read, and the process cannot change.
+ */
+export function isOpen({ mode, uid }: Pick<Stats, 'mode' | 'uid'>, ownUid: number): boolean {
+  const isGivenByGroup = uid === 0 && ownUid !== 0 && (mode & 0o037) === 0;
+  return (mode & 0o077) !== 0 && !isGivenByGroup;
+}
+
 /** Windows has no such bits and reports every file as open to all. */
-const isOpenToOthers = (path: string) => process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+const isOpenToOthers = (path: string) => process.getuid !== undefined && isOpen(statSync(path), process.getuid());
 
 /** A file written by an editor or `openssl rand -base64` ends its line; raw bytes end where they end, be it in 0x0a. */
 function withoutLineEnd(bytes: Buffer): Buffer {

@@ -9,7 +9,6 @@ import { RESET_REQUEST, type ResetRequest, sendResetLink } from './features/auth
 import { divinationHandlers } from './features/divination/divination-routes.ts';
 import { entryHandlers } from './features/divination/entry-routes.ts';
 import { logHandlers } from './features/logs/log-routes.ts';
-import { redacted } from './features/logs/redact.ts';
 import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -21,7 +20,10 @@ import { createReadiness, type Readiness } from './readiness.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
 import type { Services } from './services.ts';
 import { steadyClock } from './steady-clock.ts';
-import { visible } from './visible-text.ts';
+import { watchBackground } from './telemetry/background.ts';
+import { serverLog } from './telemetry/log.ts';
+import type { Metrics, Readings } from './telemetry/metrics.ts';
+import { readingsOf } from './telemetry/readings.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -30,6 +32,8 @@ export interface Server {
   readonly readiness: Readiness;
   /** Tells balancers to send nothing more, and serves on for as long as they may need to notice. */
   drain(): Promise<void>;
+  /** Null unless METRICS_PORT is set. */
+  readonly metrics: Metrics | null;
   /** Stops the app, the outbox worker and housekeeping. Whoever opened the database closes it. */
   stop(): Promise<void>;
 }
@@ -42,14 +46,17 @@ export interface ServerParts {
   readonly passwords?: PasswordHasher;
 }
 
-/** Redacted, because a mail server's refusal repeats the address. */
-const reportFailure = (error: unknown) =>
-  console.error(`后台任务出错：${visible(redacted(error instanceof Error ? error.message : String(error)))}`);
-
 function baseUrlOf(config: Config, app: () => FastifyInstance): string {
   if (config.publicBaseUrl !== null) return config.publicBaseUrl;
   const [address] = app().addresses();
   return `http://127.0.0.1:${typeof address === 'object' ? address.port : config.port}`;
+}
+
+/** The library is loaded only where it is used. */
+async function metricsFor(config: Config, readings: Readings): Promise<Metrics | null> {
+  if (config.metrics === null) return null;
+  const { createMetrics } = await import('./telemetry/metrics.ts');
+  return createMetrics(readings);
 }
 
 /** Builds the services and passes them to every handler, the outbox worker and housekeeping. */
@@ -62,8 +69,11 @@ export async function createServer({
 }: ServerParts): Promise<Server> {
   let app: FastifyInstance;
   let outbox: OutboxWorker;
+  const log = serverLog(config);
+  const background = watchBackground(log);
   const services: Services = {
     config,
+    log,
     database,
     passwords: passwords ?? passwordHasher(),
     limiter: createLimiter({ config, database, now }),
@@ -71,14 +81,15 @@ export async function createServer({
     baseUrl: () => baseUrlOf(config, () => app),
     wakeOutbox: () => outbox.wake(),
   };
-  const mailer = mailerFor(config, now);
+  const mailer = mailerFor(services);
   const runners = {
     mail: (mail: Mail) => mailer.send(mail),
     [RESET_REQUEST]: async (request: ResetRequest) => {
       await sendResetLink(services, request);
     },
   };
-  outbox = outboxWorker(services, runners, reportFailure);
+  outbox = outboxWorker(services, runners, background.failed);
+  const metrics = await metricsFor(config, readingsOf(services, outbox, background));
   const handlers = {
     ...authHandlers(services),
     ...invitationHandlers(services),
@@ -96,9 +107,10 @@ export async function createServer({
     handlers,
     registerPages: (one) => registerUploads(one, services),
     webFolder,
+    watchers: metrics ? [metrics.seen] : [],
   });
   app = built.app;
-  const stopHousekeeping = startHousekeeping(services, reportFailure);
+  const stopHousekeeping = startHousekeeping(services, background.failed, background.houseKept);
   return {
     app,
     services,
@@ -108,6 +120,7 @@ export async function createServer({
       readiness.drain();
       await pause(config.drainSeconds * 1000);
     },
+    metrics,
     async stop() {
       stopHousekeeping();
       await Promise.all([built.drain().then(() => app.close()), outbox.stop()]);

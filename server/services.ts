@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
+import type { ServerLog } from './telemetry/log.ts';
 
 /** What every feature gets. The clock is one of them, so that tests can move it. */
 export interface Services {
@@ -9,6 +10,7 @@ export interface Services {
   readonly database: Database;
   readonly passwords: PasswordHasher;
   readonly limiter: Limiter;
+  readonly log: ServerLog;
   readonly now: () => number;
   /** The address of the app, for links in mails; never taken from a request. */
   readonly baseUrl: () => string;

@@ -10,14 +10,15 @@ const DECISIONS = readdirSync(join(ROOT, 'docs/decisions')).sort();
 /** Written by hand; docs/api.md is generated, and tests/security-sheet.test.ts checks docs/asvs.md. */
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/benchmarks.md', 'docs/glossary.md'],
-  ...['docs/operations.md', 'docs/sync.md', ...DECISIONS.map((name) => `docs/decisions/${name}`)],
+  ...['docs/operations.md', 'docs/deployment.md', 'docs/backups.md', 'docs/capacity.md', 'docs/runbook.md'],
+  ...['docs/sync.md', ...DECISIONS.map((name) => `docs/decisions/${name}`)],
 ];
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** The paths that a page names between backticks. A pattern such as `web/features/<name>/` names none. */
 const pathsIn = (page: string): readonly string[] =>
-  [...read(page).matchAll(/`((?:core|contract|server|web|tests|scripts|docs)\/[\w./-]*)`/g)].map(
+  [...read(page).matchAll(/`((?:core|contract|server|web|tests|scripts|docs|deploy)\/[\w./-]*)`/g)].map(
     ([, path]) => path as string,
   );
 

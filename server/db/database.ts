@@ -10,6 +10,13 @@ import { openSqlite, sqliteDialect } from './sqlite-dialect.ts';
 /** A connection or a transaction on it: repositories take either. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
+/** How busy the connections to PostgreSQL are. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface Database {
   readonly engine: Engine;
   /** For single statements; while another process holds the database they are retried like `write`. */
@@ -18,6 +25,8 @@ export interface Database {
   write<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Writes a row, on SQLite of as many pages as a save touches; throws when the database does not answer or takes no writes. */
   ping(): Promise<void>;
+  /** Null on SQLite, and before the first query. */
+  poolUse(): PoolUse | null;
   close(): Promise<void>;
 }
 
@@ -50,7 +59,7 @@ const PING_REPEATS = 1700;
 /** PostgreSQL compresses a repeated text, so it is not repeated there: the write itself shows a full or read-only disk. */
 const pingText = (engine: Engine): string => `${Date.now()} `.repeat(engine === 'sqlite' ? PING_REPEATS : 1);
 
-function toDatabase(engine: Engine, db: Kysely<Schema>): Database {
+function toDatabase(engine: Engine, db: Kysely<Schema>, poolUse: Database['poolUse'] = () => null): Database {
   retryStatements(db);
   const alone: Write = (work) => withRetries(() => db.transaction().execute(work));
   const write = engine === 'sqlite' ? sharingCommits(alone) : alone;
@@ -68,6 +77,7 @@ function toDatabase(engine: Engine, db: Kysely<Schema>): Database {
           .execute(),
       );
     },
+    poolUse,
     close: () => db.destroy(),
   };
 }
@@ -127,6 +137,15 @@ async function openPool(url: string, { session = 'serve', max = 10 }: PoolOption
 }
 
 export function openPostgresDatabase(url: string, options: PoolOptions = {}): Database {
-  const pool = () => openPool(url, options);
-  return toDatabase('postgres', new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+  let opened: pg.Pool | null = null;
+  const pool = async () => {
+    opened = await openPool(url, options);
+    return opened;
+  };
+  const use = () => {
+    if (opened === null) return null;
+    const { totalCount, idleCount, waitingCount } = opened;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  };
+  return toDatabase('postgres', new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), use);
 }

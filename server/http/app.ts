@@ -1,7 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
-import { visibleLines } from '../visible-text.ts';
+import { requestLogController, requestLogOptions } from '../telemetry/log.ts';
+import { registerRequestId, requestIds } from '../telemetry/request-id.ts';
+import { registerRequestWatch, type SeenRequest } from '../telemetry/requests.ts';
 import { registerForwardedAddresses } from './address.ts';
 import { registerApi } from './api-routes.ts';
 import { registerClosing } from './closing.ts';
@@ -23,9 +25,6 @@ const KEEP_ALIVE_MS = 75_000;
 /** How often Node checks for slow connections; by default every 30 s. */
 const CONNECTION_CHECK_MS = 2000;
 
-/** PostgreSQL's detail of a refused row is the row itself, address and password hash included. */
-const NEVER_LOGGED = ['req.headers.authorization', 'err.detail', 'err.where'];
-
 const refuseSchema = () => {
   throw new Error('schemas are those of the contract');
 };
@@ -39,14 +38,14 @@ export interface AppParts {
   readonly registerPages: (app: FastifyInstance) => void;
   readonly webFolder: string;
   readonly readiness: Readiness;
+  readonly watchers: readonly ((seen: SeenRequest) => void)[];
 }
 
 function bareApp({ config }: Services, headers: Readonly<Record<string, string>>): FastifyInstance {
   return fastify({
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : { level: 'warn', redact: NEVER_LOGGED, stream: visibleLines(process.stdout) },
+    logger: requestLogOptions(config),
+    genReqId: requestIds(config.trustedProxies),
+    logController: requestLogController(),
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -55,10 +54,9 @@ function bareApp({ config }: Services, headers: Readonly<Record<string, string>>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     schemaController: { compilersFactory: NO_COMPILERS },
     return503OnClosing: true,
-    // Requests are not logged: a query may hold a reset token. A path that cannot be decoded, or has too long a parameter,
-    // reaches no hook and no handler.
-    frameworkErrors: (error, _request, reply) => {
-      reply.headers(headers);
+    // A path that cannot be decoded, or has too long a parameter, reaches no hook and no handler.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
       const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
       sendProblem(reply as unknown as FastifyReply, isTooLong ? 'route.notFound' : 'request.malformed');
     },
@@ -102,13 +100,15 @@ export interface BuiltApp {
 }
 
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
-  const { services, handlers, registerPages, webFolder, readiness } = parts;
+  const { services, handlers, registerPages, webFolder, readiness, watchers } = parts;
   const isDevelopment = services.config.mode === 'development';
   const settings = {
     policy: contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment }),
     hsts: services.config.mode === 'production',
   };
   const app = bareApp(services, securityHeaders(settings));
+  registerRequestId(app);
+  registerRequestWatch(app, watchers);
   registerForwardedAddresses(app);
   registerErrors(app);
   await registerSecurityHeaders(app, settings);

@@ -34,6 +34,8 @@ export interface Limiter {
   count(...use: Use): Promise<void>;
   /** All uses of this key so far no longer count. */
   forget(...use: Use): Promise<void>;
+  /** The store is away, and limits are counted in the memory of this server. */
+  isStandingIn(): boolean;
 }
 
 const taken = (waitSeconds: number | null): Result<null, TooMany> =>
@@ -63,5 +65,6 @@ export function createLimiter({ config, database, now }: Pick<Services, 'config'
     isReached: async (...use) => (await attempts.waitSeconds(use)) !== null,
     count: (...use) => attempts.record([use]),
     forget: (...use) => attempts.forget(use),
+    isStandingIn: shared.isStandingIn,
   };
 }

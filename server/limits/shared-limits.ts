@@ -63,6 +63,8 @@ export function sharedLimits({ db, windows, buckets, factor, now }: Parts) {
   }
 
   return {
+    /** The database failed a moment ago, and limits are counted in memory. */
+    isStandingIn: (): boolean => performance.now() < awayUntil,
     takeWindow: (limit: Quota, key: string): Promise<number | null> =>
       unlessAway(
         () => counted(limit, key, () => countWindow(limit, key)),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { serverLog } from '../telemetry/log.ts';
 import { type Mailer, mailerFor } from './mailer.ts';
 
 const NOW = Date.now();
@@ -12,7 +13,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
   const config = readConfig({ DATA_DIR: dataDir, SERVER_SECRET: '' }, NOW);
   if (!config.ok) throw new Error(config.error.join('\n'));
-  mailer = mailerFor(config.value, () => NOW);
+  mailer = mailerFor({ config: config.value, now: () => NOW, log: serverLog(config.value) });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { newId } from '../security/tokens.ts';
+import type { Services } from '../services.ts';
 
 /** Plain text only: nothing a user wrote can become markup. */
 export interface Mail {
@@ -59,7 +60,7 @@ function smtpMailer(url: string, from: string): Mailer {
 export const mailFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
 /** Without SMTP a mail is written as a file; files older than 24 hours are removed. */
-function fileMailer(folder: string, from: string, now: () => number): Mailer {
+function fileMailer(folder: string, from: string, { now, log }: MailerServices): Mailer {
   let written = 0;
   return {
     async send(mail) {
@@ -75,15 +76,18 @@ function fileMailer(folder: string, from: string, now: () => number): Mailer {
       const order = String(written++).padStart(6, '0');
       const name = `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}-${order}-${newId().slice(0, 6)}.eml`;
       writeFileSync(join(folder, name), message as Buffer, { mode: 0o600, flag: 'wx' });
-      console.warn(`已写入 ${join(folder, name)}`);
+      log.notice(`已写入 ${join(folder, name)}`);
     },
     close() {},
   };
 }
 
-export function mailerFor(config: Config, now: () => number): Mailer {
+type MailerServices = Pick<Services, 'config' | 'now' | 'log'>;
+
+export function mailerFor(services: MailerServices): Mailer {
+  const { config } = services;
   const host = config.publicBaseUrl ? new URL(config.publicBaseUrl).hostname : 'localhost';
   const from = `观象 <no-reply@${host}>`;
   if (config.mailTransport === 'smtp' && config.smtpUrl) return smtpMailer(config.smtpUrl, from);
-  return fileMailer(mailFolderOf(config), from, now);
+  return fileMailer(mailFolderOf(config), from, services);
 }

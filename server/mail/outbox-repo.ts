@@ -39,6 +39,15 @@ export async function findDueJob(
     : null;
 }
 
+/** How many jobs there are, due or not, and when the oldest was enqueued. */
+export async function countJobs(db: Db): Promise<{ readonly jobs: number; readonly oldestAt: number | null }> {
+  const { jobs, oldest } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('jobs'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { jobs: Number(jobs), oldestAt: oldest };
+}
+
 /** Moves the due time of a job; false if another worker has taken it since it was read. */
 export async function setDue(db: Db, { id, tries }: StoredJob, dueAt: number, nextTries = tries): Promise<boolean> {
   const { numUpdatedRows } = await db

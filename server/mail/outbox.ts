@@ -30,6 +30,8 @@ export interface OutboxWorker {
   /** Runs every job that is due, once each; returns how many were done. */
   drain(): Promise<number>;
   wake(): void;
+  /** Jobs that this server cannot open or does not know, as the last run left them. */
+  readonly leftAlone: number;
   /** Waits a second at most for the jobs that are due: a mail server may take minutes to answer. The others run after the next start. */
   stop(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function outboxWorker(
   let abandonJob = (): void => {};
   /** Jobs sealed with a secret that this server lacks. */
   let reported: ReadonlySet<string> = new Set();
+  let leftAlone = 0;
 
   async function unlessAbandoned(work: Promise<void>): Promise<void> {
     const { promise, reject } = Promise.withResolvers<never>();
@@ -107,6 +110,7 @@ export function outboxWorker(
       }
     }
     reportSealed(passed);
+    leftAlone = passed.length;
     return done;
   }
 
@@ -123,6 +127,9 @@ export function outboxWorker(
       return result;
     },
     wake,
+    get leftAlone() {
+      return leftAlone;
+    },
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -16,6 +16,8 @@ export interface RunningServer {
   readonly ended: Promise<Ending>;
   /** Everything it has printed. */
   output(): string;
+  /** Without what it and Node printed on standard error. */
+  standardOutput(): string;
   /** Sends the signal without waiting for what comes of it. */
   signal(name: NodeJS.Signals): void;
   kill(): Promise<Ending>;
@@ -30,6 +32,7 @@ export interface StartedProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ending>;
   output(): string;
+  standardOutput(): string;
 }
 
 /** server/main.ts in a process of its own, on a port the system chooses; it ends with this process at the latest. */
@@ -41,6 +44,10 @@ export function spawnServer(env: Readonly<Record<string, string>> = {}, main = M
   const dropWithUs = () => child.kill('SIGKILL');
   process.once('exit', dropWithUs);
   let output = '';
+  let standardOutput = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    standardOutput += text;
+  });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -52,7 +59,7 @@ export function spawnServer(env: Readonly<Record<string, string>> = {}, main = M
       resolve({ code, signal });
     });
   });
-  return { child, ended, output: () => output };
+  return { child, ended, output: () => output, standardOutput: () => standardOutput };
 }
 
 /** Waits for the line that names the address; the server answers from then on. */
@@ -63,7 +70,7 @@ async function addressOf({ child, ended, output }: StartedProcess): Promise<stri
     hasEnded = true;
   });
   while (!hasEnded && Date.now() < deadline) {
-    const found = /(http:\/\/[\w.:]+)\n/.exec(output())?.[1];
+    const found = /(http:\/\/[\w.:]+)(?:"\})?\n/.exec(output())?.[1];
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -76,7 +83,7 @@ async function addressOf({ child, ended, output }: StartedProcess): Promise<stri
 export async function startServer(env: Readonly<Record<string, string>> = {}, main = MAIN): Promise<RunningServer> {
   const folder = env['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'guanxiang-')) : null;
   const started = spawnServer(folder === null ? env : { ...env, DATA_DIR: folder }, main);
-  const { child, output } = started;
+  const { child, output, standardOutput } = started;
   const ended = started.ended.then((ending) => {
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
     return ending;
@@ -86,6 +93,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, ma
     pid: child.pid as number, // it has answered, so it was started
     ended,
     output,
+    standardOutput,
     signal: (name) => child.kill(name),
     kill() {
       child.kill('SIGKILL');

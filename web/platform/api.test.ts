@@ -48,7 +48,10 @@ test('a problem has its code, message, field and the seconds to wait', async () 
   answers(400, problem, { 'retry-after': '60' });
   const result = await call(createPuzzle, { body: {} });
   const { success: _, ...told } = problem;
-  expect(result).toEqual({ ok: false, error: { kind: 'problem', status: 400, ...told, retryAfterSeconds: 60 } });
+  expect(result).toEqual({
+    ok: false,
+    error: { kind: 'problem', status: 400, ...told, retryAfterSeconds: 60, requestId: null },
+  });
   expect(!result.ok && inputRefusalOf(result.error, '创建失败')).toEqual({ message: '请输入题目标题', field: 'title' });
 });
 
@@ -80,5 +83,25 @@ test.each([
 ])('an answer %i with %j is not of the contract', async (status, body) => {
   answers(status, body);
   const result = await exchange(deleteResult, { params: { timestamp: FACTS.timestamp } });
-  expect(result).toEqual({ ok: false, error: { kind: 'unexpected', status, retryAfterSeconds: null } });
+  expect(result).toEqual({
+    ok: false,
+    error: { kind: 'unexpected', status, retryAfterSeconds: null, requestId: null },
+  });
 });
+
+test.each([
+  [
+    500,
+    { success: false, code: 'server.fault', message: '服务器错误，请稍后重试' },
+    '服务器错误，请稍后重试（编号 3f2b9c64）',
+  ],
+  [502, '<h1>Bad Gateway</h1>', '创建失败（编号 3f2b9c64）'],
+  [404, { success: false, code: 'puzzle.notFound', message: '题目不存在' }, '题目不存在'],
+])(
+  'a fault of the server, %i, is told with the beginning of its number; a refusal is not',
+  async (status, body, message) => {
+    answers(status, body, { 'x-request-id': '3f2b9c64-8d1e-4a57' });
+    const result = await call(createPuzzle, { body: {} });
+    expect(!result.ok && messageOf(result.error, '创建失败')).toBe(message);
+  },
+);

@@ -19,9 +19,15 @@ export type Failure =
       /** The field that was refused, if the problem is about one. */
       readonly field: string | null;
       readonly retryAfterSeconds: number | null;
+      readonly requestId: string | null;
     }
   | { readonly kind: 'network' }
-  | { readonly kind: 'unexpected'; readonly status: number; readonly retryAfterSeconds: number | null };
+  | {
+      readonly kind: 'unexpected';
+      readonly status: number;
+      readonly retryAfterSeconds: number | null;
+      readonly requestId: string | null;
+    };
 
 /** An answer with its status and headers; `headers` is null if they are not of the contract. */
 export interface Exchange<E extends Endpoint> {
@@ -53,7 +59,11 @@ function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown })
 
 function metOf({ status, headers }: Response) {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return { status, retryAfterSeconds: Number.isFinite(seconds) ? seconds : null };
+  return {
+    status,
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    requestId: headers.get('x-request-id'),
+  };
 }
 
 async function failureOf(response: Response): Promise<Failure> {
@@ -140,8 +150,15 @@ export async function call<E extends Endpoint>(
   return result.ok ? ok(result.value.body) : result;
 }
 
-/** What to show: the message of the problem if there is one, else the operation's. Over a limit it says how long to wait. */
+/** What to show: the message of the problem if there is one, else the operation's. A fault of the server has the number of its request. */
 export function messageOf(failure: Failure, fallback: string): string {
+  const message = plainMessageOf(failure, fallback);
+  const isFault = failure.kind !== 'network' && failure.status >= 500 && failure.requestId;
+  return isFault ? NOTICES.numbered(message, isFault) : message;
+}
+
+/** Over a limit it says how long to wait. */
+function plainMessageOf(failure: Failure, fallback: string): string {
   if (failure.kind !== 'problem') return fallback;
   const { code, message, retryAfterSeconds } = failure;
   return code === 'request.tooMany' && retryAfterSeconds !== null ? NOTICES.tooMany(retryAfterSeconds) : message;

@@ -6,6 +6,7 @@ import type { writeLog } from '#contract/logs.ts';
 import { ok } from '#core/result.ts';
 import type { Call } from '#server/http/handler.ts';
 import type { Services } from '#server/services.ts';
+import { serverLog } from '#server/telemetry/log.ts';
 import { logHandlers } from './log-routes.ts';
 
 const NOW = Date.parse('2026-11-15T08:00:00Z');
@@ -22,7 +23,8 @@ const lines = () => (existsSync(path()) ? readFileSync(path(), 'utf8').split('\n
 
 /** Only the settings the handler reads, and only the part of a call it looks at. */
 function write(clientLogs: 'error' | 'info', level: Level, message: string) {
-  const services = { config: { dataDir, clientLogs }, now: () => NOW } as Services;
+  const log = serverLog({ logFormat: 'text', logLevel: 'info', port: 3000 });
+  const services = { config: { dataDir, clientLogs }, now: () => NOW, log } as Services;
   const call = { input: { body: { level, message } } } as Call<typeof writeLog>;
   return logHandlers(services).writeLog(call);
 }

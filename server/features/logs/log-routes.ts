@@ -6,14 +6,15 @@ import { visible } from '#server/visible-text.ts';
 import { redacted } from './redact.ts';
 import { rotatingFile } from './rotating-file.ts';
 
-export function logHandlers({ config, now }: Services): Pick<Handlers, 'writeLog'> {
+export function logHandlers({ config, now, log }: Services): Pick<Handlers, 'writeLog'> {
   const file = rotatingFile(join(config.dataDir, 'logs', 'client.jsonl'));
   return {
     async writeLog({ input: { body } }) {
       const isKept = body.level === 'error' || config.clientLogs === 'info';
       if (isKept) {
         const at = new Date(now()).toISOString();
-        file.append(JSON.stringify({ at, level: body.level, message: visible(redacted(body.message)) }));
+        const report = { at, level: body.level, message: visible(redacted(body.message)) };
+        if (!log.client(report)) file.append(JSON.stringify(report));
       }
       return ok({ status: 204, body: undefined });
     },
