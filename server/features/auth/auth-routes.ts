@@ -46,8 +46,22 @@ export function authHandlers(services: Services): AuthHandlers {
   const guard = loginGuard(services);
   const registrations = registerGuard(services);
 
-  async function logIn(key: string, { password, address }: { password: string; address: string }, tried: Reservation) {
-    await guard.slowDownIfGuessed(key);
+  /** At today's cost; the hash as it is when it cannot be renewed now. */
+  async function renewedHash(password: string, hash: string): Promise<string> {
+    if (passwords.isCurrent(hash)) return hash;
+    const renewed = await passwords.hash(password).catch(() => err('server.busy'));
+    return renewed.ok ? renewed.value : hash;
+  }
+
+  /** The hash may be replaced while it is checked: by a login that renews it the password stays right, by a reset it does not. */
+  const TRIES = 3;
+
+  async function logIn(
+    key: string,
+    { password, address }: { password: string; address: string },
+    tried: Reservation,
+    triesLeft = TRIES,
+  ): Promise<Result<{ status: 200; body: SessionAnswer }, 'auth.wrong' | 'server.busy'>> {
     const user = await findUserByNameKey(database.db, key);
     const isRight = await passwords.verify(password, user?.passwordHash ?? null);
     if (!isRight.ok) return err(isRight.error);
@@ -56,15 +70,16 @@ export function authHandlers(services: Services): AuthHandlers {
       return err('auth.wrong');
     }
     await guard.succeeded(key, address);
+    const hash = { read: user.passwordHash, renewed: await renewedHash(password, user.passwordHash) };
     const token = newToken();
     const expiresAt = await database.write(async (transaction) =>
-      (await holdPasswordHash(transaction, user.id, user.passwordHash))
+      (await holdPasswordHash(transaction, user.id, hash))
         ? openSession(transaction, user.id, tokenHash(token), now())
         : null,
     );
-    if (expiresAt === null) return err('auth.wrong'); // reset while the old password was checked
-    const body = sessionAnswer({ ...user, role: user.role as Viewer['role'] }, token, expiresAt);
-    return ok({ status: 200, body } as const);
+    if (expiresAt === null)
+      return triesLeft > 1 ? logIn(key, { password, address }, tried, triesLeft - 1) : err('auth.wrong');
+    return ok({ status: 200, body: sessionAnswer({ ...user, role: user.role as Viewer['role'] }, token, expiresAt) });
   }
 
   async function openWith({ username, password, email, invitationCode }: Input<typeof register>['body']) {
@@ -88,7 +103,10 @@ export function authHandlers(services: Services): AuthHandlers {
     async login({ input: { body }, address }) {
       const key = usernameKey(body.username);
       const { password } = body;
-      const limited = await guard.limited(key, address, (tried) => logIn(key, { password, address }, tried));
+      const limited = await guard.limited(key, address, async (tried) => {
+        await guard.slowDownIfGuessed(key);
+        return logIn(key, { password, address }, tried);
+      });
       return limited.ok ? limited.value : limited;
     },
 
