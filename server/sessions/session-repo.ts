@@ -5,21 +5,25 @@ import type { Db } from '../db/database.ts';
 import type { Viewer } from '../http/handler.ts';
 
 const SESSIONS_KEPT = 20;
+/** However often it is refreshed, a session ends so long after its login. */
+const LONGEST_MS = 365 * 24 * 3_600_000;
 
 const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
 
-const liveSession = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+/** The age is compared too: a server of a version without that end may have refreshed the session beyond it. */
+const liveSession = compileOnce((db, { tokenHash, now, since }: { tokenHash: string; now: number; since: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role'])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now),
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', since),
 );
 
 /** The user of a session with their current role; null when there is no such session or it has expired. */
 export async function findViewer(db: Db, tokenHash: string, now: number): Promise<Viewer | null> {
-  const [row] = await liveSession(db, { tokenHash, now });
+  const [row] = await liveSession(db, { tokenHash, now, since: now - LONGEST_MS });
   return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash } : null;
 }
 
@@ -45,11 +49,23 @@ export async function openSession(db: Db, userId: string, tokenHash: string, now
   return expiresAt;
 }
 
-/** Moves a session's end to ninety days from now; the token stays. */
+/** Moves a session's end to ninety days from now, or to a year after its login if that is earlier; the token stays. */
 export async function extendSession(db: Db, tokenHash: string, now: number): Promise<number> {
   const expiresAt = now + SESSION_MS;
-  await db.updateTable('sessions').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute();
-  return expiresAt;
+  const extended = await db
+    .updateTable('sessions')
+    .set(({ eb }) => ({
+      expires_at: eb
+        .case()
+        .when('created_at', '<', expiresAt - LONGEST_MS)
+        .then(eb('created_at', '+', LONGEST_MS))
+        .else(expiresAt)
+        .end(),
+    }))
+    .where('token_hash', '=', tokenHash)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return extended?.expires_at ?? expiresAt;
 }
 
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
