@@ -1,3 +1,5 @@
+import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS } from './audit/audit-event.ts';
+import { forgetOldAddresses, removeOldEvents } from './audit/audit-repo.ts';
 import { PROLONGED_MS } from './features/auth/reset-mail.ts';
 import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
 import { removeOldOperations } from './features/divination/operation-repo.ts';
@@ -11,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
 const OPERATIONS_KEPT_DAYS = 180;
 
-/** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, and images without a puzzle after a day. */
+/** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, and images without a puzzle after a day. */
 export async function keepHouse({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const { db } = database;
   await removeExpiredSessions(db, now());
@@ -19,6 +21,8 @@ export async function keepHouse({ database, now }: Pick<Services, 'database' | '
   await removeUncountedAttempts(db, now() - DAY_MS, now());
   await removeEndedWindows(db, now());
   await removeOldOperations(db, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
+  await removeOldEvents(db, now() - EVENTS_KEPT_DAYS * DAY_MS);
+  await forgetOldAddresses(db, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
   await removeOrphanImages(database, now() - DAY_MS);
 }
 

@@ -4,6 +4,7 @@ import type { Env } from '../config-values.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
 import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
+import { audit } from './audit.ts';
 import { backUp } from './backup.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
 import { newSecret } from './new-secret.ts';
@@ -30,10 +31,12 @@ function run(command: RealCommand, config: Config, terminal: Terminal): Promise<
       return changeRole(config, command.username, command.role);
     case 'revoke-sessions':
       return revokeSessions(config, command.username);
+    case 'audit':
+      return audit(config, command, terminal.now());
     case 'new-secret':
       return newSecret(config);
     case 'backup':
-      return backUp(config, command.file);
+      return backUp(config, command.file, terminal.now());
     case 'restore':
       return restore(config, command, terminal.now());
   }

@@ -1,5 +1,6 @@
-import type { Database } from './database.ts';
-import { KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
+import type { Database, Db } from './database.ts';
+import { executedMigrations, hasAudit, KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
+import { recordRestore, UNRECORDED_RESTORE } from './migrations/0010-audit-events.ts';
 
 /** The migrations and tables that a backup contains. */
 export interface BackupContents {
@@ -20,18 +21,26 @@ export async function refusalOf({ migrations, tables }: BackupContents): Promise
   return missing ? NOT_OURS : null;
 }
 
+async function writeMeta(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
 /**
  * Restored data gets a new epoch, at which clients send again what they have. Sessions and reset links are removed: they may have
- * been ended since the backup. Jobs are removed: their mails may have been sent.
+ * been ended since the backup. Jobs are removed: their mails may have been sent. The restore is recorded, at the latest by the migration
+ * that makes the audit.
  */
 export async function settleRestored(database: Database, keepsSessions: boolean): Promise<void> {
+  const isAudited = hasAudit(await executedMigrations(database));
+  const at = Date.now();
   await database.write(async (transaction) => {
-    const value = newEpoch();
-    await transaction
-      .insertInto('meta')
-      .values({ key: 'epoch', value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await writeMeta(transaction, 'epoch', newEpoch());
+    if (isAudited) await recordRestore(transaction, at);
+    else await writeMeta(transaction, UNRECORDED_RESTORE, String(at));
     if (!keepsSessions) await transaction.deleteFrom('sessions').execute();
     await transaction.deleteFrom('reset_tokens').execute();
     await transaction.deleteFrom('outbox').execute();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { err, ok, type Result } from '#core/result.ts';
-import { type Database, openSqliteDatabase } from './database.ts';
+import { type Database, type Db, openSqliteDatabase } from './database.ts';
 import { type Engine, isContention } from './engine.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
@@ -10,9 +10,13 @@ import { foldedNames } from './migrations/0003-folded-names.ts';
 import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
 import { entries } from './migrations/0005-entries.ts';
 import { sharedLimits } from './migrations/0006-shared-limits.ts';
+import { auditEvents, recordEvent } from './migrations/0010-audit-events.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
+
+/** From this migration on each is recorded, itself included. */
+const AUDIT = '0010-audit-events';
 
 interface Step {
   /**
@@ -31,6 +35,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0004-any-moving-lines': { phase: 'contract', make: anyMovingLines },
   '0005-entries': { phase: 'expand', make: entries },
   '0006-shared-limits': { phase: 'expand', make: sharedLimits },
+  [AUDIT]: { phase: 'expand', make: auditEvents },
 };
 
 /** The key in `meta` of the last contract migration: a server that knows it can serve the data, whatever was added since. */
@@ -48,11 +53,19 @@ const withFloor = ({ up }: Migration, floor: string): Migration => ({
   },
 });
 
+/** In the transaction of the migration itself. */
+const withRecord = ({ up }: Migration, name: string): Migration => ({
+  async up(db) {
+    await up(db);
+    if (name >= AUDIT) await recordEvent(db as Db, { kind: 'migrate', at: Date.now(), detail: name });
+  },
+});
+
 function migrationsFor(engine: Engine): Record<string, Migration> {
   let floor = '';
   const migrations = Object.entries(STEPS).map(([name, { phase, make }]) => {
     if (phase === 'contract') floor = name;
-    return [name, withFloor(make(engine), floor)] as const;
+    return [name, withRecord(withFloor(make(engine), floor), name)] as const;
   });
   return Object.fromEntries(migrations);
 }
@@ -86,6 +99,9 @@ export async function executedMigrations(database: Database): Promise<readonly s
     .execute();
   return rows.map((row) => row.name);
 }
+
+/** Whether data that has run these migrations has a table for events. */
+export const hasAudit = (executed: readonly string[]): boolean => executed.includes(AUDIT);
 
 async function floorOf(database: Database): Promise<string | null> {
   const row = await database.db.selectFrom('meta').select('value').where('key', '=', FLOOR).executeTakeFirst();

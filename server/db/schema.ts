@@ -40,6 +40,22 @@ export interface Schema {
   attempts: { kind: string; subject: string; at: number };
   /** Windows of quotas, and buckets, that the servers of one PostgreSQL share; empty on SQLite. */
   rate_limits: { key: string; points: number; expires_at: number };
+  /** Who did what to which account, when and from where (server/audit/). */
+  audit_events: {
+    /** Empty: all data, or a stranger. */
+    user_id: string;
+    at: number;
+    id: string;
+    kind: string;
+    /** A user id, `admin` for the command line, or empty. */
+    actor: Generated<string>;
+    /** Null once it is old. */
+    address: string | null;
+    /** Its /24 or /48. */
+    network: string | null;
+    detail: string | null;
+    count: Generated<number>;
+  };
   results: {
     user_id: string;
     timestamp: string;

@@ -40,5 +40,13 @@ const BUSY_SECONDS = 10;
 
 export function sendProblem(reply: FastifyReply, code: ProblemCode, details?: Details): FastifyReply {
   if (code === 'server.busy' && !reply.hasHeader('retry-after')) reply.header('retry-after', BUSY_SECONDS);
+  reply.problem = code;
   return reply.code(PROBLEMS[code].status).type('application/json; charset=utf-8').send(problemBody(code, details));
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal, if it was one. */
+    problem: ProblemCode | null;
+  }
 }

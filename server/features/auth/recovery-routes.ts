@@ -18,12 +18,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: unknown): string => (typeof token === 'string' && TOKEN.test(token) ? tokenHash(token) : '');
 
 export function recoveryHandlers(services: Services): RecoveryHandlers {
-  const { database, passwords, config, now } = services;
+  const { database, passwords, config, audit, now } = services;
   const guard = loginGuard(services);
 
   /** Answer and work are the same for any input: one job, whose account is looked up by the outbox worker. */
-  async function enqueueReset(account: string): Promise<string> {
-    const request: ResetRequest = { account };
+  async function enqueueReset(request: ResetRequest): Promise<string> {
     if (config.echoResetUrl) return (await sendResetLink(services, request)) ?? '';
     await database.write((transaction) => enqueue(transaction, services, RESET_REQUEST, request));
     services.wakeOutbox();
@@ -50,8 +49,8 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       });
     },
 
-    async requestReset({ input: { body }, isFromLoopback }) {
-      const resetUrl = await enqueueReset(body.email.trim());
+    async requestReset({ input: { body }, isFromLoopback, wholeAddress }) {
+      const resetUrl = await enqueueReset({ account: body.email.trim(), address: wholeAddress });
       const isEchoed = config.echoResetUrl && isFromLoopback && resetUrl !== '';
       const message = isEchoed ? MESSAGES.resetLinkMade : MESSAGES.resetRequested;
       return ok({ status: 200, body: { success: true, message, resetUrl: isEchoed ? resetUrl : '' } });
@@ -62,7 +61,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       return ok({ status: 200, body: { valid } });
     },
 
-    async resetPassword({ input: { body }, address }) {
+    async resetPassword({ input: { body }, address, wholeAddress }) {
       const hash = hashOf(body.token);
       const userId = await findResetUser(database.db, hash, now());
       const user = userId === null ? null : await findUserById(database.db, userId);
@@ -78,6 +77,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
         await closeAllSessions(transaction, user.id);
         await removeResetTokens(transaction, user.id);
         await enqueue(transaction, services, 'mail', passwordChangedMail(user));
+        await audit.record(transaction, { kind: 'reset.done', userId: user.id, address: wholeAddress });
         return true;
       });
       if (!isDone) return err('auth.resetLink');
