@@ -68,11 +68,23 @@ function hasReadableAccount({ username, password }: URL): boolean {
   }
 }
 
+const isPostgresUrl = (text: string): boolean =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && hasReadableAccount(new URL(text));
+
+const POSTGRES_FORM = '应形如 postgres://用户:密码@主机:端口/库名，其中的特殊字符写成 %XX';
+
 export function readDatabaseUrl(env: Env): Reading<string | null> {
   const text = textOf(env, 'DATABASE_URL');
-  if (text === null) return ok(null);
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && hasReadableAccount(new URL(text))) return ok(text);
-  return err('DATABASE_URL 应形如 postgres://用户:密码@主机:端口/库名，其中的特殊字符写成 %XX；不设则用内置数据库');
+  if (text === null || isPostgresUrl(text)) return ok(text);
+  return err(`DATABASE_URL ${POSTGRES_FORM}；不设则用内置数据库`);
+}
+
+/** Past a pooler. Without one, the same as DATABASE_URL. */
+export function readDatabaseDirectUrl(env: Env): Reading<string | null> {
+  const text = textOf(env, 'DATABASE_DIRECT_URL');
+  if (text === null) return ok(textOf(env, 'DATABASE_URL'));
+  if (textOf(env, 'DATABASE_URL') === null) return err('DATABASE_DIRECT_URL 须与 DATABASE_URL 一同设置');
+  return isPostgresUrl(text) ? ok(text) : err(`DATABASE_DIRECT_URL ${POSTGRES_FORM}`);
 }
 
 /** No query: the mail library would read options from it that switch off TLS or its checks. */

@@ -75,6 +75,17 @@ const MATRIX: readonly (readonly [Env, readonly Mode[], string])[] = [
     (port) => [{ PORT: port }, MODES, 'PORT 应为 0 至 65535 的整数'] as const,
   ),
   [{ PORT: '65535' }, [], ''],
+  ...['-1', '601', '2.5', 'soon'].map(
+    (seconds) => [{ DRAIN_SECONDS: seconds }, MODES, 'DRAIN_SECONDS 应为 0 至 600 的整数'] as const,
+  ),
+  [{ DATABASE_POOL_MAX: '0' }, MODES, 'DATABASE_POOL_MAX 应为 1 至 500 的整数'],
+  [{ DATABASE_DIRECT_URL: 'postgres://yi@db/yi' }, MODES, 'DATABASE_DIRECT_URL 须与 DATABASE_URL 一同设置'],
+  [
+    { DATABASE_URL: 'postgres://yi@pooler/yi', DATABASE_DIRECT_URL: 'mysql://db' },
+    MODES,
+    'DATABASE_DIRECT_URL 应形如 postgres://用户:密码@主机:端口/库名，其中的特殊字符写成 %XX',
+  ],
+  [{ PREVIOUS_ASSETS: join(FOLDER, 'nowhere') }, MODES, 'PREVIOUS_ASSETS 应为可读的目录（不存在）'],
   [{ MIGRATE: 'never' }, MODES, 'MIGRATE 只能是 auto、check'],
   [{ REGISTRATION: 'closed' }, MODES, 'REGISTRATION 只能是 open、invite'],
   ...[
@@ -156,7 +167,7 @@ test('all reasons are reported at once, one line each', () => {
 test('no reason repeats a value, whichever variable a secret was written into', () => {
   const leaked = 'hunter2hunter2';
   const names =
-    'APP_MODE PORT HOST DATABASE_URL PUBLIC_BASE_URL SERVER_SECRET SMTP_URL MAIL_TRANSPORT REGISTRATION CONTACT TRUSTED_PROXIES ALLOW_LAN MIGRATE CLIENT_LOGS ECHO_RESET_URL RATE_LIMIT_FACTOR LOG_LEVEL SERVER_SECRET_FILE SERVER_SECRET_PREVIOUS SERVER_SECRET_PREVIOUS_FILE'.split(
+    'APP_MODE PORT HOST DATABASE_URL PUBLIC_BASE_URL SERVER_SECRET SMTP_URL MAIL_TRANSPORT REGISTRATION CONTACT TRUSTED_PROXIES ALLOW_LAN MIGRATE CLIENT_LOGS ECHO_RESET_URL RATE_LIMIT_FACTOR LOG_LEVEL SERVER_SECRET_FILE SERVER_SECRET_PREVIOUS SERVER_SECRET_PREVIOUS_FILE DATABASE_DIRECT_URL DATABASE_POOL_MAX DRAIN_SECONDS PREVIOUS_ASSETS'.split(
       ' ',
     );
   for (const mode of MODES)

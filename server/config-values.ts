@@ -30,9 +30,16 @@ export function readFlag(env: Env, name: string): Reading<boolean> {
   return flag.ok ? ok(flag.value === '1') : flag;
 }
 
-export function readPort(env: Env): Reading<number> {
-  const text = textOf(env, 'PORT') ?? '3000';
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? ok(Number(text)) : err('PORT 应为 0 至 65535 的整数');
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly fallback: number;
+}
+
+export function readInteger(env: Env, name: string, { least, most, fallback }: Range): Reading<number> {
+  const text = textOf(env, name) ?? String(fallback);
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  return value >= least && value <= most ? ok(value) : err(`${name} 应为 ${least} 至 ${most} 的整数`);
 }
 
 /** Tests and benchmarks multiply the rate limits; production takes 1 only. */

@@ -41,6 +41,8 @@ test('with nothing set but the folder, the server is a local one on the loopback
     allowLan: false,
     dataDir: DATA_DIR,
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databasePoolMax: 10,
     publicBaseUrl: null,
     previousSecret: null,
     smtpUrl: null,
@@ -49,6 +51,8 @@ test('with nothing set but the folder, the server is a local one on the loopback
     contact: null,
     trustedProxies: [],
     migrate: 'auto',
+    drainSeconds: 0,
+    previousAssets: null,
     clientLogs: 'info',
     echoResetUrl: false,
     rateLimitFactor: 1,
@@ -63,7 +67,11 @@ test('every setting of production is taken as written', () => {
     PORT: '0',
     HOST: '0.0.0.0',
     DATA_DIR,
-    DATABASE_URL: 'postgresql://yi:p%40ss@db.internal:5432/yi',
+    DATABASE_URL: 'postgresql://yi:p%40ss@pooler.internal:6432/yi',
+    DATABASE_DIRECT_URL: 'postgresql://owner:p%40ss@db.internal:5432/yi',
+    DATABASE_POOL_MAX: '25',
+    DRAIN_SECONDS: '20',
+    PREVIOUS_ASSETS: FOLDER,
     PUBLIC_BASE_URL: 'https://yi.example.com:8443/',
     SERVER_SECRET: SECRET,
     SERVER_SECRET_PREVIOUS: PREVIOUS,
@@ -86,7 +94,11 @@ test('every setting of production is taken as written', () => {
     host: '0.0.0.0',
     allowLan: false,
     dataDir: DATA_DIR,
-    databaseUrl: 'postgresql://yi:p%40ss@db.internal:5432/yi',
+    databaseUrl: 'postgresql://yi:p%40ss@pooler.internal:6432/yi',
+    databaseDirectUrl: 'postgresql://owner:p%40ss@db.internal:5432/yi',
+    databasePoolMax: 25,
+    drainSeconds: 20,
+    previousAssets: FOLDER,
     publicBaseUrl: 'https://yi.example.com:8443',
     secret: Buffer.from(SECRET),
     previousSecret: Buffer.from(PREVIOUS),
@@ -161,4 +173,15 @@ test('SERVER_SECRET counts in every mode; only without it a server outside produ
   const { secret } = accepted(local);
   expect(existsSync(join(String(local['DATA_DIR']), 'secret.key'))).toBe(true);
   expect(accepted(local).secret).toEqual(secret);
+});
+
+test('without a pooler there is one address of the database', () => {
+  const DATABASE_URL = 'postgres://yi@db.internal/yi';
+  expect(accepted({ DATA_DIR: freshFolder(), DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
+});
+
+test.each(MODES)('a server of mode %s drains by itself only in production on PostgreSQL', (mode) => {
+  expect(accepted(enough(mode)).drainSeconds).toBe(0);
+  const onPostgres = accepted({ ...enough(mode), DATABASE_URL: 'postgres://yi@db.internal/yi' });
+  expect(onPostgres.drainSeconds).toBe(mode === 'production' ? 5 : 0);
 });

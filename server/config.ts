@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import {
   readContact,
+  readDatabaseDirectUrl,
   readDatabaseUrl,
   readHost,
   readPublicBaseUrl,
@@ -14,11 +15,11 @@ import {
   type Reading,
   readChoice,
   readFlag,
-  readPort,
+  readInteger,
   readRateLimitFactor,
   textOf,
 } from './config-values.ts';
-import { readDataDir } from './data-folder.ts';
+import { readDataDir, readPreviousAssets } from './data-folder.ts';
 import { givenSecret, localSecret, previousSecret, productionSecret } from './server-secret.ts';
 
 export interface Config {
@@ -31,6 +32,9 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded database in dataDir. */
   readonly databaseUrl: string | null;
+  /** For what lasts longer than a transaction: locks, migrations, admin commands. Differs from databaseUrl behind a pooler only. */
+  readonly databaseDirectUrl: string | null;
+  readonly databasePoolMax: number;
   /** Without a trailing slash. Null (never in production): http://127.0.0.1 with the port the server really has. */
   readonly publicBaseUrl: string | null;
   readonly secret: Buffer;
@@ -44,6 +48,10 @@ export interface Config {
   readonly contact: string | null;
   readonly trustedProxies: readonly string[];
   readonly migrate: 'auto' | 'check';
+  /** How long /readyz says no before the server closes. */
+  readonly drainSeconds: number;
+  /** A folder with the assets of other releases, served beside those of this one. */
+  readonly previousAssets: string | null;
   readonly clientLogs: 'error' | 'info';
   readonly echoResetUrl: boolean;
   readonly rateLimitFactor: number;
@@ -119,21 +127,40 @@ function readSecret(env: Env, mode: Reading<Mode>, dataDir: Reading<string>): Re
   return dataDir.ok ? localSecret(dataDir.value) : dataDir;
 }
 
+/** A balancer needs some checks to notice; who runs one server has none. */
+const DRAIN_BEHIND_BALANCER_SECONDS = 5;
+
+/** Settings of a server that is one of several. */
+function readCluster(
+  env: Env,
+  mode: Mode | null,
+): Readings<'databaseUrl' | 'databaseDirectUrl' | 'databasePoolMax' | 'drainSeconds' | 'previousAssets'> {
+  const isOneOfSeveral = mode === 'production' && textOf(env, 'DATABASE_URL') !== null;
+  const drainSeconds = isOneOfSeveral ? DRAIN_BEHIND_BALANCER_SECONDS : 0;
+  return {
+    databaseUrl: readDatabaseUrl(env),
+    databaseDirectUrl: readDatabaseDirectUrl(env),
+    databasePoolMax: readInteger(env, 'DATABASE_POOL_MAX', { least: 1, most: 500, fallback: 10 }),
+    drainSeconds: readInteger(env, 'DRAIN_SECONDS', { least: 0, most: 600, fallback: drainSeconds }),
+    previousAssets: readPreviousAssets(env),
+  };
+}
+
 function readAll(env: Env): Readings<keyof Config> {
   const mode = readChoice(env, 'APP_MODE', { allowed: MODES, fallback: 'local' });
   const known = mode.ok ? mode.value : null; // null: refused already, so no rule of a mode applies
   const dataDir = readDataDir(env);
   return {
     mode,
-    port: readPort(env),
+    port: readInteger(env, 'PORT', { least: 0, most: 65_535, fallback: 3000 }),
     dataDir,
-    databaseUrl: readDatabaseUrl(env),
     secret: readSecret(env, mode, dataDir),
     previousSecret: previousSecret(env),
     smtpUrl: readSmtpUrl(env),
     mailTransport: readMailTransport(env, known),
     contact: readContact(env),
     rateLimitFactor: readRateLimitFactor(env, known),
+    ...readCluster(env, known),
     ...readReach(env, known),
     ...readWords(env, known),
   };

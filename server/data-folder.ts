@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { err, ok } from '#core/result.ts';
 import { type Env, type Reading, textOf } from './config-values.ts';
@@ -14,5 +14,17 @@ export function readDataDir(env: Env): Reading<string> {
     return ok(path);
   } catch (error) {
     return err(`数据目录 ${path} 无法创建或写入（${fileFault(error)}）：可用 DATA_DIR 另选一个`);
+  }
+}
+
+/** A folder that the server only reads; its absolute path. */
+export function readPreviousAssets(env: Env): Reading<string | null> {
+  const text = textOf(env, 'PREVIOUS_ASSETS');
+  if (text === null) return ok(null);
+  try {
+    readdirSync(text);
+    return ok(resolve(text));
+  } catch (error) {
+    return err(`PREVIOUS_ASSETS 应为可读的目录（${fileFault(error)}）`);
   }
 }

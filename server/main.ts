@@ -9,6 +9,7 @@ const COMPILED_FOLDER = fileURLToPath(new URL('../.cache/compiled', import.meta.
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
+/** After draining. */
 const SHUTDOWN_MS = 10_000;
 
 function refuse(reasons: readonly string[]): never {
@@ -47,6 +48,9 @@ const { openData } = await import('./db/open-data.ts');
 const { sqlitePathOf } = await import('./db/sqlite-data.ts');
 const { createServer } = await import('./server.ts');
 const { refusalToJoin } = await import('./db/instance-check.ts');
+const { joinServers } = await import('./db/join-servers.ts');
+const { startHeartbeat } = await import('./heartbeat.ts');
+const { newInstance } = await import('./instance.ts');
 const { firstSteps } = await import('./first-steps.ts');
 const { collectWhenIdle } = await import('./idle-collection.ts');
 
@@ -54,7 +58,9 @@ const lock = await lockForServing(config.value).catch((error) => refuse([lockFau
 if (lock === null) refuse(['这份数据正由另一个进程使用，请先停下它']);
 const data = await openData(config.value);
 if (!data.ok) refuse([data.error]);
-const conflict = await refusalToJoin(config.value, data.value);
+const instance = newInstance();
+const conflict =
+  (await refusalToJoin(config.value, data.value)) ?? (await joinServers(config.value, data.value, instance));
 if (conflict !== null) refuse([conflict]);
 
 const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
@@ -63,12 +69,16 @@ const steps = await firstSteps(config.value, data.value.db).catch(() => []); // 
 for (const line of [...startWarnings(config.value), ...steps]) console.warn(line);
 const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
 collectWhenIdle(server.app);
+const heartbeat = data.value.engine === 'postgres' ? await startHeartbeat(server, instance) : null;
 
 for (const signal of END_SIGNALS) process.on(signal, ignoreSignal);
-closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err: fault }) => {
+const delay = config.value.drainSeconds * 1000 + SHUTDOWN_MS;
+closeWithGrace({ delay, logger: false }, async ({ err: fault }) => {
   if (fault) console.error(fault);
   ignoreFurtherSignals();
+  if (!fault) await server.drain();
   await server.stop();
+  await heartbeat?.stop();
   await data.value.close();
   await lock.release();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { auditLog } from './audit/audit-log.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,7 @@ import { buildApp } from './http/app.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { type Mail, mailerFor } from './mail/mailer.ts';
 import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
 import type { Services } from './services.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -26,6 +28,9 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly outbox: OutboxWorker;
+  readonly readiness: Readiness;
+  /** Tells balancers to send nothing more, and serves on for as long as they may need to notice. */
+  drain(): Promise<void>;
   /** Stops the app, the outbox worker and housekeeping. Whoever opened the database closes it. */
   stop(): Promise<void>;
 }
@@ -86,8 +91,10 @@ export async function createServer({
     ...uploadHandlers(services),
     ...logHandlers(services),
   };
+  const readiness = createReadiness(database.engine === 'postgres');
   const built = await buildApp({
     services,
+    readiness,
     handlers,
     registerPages: (one) => registerUploads(one, services),
     webFolder,
@@ -98,6 +105,11 @@ export async function createServer({
     app,
     services,
     outbox,
+    readiness,
+    async drain() {
+      readiness.drain();
+      await pause(config.drainSeconds * 1000);
+    },
     async stop() {
       stopHousekeeping();
       await Promise.all([built.drain().then(() => app.close()), outbox.stop()]);

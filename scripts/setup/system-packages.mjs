@@ -20,7 +20,10 @@ const PARTS = [
   },
   { name: '中文字体', debian: 'fonts-noto-cjk', isThere: () => printed('fc-list', [':lang=zh', 'file']).trim() !== '' },
   { name: 'PostgreSQL', debian: 'postgresql', isThere: () => postgresFolder() !== null },
+  { name: 'PgBouncer', debian: 'pgbouncer', isThere: () => existsSync(pgbouncerPath()) },
 ];
+
+export const pgbouncerPath = () => '/usr/sbin/pgbouncer';
 
 /** Folder of initdb and postgres, of the newest installed version; null if none is. */
 export function postgresFolder() {

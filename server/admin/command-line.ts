@@ -3,6 +3,9 @@ import { ROLES, type Role } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
 
+const PHASES = ['expand', 'contract'] as const;
+export type Phase = (typeof PHASES)[number];
+
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'create-superadmin'; readonly username: string; readonly email: string }
@@ -10,6 +13,9 @@ export type Command =
   | { readonly name: 'revoke-sessions'; readonly username: string }
   | { readonly name: 'audit'; readonly username: string | null; readonly days: number }
   | { readonly name: 'new-secret' }
+  | { readonly name: 'status' }
+  | { readonly name: 'migrate'; readonly phase: Phase }
+  | { readonly name: 'new-epoch'; readonly endsSessions: boolean }
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string; readonly keepsSessions: boolean };
 
@@ -18,6 +24,9 @@ export const USAGE = `用法：npm run admin -- 命令 …
   set-role NAME superadmin|admin|user   更改用户的角色，并结束其所有登录
   revoke-sessions NAME                  结束用户的所有登录
   audit [NAME] [--days N]               列出最近 N 天（不写为 30）与用户有关的登录、拒绝、重置等；不写 NAME，列出与账号无关的
+  status                                版本、数据结构、待做的升级、数据纪元；PostgreSQL：正在运行的服务
+  migrate [--phase expand|contract]     升级数据库；expand 只做旧版本的服务也能共处的部分，contract（默认）做其余
+  new-epoch [--end-sessions]            数据库换过机器或回到过去之后：各设备补回自己有的卦例
   new-secret                            PostgreSQL：此后启动的服务都须有现在的密钥
   backup FILE                           备份数据，服务可以照常运行
   restore FILE [--keep-sessions]        从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions`;
@@ -43,9 +52,27 @@ function fileCommand(name: string, [file = '', ...rest]: readonly string[], keep
   return ok(name === 'backup' ? { name, file } : { name, file, keepsSessions });
 }
 
-function secretCommand(name: string, words: readonly string[]): Parsed | null {
-  if (name !== 'new-secret') return null;
-  return words.length > 0 ? err(WRONG_COUNT) : ok({ name });
+interface Options {
+  readonly help?: boolean;
+  readonly 'keep-sessions'?: boolean;
+  readonly 'end-sessions'?: boolean;
+  readonly phase?: string;
+  readonly days?: string;
+}
+
+/** Each option and the one command it belongs to. */
+const OPTIONS = { 'keep-sessions': 'restore', 'end-sessions': 'new-epoch', phase: 'migrate', days: 'audit' } as const;
+
+const strayOption = (name: string, options: Options): string | undefined =>
+  Object.entries(OPTIONS).find(([option, command]) => option in options && command !== name)?.[0];
+
+function dataCommand(name: string, words: readonly string[], options: Options): Parsed | null {
+  if (name !== 'new-secret' && name !== 'status' && name !== 'migrate' && name !== 'new-epoch') return null;
+  if (words.length > 0) return err(WRONG_COUNT);
+  if (name === 'new-epoch') return ok({ name, endsSessions: options['end-sessions'] ?? false });
+  if (name !== 'migrate') return ok({ name });
+  const phase = PHASES.find((known) => known === (options.phase ?? 'contract'));
+  return phase ? ok({ name, phase }) : err(`--phase 只能是 ${PHASES.join('、')}`);
 }
 
 const DAYS = 30;
@@ -61,11 +88,13 @@ function auditCommand(name: string, [username, ...rest]: readonly string[], days
 
 /** The command, or what is wrong with the arguments. */
 export function parseCommand(args: readonly string[]): Parsed {
-  let parsed: { values: { help?: boolean; 'keep-sessions'?: boolean; days?: string }; positionals: string[] };
+  let parsed: { values: Options; positionals: string[] };
   try {
     const options = {
       help: { type: 'boolean', short: 'h' },
       'keep-sessions': { type: 'boolean' },
+      'end-sessions': { type: 'boolean' },
+      phase: { type: 'string' },
       days: { type: 'string' },
     } as const;
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -75,15 +104,13 @@ export function parseCommand(args: readonly string[]): Parsed {
   const [name, ...words] = parsed.positionals;
   if (parsed.values.help) return ok({ name: 'help' });
   if (name === undefined) return err('请写明命令');
-  const keepsSessions = parsed.values['keep-sessions'] ?? false;
-  if (keepsSessions && name !== 'restore') return err('--keep-sessions 只用于 restore');
-  const { days } = parsed.values;
-  if (days !== undefined && name !== 'audit') return err('--days 只用于 audit');
+  const stray = strayOption(name, parsed.values);
+  if (stray !== undefined) return err(`--${stray} 只用于 ${OPTIONS[stray as keyof typeof OPTIONS]}`);
   return (
     accountCommand(name, words) ??
-    fileCommand(name, words, keepsSessions) ??
-    secretCommand(name, words) ??
-    auditCommand(name, words, days) ??
+    fileCommand(name, words, parsed.values['keep-sessions'] ?? false) ??
+    dataCommand(name, words, parsed.values) ??
+    auditCommand(name, words, parsed.values.days) ??
     err(`没有 ${name} 这个命令`)
   );
 }

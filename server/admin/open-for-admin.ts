@@ -1,9 +1,9 @@
-import { err, type Result } from '#core/result.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { migrationState } from '../db/migrate.ts';
 import { openData, openDatabase } from '../db/open-data.ts';
-import { lockAlone, lockFault } from '../db/server-lock.ts';
+import { type Lock, lockAlone, lockFault } from '../db/server-lock.ts';
 import { isOurs } from '../db/sqlite-data.ts';
 
 /** The data if this version can serve it as it is. Takes no lock, so it works while a server runs. */
@@ -12,13 +12,23 @@ export async function openIfUpToDate(config: Config): Promise<Database | null> {
   try {
     if (config.databaseUrl === null && !isOurs(config)) return null; // opening a file of another program would change it
     database = openDatabase(config);
-    const { pending, tooNew } = await migrationState(database);
-    if (pending.length === 0 && tooNew.length === 0) return database;
+    const { needed, tooNew } = await migrationState(database);
+    if (needed.length === 0 && tooNew.length === 0) return database;
   } catch {
     // openData meets the same fault again and reports it
   }
   await database?.close();
   return null;
+}
+
+/** The data without any server on it, and none can start. */
+export async function takeAlone(config: Config): Promise<Result<Lock, string>> {
+  try {
+    const held = await lockAlone(config);
+    return held ? ok(held) : err('服务正在运行，请先停下它');
+  } catch (error) {
+    return err(lockFault(error));
+  }
 }
 
 /** For account commands: the data, created or migrated first as at a start of the server. */
@@ -36,15 +46,28 @@ async function openForAdmin(config: Config): Promise<Result<Database, string>> {
   }
 }
 
-export async function withDatabase(
-  config: Config,
-  work: (database: Database) => Promise<Result<string, string>>,
-): Promise<Result<string, string>> {
-  const opened = await openForAdmin(config);
+type Outcome = Result<string, string>;
+type Work = (database: Database) => Promise<Outcome>;
+
+async function workOn(opened: Result<Database, string>, work: Work): Promise<Outcome> {
   if (!opened.ok) return opened;
   try {
     return await work(opened.value);
   } finally {
     await opened.value.close();
+  }
+}
+
+export const withDatabase = async (config: Config, work: Work): Promise<Outcome> =>
+  workOn(await openForAdmin(config), work);
+
+/** While no server uses the data. */
+export async function withDatabaseAlone(config: Config, work: Work): Promise<Outcome> {
+  const held = await takeAlone(config);
+  if (!held.ok) return held;
+  try {
+    return await workOn(await openData(config), work);
+  } finally {
+    await held.value.release();
   }
 }

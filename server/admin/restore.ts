@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
-import { type Lock, lockAlone, lockFault } from '../db/server-lock.ts';
 import { sqlitePathOf } from '../db/sqlite-data.ts';
 import { refusalOfFile } from './backup-file.ts';
+import { takeAlone } from './open-for-admin.ts';
 import { restorePostgres, settlePostgres } from './postgres-restore.ts';
 import { restoreSqlite } from './sqlite-restore.ts';
 
@@ -16,15 +16,6 @@ interface Wish {
 const AFTERWARDS = '备份之后保存的卦例会由各设备补回，备份之后删除的会重新出现，需再删一次';
 
 const refused = (reason: string): Result<never, string> => err(`没有恢复，数据未变：${reason}`);
-
-async function lock(config: Config): Promise<Result<Lock, string>> {
-  try {
-    const held = await lockAlone(config);
-    return held ? ok(held) : err('服务正在运行，请先停下它');
-  } catch (error) {
-    return err(lockFault(error));
-  }
-}
 
 /** Returns the file that keeps the earlier data, or null if there was none. */
 async function replaceData(config: Config, wish: Wish, now: number): Promise<Result<string | null, string>> {
@@ -47,7 +38,7 @@ export async function restore(config: Config, wish: Wish, now: number): Promise<
   const file = resolve(wish.file);
   const reason = refusalOfFile(file, config.databaseUrl === null ? 'sqlite' : 'postgres');
   if (reason !== null) return refused(`${file} ${reason}`);
-  const held = await lock(config);
+  const held = await takeAlone(config);
   if (!held.ok) return refused(held.error);
   try {
     const kept = await replaceData(config, { ...wish, file }, now);

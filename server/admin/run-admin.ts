@@ -3,12 +3,16 @@ import { type Config, readConfig } from '../config.ts';
 import type { Env } from '../config-values.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
+import { isPooled } from '../db/role-timeouts.ts';
 import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
 import { audit } from './audit.ts';
 import { backUp } from './backup.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
+import { migrateData } from './migrate-data.ts';
+import { newEpoch } from './new-epoch.ts';
 import { newSecret } from './new-secret.ts';
 import { restore } from './restore.ts';
+import { status } from './status.ts';
 
 /** What a command reads and writes; tests pass their own. */
 export interface Surroundings extends Terminal {
@@ -23,7 +27,11 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 type RealCommand = Exclude<Command, { readonly name: 'help' }>;
 
-function run(command: RealCommand, config: Config, terminal: Terminal): Promise<Result<string, string>> {
+/** Past a pooler: locks and the programs of PostgreSQL need connections of their own. */
+const pastPooler = (config: Config): Config => ({ ...config, databaseUrl: config.databaseDirectUrl });
+
+function run(command: RealCommand, given: Config, terminal: Terminal): Promise<Result<string, string>> {
+  const config = pastPooler(given);
   switch (command.name) {
     case 'create-superadmin':
       return createSuperadmin(config, command, terminal);
@@ -33,6 +41,12 @@ function run(command: RealCommand, config: Config, terminal: Terminal): Promise<
       return revokeSessions(config, command.username);
     case 'audit':
       return audit(config, command, terminal.now());
+    case 'status':
+      return status(config);
+    case 'migrate':
+      return migrateData(config, command.phase, isPooled(given) ? given.databaseUrl : null);
+    case 'new-epoch':
+      return newEpoch(config, command.endsSessions);
     case 'new-secret':
       return newSecret(config);
     case 'backup':

@@ -1,6 +1,6 @@
 import type { Database, Db } from './database.ts';
 import { executedMigrations, hasAudit, KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
-import { recordRestore, UNRECORDED_RESTORE } from './migrations/0010-audit-events.ts';
+import { recordEvent, UNRECORDED_RESTORE } from './migrations/0010-audit-events.ts';
 
 /** The migrations and tables that a backup contains. */
 export interface BackupContents {
@@ -29,20 +29,33 @@ async function writeMeta(db: Db, key: string, value: string): Promise<void> {
     .execute();
 }
 
+/** Clients that find another epoch send again what they have. */
+export const writeNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', newEpoch());
+
+export async function readEpoch(db: Db): Promise<string> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
+  return row?.value ?? '';
+}
+
 /**
- * Restored data gets a new epoch, at which clients send again what they have. Sessions and reset links are removed: they may have
- * been ended since the backup. Jobs are removed: their mails may have been sent. The restore is recorded, at the latest by the migration
- * that makes the audit.
+ * Restored data gets a new epoch. Sessions and reset links are removed: they may have been ended since the backup. Jobs are removed:
+ * their mails may have been sent. The servers of the backup are not those that run. What was done is recorded, at the latest by the
+ * migration that makes the audit.
  */
-export async function settleRestored(database: Database, keepsSessions: boolean): Promise<void> {
-  const isAudited = hasAudit(await executedMigrations(database));
+export async function settleRestored(
+  database: Database,
+  keepsSessions: boolean,
+  kind: 'restore' | 'new-epoch' = 'restore',
+): Promise<void> {
+  const executed = await executedMigrations(database);
   const at = Date.now();
   await database.write(async (transaction) => {
-    await writeMeta(transaction, 'epoch', newEpoch());
-    if (isAudited) await recordRestore(transaction, at);
+    await writeNewEpoch(transaction);
+    if (hasAudit(executed)) await recordEvent(transaction, { kind, at, actor: 'admin' });
     else await writeMeta(transaction, UNRECORDED_RESTORE, String(at));
     if (!keepsSessions) await transaction.deleteFrom('sessions').execute();
     await transaction.deleteFrom('reset_tokens').execute();
     await transaction.deleteFrom('outbox').execute();
+    if (executed.includes('0007-instances')) await transaction.deleteFrom('instances').execute();
   });
 }

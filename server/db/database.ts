@@ -83,31 +83,39 @@ const withNumbers = ({ getTypeParser }: typeof pg.types): pg.CustomTypesConfig =
     id === 20 ? Number : getTypeParser(id, format as 'text')) as typeof getTypeParser,
 });
 
-/** So that a caller is answered in time. */
-const SERVING = { statement_timeout: 5000, lock_timeout: 800, application_name: 'guanxiang' };
+const APPLICATION = { application_name: 'guanxiang' };
 
-/** A migration takes as long as it takes, but waits for a lock only briefly: whoever calls a server waits behind it. */
-const MIGRATING = {
-  options: '-c statement_timeout=0 -c lock_timeout=2000',
-  application_name: 'guanxiang migration',
+/** How the connections of a pool begin. */
+const SESSIONS = {
+  /** So that a caller is answered in time. */
+  serve: { ...APPLICATION, statement_timeout: 5000, lock_timeout: 800 },
+  /** A pooler refuses settings of one session; there the role has them (role-timeouts.ts). */
+  pooled: APPLICATION,
+  /** A migration takes as long as it takes, but waits for a lock only briefly: whoever calls a server waits behind it. */
+  migrate: { application_name: 'guanxiang migration', options: '-c statement_timeout=0 -c lock_timeout=2000' },
 };
 
+interface PoolOptions {
+  readonly session?: keyof typeof SESSIONS;
+  readonly max?: number;
+}
+
 /** The driver is loaded with the first query, so that a server on SQLite never loads it. */
-async function openPool(url: string, session: typeof SERVING | typeof MIGRATING): Promise<pg.Pool> {
+async function openPool(url: string, { session = 'serve', max = 10 }: PoolOptions): Promise<pg.Pool> {
   const { default: driver } = await import('pg');
   const pool = new driver.Pool({
     connectionString: url,
-    max: 10,
+    max,
     types: withNumbers(driver.types),
     connectionTimeoutMillis: 2000,
-    ...session,
+    ...SESSIONS[session],
   });
   pool.on('error', () => {}); // an idle connection that breaks is replaced; if the server is gone, the next query fails
   pool.on('connect', (client) => client.on('error', () => {})); // one that breaks in use fails its query; without a listener the event would end the process
   return pool;
 }
 
-export function openPostgresDatabase(url: string, purpose: 'serve' | 'migrate' = 'serve'): Database {
-  const pool = () => openPool(url, purpose === 'serve' ? SERVING : MIGRATING);
+export function openPostgresDatabase(url: string, options: PoolOptions = {}): Database {
+  const pool = () => openPool(url, options);
   return toDatabase('postgres', new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
 }

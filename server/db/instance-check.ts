@@ -4,6 +4,7 @@ import { secretsOf } from '../security/seal.ts';
 import { opaqueName } from '../security/tokens.ts';
 import type { Database, Db } from './database.ts';
 import { databaseFault } from './database-fault.ts';
+import { refusalOfTimeouts } from './role-timeouts.ts';
 
 const KEY = 'secret_check';
 const SKEW_MAX_MS = 2000;
@@ -40,19 +41,19 @@ async function sharedCheck(db: Db, secret: Buffer): Promise<string | undefined> 
   return readCheck(db);
 }
 
-/** Milliseconds by which this machine's clock is ahead of the database's, at the least: the time of the query is in its favour. */
-async function clockSkew(db: Db, now: () => number): Promise<number> {
-  const before = now();
+async function databaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(
     db,
   );
-  const after = now();
-  const at = Number(rows[0]?.at);
-  if (at < before) return before - at;
-  return at > after ? after - at : 0;
+  return Number(rows[0]?.at);
 }
 
-function refusalOfSkew(skew: number): string | null {
+/** Asks for the database's time and says what is wrong with this machine's, or null. The time of the query is in its favour. */
+export async function faultOfClock(askTime: () => Promise<number>, now: () => number): Promise<string | null> {
+  const before = now();
+  const at = await askTime();
+  const after = now();
+  const skew = at < before ? before - at : Math.min(after - at, 0);
   if (Math.abs(skew) <= SKEW_MAX_MS) return null;
   const seconds = (Math.abs(skew) / 1000).toFixed(1);
   return `系统时钟比数据库的${skew > 0 ? '快' : '慢'} ${seconds} 秒，至多可差 ${SKEW_MAX_MS / 1000} 秒：请先校准系统时间`;
@@ -63,7 +64,7 @@ function refusalOfSkew(skew: number): string | null {
  * each other's sessions and links, so they share the time. A server on SQLite is the only one.
  */
 export async function refusalToJoin(
-  config: Pick<Config, 'secret' | 'previousSecret'>,
+  config: Config,
   { engine, db }: Database,
   now: () => number = Date.now,
 ): Promise<string | null> {
@@ -71,7 +72,8 @@ export async function refusalToJoin(
   try {
     const shared = await sharedCheck(db, config.secret);
     if (!secretsOf(config).some((secret) => checkOf(secret) === shared)) return OTHER_SECRET;
-    return refusalOfSkew(await clockSkew(db, now));
+    const fault = await faultOfClock(() => databaseTime(db), now);
+    return fault ?? (await refusalOfTimeouts(config, db));
   } catch (error) {
     return `数据库打不开：${databaseFault(error)}`;
   }

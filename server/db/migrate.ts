@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { sql, type Transaction } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { err, ok, type Result } from '#core/result.ts';
-import { type Database, type Db, openSqliteDatabase } from './database.ts';
+import { type Database, openSqliteDatabase } from './database.ts';
 import { type Engine, isContention } from './engine.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
@@ -10,6 +10,7 @@ import { foldedNames } from './migrations/0003-folded-names.ts';
 import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
 import { entries } from './migrations/0005-entries.ts';
 import { sharedLimits } from './migrations/0006-shared-limits.ts';
+import { instances } from './migrations/0007-instances.ts';
 import { auditEvents, recordEvent } from './migrations/0010-audit-events.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,113 +22,136 @@ const AUDIT = '0010-audit-events';
 interface Step {
   /**
    * expand: only adds what servers of the version before neither need nor notice; they go on, and can be started again.
-   * contract: removes or changes what they use; they must be stopped first.
+   * contract: removes what the version before uses and this one does not; this version serves the data with and without it, so that
+   * it can wait until no server of the version before is left.
+   * breaking: this version needs it, and servers of the version before cannot go on. None is to be added.
    */
-  readonly phase: 'expand' | 'contract';
+  readonly phase: 'expand' | 'contract' | 'breaking';
   readonly make: (engine: Engine) => Migration;
 }
 
-/** In the order of their names; a migration never changes once it has landed, the next one corrects it. */
-const STEPS: Readonly<Record<string, Step>> = {
-  '0001-initial': { phase: 'contract', make: (engine) => initial(engine, newEpoch) },
-  '0002-puzzle-blocks': { phase: 'contract', make: puzzleBlocks },
-  '0003-folded-names': { phase: 'contract', make: foldedNames },
-  '0004-any-moving-lines': { phase: 'contract', make: anyMovingLines },
+export type Steps = Readonly<Record<string, Step>>;
+
+/** Their names sort in the order in which they run. A migration never changes once it has landed; the next one corrects it. */
+export const STEPS: Steps = {
+  '0001-initial': { phase: 'breaking', make: (engine) => initial(engine, newEpoch) },
+  '0002-puzzle-blocks': { phase: 'breaking', make: puzzleBlocks },
+  '0003-folded-names': { phase: 'breaking', make: foldedNames },
+  '0004-any-moving-lines': { phase: 'breaking', make: anyMovingLines },
   '0005-entries': { phase: 'expand', make: entries },
   '0006-shared-limits': { phase: 'expand', make: sharedLimits },
+  '0007-instances': { phase: 'expand', make: instances },
   [AUDIT]: { phase: 'expand', make: auditEvents },
 };
 
-/** The key in `meta` of the last contract migration: a server that knows it can serve the data, whatever was added since. */
+/** The names are the same on both engines, in order. */
+const namesOf = (steps: Steps): readonly string[] => Object.keys(steps).sort();
+
+export const KNOWN_MIGRATIONS: readonly string[] = namesOf(STEPS);
+
+export const isExpanding = (name: string, steps: Steps): boolean => steps[name]?.phase === 'expand';
+
+/** The key in `meta` of the last migration that was not an expanding one: a server that knows it can serve the data, whatever was added since. */
 const FLOOR = 'schema_floor';
 
-/** Writes the floor in the transaction of the migration itself. */
-const withFloor = ({ up }: Migration, floor: string): Migration => ({
-  async up(db) {
-    await up(db);
-    await (db as Kysely<Pick<Schema, 'meta'>>)
-      .insertInto('meta')
-      .values({ key: FLOOR, value: floor })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: floor }))
-      .execute();
-  },
-});
+const floorAfter = (name: string, steps: Steps): string =>
+  namesOf(steps).findLast((one) => one <= name && !isExpanding(one, steps)) ?? '';
 
-/** In the transaction of the migration itself. */
-const withRecord = ({ up }: Migration, name: string): Migration => ({
-  async up(db) {
-    await up(db);
-    if (name >= AUDIT) await recordEvent(db as Db, { kind: 'migrate', at: Date.now(), detail: name });
-  },
-});
+/** What ran, as Kysely's own migrator writes it, which earlier versions of this app use. */
+type RunMigrations = { kysely_migration: { name: string; timestamp: string } };
 
-function migrationsFor(engine: Engine): Record<string, Migration> {
-  let floor = '';
-  const migrations = Object.entries(STEPS).map(([name, { phase, make }]) => {
-    if (phase === 'contract') floor = name;
-    return [name, withRecord(withFloor(make(engine), floor), name)] as const;
-  });
-  return Object.fromEntries(migrations);
-}
-
-/** The names are the same on both engines, in order. */
-export const KNOWN_MIGRATIONS: readonly string[] = Object.keys(STEPS).sort();
-
-function migratorOf(database: Database): Migrator {
-  return new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => migrationsFor(database.engine) },
-  });
+/** Runs one migration and writes that it ran, on a transaction. */
+async function runStep(db: Transaction<Schema>, engine: Engine, name: string, steps: Steps): Promise<void> {
+  await db.schema
+    .createTable('kysely_migration')
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+  await steps[name]?.make(engine).up(db);
+  const value = floorAfter(name, steps);
+  await db
+    .insertInto('meta')
+    .values({ key: FLOOR, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  if (name >= AUDIT) await recordEvent(db, { kind: 'migrate', at: Date.now(), detail: name });
+  const record = { name, timestamp: new Date().toISOString() };
+  await db.withTables<RunMigrations>().insertInto('kysely_migration').values(record).execute();
 }
 
 export interface MigrationState {
   /** The database is empty. */
   readonly isNew: boolean;
   readonly pending: readonly string[];
+  /** Those of the pending ones without which this version cannot serve the data. */
+  readonly needed: readonly string[];
   /** Migrations of a newer version that this one cannot serve; none while the newer one has only added to the schema. */
   readonly tooNew: readonly string[];
 }
 
 /** The names of the migrations that a database has run; none for an empty one. */
 export async function executedMigrations(database: Database): Promise<readonly string[]> {
-  const tables = await database.db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
-  const rows = await database.db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute();
-  return rows.map((row) => row.name);
+  const found =
+    database.engine === 'sqlite'
+      ? sql`select 1 from sqlite_master where type = 'table' and name = 'kysely_migration'`
+      : sql`select 1 where to_regclass('kysely_migration') is not null`;
+  if ((await found.execute(database.db)).rows.length === 0) return [];
+  const rows = await database.db.withTables<RunMigrations>().selectFrom('kysely_migration').select('name').execute();
+  return rows.map((row) => row.name).sort();
 }
 
 /** Whether data that has run these migrations has a table for events. */
 export const hasAudit = (executed: readonly string[]): boolean => executed.includes(AUDIT);
 
-async function floorOf(database: Database): Promise<string | null> {
+async function floorOf(database: Database): Promise<string> {
   const row = await database.db.selectFrom('meta').select('value').where('key', '=', FLOOR).executeTakeFirst();
-  return row?.value ?? null;
+  return row?.value ?? '';
 }
 
-export async function migrationState(database: Database): Promise<MigrationState> {
+export async function migrationState(database: Database, steps: Steps = STEPS): Promise<MigrationState> {
   const executed = await executedMigrations(database);
-  const pending = KNOWN_MIGRATIONS.filter((name) => !executed.includes(name));
-  const unknown = executed.filter((name) => !KNOWN_MIGRATIONS.includes(name));
-  const isServable = unknown.length > 0 && pending.length === 0 && isKnown(await floorOf(database));
-  return { isNew: executed.length === 0, pending, tooNew: isServable ? [] : unknown };
+  const known = namesOf(steps);
+  const pending = known.filter((name) => !executed.includes(name));
+  const unknown = executed.filter((name) => !known.includes(name));
+  // a migration may build on any before it, so they run in order
+  const lastNeeded = pending.findLastIndex((name) => steps[name]?.phase !== 'contract');
+  const needed = pending.slice(0, lastNeeded + 1);
+  const isServable = unknown.length > 0 && needed.length === 0 && known.includes(await floorOf(database));
+  return { isNew: executed.length === 0, pending, needed, tooNew: isServable ? [] : unknown };
 }
-
-const isKnown = (migration: string | null): boolean => migration !== null && KNOWN_MIGRATIONS.includes(migration);
 
 /** How often, at two seconds each, a migration asks again for a table that a running server holds. */
 const LOCK_TRIES = 15;
 
-/** Runs all pending migrations in one transaction, together with the record that they ran: all or none. */
-export async function migrate(database: Database): Promise<Result<readonly string[], string>> {
+async function runTogether(database: Database, names: readonly string[], steps: Steps): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const { error, results = [] } = await migratorOf(database).migrateToLatest();
-    if (!error) return ok(results.map((result) => result.migrationName));
-    if (!isContention(error) || tries === LOCK_TRIES)
-      return err(error instanceof Error ? error.message : String(error));
+    try {
+      return await database.db.transaction().execute(async (transaction) => {
+        for (const name of names) await runStep(transaction, database.engine, name, steps);
+      });
+    } catch (error) {
+      if (!isContention(error) || tries === LOCK_TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Runs migrations, by default all that are pending, together with the record that they ran. On SQLite all or none of them; on PostgreSQL
+ * each in its own transaction, so that the tables of one are not locked while the next runs.
+ */
+export async function migrate(
+  database: Database,
+  names?: readonly string[],
+  steps: Steps = STEPS,
+): Promise<Result<readonly string[], string>> {
+  try {
+    const wanted = names ?? (await migrationState(database, steps)).pending;
+    const transactions = database.engine === 'sqlite' ? [wanted] : wanted.map((name) => [name]);
+    for (const together of transactions) await runTogether(database, together, steps);
+    return ok(wanted);
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -135,8 +159,9 @@ export async function migrate(database: Database): Promise<Result<readonly strin
 export async function tablesAfter(migration: string): Promise<readonly string[]> {
   const database = openSqliteDatabase(':memory:');
   try {
-    const { error } = await migratorOf(database).migrateTo(migration);
-    if (error) throw error;
+    const names = KNOWN_MIGRATIONS.filter((name) => name <= migration);
+    const migrated = await migrate(database, names);
+    if (!migrated.ok) throw new Error(migrated.error);
     return (await database.db.introspection.getTables()).map((table) => table.name);
   } finally {
     await database.close();

@@ -40,6 +40,15 @@ export interface Schema {
   attempts: { kind: string; subject: string; at: number };
   /** Windows of quotas, and buckets, that the servers of one PostgreSQL share; empty on SQLite. */
   rate_limits: { key: string; points: number; expires_at: number };
+  /** The servers on one PostgreSQL (heartbeat.ts); empty on SQLite. Times are the database's. */
+  instances: {
+    id: string;
+    version: string;
+    /** The last migration that its version knows. */
+    schema: string;
+    started_at: number;
+    seen_at: number;
+  };
   /** Who did what to which account, when and from where (server/audit/). */
   audit_events: {
     /** Empty: all data, or a stranger. */

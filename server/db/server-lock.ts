@@ -103,16 +103,19 @@ async function lockShared(url: string): Promise<Lock | null> {
 
 /** For a server: null while another uses the same folder, or while a backup is being restored. */
 export const lockForServing = async (config: Config): Promise<Lock | null> =>
-  config.databaseUrl === null ? lockFolder(config.dataDir) : lockShared(config.databaseUrl);
+  config.databaseDirectUrl === null ? lockFolder(config.dataDir) : lockShared(config.databaseDirectUrl);
 
 /** For a restore, and for an admin command that has to migrate: null while any server uses the data. */
 export const lockAlone = async (config: Config): Promise<Lock | null> =>
-  config.databaseUrl === null ? lockFolder(config.dataDir) : lockDatabaseAlone(config.databaseUrl);
+  config.databaseDirectUrl === null ? lockFolder(config.dataDir) : lockDatabaseAlone(config.databaseDirectUrl);
 
-/** For whoever finds migrations pending: waits, for as long as it takes, while another server migrates. On SQLite there is no other. */
-export async function lockForMigrating({ databaseUrl }: Config): Promise<Lock> {
-  if (databaseUrl === null) return { async release() {} };
-  const client = await connectForLock(databaseUrl);
+/**
+ * For whoever finds migrations pending, and for a server that joins the others: waits, for as long as it takes, while another one
+ * migrates. On SQLite there is no other.
+ */
+export async function lockForMigrating({ databaseDirectUrl }: Config): Promise<Lock> {
+  if (databaseDirectUrl === null) return { async release() {} };
+  const client = await connectForLock(databaseDirectUrl);
   await client.query("select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)");
   await client.query('select pg_advisory_lock($1)', [MIGRATING_KEY]);
   return { release: () => client.end() };

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { visibleLines } from '../visible-text.ts';
 import { registerForwardedAddresses } from './address.ts';
@@ -18,6 +19,8 @@ import { pagesHtmlIn, registerWebApp } from './web-app.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const CONNECTION_TIMEOUT_MS = 15_000;
+/** Longer than balancers keep a connection (60 s): one that they are about to use must not be closed here. */
+const KEEP_ALIVE_MS = 75_000;
 /** How often Node checks for slow connections; by default every 30 s. */
 const CONNECTION_CHECK_MS = 2000;
 
@@ -36,6 +39,7 @@ export interface AppParts {
   /** What features serve outside the contract: the images. */
   readonly registerPages: (app: FastifyInstance) => void;
   readonly webFolder: string;
+  readonly readiness: Readiness;
 }
 
 function bareApp({ config }: Services, headers: Readonly<Record<string, string>>): FastifyInstance {
@@ -46,7 +50,7 @@ function bareApp({ config }: Services, headers: Readonly<Record<string, string>>
         : { level: 'warn', redact: NEVER_LOGGED, stream: visibleLines(process.stdout) },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    keepAliveTimeout: 20_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     http: { connectionsCheckingInterval: CONNECTION_CHECK_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
@@ -98,7 +102,8 @@ export interface BuiltApp {
   drain(): Promise<void>;
 }
 
-export async function buildApp({ services, handlers, registerPages, webFolder }: AppParts): Promise<BuiltApp> {
+export async function buildApp(parts: AppParts): Promise<BuiltApp> {
+  const { services, handlers, registerPages, webFolder, readiness } = parts;
   const isDevelopment = services.config.mode === 'development';
   const settings = {
     policy: contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment }),
@@ -110,11 +115,11 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
   registerRefusalAudit(app, services.audit);
   await registerSecurityHeaders(app, settings);
   registerPatience(app);
-  const drain = registerClosing(app);
+  const drain = registerClosing(app, readiness);
   registerJsonBody(app);
   registerFramingCheck(app);
   registerOriginCheck(app, services.config);
-  const web = await registerWebApp(app, webFolder, services.config.publicBaseUrl);
+  const web = await registerWebApp(app, webFolder, services.config);
   registerRateLimit(app, services.limiter);
   registerApi(app, handlers, services);
   registerPages(app);
@@ -123,7 +128,7 @@ export async function buildApp({ services, handlers, registerPages, webFolder }:
     openApi ??= import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument()));
     return reply.type('application/json; charset=utf-8').send(await openApi);
   });
-  registerHealth(app, services);
+  registerHealth(app, services, readiness);
   registerNotFound(app, web.sendPage);
   return { app, drain };
 }

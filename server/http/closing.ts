@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Readiness } from '../readiness.ts';
 import { sendProblem } from './problem.ts';
 
 const LOOK_EVERY_MS = 20;
@@ -90,11 +91,12 @@ function lateAnswers() {
  * Every answer then closes its connection. Idle connections are ended from this side but still read until their caller closes them:
  * destroying one resets a request that is on its way. For the same reason the listener is closed when no connection waits for it.
  */
-export function registerClosing(app: FastifyInstance): () => Promise<void> {
+export function registerClosing(app: FastifyInstance, readiness: Readiness): () => Promise<void> {
   const { sockets, responses, quiet } = watch(app);
   const late = lateAnswers();
   let isClosing = false;
   app.addHook('onRequest', (request, reply, done) => {
+    if (readiness.isDraining()) reply.raw.shouldKeepAlive = false; // its next request then goes to another server
     if (!isClosing) return done();
     responses.delete(reply.raw);
     reply.raw.shouldKeepAlive = false;

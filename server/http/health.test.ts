@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReadiness, type Readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { registerErrors } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -7,6 +8,7 @@ import { registerHealth } from './health.ts';
 let app: FastifyInstance;
 let pings: number;
 let ping: () => Promise<void>;
+let readiness: Readiness;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -19,7 +21,8 @@ beforeEach(async () => {
       return ping();
     },
   };
-  registerHealth(app, { database } as unknown as Services);
+  readiness = createReadiness(false);
+  registerHealth(app, { database } as unknown as Services, readiness);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -50,4 +53,12 @@ test('after a second the next check tells what has changed', async () => {
   ping = async () => {};
   vi.advanceTimersByTime(1001);
   expect(await check()).toBe(200);
+});
+
+test('/readyz says whether the server is ready, and like /livez asks the database nothing', async () => {
+  const statuses = async () => [(await app.inject('/livez')).statusCode, (await app.inject('/readyz')).statusCode];
+  expect(await statuses()).toEqual([200, 200]);
+  readiness.drain();
+  expect(await statuses()).toEqual([200, 503]);
+  expect(pings).toBe(0);
 });

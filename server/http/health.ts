@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
+import { sendProblem } from './problem.ts';
 
 const KEPT_MS = 1000;
 
@@ -17,10 +19,15 @@ function checkedOnce(check: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** /livez: the process answers. /healthz: the database takes writes, too. */
-export function registerHealth(app: FastifyInstance, { database }: Services): void {
+/**
+ * /livez: the process answers. /readyz: a balancer should send requests here; costs no query. /healthz: the database takes writes.
+ */
+export function registerHealth(app: FastifyInstance, { database }: Services, readiness: Readiness): void {
   const check = checkedOnce(() => database.ping());
   app.get('/livez', () => ({ ok: true }));
+  app.get('/readyz', (_request, reply) =>
+    readiness.isReady() ? reply.send({ ok: true }) : sendProblem(reply, 'server.unavailable'),
+  );
   app.get('/healthz', async () => {
     await check();
     return { ok: true };

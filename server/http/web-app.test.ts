@@ -24,8 +24,16 @@ const FILES: Readonly<Record<string, string>> = {
   'web/assets/app-1a2b3c4d.js': `console.log('${LONG}')`,
   'web/assets/app-1a2b3c4d.js.map': SECRET,
   'web/assets/app-5e6f7a8b.css': 'a{}',
+  'previous/app-1a2b3c4d.js': 'of another build, with the same name',
+  'previous/app-9c0d1e2f.js': `console.log('${LONG}')`,
+  'previous/index.html': SECRET,
+  'previous/notes.txt': SECRET,
+  'previous/app-9c0d1e2f.js.map': SECRET,
 };
 const SCRIPT = '/assets/app-1a2b3c4d.js';
+
+type WebSettings = Parameters<typeof registerWebApp>[2];
+const NO_SETTINGS: WebSettings = { publicBaseUrl: null, previousAssets: null };
 
 let parent: string;
 let app: FastifyInstance;
@@ -33,9 +41,9 @@ let app: FastifyInstance;
 const isPage = (path: string) => /^\/(c|divination|library|hexagram\/\d+|page\/.*)?$/.test(path);
 
 /** These paths and those under /page/ are pages of the app; all else is 404. */
-async function listeningOn(webFolder: string, publicBaseUrl: string | null = null): Promise<FastifyInstance> {
+async function listeningOn(webFolder: string, settings: Partial<WebSettings> = {}): Promise<FastifyInstance> {
   const made = fastify();
-  const { sendPage } = await registerWebApp(made, webFolder, publicBaseUrl);
+  const { sendPage } = await registerWebApp(made, webFolder, { ...NO_SETTINGS, ...settings });
   made.setNotFoundHandler((asked, reply) =>
     isPage(asked.url) ? sendPage(reply, asked.url) : reply.code(404).send('not found'),
   );
@@ -70,7 +78,7 @@ beforeAll(async () => {
     mkdirSync(join(parent, name, '..'), { recursive: true });
     writeFileSync(join(parent, name), content);
   }
-  await compressFolder(join(parent, 'web'));
+  for (const folder of ['web', 'previous']) await compressFolder(join(parent, folder));
   app = await listeningOn(join(parent, 'web'));
 });
 afterAll(async () => {
@@ -237,7 +245,7 @@ test('a page deleted while the server runs answers 503, and 200 once it is writt
 test('the page of a shared cast is the app, with the whole address of its picture where the public address is known', async () => {
   const page = FILES['web/index.html'] as string;
   expect((await ask('/c')).body.toString()).toBe(page);
-  const known = await listeningOn(join(parent, 'web'), 'https://yi.example');
+  const known = await listeningOn(join(parent, 'web'), { publicBaseUrl: 'https://yi.example' });
   try {
     const { status, headers, body } = await ask('/c', {}, 'GET', known);
     expect(status).toBe(200);
@@ -248,4 +256,28 @@ test('the page of a shared cast is the app, with the whole address of its pictur
   } finally {
     await known.close();
   }
+});
+
+test('assets of another release are served beside those of this one, by their hashed names alone', async () => {
+  const server = await listeningOn(join(parent, 'web'), { previousAssets: join(parent, 'previous') });
+  const asked = (path: string, headers = {}) => ask(path, headers, 'GET', server);
+  const old = await asked('/assets/app-9c0d1e2f.js', { 'accept-encoding': 'br' });
+  expect([old.status, old.headers['content-encoding']]).toEqual([200, 'br']);
+  expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(brotliDecompressSync(old.body).toString()).toBe(FILES['previous/app-9c0d1e2f.js']);
+  expect((await asked(SCRIPT)).body.toString(), 'its own come first').toBe(FILES[`web${SCRIPT}`]);
+  writeFileSync(join(parent, 'previous/later-77777777.js'), 'later');
+  expect((await asked('/assets/later-77777777.js')).body.toString(), 'added while it runs').toBe('later');
+  const refused = [
+    'index.html',
+    'notes.txt',
+    'app-9c0d1e2f.js.map',
+    'app-9c0d1e2f.js.br',
+    'app-00000000.js',
+    '..%2fpackage.json',
+  ];
+  for (const name of [...refused, '../package.json', '.git', ''])
+    expect((await asked(`/assets/${name}`)).status, name).toBe(404);
+  expect((await asked('/app-9c0d1e2f.js')).status).toBe(404);
+  await server.close();
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
 
 const PAGE = 'index.html';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -50,6 +51,22 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT);
 }
 
+/** As the build names its assets: with a hash, and so the same file in every release. */
+const HASHED_NAME = /^[\w-]+(\.[\w-]+)*-[\w-]{8}\.[a-z0-9]+$/;
+
+/**
+ * The assets of other releases, for pages that another server sent, or this one before it was replaced. Those of this release have
+ * routes of their own, which come first. Files may be added while the server runs.
+ */
+function registerPreviousAssets(app: FastifyInstance, folder: string): void {
+  app.get('/assets/:name', (request, reply) => {
+    const { name } = request.params as { name: string };
+    return HASHED_NAME.test(name) && existsSync(join(folder, name))
+      ? reply.sendFile(name, folder)
+      : reply.callNotFound();
+  });
+}
+
 /**
  * Serves the built web app, which the build has compressed. Without `wildcard` each file of the folder gets its own route at the
  * start, and no request path reaches the file system: no traversal, no dotfiles. A new build needs a restart.
@@ -57,13 +74,13 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
 export async function registerWebApp(
   app: FastifyInstance,
   webFolder: string,
-  publicBaseUrl: string | null = null,
+  { publicBaseUrl, previousAssets }: Pick<Config, 'publicBaseUrl' | 'previousAssets'>,
 ): Promise<WebApp> {
   const root = resolve(webFolder);
   const isBuilt = (name: string) => existsSync(join(root, name));
   if (!isBuilt(PAGE)) return { sendPage: sendNotBuilt };
   const prerendered = prerenderedIn(root);
-  const hashed = join(root, 'assets') + sep;
+  const hashed = [join(root, 'assets'), ...(previousAssets === null ? [] : [previousAssets])].map((one) => one + sep);
   const sharedCast = publicBaseUrl && withWholeAddress(readFileSync(join(root, PAGE), 'utf8'), publicBaseUrl);
   await app.register(fastifyStatic, {
     root,
@@ -74,8 +91,10 @@ export async function registerWebApp(
     preCompressed: true,
     acceptRanges: false,
     cacheControl: false,
-    setHeaders: (reply, path) => reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : ASK_EACH_TIME),
+    setHeaders: (reply, path) =>
+      reply.header('cache-control', hashed.some((folder) => path.startsWith(folder)) ? FOR_EVER : ASK_EACH_TIME),
   });
+  if (previousAssets !== null) registerPreviousAssets(app, previousAssets);
   return {
     sendPage(reply, path) {
       if (path === SHARED_CAST && sharedCast)

@@ -33,7 +33,7 @@ const login = (status: number, options: CallOptions): Ask => ({
 });
 const get = (path: string, status = 200): Ask => ({ method: 'GET', path, status });
 
-const PAGES = ['/', '/hexagram/010001', '/livez', '/healthz', '/api/openapi.json'].map((path) => get(path));
+const PAGES = ['/', '/hexagram/010001', '/livez', '/readyz', '/healthz', '/api/openapi.json'].map((path) => get(path));
 const REFUSALS: readonly Ask[] = [
   ...['/api/nothing', '/assets/missing.js', '/uploads/x.jpg'].map((path) => get(path, 404)),
   get('/api/divination/results', 401),

@@ -1,54 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { executedMigrations, KNOWN_MIGRATIONS, tablesAfter } from '#server/db/migrate.ts';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { executedMigrations, KNOWN_MIGRATIONS, migrate, tablesAfter } from '#server/db/migrate.ts';
 import { openData, openDatabase } from '#server/db/open-data.ts';
 import { admin, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
+import { copiesAtEveryStatement, migrateAndCut } from '../support/cut-migration.ts';
+import { configOf } from '../support/env-config.ts';
 import { startServer } from '../support/spawned-server.ts';
 
 const LANES = 3;
-const KILLED_MIGRATION = fileURLToPath(new URL('../support/killed-migration.ts', import.meta.url));
 
-function configOf({ env }: EmptyData) {
-  const config = readConfig(env, Date.now());
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  return config.value;
+async function shapeIn(database: Database) {
+  const tables = (await database.db.introspection.getTables()).map((table) => table.name);
+  const hasEpoch = tables.includes('meta') && (await database.db.selectFrom('meta').selectAll().execute()).length > 0;
+  return { tables: tables.sort(), migrations: await executedMigrations(database), hasEpoch };
 }
 
-/** The program that is to be killed, as one plain file: it starts in a third of the time, and it starts some eighty times. */
-const bundled = mkdtempSync(join(tmpdir(), 'guanxiang-bundled-'));
-beforeAll(async () => {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    ssr: { noExternal: true },
-    build: { ssr: KILLED_MIGRATION, outDir: bundled, rolldownOptions: { output: { entryFileNames: 'killed.mjs' } } },
-  });
-});
-afterAll(() => rmSync(bundled, { recursive: true, force: true }));
-
-const migrateAndDieAfter = (data: EmptyData, statements: number) =>
-  runProcess(join(bundled, 'killed.mjs'), [String(statements)], data.env);
-
-async function shapeOf(data: EmptyData) {
-  const database = openDatabase(configOf(data));
+async function opened<T>(data: EmptyData, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(configOf(data.env));
   try {
-    const tables = (await database.db.introspection.getTables()).map((table) => table.name);
-    const hasEpoch = tables.includes('meta') && (await database.db.selectFrom('meta').selectAll().execute()).length > 0;
-    return { tables: tables.sort(), migrations: await executedMigrations(database), hasEpoch };
+    return await work(database);
   } finally {
     await database.close();
   }
 }
 
+const shapeOf = (data: EmptyData) => opened(data, shapeIn);
+
 async function start(data: EmptyData): Promise<void> {
-  const opened = await openData(configOf(data));
+  const opened = await openData(configOf(data.env));
   if (!opened.ok) throw new Error(opened.error);
   await opened.value.close();
 }
@@ -65,40 +46,72 @@ async function withData<T>(engine: (typeof ENGINES)[number], work: (data: EmptyD
 describe.each(ENGINES)('migrations on %s', (engine) => {
   const empty = { tables: [], migrations: [], hasEpoch: false };
 
-  test('killed after any statement, a migration leaves nothing or everything, and the next start succeeds', async () => {
-    const tables = [...(await tablesAfter(KNOWN_MIGRATIONS.at(-1) as string))].sort();
-    const complete = { tables, migrations: KNOWN_MIGRATIONS, hasEpoch: true };
-    const whole = await withData(engine, async (data) => {
-      const { code, stdout, stderr } = await migrateAndDieAfter(data, 0);
-      expect([code, stderr]).toEqual([0, '']);
-      expect(await shapeOf(data)).toEqual(complete);
-      return Number(stdout);
-    });
-    expect(whole).toBeGreaterThan(tables.length);
+  /** The data after the first n migrations, for every n. */
+  async function shapesOfHistory() {
+    const shapes: Awaited<ReturnType<typeof shapeOf>>[] = [empty];
+    for (const [index, name] of KNOWN_MIGRATIONS.entries()) {
+      const tables = [...(await tablesAfter(name))].sort();
+      shapes.push({ tables, migrations: KNOWN_MIGRATIONS.slice(0, index + 1), hasEpoch: true });
+    }
+    return shapes;
+  }
 
-    const ends: string[] = [];
-    const dieAfter = async (data: EmptyData, statements: number) => {
-      expect((await migrateAndDieAfter(data, statements)).signal).toBe('SIGKILL');
-      const left = await shapeOf(data);
-      expect([empty, complete], `killed after ${statements}`).toContainEqual(left);
-      ends[statements] = left.hasEpoch ? 'complete' : 'empty';
-      await start(data);
-      expect(await shapeOf(data)).toEqual(complete);
-      await data.clear();
-    };
+  async function finish(database: Database, complete: object): Promise<void> {
+    expect(await migrate(database)).toMatchObject({ ok: true });
+    expect(await shapeIn(database)).toEqual(complete);
+  }
+
+  /** Kills a migration of empty data after every statement; `visit` sees what each of them left. Returns how many statements there are. */
+  async function killEverywhere(visit: (data: EmptyData, statements: number) => Promise<void>): Promise<number> {
+    if (engine === 'sqlite')
+      return withData(engine, async (data) => {
+        const count = await copiesAtEveryStatement(configOf(data.env), data.dataDir);
+        for (let statements = 1; statements <= count; statements++) {
+          const dataDir = join(data.dataDir, String(statements));
+          await visit({ ...data, dataDir, env: { DATA_DIR: dataDir } }, statements);
+        }
+        return count;
+      });
+    const count = await withData(engine, (data) => migrateAndCut(data.env['DATABASE_URL'] as string));
     const lane = (first: number) =>
       withData(engine, async (data) => {
-        for (let statements = first; statements <= whole; statements += LANES) await dieAfter(data, statements);
+        for (let statements = first; statements <= count; statements += LANES) {
+          expect(await migrateAndCut(data.env['DATABASE_URL'] as string, statements)).toBe(statements);
+          await visit(data, statements);
+          await data.clear();
+        }
       });
     await Promise.all(Array.from({ length: LANES }, (_, index) => lane(index + 1)));
-    expect(ends.filter(Boolean)).toHaveLength(whole);
-    expect(new Set(ends.slice(1))).toEqual(new Set(['empty', 'complete']));
+    return count;
+  }
+
+  test('killed after any statement, a migration leaves whole migrations (on SQLite all or none), and the next start goes on', async () => {
+    const shapes = await shapesOfHistory();
+    const complete = shapes.at(-1) as (typeof shapes)[number];
+    const possible = engine === 'sqlite' ? [empty, complete] : shapes;
+    const ends: number[] = [];
+    const count = await killEverywhere(async (data, statements) => {
+      const isNewEnd = await opened(data, async (database) => {
+        const left = await shapeIn(database);
+        expect(possible, `killed after ${statements}`).toContainEqual(left);
+        const isNew = !ends.includes(left.migrations.length);
+        ends[statements] = left.migrations.length;
+        if (!isNew) await finish(database, complete); // what a start runs
+        return isNew;
+      });
+      if (!isNewEnd) return;
+      await start(data);
+      expect(await shapeOf(data)).toEqual(complete);
+    });
+    expect(count).toBeGreaterThan(complete.tables.length);
+    expect(ends.filter((end) => end !== undefined)).toHaveLength(count);
+    expect(new Set(ends.slice(1))).toEqual(new Set(possible.map(({ migrations }) => migrations.length)));
   }, 120_000);
 
   /** What a newer version leaves behind that has added to the schema (expand), or changed it (contract). */
   async function migrateFurther(data: EmptyData, phase: 'expand' | 'contract'): Promise<void> {
     const name = '9999-from-the-future';
-    const database = openDatabase(configOf(data));
+    const database = openDatabase(configOf(data.env));
     await database.db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .insertInto('kysely_migration')
@@ -137,7 +150,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       expect([code, stdout, stderr]).toEqual([
         78,
         '',
-        '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits、0010-audit-events），请先以 MIGRATE=auto 启动一次\n',
+        '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits、0007-instances、0010-audit-events），请先执行 npm run admin -- migrate\n',
       ]);
       expect(await shapeOf(data)).toEqual(empty);
     }));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import { refusalToJoin } from '#server/db/instance-check.ts';
 import { openData, openDatabase } from '#server/db/open-data.ts';
 import { admin, adminProcess, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
+import { configOf } from '../support/env-config.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { type RunningServer, startServer } from '../support/spawned-server.ts';
 
@@ -21,12 +21,6 @@ const OTHER_SECRET =
 const clockAheadBy = (ms: number): Env => ({
   NODE_OPTIONS: `--import data:text/javascript,Date.now=(now=>()=>now()+(${ms}))(Date.now)`,
 });
-
-function configOf(env: Env) {
-  const config = readConfig(env, Date.now());
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  return config.value;
-}
 
 describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL', () => {
   let data: EmptyData;

@@ -59,6 +59,7 @@ self.addEventListener('fetch', (event) => {
     pathname.startsWith('/api/') ||
     pathname.startsWith('/uploads/') ||
     pathname === '/livez' ||
+    pathname === '/readyz' ||
     pathname === '/healthz';
   if (request.method !== 'GET' || origin !== self.location.origin || isServers) return;
   event.respondWith(answer(request));

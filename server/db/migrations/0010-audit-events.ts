@@ -20,12 +20,9 @@ export async function recordEvent(db: Db, { kind, at, actor = '', detail }: Data
     .execute();
 }
 
-export const recordRestore = (db: Db, at: number): Promise<void> =>
-  recordEvent(db, { kind: 'restore', at, actor: 'admin' });
-
 async function recordRestoreFromBefore(db: Db): Promise<void> {
   const row = await db.deleteFrom('meta').where('key', '=', UNRECORDED_RESTORE).returning('value').executeTakeFirst();
-  if (row) await recordRestore(db, Number(row.value));
+  if (row) await recordEvent(db, { kind: 'restore', at: Number(row.value), actor: 'admin' });
 }
 
 /**

@@ -1,0 +1,50 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { Config } from '../config.ts';
+import { readEpoch } from '../db/backup.ts';
+import type { Database } from '../db/database.ts';
+import { runningInstances, type SeenInstance } from '../db/instance-repo.ts';
+import { executedMigrations, migrationState, STEPS } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-data.ts';
+import { isOurs } from '../db/sqlite-data.ts';
+import { programVersion } from '../instance.ts';
+
+const NONE = '无';
+const NO_DATA = '还没有数据';
+
+const timeOf = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
+
+const lineOf = ({ id, version, schema, started_at, seen_at }: SeenInstance): string =>
+  `  ${id}  版本 ${version}  结构 ${schema}  启动 ${timeOf(started_at)}  心跳 ${timeOf(seen_at)}`;
+
+async function serverLines(database: Database, executed: readonly string[]): Promise<readonly string[]> {
+  if (database.engine === 'sqlite' || !executed.includes('0007-instances')) return [];
+  const instances = await runningInstances(database.db);
+  return [`正在运行的服务（数据库时间，UTC）：${instances.length === 0 ? NONE : ''}`, ...instances.map(lineOf)];
+}
+
+async function linesOf(database: Database): Promise<Result<string, string>> {
+  const executed = await executedMigrations(database);
+  if (executed.length === 0) return err(NO_DATA);
+  const { pending, tooNew } = await migrationState(database);
+  const waiting = pending.map((name) => `${name}（${STEPS[name]?.phase}）`).join('、');
+  return ok(
+    [
+      `版本：${programVersion()}`,
+      `数据结构：${executed.at(-1)}${tooNew.length > 0 ? '，本版本不能用' : ''}`,
+      `待做的升级：${waiting || NONE}`,
+      `数据纪元：${await readEpoch(database.db)}`,
+      ...(await serverLines(database, executed)),
+    ].join('\n'),
+  );
+}
+
+/** Changes nothing and takes no lock. */
+export async function status(config: Config): Promise<Result<string, string>> {
+  if (config.databaseUrl === null && !isOurs(config)) return err(NO_DATA);
+  const database = openDatabase(config);
+  try {
+    return await linesOf(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { err, ok, type Result } from '#core/result.ts';
+import type { Config } from '../config.ts';
+import { type Database, openPostgresDatabase } from './database.ts';
+import { runningInstances, type SeenInstance } from './instance-repo.ts';
+import { executedMigrations, isExpanding, migrate, migrationState, STEPS, type Steps } from './migrate.ts';
+import { lockForMigrating } from './server-lock.ts';
+import { sqlitePathOf } from './sqlite-data.ts';
+
+/** What an upgrade did: the migrations it ran, those it left, and the servers for whose sake it left them. */
+export interface Upgrade {
+  readonly ran: readonly string[];
+  readonly left: readonly string[];
+  readonly older: readonly SeenInstance[];
+}
+
+export const newerData = (migrations: readonly string[]): string =>
+  `数据来自更新的版本（${migrations.join('、')}），请升级后再启动`;
+
+export const listed = (instances: readonly SeenInstance[]): string =>
+  instances.map(({ id, version }) => `${id}（${version}）`).join('、');
+
+/** Copies the data before a migration changes its schema. */
+async function backupBefore(path: string, migration: string, dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const copy = join(folder, `before-${migration}.db`);
+  const source = new DatabaseSync(path);
+  await backup(source, copy);
+  source.close();
+  chmodSync(copy, 0o600);
+}
+
+/** On PostgreSQL over connections of their own, because those of a server end a statement after five seconds. */
+async function runMigrations(
+  config: Config,
+  database: Database,
+  names: readonly string[],
+  steps: Steps,
+): Promise<Result<readonly string[], string>> {
+  const own = config.databaseDirectUrl && openPostgresDatabase(config.databaseDirectUrl, { session: 'migrate' });
+  try {
+    const migrated = await migrate(own || database, names, steps);
+    return migrated.ok ? migrated : err(`数据库升级失败：${migrated.error}`);
+  } finally {
+    if (own) await own.close();
+  }
+}
+
+/** The servers that run and would not survive these migrations: they do not know the last that does more than add. */
+async function serversBefore(
+  database: Database,
+  migrations: readonly string[],
+  steps: Steps,
+): Promise<readonly SeenInstance[]> {
+  const last = migrations.findLast((name) => !isExpanding(name, steps));
+  if (last === undefined || database.engine === 'sqlite') return [];
+  if (!(await executedMigrations(database)).includes('0007-instances')) return [];
+  return (await runningInstances(database.db)).filter(({ schema }) => schema < last);
+}
+
+/** Those at the beginning of the list that only add to the schema. */
+function expandingOf(pending: readonly string[], steps: Steps): readonly string[] {
+  const first = pending.findIndex((name) => !isExpanding(name, steps));
+  return first === -1 ? pending : pending.slice(0, first);
+}
+
+/** With the lock for migrating held. */
+async function upgradeAlone(
+  config: Config,
+  database: Database,
+  phase: 'expand' | 'contract',
+  steps: Steps,
+): Promise<Result<Upgrade, string>> {
+  const { pending, tooNew, isNew } = await migrationState(database, steps);
+  if (tooNew.length > 0) return err(newerData(tooNew));
+  const expanding = expandingOf(pending, steps);
+  const older = phase === 'expand' ? [] : await serversBefore(database, pending, steps);
+  const names = phase === 'expand' || older.length > 0 ? expanding : pending;
+  const [first] = names;
+  if (first !== undefined && database.engine === 'sqlite' && !isNew)
+    await backupBefore(sqlitePathOf(config), first, config.dataDir);
+  const ran = await runMigrations(config, database, names, steps);
+  return ran.ok ? ok({ ran: ran.value, left: pending.slice(names.length), older }) : ran;
+}
+
+/**
+ * Runs the pending migrations: those that only add to the schema (expand), or all of them (contract). Whatever would end a server that
+ * runs is left. Waits while another process migrates.
+ */
+export async function upgrade(
+  config: Config,
+  database: Database,
+  phase: 'expand' | 'contract',
+  steps: Steps = STEPS,
+): Promise<Result<Upgrade, string>> {
+  const lock = await lockForMigrating(config);
+  try {
+    return await upgradeAlone(config, database, phase, steps);
+  } finally {
+    await lock.release();
+  }
+}
+
+const olderServers = (left: readonly string[], older: readonly SeenInstance[]): string =>
+  `数据库不能升级（${left.join('、')}）：旧版本的服务还在运行，请先停下 ${listed(older)}`;
+
+/** Waits while another process migrates: what is pending may then no longer be. */
+async function refusalOfCheck(config: Config, database: Database, steps: Steps): Promise<string | null> {
+  const lock = await lockForMigrating(config);
+  try {
+    const { needed, tooNew } = await migrationState(database, steps);
+    if (tooNew.length > 0) return newerData(tooNew);
+    if (needed.length === 0) return null;
+    return `数据库尚未升级（${needed.join('、')}），请先执行 npm run admin -- migrate`;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** For a start: the data as this version needs it, or why it cannot be served. What can wait for older servers to end waits. */
+export async function bringUpToDate(config: Config, database: Database, steps: Steps = STEPS): Promise<string | null> {
+  const { pending, needed, tooNew } = await migrationState(database, steps);
+  if (tooNew.length > 0) return newerData(tooNew);
+  if (config.migrate === 'check') return needed.length === 0 ? null : refusalOfCheck(config, database, steps);
+  if (pending.length === 0) return null;
+  const upgraded = await upgrade(config, database, 'contract', steps);
+  if (!upgraded.ok) return upgraded.error;
+  const { left, older } = upgraded.value;
+  return left.some((name) => needed.includes(name)) ? olderServers(left, older) : null;
+}

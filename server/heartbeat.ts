@@ -1,0 +1,55 @@
+import { faultOfClock } from './db/instance-check.ts';
+import { type Instance, removeInstance, writeHeartbeat } from './db/instance-repo.ts';
+import type { Server } from './server.ts';
+
+const EVERY_MS = 3000;
+
+export interface Heartbeat {
+  /** The server is then no longer among those that run. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Every three seconds, on PostgreSQL: writes that the server is there, and compares its clock with the database's, which other servers
+ * judge its sessions by. Returns after the first time. A failure is made up for by the next one.
+ */
+export async function startHeartbeat(
+  { services: { database, now }, readiness }: Pick<Server, 'services' | 'readiness'>,
+  instance: Instance,
+): Promise<Heartbeat> {
+  const { db } = database;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let wasRight = true;
+
+  async function beat(): Promise<void> {
+    const fault = await faultOfClock(() => writeHeartbeat(db, instance), now);
+    const isRight = fault === null;
+    readiness.beat(isRight);
+    if (isRight !== wasRight)
+      console.error(
+        `观象：${fault === null ? '系统时钟又与数据库的一致' : `${fault}，再重启；在此之前 /readyz 答 503`}`,
+      );
+    wasRight = isRight;
+  }
+
+  let current: Promise<void>;
+  async function beatOn(): Promise<void> {
+    await beat().catch(() => {}); // the database is away; readiness notices that no beat comes
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      current = beatOn();
+    }, EVERY_MS).unref();
+  }
+  current = beatOn();
+  await current;
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+      await removeInstance(db, instance.id).catch(() => {}); // it counts as gone some seconds later
+    },
+  };
+}

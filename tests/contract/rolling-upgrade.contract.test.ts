@@ -1,0 +1,194 @@
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { type Instance, removeInstance, runningInstances, writeHeartbeat } from '#server/db/instance-repo.ts';
+import { joinServers } from '#server/db/join-servers.ts';
+import { executedMigrations, KNOWN_MIGRATIONS, STEPS, type Steps } from '#server/db/migrate.ts';
+import { openData, openDatabase } from '#server/db/open-data.ts';
+import { bringUpToDate, upgrade } from '#server/db/upgrade.ts';
+import { type EmptyData, emptyData } from '../support/admin-process.ts';
+import { ENGINES } from '../support/app.ts';
+import { configOf } from '../support/env-config.ts';
+
+const LAST = KNOWN_MIGRATIONS.at(-1) as string;
+const COLUMN = '9001-add-column';
+const DROP = '9002-drop-table';
+
+const adding = (name: string) => ({
+  up: (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'text').execute(),
+});
+const dropping = (name: string) => ({ up: (db: Kysely<unknown>) => db.schema.dropTable(name).execute() });
+
+/** The next release adds a table; it no longer uses another one, and drops it. */
+const NEXT: Steps = {
+  ...STEPS,
+  [COLUMN]: { phase: 'expand', make: () => adding('added') },
+  [DROP]: { phase: 'contract', make: () => dropping('rate_limits') },
+};
+
+const old: Instance = { id: 'old', version: '1', schema: LAST };
+const next: Instance = { id: 'next', version: '2', schema: DROP };
+
+describe.each(ENGINES)('the next release on %s', (engine) => {
+  let data: EmptyData;
+  let database: Database;
+  beforeEach(async () => {
+    data = await emptyData(engine);
+    const opened = await openData(configOf(data.env));
+    if (!opened.ok) throw new Error(opened.error);
+    database = opened.value;
+  });
+  afterEach(async () => {
+    await database.close();
+    await data.remove();
+  });
+
+  const config = () => configOf(data.env);
+  const extra = async () => (await executedMigrations(database)).filter((name) => !KNOWN_MIGRATIONS.includes(name));
+
+  test('expand runs what only adds; this version then still starts, and so does the next', async () => {
+    expect(await upgrade(config(), database, 'expand', NEXT)).toEqual({
+      ok: true,
+      value: { ran: [COLUMN], left: [DROP], older: [] },
+    });
+    expect(await bringUpToDate(config(), database)).toBeNull();
+    expect(await bringUpToDate({ ...config(), migrate: 'check' }, database, NEXT)).toBeNull();
+    expect(await extra()).toEqual([COLUMN]);
+  });
+
+  test('contract runs the rest once no other server is left; this version then refuses to start', async () => {
+    expect(await upgrade(config(), database, 'contract', NEXT)).toMatchObject({
+      value: { ran: [COLUMN, DROP], left: [] },
+    });
+    expect(await bringUpToDate(config(), database)).toBe(`数据来自更新的版本（${COLUMN}、${DROP}），请升级后再启动`);
+    expect(await bringUpToDate(config(), database, NEXT)).toBeNull();
+  });
+
+  test('before anything has run, a start that only checks refuses what it needs, and changes nothing', async () => {
+    const refusal = await bringUpToDate({ ...config(), migrate: 'check' }, database, NEXT);
+    expect(refusal).toBe(`数据库尚未升级（${COLUMN}），请先执行 npm run admin -- migrate`);
+    expect(await extra()).toEqual([]);
+  });
+
+  test('a migration that fails leaves those before it on PostgreSQL, nothing on SQLite, and the next one goes on', async () => {
+    const broken = { ...NEXT, [DROP]: { phase: 'contract' as const, make: () => dropping('no_such_table') } };
+    const failed = await upgrade(config(), database, 'contract', broken);
+    expect(failed).toEqual({ ok: false, error: expect.stringMatching(/^数据库升级失败：.*no_such_table/) });
+    expect(await extra()).toEqual(engine === 'sqlite' ? [] : [COLUMN]);
+    expect(await upgrade(config(), database, 'contract', NEXT)).toMatchObject({ ok: true });
+    expect(await extra()).toEqual([COLUMN, DROP]);
+  });
+});
+
+describe.runIf(ENGINES.includes('postgres'))('the next release beside servers of this one', () => {
+  let data: EmptyData;
+  let database: Database;
+  beforeEach(async () => {
+    data = await emptyData('postgres');
+    const opened = await openData(configOf(data.env));
+    if (!opened.ok) throw new Error(opened.error);
+    database = opened.value;
+    for (const one of [old, next]) await writeHeartbeat(database.db, one);
+    await shiftSeen(3600); // seen for as long as the test takes
+  });
+  afterEach(async () => {
+    await database.close();
+    await data.remove();
+  });
+
+  const config = () => configOf(data.env);
+  const extra = async () => (await executedMigrations(database)).filter((name) => !KNOWN_MIGRATIONS.includes(name));
+  const shiftSeen = (seconds: number) =>
+    database.db
+      .updateTable('instances')
+      .set(({ eb }) => ({ seen_at: eb('seen_at', '+', seconds * 1000) }))
+      .execute();
+
+  test('contract waits while a server runs that does not know it, and runs once it has ended', async () => {
+    const refused = await upgrade(config(), database, 'contract', NEXT);
+    expect(refused).toMatchObject({ value: { ran: [COLUMN], left: [DROP], older: [{ id: 'old' }] } });
+    expect(await extra()).toEqual([COLUMN]);
+    await removeInstance(database.db, 'old');
+    expect(await upgrade(config(), database, 'contract', NEXT)).toMatchObject({
+      value: { ran: [DROP], left: [], older: [] },
+    });
+  });
+
+  test('a server that was not seen for fifteen seconds has ended', async () => {
+    const running = async () => (await runningInstances(database.db)).map(({ id }) => id);
+    expect(await running()).toEqual(['old', 'next']);
+    await shiftSeen(-3600 - 15.1);
+    expect(await running()).toEqual([]);
+    await writeHeartbeat(database.db, old);
+    expect(await running()).toEqual(['old']);
+  });
+
+  test('a start with MIGRATE=auto adds what it needs and leaves the rest to the last', async () => {
+    expect(await bringUpToDate(config(), database, NEXT)).toBeNull();
+    expect(await extra()).toEqual([COLUMN]);
+    await removeInstance(database.db, 'old');
+    expect(await bringUpToDate(config(), database, NEXT)).toBeNull();
+    expect(await extra()).toEqual([COLUMN, DROP]);
+  });
+
+  test('a start that needs a migration which would end another server is refused', async () => {
+    const breaking: Steps = { ...STEPS, [DROP]: { phase: 'breaking', make: () => dropping('rate_limits') } };
+    expect(await bringUpToDate(config(), database, breaking)).toBe(
+      `数据库不能升级（${DROP}）：旧版本的服务还在运行，请先停下 old（1）`,
+    );
+    expect(await extra()).toEqual([]);
+  });
+
+  test('a server that comes late, after its schema was changed, does not join', async () => {
+    await removeInstance(database.db, 'old');
+    expect(await joinServers(config(), database, { ...old, id: 'late' })).toBeNull();
+    await removeInstance(database.db, 'late');
+    expect(await upgrade(config(), database, 'contract', NEXT)).toMatchObject({ ok: true });
+    expect(await joinServers(config(), database, { ...old, id: 'late' })).toMatch(/^数据来自更新的版本/);
+    expect((await runningInstances(database.db)).map(({ id }) => id)).toEqual(['next']);
+  });
+
+  test('a server joins only after a migration that is under way', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    await removeInstance(database.db, 'old');
+    const slow: Steps = {
+      ...STEPS,
+      [DROP]: {
+        phase: 'contract',
+        make: () => ({
+          async up(db) {
+            begin();
+            await held;
+            await dropping('rate_limits').up(db);
+          },
+        }),
+      },
+    };
+    const upgrading = upgrade(config(), database, 'contract', slow);
+    await begun;
+    const joining = joinServers(config(), database, { ...old, id: 'late' });
+    const other = openDatabase(config());
+    const waiting = async () =>
+      (
+        await other.db
+          .withTables<{ pg_locks: { locktype: string; granted: boolean } }>()
+          .selectFrom('pg_locks')
+          .select('locktype')
+          .where('locktype', '=', 'advisory')
+          .where('granted', '=', false)
+          .execute()
+      ).length;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await other.close();
+    release();
+    expect(await upgrading).toMatchObject({ value: { ran: [DROP] } });
+    expect(await joining).toMatch(/^数据来自更新的版本/);
+  });
+});
