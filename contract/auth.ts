@@ -109,7 +109,7 @@ export const register = endpoint({
   quota: QUOTAS.register,
 });
 
-/** Keeps the token and moves its expiry to ninety days from now. */
+/** Keeps the token and moves its expiry to ninety days from now, at most to 365 days after the login. */
 export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',

@@ -1,3 +1,5 @@
+import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS } from './audit/audit-event.ts';
+import { forgetOldAddresses, removeOldEvents } from './audit/audit-repo.ts';
 import { takeLease } from './db/lease.ts';
 import { PROLONGED_MS } from './features/auth/reset-mail.ts';
 import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
@@ -15,13 +17,15 @@ const OPERATIONS_KEPT_DAYS = 180;
 
 type HouseServices = Pick<Services, 'database' | 'now'>;
 
-/** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, and images without a puzzle after a day. */
+/** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, and images without a puzzle after a day. */
 export async function keepHouse({ database, now }: HouseServices): Promise<void> {
   await removeExpiredSessions(database, now());
   await removeExpiredResetTokens(database, now(), now() - PROLONGED_MS);
   await removeUncountedAttempts(database, now() - DAY_MS, now());
   await removeEndedWindows(database, now());
   await removeOldOperations(database, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
+  await removeOldEvents(database.db, now() - EVENTS_KEPT_DAYS * DAY_MS);
+  await forgetOldAddresses(database.db, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
   await removeOrphanImages(database, now() - DAY_MS);
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { auditLog } from './audit/audit-log.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { authHandlers } from './features/auth/auth-routes.ts';
@@ -77,6 +78,7 @@ export async function createServer({
     database,
     passwords: passwords ?? passwordHasher(),
     limiter: createLimiter({ config, database, now }),
+    audit: auditLog({ database, now }),
     now,
     baseUrl: () => baseUrlOf(config, () => app),
     wakeOutbox: () => outbox.wake(),
@@ -124,6 +126,7 @@ export async function createServer({
     async stop() {
       stopHousekeeping();
       await Promise.all([built.drain().then(() => app.close()), outbox.stop()]);
+      await services.audit.settle();
       mailer.close();
     },
   };

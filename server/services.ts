@@ -1,3 +1,4 @@
+import type { AuditLog } from './audit/audit-log.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Limiter } from './limits/limiter.ts';
@@ -11,6 +12,7 @@ export interface Services {
   readonly passwords: PasswordHasher;
   readonly limiter: Limiter;
   readonly log: ServerLog;
+  readonly audit: AuditLog;
   readonly now: () => number;
   /** The address of the app, for links in mails; never taken from a request. */
   readonly baseUrl: () => string;

@@ -2,6 +2,8 @@ import { pick, safeParse } from 'valibot';
 import { type Role, register } from '#contract/auth.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { ADMIN } from '../audit/audit-event.ts';
+import { insertEvent } from '../audit/audit-repo.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/engine.ts';
@@ -40,7 +42,11 @@ function parsePassword(account: Account, [password, confirmPassword]: TypedPassw
 async function insertSuperadmin(database: Database, account: Account, passwordHash: string, now: number): Outcome {
   try {
     const user = { id: newId(), ...account, ...keysOf(account), passwordHash, role: 'superadmin' } as const;
-    await database.write((transaction) => insertUser(transaction, user, now));
+    await database.write(async (transaction) => {
+      await insertUser(transaction, user, now);
+      const event = { kind: 'register', userId: user.id, actor: ADMIN, detail: user.role } as const;
+      await insertEvent(transaction, event, now);
+    });
   } catch (error) {
     if (isUniqueViolation(error)) return err(TAKEN); // someone registered it while the password was typed
     throw error;
@@ -73,6 +79,8 @@ export const changeRole = (config: Config, username: string, role: Role): Outcom
     await database.write(async (transaction) => {
       await setRole(transaction, user.id, role);
       await closeAllSessions(transaction, user.id);
+      const detail = `${user.role} → ${role}`;
+      await insertEvent(transaction, { kind: 'role.changed', userId: user.id, actor: ADMIN, detail }, Date.now());
     });
     return ok(`${user.username} 的角色已改为 ${role}，其所有登录已结束`);
   });
@@ -81,6 +89,9 @@ export const revokeSessions = (config: Config, username: string): Outcome =>
   withDatabase(config, async (database) => {
     const user = await findUserByNameKey(database.db, usernameKey(username));
     if (!user) return unknownUser(username);
-    await database.write((transaction) => closeAllSessions(transaction, user.id));
+    await database.write(async (transaction) => {
+      await closeAllSessions(transaction, user.id);
+      await insertEvent(transaction, { kind: 'sessions.ended', userId: user.id, actor: ADMIN }, Date.now());
+    });
     return ok(`${user.username} 的所有登录已结束`);
   });

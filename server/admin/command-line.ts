@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
 
 const PHASES = ['expand', 'contract'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -10,6 +11,7 @@ export type Command =
   | { readonly name: 'create-superadmin'; readonly username: string; readonly email: string }
   | { readonly name: 'set-role'; readonly username: string; readonly role: Role }
   | { readonly name: 'revoke-sessions'; readonly username: string }
+  | { readonly name: 'audit'; readonly username: string | null; readonly days: number }
   | { readonly name: 'new-secret' }
   | { readonly name: 'status' }
   | { readonly name: 'migrate'; readonly phase: Phase }
@@ -21,6 +23,7 @@ export const USAGE = `用法：npm run admin -- 命令 …
   create-superadmin NAME EMAIL          新建超级管理员；密码在终端输入两次，或由标准输入给出两行
   set-role NAME superadmin|admin|user   更改用户的角色，并结束其所有登录
   revoke-sessions NAME                  结束用户的所有登录
+  audit [NAME] [--days N]               列出最近 N 天（不写为 30）与用户有关的登录、拒绝、重置等；不写 NAME，列出与账号无关的
   status                                版本、数据结构、待做的升级、数据纪元；PostgreSQL：正在运行的服务
   migrate [--phase expand|contract]     升级数据库；expand 只做旧版本的服务也能共处的部分，contract（默认）做其余
   new-epoch [--end-sessions]            数据库换过机器或回到过去之后：各设备补回自己有的卦例
@@ -54,10 +57,11 @@ interface Options {
   readonly 'keep-sessions'?: boolean;
   readonly 'end-sessions'?: boolean;
   readonly phase?: string;
+  readonly days?: string;
 }
 
 /** Each option and the one command it belongs to. */
-const OPTIONS = { 'keep-sessions': 'restore', 'end-sessions': 'new-epoch', phase: 'migrate' } as const;
+const OPTIONS = { 'keep-sessions': 'restore', 'end-sessions': 'new-epoch', phase: 'migrate', days: 'audit' } as const;
 
 const strayOption = (name: string, options: Options): string | undefined =>
   Object.entries(OPTIONS).find(([option, command]) => option in options && command !== name)?.[0];
@@ -71,6 +75,17 @@ function dataCommand(name: string, words: readonly string[], options: Options): 
   return phase ? ok({ name, phase }) : err(`--phase 只能是 ${PHASES.join('、')}`);
 }
 
+const DAYS = 30;
+
+function auditCommand(name: string, [username, ...rest]: readonly string[], days = String(DAYS)): Parsed | null {
+  if (name !== 'audit') return null;
+  if (rest.length > 0) return err(WRONG_COUNT);
+  const isWhole = /^[1-9]\d{0,2}$/.test(days) && Number(days) <= EVENTS_KEPT_DAYS;
+  return isWhole
+    ? ok({ name, username: username ?? null, days: Number(days) })
+    : err(`--days 须是 1 到 ${EVENTS_KEPT_DAYS} 的整数`);
+}
+
 /** The command, or what is wrong with the arguments. */
 export function parseCommand(args: readonly string[]): Parsed {
   let parsed: { values: Options; positionals: string[] };
@@ -80,6 +95,7 @@ export function parseCommand(args: readonly string[]): Parsed {
       'keep-sessions': { type: 'boolean' },
       'end-sessions': { type: 'boolean' },
       phase: { type: 'string' },
+      days: { type: 'string' },
     } as const;
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch {
@@ -94,6 +110,7 @@ export function parseCommand(args: readonly string[]): Parsed {
     accountCommand(name, words) ??
     fileCommand(name, words, parsed.values['keep-sessions'] ?? false) ??
     dataCommand(name, words, parsed.values) ??
+    auditCommand(name, words, parsed.values.days) ??
     err(`没有 ${name} 这个命令`)
   );
 }

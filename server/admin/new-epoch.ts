@@ -1,4 +1,6 @@
 import { ok, type Result } from '#core/result.ts';
+import { ADMIN } from '../audit/audit-event.ts';
+import { insertEvent } from '../audit/audit-repo.ts';
 import type { Config } from '../config.ts';
 import { settleRestored, writeNewEpoch } from '../db/backup.ts';
 import type { Database } from '../db/database.ts';
@@ -13,8 +15,12 @@ const AFTERWARDS = '各设备会补回数据里缺少的卦例，缺少的删除
  */
 export async function newEpoch(config: Config, endsSessions: boolean): Promise<Result<string, string>> {
   const renew = async (database: Database): Promise<Result<string, string>> => {
-    if (endsSessions) await settleRestored(database, false);
-    else await writeNewEpoch(database.db);
+    if (endsSessions) await settleRestored(database, false, 'new-epoch');
+    else
+      await database.write(async (transaction) => {
+        await writeNewEpoch(transaction);
+        await insertEvent(transaction, { kind: 'new-epoch', actor: ADMIN }, Date.now());
+      });
     return ok(`数据有了新的纪元；${endsSessions ? '所有登录已结束' : '登录照旧有效'}；${AFTERWARDS}`);
   };
   return config.databaseUrl === null ? withDatabaseAlone(config, renew) : withDatabase(config, renew);

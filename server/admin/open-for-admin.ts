@@ -7,7 +7,7 @@ import { type Lock, lockAlone, lockFault } from '../db/server-lock.ts';
 import { isOurs } from '../db/sqlite-data.ts';
 
 /** The data if this version can serve it as it is. Takes no lock, so it works while a server runs. */
-async function openIfUpToDate(config: Config): Promise<Database | null> {
+export async function openIfUpToDate(config: Config): Promise<Database | null> {
   let database: Database | null = null;
   try {
     if (config.databaseUrl === null && !isOurs(config)) return null; // opening a file of another program would change it

@@ -5,6 +5,7 @@ import { databaseFault } from '../db/database-fault.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
 import { isPooled } from '../db/role-timeouts.ts';
 import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
+import { audit } from './audit.ts';
 import { backUp } from './backup.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
 import { migrateData } from './migrate-data.ts';
@@ -38,6 +39,8 @@ function run(command: RealCommand, given: Config, terminal: Terminal): Promise<R
       return changeRole(config, command.username, command.role);
     case 'revoke-sessions':
       return revokeSessions(config, command.username);
+    case 'audit':
+      return audit(config, command, terminal.now());
     case 'status':
       return status(config);
     case 'migrate':
@@ -47,7 +50,7 @@ function run(command: RealCommand, given: Config, terminal: Terminal): Promise<R
     case 'new-secret':
       return newSecret(config);
     case 'backup':
-      return backUp(config, command.file);
+      return backUp(config, command.file, terminal.now());
     case 'restore':
       return restore(config, command, terminal.now());
   }

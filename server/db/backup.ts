@@ -1,5 +1,6 @@
 import type { Database, Db } from './database.ts';
-import { KNOWN_MIGRATIONS, migrationState, newEpoch, tablesAfter } from './migrate.ts';
+import { executedMigrations, hasAudit, KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
+import { recordEvent, UNRECORDED_RESTORE } from './migrations/0010-audit-events.ts';
 
 /** The migrations and tables that a backup contains. */
 export interface BackupContents {
@@ -20,15 +21,16 @@ export async function refusalOf({ migrations, tables }: BackupContents): Promise
   return missing ? NOT_OURS : null;
 }
 
-/** Clients that find another epoch send again what they have. */
-export async function writeNewEpoch(db: Db): Promise<void> {
-  const value = newEpoch();
+async function writeMeta(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('meta')
-    .values({ key: 'epoch', value })
+    .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
+
+/** Clients that find another epoch send again what they have. */
+export const writeNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', newEpoch());
 
 export async function readEpoch(db: Db): Promise<string> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
@@ -37,15 +39,23 @@ export async function readEpoch(db: Db): Promise<string> {
 
 /**
  * Restored data gets a new epoch. Sessions and reset links are removed: they may have been ended since the backup. Jobs are removed:
- * their mails may have been sent. The servers of the backup are not those that run.
+ * their mails may have been sent. The servers of the backup are not those that run. What was done is recorded, at the latest by the
+ * migration that makes the audit.
  */
-export async function settleRestored(database: Database, keepsSessions: boolean): Promise<void> {
-  const { pending } = await migrationState(database);
+export async function settleRestored(
+  database: Database,
+  keepsSessions: boolean,
+  kind: 'restore' | 'new-epoch' = 'restore',
+): Promise<void> {
+  const executed = await executedMigrations(database);
+  const at = Date.now();
   await database.write(async (transaction) => {
     await writeNewEpoch(transaction);
+    if (hasAudit(executed)) await recordEvent(transaction, { kind, at, actor: 'admin' });
+    else await writeMeta(transaction, UNRECORDED_RESTORE, String(at));
     if (!keepsSessions) await transaction.deleteFrom('sessions').execute();
     await transaction.deleteFrom('reset_tokens').execute();
     await transaction.deleteFrom('outbox').execute();
-    if (!pending.includes('0007-instances')) await transaction.deleteFrom('instances').execute();
+    if (executed.includes('0007-instances')) await transaction.deleteFrom('instances').execute();
   });
 }

@@ -13,9 +13,13 @@ import { sharedLimits } from './migrations/0006-shared-limits.ts';
 import { instances } from './migrations/0007-instances.ts';
 import { loginNames } from './migrations/0008-login-names.ts';
 import { leasesAndIndexes } from './migrations/0009-leases-and-indexes.ts';
+import { auditEvents, recordEvent } from './migrations/0010-audit-events.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
+
+/** From this migration on each is recorded, itself included. */
+const AUDIT = '0010-audit-events';
 
 interface Step {
   /**
@@ -41,6 +45,7 @@ export const STEPS: Steps = {
   '0007-instances': { phase: 'expand', make: instances },
   '0008-login-names': { phase: 'expand', make: loginNames },
   '0009-leases-and-indexes': { phase: 'expand', make: leasesAndIndexes },
+  [AUDIT]: { phase: 'expand', make: auditEvents },
 };
 
 /** The names are the same on both engines, in order. */
@@ -74,6 +79,7 @@ async function runStep(db: Transaction<Schema>, engine: Engine, name: string, st
     .values({ key: FLOOR, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
+  if (name >= AUDIT) await recordEvent(db, { kind: 'migrate', at: Date.now(), detail: name });
   const record = { name, timestamp: new Date().toISOString() };
   await db.withTables<RunMigrations>().insertInto('kysely_migration').values(record).execute();
 }
@@ -98,6 +104,9 @@ export async function executedMigrations(database: Database): Promise<readonly s
   const rows = await database.db.withTables<RunMigrations>().selectFrom('kysely_migration').select('name').execute();
   return rows.map((row) => row.name).sort();
 }
+
+/** Whether data that has run these migrations has a table for events. */
+export const hasAudit = (executed: readonly string[]): boolean => executed.includes(AUDIT);
 
 async function floorOf(database: Database): Promise<string> {
   const row = await database.db.selectFrom('meta').select('value').where('key', '=', FLOOR).executeTakeFirst();

@@ -53,6 +53,22 @@ export interface Schema {
   };
   /** Work that one of several servers does at a time; empty on SQLite. */
   leases: { name: string; holder: string; until: number };
+  /** Who did what to which account, when and from where (server/audit/). */
+  audit_events: {
+    /** Empty: all data, or a stranger. */
+    user_id: string;
+    at: number;
+    id: string;
+    kind: string;
+    /** A user id, `admin` for the command line, or empty. */
+    actor: Generated<string>;
+    /** Null once it is old. */
+    address: string | null;
+    /** Its /24 or /48. */
+    network: string | null;
+    detail: string | null;
+    count: Generated<number>;
+  };
   results: {
     user_id: string;
     timestamp: string;

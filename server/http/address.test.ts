@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf, isLoopback, siteOf, withoutPort } from './address.ts';
+import { callerOf, isLoopback, siteOf, wholeAddressOf, widerNetworkOf, withoutPort } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,6 +21,15 @@ test.each([
   ['::ffff:203.0.113.7', null],
 ])('the site of %s is %s', (ip, site) => {
   expect(siteOf(callerOf(ip))).toBe(site);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['fe80::1%eth0', 'fe80::1', 'fe80:0:0::/48'],
+])('%s is kept whole as %s for a while, then as %s', (ip, whole, network) => {
+  expect([wholeAddressOf(ip), widerNetworkOf(wholeAddressOf(ip))]).toEqual([whole, network]);
 });
 
 test.each([

@@ -23,7 +23,7 @@ export const withoutPort = (address: string): string =>
 /** What rate limits count as one address: an IPv4 address, or an IPv6 network of /64. */
 export function callerOf(ip: string): string {
   if (!ip.includes(':')) return ip;
-  const plain = unmapped(ip.split('%')[0] as string);
+  const plain = wholeAddressOf(ip);
   return isIPv6(plain) ? networkOf(plain) : plain;
 }
 
@@ -31,6 +31,15 @@ export function callerOf(ip: string): string {
 export function siteOf(caller: string): string | null {
   if (!caller.endsWith('::/64')) return null;
   return `${caller.split(':').slice(0, 3).join(':')}::/48`;
+}
+
+/** One machine's own address, without the name of an interface. */
+export const wholeAddressOf = (ip: string): string => unmapped(ip.split('%')[0] as string);
+
+/** The /24 or /48 of a whole address: what is kept of it for long. */
+export function widerNetworkOf(address: string): string {
+  const site = siteOf(callerOf(address));
+  return site ?? address.replace(/\.\d+$/, '.0/24');
 }
 
 export function isLoopback(ip: string): boolean {

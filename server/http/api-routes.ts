@@ -7,7 +7,7 @@ import type { ProblemCode } from '#contract/problems.ts';
 import { refusalOf } from '#contract/refusal.ts';
 import type { Services } from '../services.ts';
 import { findViewer } from '../sessions/session-repo.ts';
-import { callerOf, isLoopback } from './address.ts';
+import { callerOf, isLoopback, wholeAddressOf } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
 import { hasBrokenText } from './json-body.ts';
 import { allowHeader, InvalidInputError, ProblemError, sendProblem } from './problem.ts';
@@ -44,8 +44,8 @@ async function requireViewer(request: FastifyRequest, { access }: Endpoint, serv
   const token = BEARER.exec(header)?.[1];
   const viewer = token ? await findViewer(services.database.db, token, services.now()) : null;
   if (!viewer || !token) throw new ProblemError('auth.expired');
-  if (!canCall(access, viewer)) throw new ProblemError('auth.forbidden');
   request.viewer = viewer;
+  if (!canCall(access, viewer)) throw new ProblemError('auth.forbidden');
   request.token = token;
 }
 
@@ -101,12 +101,14 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     viewer: request.viewer as never,
     token: request.token as never,
     address: callerOf(request.ip),
+    wholeAddress: wholeAddressOf(request.ip),
     isFromLoopback: isLoopback(request.ip),
   });
   if (!result.ok) {
-    const code: ProblemCode = typeof result.error === 'string' ? result.error : result.error.code;
-    if (typeof result.error !== 'string') reply.header('retry-after', result.error.retryAfterSeconds);
-    return sendProblem(reply, code);
+    const refusal = typeof result.error === 'string' ? { code: result.error as ProblemCode } : result.error;
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+    request.concerned = refusal.userId ?? null;
+    return sendProblem(reply, refusal.code);
   }
   const headers = result.value.headers as Readonly<Record<string, string>> | undefined; // typed by its own endpoint
   reply.code(result.value.status).headers({ 'cache-control': 'no-store', ...headers });

@@ -15,6 +15,7 @@ import { registerJsonBody } from './json-body.ts';
 import { registerOriginCheck } from './origin.ts';
 import { allowHeader, sendProblem } from './problem.ts';
 import { registerRateLimit } from './rate-limit.ts';
+import { registerRefusalAudit } from './refusal-audit.ts';
 import { contentSecurityPolicy, registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { pagesHtmlIn, registerWebApp } from './web-app.ts';
 
@@ -111,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   registerRequestWatch(app, watchers);
   registerForwardedAddresses(app);
   registerErrors(app);
+  registerRefusalAudit(app, services.audit);
   await registerSecurityHeaders(app, settings);
   registerPatience(app);
   const drain = registerClosing(app, readiness);

@@ -20,13 +20,19 @@ export interface Call<E extends Endpoint> {
   readonly token: E['access'] extends 'anyone' ? null : string;
   /** The caller's address, IPv6 by its /64. */
   readonly address: string;
+  /** The same address in full, for the audit alone. */
+  readonly wholeAddress: string;
   readonly isFromLoopback: boolean;
 }
 
-/** A refusal the endpoint declares; `retryAfterSeconds` is sent as Retry-After. */
+/** A refusal the endpoint declares. `retryAfterSeconds` is sent as Retry-After; `userId` is the account it concerns, for the audit. */
 export type Refusal<E extends Endpoint> =
   | E['problems'][number]
-  | { readonly code: E['problems'][number]; readonly retryAfterSeconds: number };
+  | {
+      readonly code: E['problems'][number];
+      readonly retryAfterSeconds?: number;
+      readonly userId?: string | undefined;
+    };
 
 /** The same answers with a list in slices in place of a whole one. */
 type InSlices<A> = A extends { readonly body: readonly (infer Item)[] }

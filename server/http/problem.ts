@@ -43,3 +43,10 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode, details?: De
   reply.problem = code;
   return reply.code(PROBLEMS[code].status).type('application/json; charset=utf-8').send(problemBody(code, details));
 }
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal, if it was one. */
+    problem: ProblemCode | null;
+  }
+}

@@ -23,6 +23,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<Result<string, Busy>>;
   /** Runs Argon2 once even without a hash, so that an unknown name takes as long as a known one. */
   verify(password: string, encoded: string | null): Promise<Result<boolean, Busy>>;
+  /** Whether a hash was made at today's cost; another one is still checked, and renewed at the next login (auth-routes.ts). */
+  isCurrent(encoded: string): boolean;
   /** How many times Argon2 has run; tests compare it instead of times. */
   readonly runs: number;
 }
@@ -76,6 +78,16 @@ export function passwordHasher(cost = COST): PasswordHasher {
         const derived = await derive(password, known ?? standIn);
         return known !== null && timingSafeEqual(derived, known.hash);
       }),
+    isCurrent(encoded) {
+      const known = decode(encoded);
+      return (
+        known !== null &&
+        known.memory === cost.memory &&
+        known.passes === cost.passes &&
+        known.parallelism === cost.parallelism &&
+        known.hash.length === HASH_BYTES
+      );
+    },
     get runs() {
       return runs;
     },

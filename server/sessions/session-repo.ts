@@ -7,30 +7,40 @@ import type { Viewer } from '../http/handler.ts';
 import { tokenHash, userOfToken } from '../security/tokens.ts';
 
 const SESSIONS_KEPT = 20;
+/** However often it is refreshed, a session ends so long after its login. */
+const LONGEST_MS = 365 * 24 * 3_600_000;
 
 const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
 
-const ofHash = (db: Db, hash: string, now: number) =>
+interface Asked {
+  readonly hash: string;
+  readonly now: number;
+  /** The age is compared too: a server of a version without that end may have refreshed the session beyond it. */
+  readonly since: number;
+}
+
+const ofHash = (db: Db, { hash, now, since }: Asked) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role'])
     .where('sessions.token_hash', '=', hash)
-    .where('sessions.expires_at', '>', now);
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', since);
 
-const liveSession = compileOnce((db, { userId, hash, now }: { userId: string; hash: string; now: number }) =>
-  ofHash(db, hash, now).where('sessions.user_id', '=', userId),
+const liveSession = compileOnce((db, asked: Asked & { readonly userId: string }) =>
+  ofHash(db, asked).where('sessions.user_id', '=', asked.userId),
 );
 
 /** Of a token from before tokens named their user. The last of them ends ninety days after its last refresh. */
-const formerSession = compileOnce((db, { hash, now }: { hash: string; now: number }) => ofHash(db, hash, now));
+const formerSession = compileOnce((db, asked: Asked) => ofHash(db, asked));
 
 /** The user of a session with their current role; null when there is no such session or it has expired. */
 export async function findViewer(db: Db, token: string, now: number): Promise<Viewer | null> {
   const userId = userOfToken(token);
-  const hash = tokenHash(token);
-  const [row] = userId === null ? await formerSession(db, { hash, now }) : await liveSession(db, { userId, hash, now });
-  return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash: hash } : null;
+  const asked = { hash: tokenHash(token), now, since: now - LONGEST_MS };
+  const [row] = userId === null ? await formerSession(db, asked) : await liveSession(db, { ...asked, userId });
+  return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash: asked.hash } : null;
 }
 
 /** Opens a session; a user keeps the newest twenty. */
@@ -58,16 +68,24 @@ export async function openSession(db: Db, userId: string, hash: string, now: num
 
 type Session = Pick<Viewer, 'id' | 'tokenHash'>;
 
-/** Moves a session's end to ninety days from now; the token stays. */
+/** Moves a session's end to ninety days from now, or to a year after its login if that is earlier; the token stays. */
 export async function extendSession(db: Db, { id, tokenHash: hash }: Session, now: number): Promise<number> {
   const expiresAt = now + SESSION_MS;
-  await db
+  const extended = await db
     .updateTable('sessions')
-    .set({ expires_at: expiresAt })
+    .set(({ eb }) => ({
+      expires_at: eb
+        .case()
+        .when('created_at', '<', expiresAt - LONGEST_MS)
+        .then(eb('created_at', '+', LONGEST_MS))
+        .else(expiresAt)
+        .end(),
+    }))
     .where('user_id', '=', id)
     .where('token_hash', '=', hash)
-    .execute();
-  return expiresAt;
+    .returning('expires_at')
+    .executeTakeFirst();
+  return extended?.expires_at ?? expiresAt;
 }
 
 export async function closeSession(db: Db, { id, tokenHash: hash }: Session): Promise<void> {

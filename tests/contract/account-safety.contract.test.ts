@@ -11,6 +11,9 @@ import { PRODUCTION } from '../support/modes.ts';
 
 const EXPIRED = { success: false, code: 'auth.expired', message: '登录已过期，请重新登录' };
 
+const DAY_MS = 24 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
+
 describe.each(ENGINES)('sessions on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -75,6 +78,36 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect((await results(user.token)).status).toBe(200);
     await keepHouse(app.server.services);
     expect(await statuses([other, user.token])).toEqual([401, 200]);
+  });
+
+  test('a session ends 365 days after its login, to the millisecond, however often it is refreshed', async () => {
+    const user = await app.user();
+    const loggedInAt = app.clock.now;
+    const end = loggedInAt + YEAR_MS;
+    const refresh = async () => (await app.call('POST', '/api/auth/refresh', { token: user.token })).json['expiresAt'];
+    for (const days of [80, 160, 240]) {
+      app.clock.now = loggedInAt + days * DAY_MS;
+      expect(await refresh()).toBe(new Date(app.clock.now + SESSION_MS).toISOString());
+    }
+    for (const days of [275, 276, 360]) {
+      app.clock.now = loggedInAt + days * DAY_MS;
+      expect(await refresh()).toBe(new Date(end).toISOString());
+    }
+    app.clock.now = end - 1;
+    expect((await results(user.token)).status).toBe(200);
+    app.clock.now = end;
+    expect((await results(user.token)).json).toEqual(EXPIRED);
+  });
+
+  test('a session that a version without that end has refreshed ends with it too', async () => {
+    const user = await app.user();
+    const later = app.clock.now + 2 * YEAR_MS;
+    await app.database.db.updateTable('sessions').set({ expires_at: later }).where('user_id', '=', user.id).execute();
+    app.clock.now += YEAR_MS - 1;
+    expect((await results(user.token)).status).toBe(200);
+    app.clock.now += 1;
+    expect((await results(user.token)).json).toEqual(EXPIRED);
+    expect((await app.call('POST', '/api/auth/refresh', { token: user.token })).json).toEqual(EXPIRED);
   });
 
   test('logging out ends this session alone, at once and for good', async () => {

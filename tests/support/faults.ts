@@ -14,6 +14,7 @@ export const ALL_TABLES = [
   'reset_tokens',
   'invitations',
   'attempts',
+  'audit_events',
   'results',
   'result_operations',
   'entries',

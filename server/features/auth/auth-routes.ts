@@ -1,8 +1,7 @@
-import type { register, SessionAnswer } from '#contract/auth.ts';
-import type { Input } from '#contract/endpoint.ts';
+import type { login, register, SessionAnswer } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { isUniqueViolation } from '#server/db/engine.ts';
-import type { Handlers, Viewer } from '#server/http/handler.ts';
+import type { Call, Handlers, Refusal, Viewer } from '#server/http/handler.ts';
 import type { Reservation } from '#server/limits/limiter.ts';
 import { newId, newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
@@ -16,6 +15,11 @@ import { findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from '.
 
 type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' | 'config'>;
 
+/** A hash may be replaced while it is checked: by a login that renews it the password stays right, by a reset it does not. */
+const LOGIN_TRIES = 3;
+
+type LoggedIn = Result<{ readonly status: 200; readonly body: SessionAnswer }, Refusal<typeof login>>;
+
 function sessionAnswer(
   user: Pick<Viewer, 'id' | 'username' | 'role'>,
   token: string,
@@ -26,46 +30,62 @@ function sessionAnswer(
 }
 
 /** One transaction for a new account: the invitation, the user with their names, the first session. */
-async function openAccount({ database, config, now }: Services, user: NewUser, invitationCode: string) {
+async function openAccount(
+  { database, config, audit, now }: Services,
+  user: NewUser,
+  { invitationCode, address }: { readonly invitationCode: string; readonly address: string },
+) {
   const token = newTokenOf(user.id);
   return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
     if (config.registration === 'invite') {
-      const isSpent = await spendInvitation(transaction, invitationHash(invitationCode), now());
-      if (!isSpent) return err('auth.invitation');
+      const maker = await spendInvitation(transaction, invitationHash(invitationCode), now());
+      if (maker === null) return err('auth.invitation');
+      await audit.record(transaction, { kind: 'invitation.used', userId: maker, actor: user.id, address });
     }
     await insertUser(transaction, user, now());
+    await audit.record(transaction, { kind: 'register', userId: user.id, actor: user.id, address });
     const expiresAt = await openSession(transaction, user.id, tokenHash(token), now());
     return ok(sessionAnswer(user, token, expiresAt));
   });
 }
 
 export function authHandlers(services: Services): AuthHandlers {
-  const { database, passwords, config, now } = services;
+  const { database, passwords, config, audit, now } = services;
   const guard = loginGuard(services);
   const registrations = registerGuard(services);
 
-  async function logIn(key: string, { password, address }: { password: string; address: string }, tried: Reservation) {
-    await guard.slowDownIfGuessed(key);
+  /** At today's cost; the hash as it is when it cannot be renewed now. */
+  async function renewedHash(password: string, hash: string): Promise<string> {
+    if (passwords.isCurrent(hash)) return hash;
+    const renewed = await passwords.hash(password).catch(() => err('server.busy'));
+    return renewed.ok ? renewed.value : hash;
+  }
+
+  async function logIn(call: Call<typeof login>, tried: Reservation, triesLeft = LOGIN_TRIES): Promise<LoggedIn> {
+    const { password, username } = call.input.body;
+    const key = usernameKey(username);
     const user = await findUserByNameKey(database.db, key);
     const isRight = await passwords.verify(password, user?.passwordHash ?? null);
     if (!isRight.ok) return err(isRight.error);
     if (!user || !isRight.value) {
       await guard.failed(key, tried);
-      return err('auth.wrong');
+      return err({ code: 'auth.wrong', userId: user?.id });
     }
-    await guard.succeeded(key, address);
+    await guard.succeeded(key, call.address);
+    const hash = { read: user.passwordHash, renewed: await renewedHash(password, user.passwordHash) };
     const token = newTokenOf(user.id);
-    const expiresAt = await database.write(async (transaction) =>
-      (await holdPasswordHash(transaction, user.id, user.passwordHash))
-        ? openSession(transaction, user.id, tokenHash(token), now())
-        : null,
-    );
-    if (expiresAt === null) return err('auth.wrong'); // reset while the old password was checked
+    const expiresAt = await database.write(async (transaction) => {
+      if (!(await holdPasswordHash(transaction, user.id, hash))) return null;
+      await audit.record(transaction, { kind: 'login', userId: user.id, actor: user.id, address: call.wholeAddress });
+      return openSession(transaction, user.id, tokenHash(token), now());
+    });
+    if (expiresAt === null) return triesLeft > 1 ? logIn(call, tried, triesLeft - 1) : err('auth.wrong');
     const body = sessionAnswer({ ...user, role: user.role as Viewer['role'] }, token, expiresAt);
     return ok({ status: 200, body } as const);
   }
 
-  async function openWith({ username, password, email, invitationCode }: Input<typeof register>['body']) {
+  async function openWith({ input, wholeAddress }: Call<typeof register>) {
+    const { username, password, email, invitationCode } = input.body;
     const { isCommonPassword } = await import('./common-passwords.ts'); // a long list, not needed at the start
     if (isCommonPassword(password, { username, email })) return err('auth.commonPassword');
     const { isTaken, keysOf } = await import('./new-account.ts'); // large tables
@@ -75,7 +95,7 @@ export function authHandlers(services: Services): AuthHandlers {
     if (!passwordHash.ok) return err(passwordHash.error);
     const user: NewUser = { id: newId(), username, email, ...keys, passwordHash: passwordHash.value, role: 'user' };
     try {
-      return await openAccount(services, user, invitationCode);
+      return await openAccount(services, user, { invitationCode, address: wholeAddress });
     } catch (error) {
       if (isUniqueViolation(error)) return err('auth.taken'); // someone took it while the password was hashed
       throw error;
@@ -83,15 +103,19 @@ export function authHandlers(services: Services): AuthHandlers {
   }
 
   return {
-    async login({ input: { body }, address }) {
-      const key = usernameKey(body.username);
-      const { password } = body;
-      const limited = await guard.limited(key, address, (tried) => logIn(key, { password, address }, tried));
-      return limited.ok ? limited.value : limited;
+    async login(call) {
+      const key = usernameKey(call.input.body.username);
+      const limited = await guard.limited(key, call.address, async (tried) => {
+        await guard.slowDownIfGuessed(key);
+        return logIn(call, tried);
+      });
+      if (limited.ok) return limited.value;
+      if (limited.error === 'server.busy') return err(limited.error);
+      return err({ ...limited.error, userId: (await findUserByNameKey(database.db, key))?.id });
     },
 
-    async register({ input: { body }, address }) {
-      const opened = await registrations.limited(address, () => openWith(body));
+    async register(call) {
+      const opened = await registrations.limited(call.address, () => openWith(call));
       return opened.ok ? ok({ status: 201, body: opened.value }) : opened;
     },
 
@@ -100,8 +124,11 @@ export function authHandlers(services: Services): AuthHandlers {
       return ok({ status: 200, body: sessionAnswer(viewer, token, expiresAt) });
     },
 
-    async logout({ viewer }) {
-      await closeSession(database.db, viewer);
+    async logout({ viewer, wholeAddress }) {
+      await database.write(async (transaction) => {
+        await closeSession(transaction, viewer);
+        await audit.record(transaction, { kind: 'logout', userId: viewer.id, actor: viewer.id, address: wholeAddress });
+      });
       return ok({ status: 200, body: { success: true } });
     },
 

@@ -44,14 +44,15 @@ export async function findInvitationsOf(db: Db, userId: string): Promise<readonl
   }));
 }
 
-/** Marks a code as used: true for exactly one caller, and only while it is valid. */
-export async function spendInvitation(db: Db, codeHash: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks a code as used and tells its maker: to exactly one caller, and only while it is valid. */
+export async function spendInvitation(db: Db, codeHash: string, now: number): Promise<string | null> {
+  const spent = await db
     .updateTable('invitations')
     .set({ used_at: now })
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .returning('created_by')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return spent?.created_by ?? null;
 }

@@ -33,10 +33,11 @@ const stateOf = ({ usedAt, expiresAt }: Invitation, now: number): 'used' | 'expi
 export function invitationHandlers({
   database,
   limiter,
+  audit,
   now,
 }: Services): Pick<Handlers, 'createInvitation' | 'listInvitations'> {
   return {
-    async createInvitation({ viewer }) {
+    async createInvitation({ viewer, wholeAddress }) {
       const taken = await limiter.take(ATTEMPTS.invitation, viewer.id);
       if (!taken.ok) return taken;
       const code = newCode();
@@ -47,7 +48,11 @@ export function invitationHandlers({
         createdBy: viewer.id,
         expiresAt,
       };
-      await insertInvitation(database.db, invitation, now());
+      const event = { kind: 'invitation.made', userId: viewer.id, actor: viewer.id, address: wholeAddress } as const;
+      await database.write(async (transaction) => {
+        await insertInvitation(transaction, invitation, now());
+        await audit.record(transaction, event);
+      });
       return ok({ status: 200, body: { code, expiresAt: new Date(expiresAt).toISOString() } });
     },
 

@@ -23,12 +23,11 @@ function linkOf(token: unknown) {
 }
 
 export function recoveryHandlers(services: Services): RecoveryHandlers {
-  const { database, passwords, config, now } = services;
+  const { database, passwords, config, audit, now } = services;
   const guard = loginGuard(services);
 
   /** Answer and work are the same for any input: one job, whose account is looked up by the outbox worker. */
-  async function enqueueReset(account: string): Promise<string> {
-    const request: ResetRequest = { account };
+  async function enqueueReset(request: ResetRequest): Promise<string> {
     if (config.echoResetUrl) return (await sendResetLink(services, request)) ?? '';
     await database.write((transaction) => enqueue(transaction, services, RESET_REQUEST, request));
     services.wakeOutbox();
@@ -55,8 +54,8 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       });
     },
 
-    async requestReset({ input: { body }, isFromLoopback }) {
-      const resetUrl = await enqueueReset(body.email.trim());
+    async requestReset({ input: { body }, isFromLoopback, wholeAddress }) {
+      const resetUrl = await enqueueReset({ account: body.email.trim(), address: wholeAddress });
       const isEchoed = config.echoResetUrl && isFromLoopback && resetUrl !== '';
       const message = isEchoed ? MESSAGES.resetLinkMade : MESSAGES.resetRequested;
       return ok({ status: 200, body: { success: true, message, resetUrl: isEchoed ? resetUrl : '' } });
@@ -68,7 +67,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       return ok({ status: 200, body: { valid } });
     },
 
-    async resetPassword({ input: { body }, address }) {
+    async resetPassword({ input: { body }, address, wholeAddress }) {
       const link = linkOf(body.token);
       const userId = link && (await findResetUser(database.db, link, now()));
       const user = userId && (await findUserById(database.db, userId));
@@ -84,6 +83,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
         await closeAllSessions(transaction, user.id);
         await removeResetTokens(transaction, user.id);
         await enqueue(transaction, services, 'mail', passwordChangedMail(user));
+        await audit.record(transaction, { kind: 'reset.done', userId: user.id, address: wholeAddress });
         return true;
       });
       if (!isDone) return err('auth.resetLink');

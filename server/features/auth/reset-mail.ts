@@ -10,10 +10,12 @@ import { isHandle, userOfHandle } from './reset-handle.ts';
 import { prolongResetToken, replaceResetToken } from './reset-repo.ts';
 import { findUserByEmailKey, findUserById, type User } from './user-repo.ts';
 
-/** The job of a reset request: `account` is an address or a handle (reset-handle.ts). */
+/** The job of a reset request: `account` is a mail address or a handle (reset-handle.ts), `address` the network address it came from. */
 export const RESET_REQUEST = 'reset-request';
 export interface ResetRequest {
   readonly account: string;
+  /** Missing in a job of an earlier version. */
+  readonly address?: string;
 }
 
 const VALID_MINUTES = 30;
@@ -69,10 +71,12 @@ export const passwordChangedMail = (user: User): Mail => ({
  * stranger's requests may have reached it; then the owner can use the newest link for longer.
  */
 export async function sendResetLink(services: Services, request: ResetRequest): Promise<string | null> {
-  const { database, now, baseUrl } = services;
+  const { database, audit, now, baseUrl } = services;
+  const { address } = request;
   const user = await accountOf(services, request);
   if (!user) return null;
   if (!(await mayMail(services, user.id))) {
+    audit.refused({ kind: 'limited', userId: user.id, address, detail: ATTEMPTS.resetMail.kind });
     await prolongResetToken(database.db, user.id, PROLONGED_MS);
     return null;
   }
@@ -83,6 +87,7 @@ export async function sendResetLink(services: Services, request: ResetRequest): 
     const expiresAt = now() + VALID_MINUTES * 60_000;
     await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
     await enqueue(transaction, services, 'mail', resetMail(user, url));
+    await audit.record(transaction, { kind: 'reset.asked', userId: user.id, address });
   });
   services.wakeOutbox();
   return url;

@@ -86,15 +86,19 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
 }
 
 /**
- * False if the password was changed since it was read. Otherwise the row is locked until the transaction ends, by writing the same
- * hash again: a reset or another login of the same user waits.
+ * False if the hash was changed since it was read. Otherwise the row is locked until the transaction ends, by writing a hash of the same
+ * password, renewed or the same again: a reset or another login of the same user waits.
  */
-export async function holdPasswordHash(db: Db, id: string, passwordHash: string): Promise<boolean> {
+export async function holdPasswordHash(
+  db: Db,
+  id: string,
+  hash: { readonly read: string; readonly renewed: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: hash.renewed })
     .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
+    .where('password_hash', '=', hash.read)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

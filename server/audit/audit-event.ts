@@ -1,0 +1,47 @@
+/** What is recorded, and how `admin audit` calls it. A kind keeps its meaning: its rows are kept for half a year. */
+export const AUDIT_KINDS = {
+  register: '注册',
+  login: '登录',
+  'login.refused': '登录被拒',
+  logout: '退出登录',
+  'sessions.ended': '所有登录被结束',
+  'session.refused': '登录凭证无效',
+  forbidden: '没有权限',
+  limited: '超过次数限制',
+  'origin.refused': '来源被拒',
+  'reset.asked': '申请重置密码',
+  'reset.refused': '重置链接无效',
+  'reset.done': '密码已重置',
+  'invitation.made': '发出邀请码',
+  'invitation.used': '邀请码被使用',
+  'invitation.refused': '邀请码无效',
+  'role.changed': '角色改变',
+  backup: '备份',
+  restore: '恢复',
+  migrate: '数据库升级',
+  'new-secret': '更换密钥',
+  'new-epoch': '更换纪元',
+  refused: '其余的拒绝，未逐条记下',
+} as const;
+
+export type AuditKind = keyof typeof AUDIT_KINDS;
+
+export const EVENTS_KEPT_DAYS = 180;
+export const ADDRESSES_KEPT_DAYS = 30;
+
+/** The actor of what is done at the command line. */
+export const ADMIN = 'admin';
+
+export interface AuditEvent {
+  readonly kind: AuditKind;
+  /** Whose account it concerns. None: all data, or a stranger. */
+  readonly userId?: string | undefined;
+  /** The id of the user who did it, or ADMIN. */
+  readonly actor?: string | undefined;
+  /** The caller's whole address. */
+  readonly address?: string | undefined;
+  /** A route, a role, the name of a limit: words of the program, never anything that a caller wrote. */
+  readonly detail?: string | undefined;
+  /** How many events the row stands for. */
+  readonly count?: number;
+}

@@ -1,0 +1,117 @@
+import type { Db } from '../db/database.ts';
+import { widerNetworkOf } from '../http/address.ts';
+import { newId } from '../security/tokens.ts';
+import type { AuditEvent } from './audit-event.ts';
+
+const BATCH = 1000;
+
+export interface TimedEvent {
+  readonly event: AuditEvent;
+  readonly at: number;
+}
+
+function rowOf({ event, at }: TimedEvent) {
+  const { kind, userId = '', actor = '', address = null, detail = null, count = 1 } = event;
+  const network = address === null ? null : widerNetworkOf(address);
+  return { user_id: userId, at, id: newId(), kind, actor, address, network, detail, count };
+}
+
+export async function insertEvents(db: Db, events: readonly TimedEvent[]): Promise<void> {
+  await db.insertInto('audit_events').values(events.map(rowOf)).execute();
+}
+
+export const insertEvent = (db: Db, event: AuditEvent, at: number): Promise<void> => insertEvents(db, [{ event, at }]);
+
+export interface RecordedEvent {
+  readonly at: number;
+  readonly kind: string;
+  readonly actor: string;
+  /** Null when the actor is no user, or one who is gone. */
+  readonly actorName: string | null;
+  /** The whole address, or its network once it is old; null when there was none. */
+  readonly from: string | null;
+  readonly detail: string | null;
+  readonly count: number;
+}
+
+/** The newest events of an account, or without one of none, the newest last. */
+export async function findEvents(
+  db: Db,
+  {
+    userId = '',
+    since,
+    limit,
+  }: { readonly userId?: string | undefined; readonly since: number; readonly limit: number },
+): Promise<readonly RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .leftJoin('users', 'users.id', 'audit_events.actor')
+    .select(['at', 'kind', 'actor', 'users.username', 'address', 'network', 'detail', 'count'])
+    .where('user_id', '=', userId)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('audit_events.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows
+    .map(({ at, kind, actor, username, address, network, detail, count }) => ({
+      ...{ at, kind, actor, detail, count },
+      actorName: username,
+      from: address ?? network,
+    }))
+    .reverse();
+}
+
+/**
+ * Calls `work` with one moment after another, the last of them `before`: between two of them lies a batch of these rows. A statement must
+ * end within the database's timeout, and every moment is found on an index.
+ */
+async function inBatches(
+  before: number,
+  endOfBatch: () => Promise<{ readonly at: number } | undefined>,
+  work: (until: number) => Promise<unknown>,
+): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    const last = await endOfBatch();
+    await work(last === undefined ? before : last.at + 1);
+    isDone = last === undefined;
+  }
+}
+
+export const removeOldEvents = (db: Db, before: number): Promise<void> =>
+  inBatches(
+    before,
+    () =>
+      db
+        .selectFrom('audit_events')
+        .select('at')
+        .where('at', '<', before)
+        .orderBy('at')
+        .limit(1)
+        .offset(BATCH - 1)
+        .executeTakeFirst(),
+    (until) => db.deleteFrom('audit_events').where('at', '<', until).execute(),
+  );
+
+/** Their networks stay. */
+export const forgetOldAddresses = (db: Db, before: number): Promise<void> =>
+  inBatches(
+    before,
+    () =>
+      db
+        .selectFrom('audit_events')
+        .select('at')
+        .where('address', 'is not', null)
+        .where('at', '<', before)
+        .orderBy('at')
+        .limit(1)
+        .offset(BATCH - 1)
+        .executeTakeFirst(),
+    (until) =>
+      db
+        .updateTable('audit_events')
+        .set({ address: null })
+        .where('address', 'is not', null)
+        .where('at', '<', until)
+        .execute(),
+  );
