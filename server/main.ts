@@ -47,6 +47,7 @@ const { openData } = await import('./db/open-data.ts');
 const { sqlitePathOf } = await import('./db/sqlite-data.ts');
 const { createServer } = await import('./server.ts');
 const { refusalToJoin } = await import('./db/instance-check.ts');
+const { refusalWithoutStore, storeWarning } = await import('./images/image-store.ts');
 const { firstSteps } = await import('./first-steps.ts');
 const { collectWhenIdle } = await import('./idle-collection.ts');
 
@@ -56,6 +57,8 @@ const data = await openData(config.value);
 if (!data.ok) refuse([data.error]);
 const conflict = await refusalToJoin(config.value, data.value);
 if (conflict !== null) refuse([conflict]);
+const storeless = await refusalWithoutStore(config.value, data.value.db);
+if (storeless !== null) refuse([storeless]);
 
 const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
 console.warn(`观象：数据存于 ${where}`);
@@ -76,6 +79,7 @@ closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err: fault }) => 
 try {
   console.warn(`观象：${await server.app.listen({ port: config.value.port, host: config.value.host })}`);
   server.outbox.wake();
+  storeWarning(server.services.images).then((warning) => warning !== null && console.warn(warning));
 } catch (error) {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   refuse([isTaken ? `端口 ${config.value.port} 已被占用，可用 PORT=… 另选一个` : `无法监听：${error}`]);

@@ -13,6 +13,7 @@ import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
+import { openImageStores } from './images/image-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { type Mail, mailerFor } from './mail/mailer.ts';
 import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
@@ -62,6 +63,7 @@ export async function createServer({
     database,
     passwords: passwords ?? passwordHasher(),
     limiter: createLimiter({ config, database, now }),
+    images: await openImageStores(config),
     now,
     baseUrl: () => baseUrlOf(config, () => app),
     wakeOutbox: () => outbox.wake(),

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { ImageStores } from './images/image-store.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
 
@@ -9,6 +10,7 @@ export interface Services {
   readonly database: Database;
   readonly passwords: PasswordHasher;
   readonly limiter: Limiter;
+  readonly images: ImageStores;
   readonly now: () => number;
   /** The address of the app, for links in mails; never taken from a request. */
   readonly baseUrl: () => string;

@@ -7,12 +7,13 @@ import { writeNewFile } from './new-file.ts';
 import { dumpPostgres } from './postgres-backup.ts';
 import { copySqlite } from './sqlite-backup.ts';
 
-/** A consistent copy of all data, images included; the server may go on running. */
+/** A consistent copy of all data, with the images that are in the database; the server may go on running. */
 export async function backUp(config: Config, file: string): Promise<Result<string, string>> {
   const path = resolve(file);
   const written = await writeNewFile(path, (draft) =>
     config.databaseUrl === null ? copySqlite(sqlitePathOf(config), draft) : dumpPostgres(config.databaseUrl, draft),
   );
   if (!written.ok) return written;
-  return ok(`已备份到 ${path}（${Math.ceil(statSync(path).size / 1024)} KB）`);
+  const apart = config.imagesS3 === null ? '' : '；S3 中的图片不在备份里';
+  return ok(`已备份到 ${path}（${Math.ceil(statSync(path).size / 1024)} KB）${apart}`);
 }

@@ -10,6 +10,7 @@ import { foldedNames } from './migrations/0003-folded-names.ts';
 import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
 import { entries } from './migrations/0005-entries.ts';
 import { sharedLimits } from './migrations/0006-shared-limits.ts';
+import { imageObjects } from './migrations/0011-image-objects.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -31,6 +32,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0004-any-moving-lines': { phase: 'contract', make: anyMovingLines },
   '0005-entries': { phase: 'expand', make: entries },
   '0006-shared-limits': { phase: 'expand', make: sharedLimits },
+  '0011-image-objects': { phase: 'expand', make: imageObjects },
 };
 
 /** The key in `meta` of the last contract migration: a server that knows it can serve the data, whatever was added since. */

@@ -108,7 +108,7 @@ describe.each(ENGINES)('account commands on %s, without a server', (engine) => {
     const env = { ...data.env, MIGRATE: 'check' };
     expect(await admin(['create-superadmin', '掌门', 'zhang@example.com'], env, GOOD)).toEqual({
       code: 1,
-      said: '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits），请先以 MIGRATE=auto 启动一次',
+      said: '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits、0011-image-objects），请先以 MIGRATE=auto 启动一次',
     });
     expect((await admin(['backup', join(data.dataDir, 'b')], data.env)).said).toBe('还没有可备份的数据');
     await data.remove();

@@ -137,7 +137,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       expect([code, stdout, stderr]).toEqual([
         78,
         '',
-        '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits），请先以 MIGRATE=auto 启动一次\n',
+        '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits、0011-image-objects），请先以 MIGRATE=auto 启动一次\n',
       ]);
       expect(await shapeOf(data)).toEqual(empty);
     }));
