@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import { IMAGE_STORES, type ImageStoreName } from '../config-images.ts';
 
 export type Command =
   | { readonly name: 'help' }
@@ -8,6 +9,7 @@ export type Command =
   | { readonly name: 'set-role'; readonly username: string; readonly role: Role }
   | { readonly name: 'revoke-sessions'; readonly username: string }
   | { readonly name: 'new-secret' }
+  | { readonly name: 'move-images'; readonly to: ImageStoreName }
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string; readonly keepsSessions: boolean };
 
@@ -16,6 +18,7 @@ export const USAGE = `用法：npm run admin -- 命令 …
   set-role NAME superadmin|admin|user   更改用户的角色，并结束其所有登录
   revoke-sessions NAME                  结束用户的所有登录
   new-secret                            PostgreSQL：此后启动的服务都须有现在的密钥
+  move-images --to s3|database          将所有图片移到 S3 或数据库，服务可以照常运行；中断后再执行一次即可继续
   backup FILE                           备份数据，服务可以照常运行
   restore FILE [--keep-sessions]        从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions`;
 
@@ -45,11 +48,22 @@ function secretCommand(name: string, words: readonly string[]): Parsed | null {
   return words.length > 0 ? err(WRONG_COUNT) : ok({ name });
 }
 
+function imagesCommand(name: string, words: readonly string[], to: string | undefined): Parsed | null {
+  if (name !== 'move-images') return null;
+  if (words.length > 0) return err(WRONG_COUNT);
+  const place = IMAGE_STORES.find((known) => known === to);
+  return place ? ok({ name, to: place }) : err(`--to 只能是 ${IMAGE_STORES.join('、')}`);
+}
+
 /** The command, or what is wrong with the arguments. */
 export function parseCommand(args: readonly string[]): Parsed {
-  let parsed: { values: { help?: boolean; 'keep-sessions'?: boolean }; positionals: string[] };
+  let parsed: { values: { help?: boolean; 'keep-sessions'?: boolean; to?: string }; positionals: string[] };
   try {
-    const options = { help: { type: 'boolean', short: 'h' }, 'keep-sessions': { type: 'boolean' } } as const;
+    const options = {
+      help: { type: 'boolean', short: 'h' },
+      'keep-sessions': { type: 'boolean' },
+      to: { type: 'string' },
+    } as const;
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch {
     return err('有不认识的选项');
@@ -59,10 +73,12 @@ export function parseCommand(args: readonly string[]): Parsed {
   if (name === undefined) return err('请写明命令');
   const keepsSessions = parsed.values['keep-sessions'] ?? false;
   if (keepsSessions && name !== 'restore') return err('--keep-sessions 只用于 restore');
+  if (parsed.values.to !== undefined && name !== 'move-images') return err('--to 只用于 move-images');
   return (
     accountCommand(name, words) ??
     fileCommand(name, words, keepsSessions) ??
     secretCommand(name, words) ??
+    imagesCommand(name, words, parsed.values.to) ??
     err(`没有 ${name} 这个命令`)
   );
 }

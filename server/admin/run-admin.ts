@@ -6,6 +6,7 @@ import { isStorageFull, isUnavailable } from '../db/engine.ts';
 import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
 import { backUp } from './backup.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
+import { moveImages } from './move-images.ts';
 import { newSecret } from './new-secret.ts';
 import { restore } from './restore.ts';
 
@@ -32,6 +33,8 @@ function run(command: RealCommand, config: Config, terminal: Terminal): Promise<
       return revokeSessions(config, command.username);
     case 'new-secret':
       return newSecret(config);
+    case 'move-images':
+      return moveImages(config, command.to);
     case 'backup':
       return backUp(config, command.file);
     case 'restore':
