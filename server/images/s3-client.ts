@@ -58,16 +58,26 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
     retries: 0,
   });
 
-  async function once({ method, path, query = {}, headers, body }: Request): Promise<Answer> {
+  async function send({ method, path, query = {}, headers, body }: Request, signal: AbortSignal): Promise<Answer> {
     const address = `${url}${path}${path === '' ? `?${new URLSearchParams(query)}` : ''}`;
-    const response = await client.fetch(address, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(headers && { headers }),
-      ...(body && { body }),
-    });
+    const init = { method, redirect: 'error', signal, ...(headers && { headers }), ...(body && { body }) } as const;
+    const response = await client.fetch(address, init);
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  /** The wait ends here, whatever becomes of the request: fetch refers to its signal weakly, and forgets it when memory is collected. */
+  async function once(request: Request): Promise<Answer> {
+    const controller = new AbortController();
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      reject(new Error(`${TIMEOUT_MS / 1000} 秒内没有答复`));
+      controller.abort();
+    }, TIMEOUT_MS);
+    try {
+      return await Promise.race([send(request, controller.signal), late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async function ask(request: Request): Promise<Answer> {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { insertImage } from '#server/images/image-repo.ts';
@@ -6,6 +8,7 @@ import { holds } from '../support/bad-input.ts';
 import { dataUrl, noiseJpeg, plain, servedImage, UPLOAD, upload, uploadedBy } from '../support/images.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { puzzleBody, SHEFU } from '../support/sample-bodies.ts';
+import { startServer } from '../support/spawned-server.ts';
 import { ALL_ROWS } from './bad-inputs/all-rows.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -107,8 +110,10 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
   test('a store that never answers is given up', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     s3.before = () => promise;
+    const collecting = setInterval(collectMemory, 200); // a timeout that only the request refers to would be forgotten
     const body = { image: dataUrl(await small()) };
     expect((await app.call('POST', UPLOAD, { token: user.token, body })).status).toBe(503);
+    clearInterval(collecting);
     resolve(undefined);
   });
 
@@ -200,6 +205,16 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
   });
 });
 
+test('a server starts while its store is away, and says so', async () => {
+  const s3 = await startS3();
+  await s3.stop();
+  const server = await startServer(s3.env);
+  await expect
+    .poll(server.output, { timeout: 60_000 })
+    .toContain('观象：S3 中的图片现在读不到（ECONNREFUSED）：请查 IMAGES_S3_URL、密钥、区域和网络');
+  expect(await server.stop()).toBe(0);
+});
+
 describe.each(ENGINES)('with images in S3 on %s', (engine) => {
   describe.each(WITH_IMAGES)('%s hold', (_, table) => {
     let app: TestApp;
@@ -215,6 +230,12 @@ describe.each(ENGINES)('with images in S3 on %s', (engine) => {
     test.each(table)('$row $name', (row) => holds(app, row));
   });
 });
+
+/** What --expose-gc gives, in a process that was started without it. */
+function collectMemory(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
 
 function databaseUrlOf({ server }: TestApp): string {
   const { databaseUrl } = server.services.config;

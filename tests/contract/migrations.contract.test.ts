@@ -93,7 +93,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     await Promise.all(Array.from({ length: LANES }, (_, index) => lane(index + 1)));
     expect(ends.filter(Boolean)).toHaveLength(whole);
     expect(new Set(ends.slice(1))).toEqual(new Set(['empty', 'complete']));
-  }, 120_000);
+  }, 600_000);
 
   /** What a newer version leaves behind that has added to the schema (expand), or changed it (contract). */
   async function migrateFurther(data: EmptyData, phase: 'expand' | 'contract'): Promise<void> {
