@@ -8,7 +8,7 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 const isLocalhost = (name: string) => /^(.+\.)?localhost$/i.test(name);
-const isLoopback = (host: string) =>
+export const isLoopback = (host: string) =>
   isIP(host) === 0 ? isLocalhost(host) : LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 
 interface Bind {

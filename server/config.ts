@@ -9,6 +9,7 @@ import {
   readSmtpUrl,
   readTrustedProxies,
 } from './config-addresses.ts';
+import { type ImageStoreName, readImageStore, readImagesS3, type S3Settings } from './config-images.ts';
 import {
   type Env,
   MODES,
@@ -44,6 +45,10 @@ export interface Config {
   /** Set whenever mailTransport is smtp. An smtp:// address must be raised to TLS with STARTTLS. */
   readonly smtpUrl: string | null;
   readonly mailTransport: 'smtp' | 'outbox';
+  /** Null: images are in the database alone. */
+  readonly imagesS3: S3Settings | null;
+  /** Where new images go; s3 only where imagesS3 is set. */
+  readonly imageStore: ImageStoreName;
   readonly registration: 'open' | 'invite';
   /** Where 反馈 leads: mailto: or https:. Null: it is not offered. */
   readonly contact: string | null;
@@ -167,6 +172,8 @@ function readAll(env: Env): Readings<keyof Config> {
     previousSecret: previousSecret(env),
     smtpUrl: readSmtpUrl(env),
     mailTransport: readMailTransport(env, known),
+    imagesS3: readImagesS3(env, known),
+    imageStore: readImageStore(env),
     contact: readContact(env),
     metrics: readMetrics(env),
     rateLimitFactor: readRateLimitFactor(env, known),

@@ -5,6 +5,7 @@ import { PROLONGED_MS } from './features/auth/reset-mail.ts';
 import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
 import { removeOldOperations } from './features/divination/operation-repo.ts';
 import { removeOrphanImages } from './images/image-repo.ts';
+import { removeUnusedObjects } from './images/unused-objects.ts';
 import { removeUncountedAttempts } from './limits/attempt-repo.ts';
 import { removeEndedWindows } from './limits/shared-limit-repo.ts';
 import { newId } from './security/tokens.ts';
@@ -15,10 +16,10 @@ const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
 const OPERATIONS_KEPT_DAYS = 180;
 
-type HouseServices = Pick<Services, 'database' | 'now'>;
+type HouseServices = Pick<Services, 'database' | 'now'> & { readonly images: Pick<Services['images'], 's3'> };
 
-/** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, and images without a puzzle after a day. */
-export async function keepHouse({ database, now }: HouseServices): Promise<void> {
+/** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, images without a puzzle after a day, and objects without an image after thirty. */
+export async function keepHouse({ database, images, now }: HouseServices): Promise<void> {
   await removeExpiredSessions(database, now());
   await removeExpiredResetTokens(database, now(), now() - PROLONGED_MS);
   await removeUncountedAttempts(database, now() - DAY_MS, now());
@@ -27,6 +28,7 @@ export async function keepHouse({ database, now }: HouseServices): Promise<void>
   await removeOldEvents(database.db, now() - EVENTS_KEPT_DAYS * DAY_MS);
   await forgetOldAddresses(database.db, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
   await removeOrphanImages(database, now() - DAY_MS);
+  if (images.s3 !== null) await removeUnusedObjects(database, images.s3, now());
 }
 
 /** Of several servers one keeps house, as long as it runs; an hour after its last time another does. */

@@ -52,6 +52,7 @@ const { refusalToJoin } = await import('./db/instance-check.ts');
 const { joinServers } = await import('./db/join-servers.ts');
 const { startHeartbeat } = await import('./heartbeat.ts');
 const { newInstance } = await import('./instance.ts');
+const { refusalWithoutStore, storeWarning } = await import('./images/image-store.ts');
 const { firstSteps } = await import('./first-steps.ts');
 const { collectWhenIdle } = await import('./idle-collection.ts');
 
@@ -63,6 +64,8 @@ const instance = newInstance();
 const conflict =
   (await refusalToJoin(config.value, data.value)) ?? (await joinServers(config.value, data.value, instance));
 if (conflict !== null) refuse([conflict]);
+const storeless = await refusalWithoutStore(config.value, data.value.db);
+if (storeless !== null) refuse([storeless]);
 
 const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
 const steps = await firstSteps(config.value, data.value.db).catch(() => []); // a hint must not stop the start
@@ -102,6 +105,7 @@ if (metrics && server.metrics) {
 try {
   log.notice(`观象：${await server.app.listen({ port, host })}`);
   server.outbox.wake();
+  storeWarning(server.services.images).then((warning) => warning !== null && log.notice(warning));
 } catch (error) {
   refuseToListen(error, port, 'PORT');
 }

@@ -39,7 +39,7 @@ function withoutLineEnd(bytes: Buffer): Buffer {
 
 /** A secret in a variable, or in the file that another variable names. */
 interface GivenSecret {
-  readonly name: 'SERVER_SECRET' | 'SERVER_SECRET_PREVIOUS';
+  readonly name: string;
   readonly text: string | null;
   readonly path: string | null;
 }
@@ -55,13 +55,18 @@ function secretInFile(name: string, path: string): Reading<Buffer> {
   }
 }
 
-function readGiven({ name, text, path }: GivenSecret): Reading<Buffer | null> {
+/** A secret that somebody else made, such as the key of a store: taken as it is. */
+export function readForeignSecret({ name, text, path }: GivenSecret): Reading<Buffer | null> {
   if (text !== null && path !== null) return err(`${name} 与 ${name}_FILE 只能设置一个`);
   if (text === null && path === null) return ok(null);
-  const secret = path === null ? ok(Buffer.from(text ?? '')) : secretInFile(`${name}_FILE`, path);
-  if (!secret.ok) return secret;
+  return path === null ? ok(Buffer.from(text ?? '')) : secretInFile(`${name}_FILE`, path);
+}
+
+function readGiven(given: GivenSecret): Reading<Buffer | null> {
+  const secret = readForeignSecret(given);
+  if (!secret.ok || secret.value === null) return secret;
   const weakness = weaknessOf(secret.value);
-  return weakness === null ? secret : err(`${name}${path === null ? '' : '_FILE'} 的密钥${weakness}`);
+  return weakness === null ? secret : err(`${given.name}${given.path === null ? '' : '_FILE'} 的密钥${weakness}`);
 }
 
 /** The secret that the settings give, in any mode; null if they give none. */

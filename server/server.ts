@@ -14,6 +14,7 @@ import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
+import { openImageStores } from './images/image-store.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { type Mail, mailerFor } from './mail/mailer.ts';
 import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
@@ -79,6 +80,7 @@ export async function createServer({
     passwords: passwords ?? passwordHasher(),
     limiter: createLimiter({ config, database, now }),
     audit: auditLog({ database, now }),
+    images: await openImageStores(config),
     now,
     baseUrl: () => baseUrlOf(config, () => app),
     wakeOutbox: () => outbox.wake(),

@@ -75,8 +75,8 @@ test('another program is run in one place, by its path and without a shell', () 
   expect(filesWith(server, /\bshell:/)).toEqual([]);
 });
 
-test('the server calls nobody but its database and its mail server', () => {
-  expect(filesWith(server, /\bfetch\(|\bnew (WebSocket|EventSource)\b/)).toEqual([]);
+test('the server calls nobody but its database, its mail server and its image store', () => {
+  expect(filesWith(server, /\bfetch\(|\bnew (WebSocket|EventSource)\b/)).toEqual(['server/images/s3-client.ts']);
   const onlyParse = filesWith(server, /import \{[ ,\w]*\bisIP(v6)?\b[ ,\w]*\} from 'node:net'/);
   const network = filesWith(server, /import (?!type )[^;]*from 'node:(https?|http2|tls|dgram|dns|net)/);
   const onlyListen = filesWith(server, /import \{ createServer \} from 'node:http'/);
@@ -86,12 +86,20 @@ test('the server calls nobody but its database and its mail server', () => {
   expect(filesWith(server, /const \{ address: host, port \} = server\.address\(\)/)).toEqual([
     'server/http/closing.ts',
   ]);
-  const callers = ['pg', 'nodemailer'].flatMap((name) =>
+  const callers = ['pg', 'nodemailer', 'aws4fetch'].flatMap((name) =>
     filesWith(server, new RegExp(`(?:from|import\\()\\s*'${name}'`)),
   );
-  const mayConnect = (path: string) => path.startsWith('server/db/') || path === 'server/mail/mailer.ts';
+  const mayConnect = (path: string) =>
+    path.startsWith('server/db/') || ['server/mail/mailer.ts', 'server/images/s3-client.ts'].includes(path);
   expect(callers.filter((path) => !mayConnect(path))).toEqual([]);
-  expect(callers.length).toBeGreaterThanOrEqual(2);
+  expect(callers.length).toBeGreaterThanOrEqual(3);
+});
+
+test('the client of the image store is loaded only where the store is set', () => {
+  expect(filesWith(server, /^import (?!type )[^;]*\/s3-(store|client)\.ts'/m)).toEqual(['server/images/s3-store.ts']);
+  expect(filesWith(server, /imagesS3 === null \? null : \(await import\('\.\/s3-store\.ts'\)\)/)).toEqual([
+    'server/images/image-store.ts',
+  ]);
 });
 
 test('chance that matters comes from the system: the server never asks Math.random', () => {

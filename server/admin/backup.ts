@@ -21,7 +21,7 @@ async function record(config: Config, now: number): Promise<void> {
   }
 }
 
-/** A consistent copy of all data, images included; the server may go on running. */
+/** A consistent copy of all data, with the images that are in the database; the server may go on running. */
 export async function backUp(config: Config, file: string, now: number): Promise<Result<string, string>> {
   const path = resolve(file);
   const written = await writeNewFile(path, (draft) =>
@@ -33,5 +33,6 @@ export async function backUp(config: Config, file: string, now: number): Promise
     () => false,
   );
   const unrecorded = isRecorded ? '' : '，但没能记入审计';
-  return ok(`已备份到 ${path}（${Math.ceil(statSync(path).size / 1024)} KB）${unrecorded}`);
+  const apart = config.imagesS3 === null ? '' : '；S3 中的图片不在备份里';
+  return ok(`已备份到 ${path}（${Math.ceil(statSync(path).size / 1024)} KB）${apart}${unrecorded}`);
 }

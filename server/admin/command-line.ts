@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
+import { IMAGE_STORES, type ImageStoreName } from '../config-images.ts';
 
 const PHASES = ['expand', 'contract'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -16,6 +17,7 @@ export type Command =
   | { readonly name: 'status' }
   | { readonly name: 'migrate'; readonly phase: Phase }
   | { readonly name: 'new-epoch'; readonly endsSessions: boolean }
+  | { readonly name: 'move-images'; readonly to: ImageStoreName }
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string; readonly keepsSessions: boolean };
 
@@ -28,6 +30,7 @@ export const USAGE = `用法：npm run admin -- 命令 …
   migrate [--phase expand|contract]     升级数据库；expand 只做旧版本的服务也能共处的部分，contract（默认）做其余
   new-epoch [--end-sessions]            数据库换过机器或回到过去之后：各设备补回自己有的卦例
   new-secret                            PostgreSQL：此后启动的服务都须有现在的密钥
+  move-images --to s3|database          将所有图片移到 S3 或数据库，服务可以照常运行；中断后再执行一次即可继续
   backup FILE                           备份数据，服务可以照常运行
   restore FILE [--keep-sessions]        从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions`;
 
@@ -58,10 +61,17 @@ interface Options {
   readonly 'end-sessions'?: boolean;
   readonly phase?: string;
   readonly days?: string;
+  readonly to?: string;
 }
 
 /** Each option and the one command it belongs to. */
-const OPTIONS = { 'keep-sessions': 'restore', 'end-sessions': 'new-epoch', phase: 'migrate', days: 'audit' } as const;
+const OPTIONS = {
+  'keep-sessions': 'restore',
+  'end-sessions': 'new-epoch',
+  phase: 'migrate',
+  days: 'audit',
+  to: 'move-images',
+} as const;
 
 const strayOption = (name: string, options: Options): string | undefined =>
   Object.entries(OPTIONS).find(([option, command]) => option in options && command !== name)?.[0];
@@ -86,6 +96,13 @@ function auditCommand(name: string, [username, ...rest]: readonly string[], days
     : err(`--days 须是 1 到 ${EVENTS_KEPT_DAYS} 的整数`);
 }
 
+function imagesCommand(name: string, words: readonly string[], to: string | undefined): Parsed | null {
+  if (name !== 'move-images') return null;
+  if (words.length > 0) return err(WRONG_COUNT);
+  const place = IMAGE_STORES.find((known) => known === to);
+  return place ? ok({ name, to: place }) : err(`--to 只能是 ${IMAGE_STORES.join('、')}`);
+}
+
 /** The command, or what is wrong with the arguments. */
 export function parseCommand(args: readonly string[]): Parsed {
   let parsed: { values: Options; positionals: string[] };
@@ -96,6 +113,7 @@ export function parseCommand(args: readonly string[]): Parsed {
       'end-sessions': { type: 'boolean' },
       phase: { type: 'string' },
       days: { type: 'string' },
+      to: { type: 'string' },
     } as const;
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch {
@@ -111,6 +129,7 @@ export function parseCommand(args: readonly string[]): Parsed {
     fileCommand(name, words, parsed.values['keep-sessions'] ?? false) ??
     dataCommand(name, words, parsed.values) ??
     auditCommand(name, words, parsed.values.days) ??
+    imagesCommand(name, words, parsed.values.to) ??
     err(`没有 ${name} 这个命令`)
   );
 }

@@ -9,6 +9,7 @@ import { audit } from './audit.ts';
 import { backUp } from './backup.ts';
 import { type Command, parseCommand, USAGE } from './command-line.ts';
 import { migrateData } from './migrate-data.ts';
+import { moveImages } from './move-images.ts';
 import { newEpoch } from './new-epoch.ts';
 import { newSecret } from './new-secret.ts';
 import { restore } from './restore.ts';
@@ -49,6 +50,8 @@ function run(command: RealCommand, given: Config, terminal: Terminal): Promise<R
       return newEpoch(config, command.endsSessions);
     case 'new-secret':
       return newSecret(config);
+    case 'move-images':
+      return moveImages(config, command.to);
     case 'backup':
       return backUp(config, command.file, terminal.now());
     case 'restore':

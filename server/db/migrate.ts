@@ -14,6 +14,7 @@ import { instances } from './migrations/0007-instances.ts';
 import { loginNames } from './migrations/0008-login-names.ts';
 import { leasesAndIndexes } from './migrations/0009-leases-and-indexes.ts';
 import { auditEvents, recordEvent } from './migrations/0010-audit-events.ts';
+import { imageObjects } from './migrations/0011-image-objects.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -46,6 +47,7 @@ export const STEPS: Steps = {
   '0008-login-names': { phase: 'expand', make: loginNames },
   '0009-leases-and-indexes': { phase: 'expand', make: leasesAndIndexes },
   [AUDIT]: { phase: 'expand', make: auditEvents },
+  '0011-image-objects': { phase: 'expand', make: imageObjects },
 };
 
 /** The names are the same on both engines, in order. */

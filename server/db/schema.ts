@@ -114,7 +114,18 @@ export interface Schema {
   };
   /** How many puzzles each block of 2048 ids holds, kept by triggers; it finds any page without an OFFSET over all rows. */
   puzzle_blocks: { block: number; count: number };
-  images: { id: string; user_id: string; bytes: Uint8Array; size: number; created_at: number };
+  images: {
+    id: string;
+    user_id: string;
+    /** Empty where they are in an object. */
+    bytes: Uint8Array;
+    size: number;
+    created_at: number;
+    /** The name of its object in the S3 store; null: the bytes are here. */
+    object: Generated<string | null>;
+  };
+  /** Objects that no image names, and when they were first seen so. */
+  unused_objects: { name: string; since: number };
   /** Jobs to be run outside requests, such as mails. Sealed with the server's secret, erased once done. */
   outbox: {
     id: string;

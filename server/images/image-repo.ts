@@ -1,23 +1,28 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { ImageStoreName } from '../config-images.ts';
 import { BATCH_ROWS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Place } from './image-store.ts';
 
-export async function insertImage(
-  db: Db,
-  image: { id: string; userId: string; bytes: Buffer },
-  now: number,
-): Promise<void> {
+export interface NewImage {
+  readonly id: string;
+  readonly userId: string;
+  readonly size: number;
+  readonly place: Place;
+}
+
+export async function insertImage(db: Db, { id, userId, size, place }: NewImage, now: number): Promise<void> {
   await db
     .insertInto('images')
-    .values({ id: image.id, user_id: image.userId, bytes: image.bytes, size: image.bytes.length, created_at: now })
+    .values({ id, user_id: userId, ...place, size, created_at: now })
     .execute();
 }
 
-export async function findImageBytes(db: Db, id: string): Promise<Uint8Array | null> {
-  const row = await db.selectFrom('images').select('bytes').where('id', '=', id).executeTakeFirst();
-  return row?.bytes ?? null;
+export async function findImage(db: Db, id: string): Promise<Place | null> {
+  const row = await db.selectFrom('images').select(['bytes', 'object']).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findImageOwner(db: Db, id: string): Promise<string | null> {
@@ -99,4 +104,38 @@ export async function removeOrphanImages({ db, engine, write }: Database, before
     last = images.length < BATCH_ROWS ? null : (images.at(-1) ?? null);
     await new Promise(setImmediate);
   } while (last !== null);
+}
+
+/** Whether any image is in an object. */
+export async function hasObjects(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('images').select('id').where('object', 'is not', null).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The next images that are not where they are to be, by their ids. */
+export async function findImagesToMove(
+  db: Db,
+  to: ImageStoreName,
+  { after, limit }: { after: string; limit: number },
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('object', to === 's3' ? 'is' : 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when the image is gone, or is no longer where it was. */
+export async function changePlace(db: Db, id: string, from: Place, to: Place): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ bytes: to.bytes, object: to.object })
+    .where('id', '=', id)
+    .where('object', from.object === null ? 'is' : '=', from.object)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

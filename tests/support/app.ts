@@ -12,6 +12,7 @@ import { passwordHasher } from '#server/security/password-hasher.ts';
 import { createServer, type Server } from '#server/server.ts';
 import { type DatabaseEnv, databaseEnv } from './database-env.ts';
 import { asRequest, assertRouted, listenToStatements } from './request-statements.ts';
+import { startS3 } from './s3-server.ts';
 
 /** Both engines, always; DATABASES=sqlite or DATABASES=postgres narrows a run by hand. */
 export const ENGINES: readonly Engine[] = (['sqlite', 'postgres'] as const).filter(
@@ -113,7 +114,10 @@ export function decodedMail(raw: string): string {
   return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
 }
 
-/** The whole server on a fresh database, called without a network; limits are lifted unless a test sets its own. */
+/**
+ * The whole server on a fresh database, called without a network; limits are lifted unless a test sets its own. IMAGES=s3 runs any suite
+ * with the images of each server in an S3 store of its own.
+ */
 export async function startApp(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   if (engine === 'postgres') listenToStatements();
   const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
@@ -122,12 +126,14 @@ export async function startApp(engine: Engine, env: Readonly<Record<string, stri
   writeFileSync(join(webFolder, 'index.html'), PAGE_HTML);
   const isMade = engine === 'sqlite' || env['DATABASE_URL'] !== undefined;
   const postgres = isMade ? null : await createPostgresDatabase();
+  const s3 = process.env['IMAGES'] === 's3' && env['IMAGES_S3_URL'] === undefined ? await startS3() : null;
   const config = readConfig(
     {
       DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'silent',
       ...postgres?.env,
+      ...s3?.env,
       ...env,
     },
     Date.now(),
@@ -213,6 +219,7 @@ export async function startApp(engine: Engine, env: Readonly<Record<string, stri
       await server.stop();
       await database.close();
       await postgres?.drop();
+      await s3?.stop();
       rmSync(dataDir, { recursive: true, force: true });
       assertRouted();
     },

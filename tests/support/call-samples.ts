@@ -55,7 +55,8 @@ async function addPuzzle({ app, owner }: Stage): Promise<Readonly<Record<string,
 
 async function addImage({ app, owner }: Stage): Promise<string> {
   const id = newId();
-  await insertImage(app.database.db, { id, userId: owner.id, bytes: Buffer.from('jpeg') }, app.clock.now);
+  const place = await app.server.services.images.target.put(Buffer.from('jpeg'));
+  await insertImage(app.database.db, { id, userId: owner.id, size: 4, place }, app.clock.now);
   return imageUrlOf(id);
 }
 

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { MESSAGES } from '#contract/messages.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
 import { err, ok } from '#core/result.ts';
+import type { Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import {
-  findImageBytes,
+  findImage,
   findImageOwner,
   insertImage,
   lockImages,
@@ -21,7 +22,10 @@ const DECODES_AT_ONCE = 2;
 const DECODES_WAITING = 8;
 const USER_MAX_BYTES = 200 * 1024 * 1024;
 
-export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'uploadImage' | 'removeImage'> {
+const hasRoom = async (db: Db, userId: string, bytes: Buffer): Promise<boolean> =>
+  (await sumImageBytes(db, userId)) + bytes.length <= USER_MAX_BYTES;
+
+export function uploadHandlers({ database, images, now }: Services): Pick<Handlers, 'uploadImage' | 'removeImage'> {
   const gate = workGate(DECODES_AT_ONCE, DECODES_WAITING);
   return {
     async uploadImage({ viewer, input: { body } }) {
@@ -31,14 +35,19 @@ export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'upl
       const encoded = gated.value;
       if (!encoded.ok) return encoded;
       const bytes = encoded.value;
+      if (!(await hasRoom(database.db, viewer.id, bytes))) return err('image.quota');
       const id = newId();
+      const place = await images.target.put(bytes);
       const isStored = await database.write(async (transaction) => {
         await lockKey(transaction, database.engine, `images of ${viewer.id}`);
-        if ((await sumImageBytes(transaction, viewer.id)) + bytes.length > USER_MAX_BYTES) return false;
-        await insertImage(transaction, { id, userId: viewer.id, bytes }, now());
+        if (!(await hasRoom(transaction, viewer.id, bytes))) return false;
+        await insertImage(transaction, { id, userId: viewer.id, size: bytes.length, place }, now());
         return true;
       });
-      if (!isStored) return err('image.quota');
+      if (!isStored) {
+        await images.target.discard(place).catch(() => {}); // housekeeping finds it
+        return err('image.quota');
+      }
       return ok({ status: 200, body: { success: true, imageUrl: imageUrlOf(id), message: MESSAGES.imageUploaded } });
     },
 
@@ -56,11 +65,15 @@ export function uploadHandlers({ database, now }: Services): Pick<Handlers, 'upl
 }
 
 /** Serves the images. They are immutable; the sandbox policy is for a browser that opens one as a page. */
-export function registerUploads(app: FastifyInstance, { database }: Services): void {
+export function registerUploads(app: FastifyInstance, { database, images }: Services): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const id = imageIdOf(`/uploads/${request.params.name}`);
-    const bytes = id === null ? null : await findImageBytes(database.db, id);
-    if (bytes === null) return sendProblem(reply, 'image.notFound');
+    const place = id === null ? null : await findImage(database.db, id);
+    const bytes = place === null ? null : await images.of(place).get(place);
+    if (bytes === null) {
+      if (place !== null) request.log.error({ image: id }, '图片的对象不在 S3 中，或已损坏');
+      return sendProblem(reply, 'image.notFound');
+    }
     return reply
       .headers({
         'content-type': 'image/jpeg',

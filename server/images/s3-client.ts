@@ -1,0 +1,121 @@
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../config-images.ts';
+import { StoreFault } from './store-fault.ts';
+
+/** Twice this is less than the 15 s after which the app gives up on a call (web/platform/api.ts). */
+const TIMEOUT_MS = 5000;
+/** A connection that was kept open may have been closed at the other end; the second try opens a new one. */
+const TRIES = 2;
+/** So that our objects are told apart from whatever else is in the bucket. */
+const FOLDER = 'images/';
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: Buffer;
+}
+
+interface Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+export interface NamePage {
+  readonly names: readonly string[];
+  /** The next page begins after this name; null: this was the last. */
+  readonly next: string | null;
+}
+
+/** The four requests of S3 that we need, by the names of our objects. All can be repeated. */
+export interface S3Client {
+  put(name: string, bytes: Uint8Array, sha256: string): Promise<void>;
+  get(name: string): Promise<Buffer | null>;
+  remove(name: string): Promise<void>;
+  /** At most a thousand names after this one, in their order. */
+  list(after: string): Promise<NamePage>;
+}
+
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+}
+
+const codeIn = ({ bytes }: Answer): string => /<Code>(\w+)<\/Code>/.exec(bytes.toString('latin1'))?.[1] ?? '';
+
+function refuse(answer: Answer): never {
+  throw new StoreFault(`HTTP ${answer.status} ${codeIn(answer)}`.trim());
+}
+
+export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3Client {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: 0,
+  });
+
+  async function send({ method, path, query = {}, headers, body }: Request, signal: AbortSignal): Promise<Answer> {
+    const address = `${url}${path}${path === '' ? `?${new URLSearchParams(query)}` : ''}`;
+    const init = { method, redirect: 'error', signal, ...(headers && { headers }), ...(body && { body }) } as const;
+    const response = await client.fetch(address, init);
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  /** The wait ends here, whatever becomes of the request: fetch refers to its signal weakly, and forgets it when memory is collected. */
+  async function once(request: Request): Promise<Answer> {
+    const controller = new AbortController();
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      reject(new Error(`${TIMEOUT_MS / 1000} 秒内没有答复`));
+      controller.abort();
+    }, TIMEOUT_MS);
+    try {
+      return await Promise.race([send(request, controller.signal), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function ask(request: Request): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const answer = await once(request);
+        return answer.status < 500 ? answer : refuse(answer);
+      } catch (error) {
+        if (tries === TRIES) throw error instanceof StoreFault ? error : new StoreFault(faultOf(error));
+      }
+    }
+  }
+
+  const pathOf = (name: string) => `/${FOLDER}${name}`;
+  return {
+    async put(name, bytes, sha256) {
+      const headers = { 'content-type': 'image/jpeg', 'x-amz-content-sha256': sha256 };
+      const answer = await ask({ method: 'PUT', path: pathOf(name), headers, body: Uint8Array.from(bytes) });
+      if (answer.status !== 200) refuse(answer);
+    },
+    async get(name) {
+      const answer = await ask({ method: 'GET', path: pathOf(name) });
+      if (answer.status === 404 && codeIn(answer) !== 'NoSuchBucket') return null;
+      return answer.status === 200 ? answer.bytes : refuse(answer);
+    },
+    async remove(name) {
+      const answer = await ask({ method: 'DELETE', path: pathOf(name) });
+      const isGone = answer.status === 404 && codeIn(answer) !== 'NoSuchBucket';
+      if (answer.status !== 204 && answer.status !== 200 && !isGone) refuse(answer);
+    },
+    async list(after) {
+      const query = { 'list-type': '2', prefix: FOLDER, 'start-after': `${FOLDER}${after}` };
+      const answer = await ask({ method: 'GET', path: '', query });
+      if (answer.status !== 200) refuse(answer);
+      const text = answer.bytes.toString('utf8');
+      const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+      const names = keys.map((key) => key.slice(FOLDER.length));
+      return { names, next: /<IsTruncated>true</.test(text) ? (names.at(-1) ?? null) : null };
+    },
+  };
+}

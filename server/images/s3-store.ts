@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { S3Settings } from '../config-images.ts';
+import { newId } from '../security/tokens.ts';
+import type { ImageStore } from './image-store.ts';
+import { type NamePage, s3Client } from './s3-client.ts';
+
+const EMPTY = new Uint8Array(0);
+/** A random id, never used again, and the SHA-256 of the bytes. */
+const NAME = /^[a-z0-9]{26}-([0-9a-f]{64})$/;
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export interface S3Store extends ImageStore {
+  /** A page of the names of our objects after this one; what others put into the bucket is left out. */
+  list(after: string): Promise<NamePage>;
+  remove(name: string): Promise<void>;
+}
+
+/** An object is written once and never again: who finds its name in a row finds these bytes or none. */
+export function s3Store(settings: S3Settings): S3Store {
+  const client = s3Client(settings);
+  return {
+    async put(bytes) {
+      const hash = sha256(bytes);
+      const object = `${newId()}-${hash}`;
+      await client.put(object, bytes, hash);
+      return { bytes: EMPTY, object };
+    },
+    async get({ object }) {
+      const bytes = object === null ? null : await client.get(object);
+      return bytes !== null && sha256(bytes) === NAME.exec(object ?? '')?.[1] ? bytes : null;
+    },
+    async discard({ object }) {
+      if (object !== null) await client.remove(object);
+    },
+    async list(after) {
+      const { names, next } = await client.list(after);
+      return { names: names.filter((name) => NAME.test(name)), next };
+    },
+    remove: (name) => client.remove(name),
+  };
+}

@@ -1,0 +1,13 @@
+import { ProblemError } from '../http/problem.ts';
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** The image store did not do what it was asked. The caller is told to try again; the reason is for logs and the terminal. */
+export class StoreFault extends ProblemError {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super('server.unavailable', undefined, RETRY_AFTER_SECONDS);
+    this.reason = reason;
+  }
+}
