@@ -126,10 +126,12 @@ test('a browser without a database imports the casts, and says that it cannot ke
 
 test('a full disk refuses the entries and keeps the casts', async () => {
   const who = await fixtures.account();
-  const { page, context } = await openProfile(who, 0);
-  const { origin } = new URL(page.url());
+  const { page, context } = await fixtures.visit({ as: who });
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  // before the database is opened: the browser remembers for a while how much room there was
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(fixtures.app.url).origin, quotaSize: 1 });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '卦例 · 0' }).waitFor();
   await importFile(page, fileOf(ROW), `已导入 1 则。${HISTORY_NOTICES.entriesNotKept}`);
   await expect.poll(() => serverResults(fixtures.app, who)).toEqual([AT]);
 });

@@ -101,6 +101,12 @@ export class FakeServer {
     return { ...entry, notes: [...entry.notes], etag: entryTag(this.epoch, revision) };
   }
 
+  /** The tag of what is there now. */
+  entryTagOf(user: string, timestamp: string): string | null {
+    const current = this.account(user).entries.get(timestamp);
+    return current ? entryTag(this.epoch, current.revision) : null;
+  }
+
   entriesOf(user: string): readonly Entry[] {
     return [...this.account(user).entries.values()].map(({ entry }) => entry);
   }

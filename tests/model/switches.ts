@@ -10,6 +10,7 @@ export const SAFEGUARDS = [
   'epoch and revision',
   'void deletes',
   'user tag',
+  'entry tags',
 ] as const;
 export type Safeguard = (typeof SAFEGUARDS)[number];
 

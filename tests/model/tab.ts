@@ -164,10 +164,11 @@ export class Tab {
 
   readonly #entryCalls: EntryCalls = {
     send: async (entry, etag) => {
-      const { server, entryOracle } = this.#world;
+      const { server, entryOracle, without } = this.#world;
       const reply = await this.#request((user) => {
         entryOracle.processed(user, entry);
-        return server.saveEntry(user, entry, etag);
+        const tag = without === 'entry tags' ? server.entryTagOf(user, entry.timestamp) : etag;
+        return server.saveEntry(user, entry, tag);
       }, 'entry');
       if (reply.kind === 'answer') return reply.value;
       if (reply.kind !== 'status') return { kind: 'offline' };

@@ -15,12 +15,12 @@ import {
   received,
   withoutCopy,
 } from './entry-record.ts';
-import { createEntryReader, isOfEpoch } from './read-entries.ts';
+import { createEntryReader, isOfEpoch, seenBefore } from './read-entries.ts';
 
 /** One run of the queue. Entries are sent and read in it, under its lock. */
 export interface Turn extends RunOptions {
   readonly user: string;
-  readonly store: Pick<Store, 'resultsOf' | 'latest'>;
+  readonly store: Pick<Store, 'resultsOf' | 'latest' | 'epochOf'>;
   /** The same user is signed in, and the server has asked for no pause. */
   readonly isOpen: () => boolean;
   readonly pause: (ms?: number) => void;
@@ -86,7 +86,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
   async function settle(): Promise<void> {
     const [ids, waiting] = await Promise.all([db.ids(user), db.waiting(user)]);
     if (!ids || !waiting || !isOpen()) return;
-    const [listed, pending] = [idsOf(results()), pendingIds()];
+    const [listed, pending, epoch] = [idsOf(results()), pendingIds(), turn.store.epochOf(user) ?? ''];
     const absent = ids.filter((id) => !listed.has(idOf(id)));
     const isGone = (id: RecordId) => !listed.has(idOf(id)) && !pending.has(idOf(id));
     const isBack = (record: EntryRecord) =>
@@ -98,16 +98,24 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
       const timestamp = placeOf(id);
       if (timestamp !== null) await follow(id, timestamp);
     }
-    const unsettled = [...absent.filter(isGone), ...waiting.records.filter(isBack)];
+    const gone = (await db.get(user, absent.filter(isGone))) ?? [];
+    const unsettled = [...gone, ...waiting.records.filter(isBack)];
     if (unsettled.length === 0 || !isOpen()) return;
+    // a device without room has a list that lacks what the server has: what is dropped here is read again if it is still there
+    const seen = seenBefore(waiting.about?.seen ?? null, gone);
+    if (seen !== waiting.about?.seen) mustRead = true;
     await update({
       user,
       ids: unsettled,
+      about: { seen },
       change(record) {
         if (!record) return undefined;
         if (isBack(record)) return inState(record, 'unsent');
-        if (record.state === 'sent' || record.state === 'removed') return null;
-        return record.state === 'orphan' ? undefined : inState(record, 'orphan');
+        if (record.state === 'orphan') return undefined;
+        // after a restore another device may save its cast again
+        const isForgotten = record.state === 'sent' && !isOfEpoch(record.etag ?? '', epoch);
+        if (record.state === 'removed' || (record.state === 'sent' && !isForgotten)) return null;
+        return inState(record, 'orphan');
       },
     });
   }
@@ -167,7 +175,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
           if (!isOpen()) return isStale;
           const kind = await send(one);
           isStale ||= kind === 'missing';
-          if (kind === 'ended') return isStale;
+          if (kind === 'ended' || kind === 'offline') return isStale; // no server: the others wait for the next run
         }
       return isStale;
     },

@@ -28,14 +28,19 @@ function kept<V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>):
   return before.size === after.size && [...after].every(([key, value]) => before.get(key) === value) ? before : after;
 }
 
+const sameOrNew = (before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
+  before.length === after.length && after.every((entry, index) => entry === before[index]) ? before : after;
+
 export function viewOf({ state, records, results }: Shown, before: JournalView): JournalView {
   const listed = new Set(results.map(({ timestamp, cast }) => idOf({ timestamp, cast: castName(cast) })));
   const shown = records.filter((record) => listed.has(idOf(record)));
   const unsent = shown.filter((record) => record.state !== 'sent');
+  const isOrphan = (record: EntryRecord) => record.state === 'orphan' && !listed.has(idOf(record));
+  const orphans = records.filter(isOrphan).map(({ own }) => own);
   return {
     state,
     entries: kept(before.entries, new Map(shown.map(({ timestamp, own }) => [timestamp, own]))),
     unsent: new Map(unsent.map(({ timestamp, refusal }) => [timestamp, { refusal }])),
-    orphans: records.filter((record) => record.state === 'orphan' && !listed.has(idOf(record))).map(({ own }) => own),
+    orphans: sameOrNew(before.orphans, orphans),
   };
 }

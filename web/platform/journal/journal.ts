@@ -27,19 +27,20 @@ export async function allEntries(): Promise<ReadonlyMap<string, Entry>> {
   return useJournal.getState().entries;
 }
 
-function useLoaded(): JournalView {
+/** A guest has no entries, which is known at once. */
+function useLoadedState(): JournalView['state'] {
   const user = useSession((session) => session.user?.id);
+  const state = useJournal((journal) => journal.state);
   useEffect(() => {
     if (user !== undefined) void loadEntries();
   }, [user]);
-  return useJournal();
+  return user === undefined ? 'ready' : state;
 }
 
 /** By timestamp; a new map whenever one has changed. */
 export function useEntries(): Pick<JournalView, 'entries' | 'state'> {
-  const { entries, state } = useLoaded();
-  const isSignedIn = useSession((session) => session.isAuthenticated);
-  return { entries, state: isSignedIn ? state : 'ready' };
+  const state = useLoadedState();
+  return { entries: useJournal((journal) => journal.entries), state };
 }
 
 export interface EntryView {
@@ -51,15 +52,19 @@ export interface EntryView {
 }
 
 export function useEntry(timestamp: string): EntryView {
-  const { entries, unsent, state } = useLoaded();
-  const waiting = unsent.get(timestamp);
-  const refusal = waiting?.refusal ?? null;
-  const sending = waiting ? (refusal === null ? 'unsent' : 'refused') : 'sent';
-  return { entry: entries.get(timestamp) ?? null, sending, refusal, state };
+  const state = useLoadedState();
+  const entry = useJournal((journal) => journal.entries.get(timestamp)) ?? null;
+  const isUnsent = useJournal((journal) => journal.unsent.has(timestamp));
+  const refusal = useJournal((journal) => journal.unsent.get(timestamp)?.refusal) ?? null;
+  const unsent = refusal === null ? 'unsent' : 'refused';
+  return { entry, sending: isUnsent ? unsent : 'sent', refusal, state };
 }
 
 /** Unsent entries whose cast was deleted elsewhere: their texts can still be copied. */
-export const useOrphans = (): readonly Entry[] => useLoaded().orphans;
+export function useOrphans(): readonly Entry[] {
+  useLoadedState();
+  return useJournal((journal) => journal.orphans);
+}
 
 async function withJournal(work: (journal: Journal) => Promise<Kept>): Promise<Kept> {
   const journal = await openedJournal().catch(() => null);

@@ -33,7 +33,7 @@ function isParked(user: string): boolean {
 
 /** The journal of this browser, with all that tells it of changes. */
 export function openJournal(): Journal {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
   const db = openIndexedDb();
   const journal = createJournal({
     db,
@@ -46,9 +46,9 @@ export function openJournal(): Journal {
     isParked,
     clean,
     onChange: (view) => useJournal.setState(view, true),
-    announce: (user, ids) => channel.postMessage({ user, ids }),
+    announce: (user, ids) => channel?.postMessage({ user, ids }),
   });
-  channel.onmessage = ({ data }) => void journal.reread(data.user, data.ids);
+  if (channel) channel.onmessage = ({ data }) => void journal.reread(data.user, data.ids);
   useSavedResults.subscribe(({ results }, before) => {
     if (results !== before.results) journal.show();
   });

@@ -1,10 +1,20 @@
 import type { EntryCalls, EntryPage } from './entry-calls.ts';
 import type { EntryDb, SeenEntries } from './entry-db.ts';
-import { firstReceived, received, withoutCopy } from './entry-record.ts';
+import { type EntryRecord, firstReceived, received, withoutCopy } from './entry-record.ts';
 import type { Turn, TurnParts } from './entry-turn.ts';
 
 /** Whether a copy is of the data of this epoch. A tag is epoch and revision (contract/entry.ts). */
 export const isOfEpoch = (etag: string, epoch: string): boolean => etag.startsWith(`"${epoch}-`);
+
+const revisionOf = (etag: string): number => Number(/-(\d+)"$/.exec(etag)?.[1] ?? 0);
+
+/** Where to read from, for these copies to be read again. */
+export function seenBefore(seen: SeenEntries | null, records: readonly EntryRecord[]): SeenEntries | null {
+  const dropped = records.filter(({ state, etag }) => state === 'sent' && seen && isOfEpoch(etag ?? '', seen.epoch));
+  if (!seen || dropped.length === 0) return seen;
+  const first = dropped.reduce((least, { etag }) => Math.min(least, revisionOf(etag ?? '') - 1), seen.revision);
+  return { ...seen, revision: Math.max(0, first) };
+}
 
 /** A server that is restored again and again while it is read is read another time. */
 const RESTARTS = 3;
