@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import type { Phase } from '../db/upgrade.ts';
 
-const PHASES = ['expand', 'contract'] as const;
-export type Phase = (typeof PHASES)[number];
+const PHASES = ['expand', 'contract'] as const satisfies readonly Phase[];
 
 export type Command =
   | { readonly name: 'help' }

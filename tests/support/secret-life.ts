@@ -152,7 +152,15 @@ export async function liveSecretly(scene: Scene): Promise<Person> {
   await logEverything(scene, one);
   await call('GET', '/api/invitation', { token: one.token });
   await call('POST', '/api/auth/logout', { token: second });
-  for (const path of ['/', '/livez', '/readyz', '/healthz', '/api/openapi.json', '/api/config', '/reset-password?token=x'])
+  for (const path of [
+    '/',
+    '/livez',
+    '/readyz',
+    '/healthz',
+    '/api/openapi.json',
+    '/api/config',
+    '/reset-password?token=x',
+  ])
     await call('GET', path);
   for (const [method, path, options] of REFUSED) await call(method, path, options);
   return chief;
