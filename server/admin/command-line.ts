@@ -3,9 +3,9 @@ import { ROLES, type Role } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
 import { IMAGE_STORES, type ImageStoreName } from '../config-images.ts';
+import type { Phase } from '../db/upgrade.ts';
 
-const PHASES = ['expand', 'contract'] as const;
-export type Phase = (typeof PHASES)[number];
+const PHASES = ['expand', 'contract'] as const satisfies readonly Phase[];
 
 export type Command =
   | { readonly name: 'help' }

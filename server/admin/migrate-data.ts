@@ -3,8 +3,7 @@ import type { Config } from '../config.ts';
 import { openPostgresDatabase } from '../db/database.ts';
 import { openDatabase } from '../db/open-data.ts';
 import { setRoleTimeouts } from '../db/role-timeouts.ts';
-import { listed, type Upgrade, upgrade } from '../db/upgrade.ts';
-import type { Phase } from './command-line.ts';
+import { listed, type Phase, type Upgrade, upgrade } from '../db/upgrade.ts';
 import { withDatabaseAlone } from './open-for-admin.ts';
 
 const UP_TO_DATE = '数据库已是最新';

@@ -3,17 +3,17 @@ import type { Database } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { type Instance, removeForgottenInstances, removeInstance, writeHeartbeat } from './instance-repo.ts';
 import { migrationState } from './migrate.ts';
-import { lockForMigrating } from './server-lock.ts';
+import { lockForEntering } from './server-lock.ts';
 import { newerData } from './upgrade.ts';
 
 /**
- * Enters the server among those that run, or says why it cannot serve. Under the lock for migrating: a migration that would end this
- * server either sees it there and waits, or has run, and is seen here.
+ * Enters the server among those that run, or says why it cannot serve. Under a lock: a migration that would end this server either sees
+ * it there and is left, or has run, and is seen here.
  */
 export async function joinServers(config: Config, database: Database, instance: Instance): Promise<string | null> {
   if (database.engine === 'sqlite') return null;
   try {
-    const lock = await lockForMigrating(config);
+    const lock = await lockForEntering(config);
     try {
       await removeForgottenInstances(database.db);
       await writeHeartbeat(database.db, instance);

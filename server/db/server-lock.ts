@@ -9,6 +9,7 @@ import { isContention, isDamaged } from './engine.ts';
 /** Arbitrary numbers for this app's advisory locks in PostgreSQL. */
 const SERVING_KEY = 64_384_001;
 const MIGRATING_KEY = 64_384_002;
+const ENTERING_KEY = 64_384_003;
 
 export interface Lock {
   release(): Promise<void>;
@@ -109,14 +110,23 @@ export const lockForServing = async (config: Config): Promise<Lock | null> =>
 export const lockAlone = async (config: Config): Promise<Lock | null> =>
   config.databaseDirectUrl === null ? lockFolder(config.dataDir) : lockDatabaseAlone(config.databaseDirectUrl);
 
-/**
- * For whoever finds migrations pending, and for a server that joins the others: waits, for as long as it takes, while another one
- * migrates. On SQLite there is no other.
- */
-export async function lockForMigrating({ databaseDirectUrl }: Config): Promise<Lock> {
-  if (databaseDirectUrl === null) return { async release() {} };
-  const client = await connectForLock(databaseDirectUrl);
+/** Waits for a lock as long as it takes. */
+async function waitForLock(url: string | null, key: number, isShared = false): Promise<Lock> {
+  if (url === null) return { async release() {} }; // on SQLite there is no other server
+  const client = await connectForLock(url);
   await client.query("select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)");
-  await client.query('select pg_advisory_lock($1)', [MIGRATING_KEY]);
+  await client.query(isShared ? 'select pg_advisory_lock_shared($1)' : 'select pg_advisory_lock($1)', [key]);
   return { release: () => client.end() };
 }
+
+/** For whoever finds migrations pending: waits while another process migrates. */
+export const lockForMigrating = ({ databaseDirectUrl }: Config): Promise<Lock> =>
+  waitForLock(databaseDirectUrl, MIGRATING_KEY);
+
+/** For migrations that would end a running server: waits while one enters, and none can enter before it is released. */
+export const lockOutServers = ({ databaseDirectUrl }: Config): Promise<Lock> =>
+  waitForLock(databaseDirectUrl, ENTERING_KEY);
+
+/** For a server that enters: waits while such migrations run. */
+export const lockForEntering = ({ databaseDirectUrl }: Config): Promise<Lock> =>
+  waitForLock(databaseDirectUrl, ENTERING_KEY, true);

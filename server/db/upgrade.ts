@@ -6,8 +6,11 @@ import type { Config } from '../config.ts';
 import { type Database, openPostgresDatabase } from './database.ts';
 import { runningInstances, type SeenInstance } from './instance-repo.ts';
 import { executedMigrations, isExpanding, migrate, migrationState, STEPS, type Steps } from './migrate.ts';
-import { lockForMigrating } from './server-lock.ts';
+import { lockForMigrating, lockOutServers } from './server-lock.ts';
 import { sqlitePathOf } from './sqlite-data.ts';
+
+/** expand: what servers of the version before do not notice. contract: all. */
+export type Phase = 'expand' | 'contract';
 
 /** What an upgrade did: the migrations it ran, those it left, and the servers for whose sake it left them. */
 export interface Upgrade {
@@ -67,33 +70,52 @@ function expandingOf(pending: readonly string[], steps: Steps): readonly string[
   return first === -1 ? pending : pending.slice(0, first);
 }
 
+/** What would end a running server runs only while none does, and none can start. */
+async function runWithoutOthers(
+  config: Config,
+  database: Database,
+  names: readonly string[],
+  steps: Steps,
+): Promise<Result<Upgrade, string>> {
+  const lock = await lockOutServers(config);
+  try {
+    const older = await serversBefore(database, names, steps);
+    if (older.length > 0) return ok({ ran: [], left: names, older });
+    const ran = await runMigrations(config, database, names, steps);
+    return ran.ok ? ok({ ran: names, left: [], older }) : ran;
+  } finally {
+    await lock.release();
+  }
+}
+
 /** With the lock for migrating held. */
 async function upgradeAlone(
   config: Config,
   database: Database,
-  phase: 'expand' | 'contract',
+  phase: Phase,
   steps: Steps,
 ): Promise<Result<Upgrade, string>> {
   const { pending, tooNew, isNew } = await migrationState(database, steps);
   if (tooNew.length > 0) return err(newerData(tooNew));
-  const expanding = expandingOf(pending, steps);
-  const older = phase === 'expand' ? [] : await serversBefore(database, pending, steps);
-  const names = phase === 'expand' || older.length > 0 ? expanding : pending;
-  const [first] = names;
-  if (first !== undefined && database.engine === 'sqlite' && !isNew)
-    await backupBefore(sqlitePathOf(config), first, config.dataDir);
-  const ran = await runMigrations(config, database, names, steps);
-  return ran.ok ? ok({ ran: ran.value, left: pending.slice(names.length), older }) : ran;
+  if (database.engine === 'sqlite' && pending[0] !== undefined && !isNew)
+    await backupBefore(sqlitePathOf(config), pending[0], config.dataDir);
+  // on SQLite there is no other server, and all or none of them are to run
+  const first = database.engine === 'sqlite' && phase === 'contract' ? pending : expandingOf(pending, steps);
+  const rest = pending.slice(first.length);
+  const ran = await runMigrations(config, database, first, steps);
+  if (!ran.ok) return ran;
+  if (phase === 'expand' || rest.length === 0) return ok({ ran: first, left: rest, older: [] });
+  const others = await runWithoutOthers(config, database, rest, steps);
+  return others.ok ? ok({ ...others.value, ran: [...first, ...others.value.ran] }) : others;
 }
 
 /**
- * Runs the pending migrations: those that only add to the schema (expand), or all of them (contract). Whatever would end a server that
- * runs is left. Waits while another process migrates.
+ * Runs the pending migrations of a phase. Whatever would end a server that runs is left. Waits while another process migrates.
  */
 export async function upgrade(
   config: Config,
   database: Database,
-  phase: 'expand' | 'contract',
+  phase: Phase,
   steps: Steps = STEPS,
 ): Promise<Result<Upgrade, string>> {
   const lock = await lockForMigrating(config);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KNOWN_MIGRATIONS } from '#server/db/migrate.ts';
 import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 
@@ -108,7 +109,7 @@ describe.each(ENGINES)('account commands on %s, without a server', (engine) => {
     const env = { ...data.env, MIGRATE: 'check' };
     expect(await admin(['create-superadmin', '掌门', 'zhang@example.com'], env, GOOD)).toEqual({
       code: 1,
-      said: '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits、0007-instances、0008-login-names、0009-leases-and-indexes、0010-audit-events、0011-image-objects），请先执行 npm run admin -- migrate',
+      said: `数据库尚未升级（${KNOWN_MIGRATIONS.join('、')}），请先执行 npm run admin -- migrate`,
     });
     expect((await admin(['backup', join(data.dataDir, 'b')], data.env)).said).toBe('还没有可备份的数据');
     await data.remove();

@@ -150,7 +150,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       expect([code, stdout, stderr]).toEqual([
         78,
         '',
-        '数据库尚未升级（0001-initial、0002-puzzle-blocks、0003-folded-names、0004-any-moving-lines、0005-entries、0006-shared-limits、0007-instances、0008-login-names、0009-leases-and-indexes、0010-audit-events、0011-image-objects），请先执行 npm run admin -- migrate\n',
+        `数据库尚未升级（${KNOWN_MIGRATIONS.join('、')}），请先执行 npm run admin -- migrate\n`,
       ]);
       expect(await shapeOf(data)).toEqual(empty);
     }));

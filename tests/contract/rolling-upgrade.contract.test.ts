@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { type Instance, removeInstance, runningInstances, writeHeartbeat } from '#server/db/instance-repo.ts';
 import { joinServers } from '#server/db/join-servers.ts';
 import { executedMigrations, KNOWN_MIGRATIONS, STEPS, type Steps } from '#server/db/migrate.ts';
-import { openData, openDatabase } from '#server/db/open-data.ts';
+import { openData } from '#server/db/open-data.ts';
 import { bringUpToDate, upgrade } from '#server/db/upgrade.ts';
 import { type EmptyData, emptyData } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
@@ -148,47 +148,45 @@ describe.runIf(ENGINES.includes('postgres'))('the next release beside servers of
     expect((await runningInstances(database.db)).map(({ id }) => id)).toEqual(['next']);
   });
 
-  test('a server joins only after a migration that is under way', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let begin = () => {};
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    await removeInstance(database.db, 'old');
-    const slow: Steps = {
-      ...STEPS,
-      [DROP]: {
-        phase: 'contract',
-        make: () => ({
-          async up(db) {
-            begin();
-            await held;
-            await dropping('rate_limits').up(db);
-          },
-        }),
-      },
+  /** A migration that has begun and goes on when it is told to. */
+  function heldStep(phase: 'expand' | 'contract') {
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const up = async (db: Kysely<unknown>) => {
+      begun.resolve();
+      await released.promise;
+      await adding('added').up(db);
     };
-    const upgrading = upgrade(config(), database, 'contract', slow);
+    const steps: Steps = { ...STEPS, [DROP]: { phase, make: () => ({ up }) } };
+    return { steps, begun: begun.promise, release: released.resolve };
+  }
+
+  test('while a migration that would end it is under way, a server waits, and does not join', async () => {
+    await removeInstance(database.db, 'old');
+    const { steps, begun, release } = heldStep('contract');
+    const upgrading = upgrade(config(), database, 'contract', steps);
     await begun;
     const joining = joinServers(config(), database, { ...old, id: 'late' });
-    const other = openDatabase(config());
-    const waiting = async () =>
-      (
-        await other.db
-          .withTables<{ pg_locks: { locktype: string; granted: boolean } }>()
-          .selectFrom('pg_locks')
-          .select('locktype')
-          .where('locktype', '=', 'advisory')
-          .where('granted', '=', false)
-          .execute()
-      ).length;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
-    await other.close();
+    const waiting = () =>
+      database.db
+        .withTables<{ pg_locks: { locktype: string; granted: boolean; objid: number } }>()
+        .selectFrom('pg_locks')
+        .select('objid')
+        .where('locktype', '=', 'advisory')
+        .where('granted', '=', false)
+        .where('objid', '=', 64_384_003)
+        .execute();
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
     release();
     expect(await upgrading).toMatchObject({ value: { ran: [DROP] } });
     expect(await joining).toMatch(/^数据来自更新的版本/);
+  });
+
+  test('while a migration that only adds is under way, a server joins without waiting', async () => {
+    const { steps, begun, release } = heldStep('expand');
+    const upgrading = upgrade(config(), database, 'contract', steps);
+    await begun;
+    expect(await joinServers(config(), database, { ...old, id: 'late' })).toBeNull();
+    release();
+    expect(await upgrading).toMatchObject({ value: { ran: [DROP] } });
   });
 });
