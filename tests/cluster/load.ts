@@ -4,7 +4,7 @@ import { becomes, pause } from '../faults/scale.ts';
 import { postgresData } from '../faults/test-data.ts';
 import { audit, lostFrom } from '../support/audit.ts';
 import { type HttpAnswer, httpClient } from '../support/http-client.ts';
-import type { Account, Ledger } from '../support/writers.ts';
+import { type Account, type Ledger, newResult } from '../support/writers.ts';
 
 /** Until so many more were acknowledged, and then in the middle of something. */
 export async function someWrites(ledger: Ledger, atLeast = 40): Promise<void> {
@@ -67,35 +67,49 @@ export function watchRevisions(urls: readonly string[], accounts: readonly Accou
   };
 }
 
-export interface Readers {
+export interface Saver {
+  readonly url: string;
+  readonly account: Account;
+}
+
+export interface Savers {
+  /** Results, by user id and timestamp. */
+  readonly acknowledged: Set<string>;
+  /** Calls that succeeded, saves included. */
   readonly answered: number;
-  /** Everything but 200, and calls without an answer. */
+  /** Everything but a success, and calls without an answer. */
   readonly failed: readonly string[];
   stop(): Promise<void>;
 }
 
-const READS = ['/api/divination/results?view=facts', '/api/shefu?action=list', '/', '/api/divination/entries'];
+const READS = ['/api/divination/results?view=facts', '/api/shefu?action=list'];
 
-/** Every account reads lists and pages, one after another. */
-export function startReaders(url: string, accounts: readonly Account[]): Readers {
+/** Each saves a result and reads, again and again, with calls that every version knows. */
+export function startSavers(savers: readonly Saver[], acknowledged = new Set<string>()): Savers {
   const failed: string[] = [];
-  let answered = 0;
-  let isStopped = false;
-  const running = accounts.map(async ({ token }, index) => {
+  let [answered, isStopped] = [0, false];
+  const running = savers.map(async ({ url, account: { id, token } }) => {
     const client = httpClient(url);
-    for (let turn = index; !isStopped; turn++) {
-      const path = READS[turn % READS.length] as string;
-      const told = await client.call('GET', path, { token }).catch((error: Error) => error.message);
-      if (typeof told !== 'string' && told.status === 200) answered++;
-      else failed.push(`${path}: ${typeof told === 'string' ? told : told.status}`);
+    const call = async (method: string, path: string, body?: unknown) => {
+      const told = await client.call(method, path, { body, token }).catch((error: Error) => error.message);
+      const isGood = typeof told !== 'string' && told.status < 300;
+      if (isGood) answered++;
+      else failed.push(`${path}: ${typeof told === 'string' ? told : `${told.status} ${JSON.stringify(told.json)}`}`);
+      return isGood;
+    };
+    while (!isStopped && failed.length < 100) {
+      const body = newResult();
+      if (await call('POST', '/api/divination/results', body)) acknowledged.add(`${id} ${body.timestamp}`);
+      for (const path of READS) await call('GET', path);
     }
     client.close();
   });
   return {
+    acknowledged,
+    failed,
     get answered() {
       return answered;
     },
-    failed,
     async stop() {
       isStopped = true;
       await Promise.all(running);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { becomes, report } from '../faults/scale.ts';
-import { httpClient } from '../support/http-client.ts';
 import { startServer } from '../support/spawned-server.ts';
-import { type Account, newResult, registerAccounts } from '../support/writers.ts';
+import { type Account, registerAccounts } from '../support/writers.ts';
+import { type Savers, startSavers } from './load.ts';
 import { type Instance, openStage, type Stage, startInstance, startNode } from './stage.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,48 +26,6 @@ function checkedOut(stage: Stage, commit: string): string {
   expect(pins(ROOT), 'its packages are installed here').toMatchObject(pins(folder));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return join(folder, 'server/main.ts');
-}
-
-interface Saver {
-  readonly url: string;
-  readonly account: Account;
-}
-
-interface Savers {
-  readonly acknowledged: Set<string>;
-  readonly failed: readonly string[];
-  stop(): Promise<void>;
-}
-
-const READS = ['/api/divination/results?view=facts', '/api/shefu?action=list'];
-
-/** Each saves a result and reads, again and again, with calls that every version knows. */
-function startSavers(savers: readonly Saver[], acknowledged = new Set<string>()): Savers {
-  const failed: string[] = [];
-  let isStopped = false;
-  const running = savers.map(async ({ url, account: { id, token } }) => {
-    const client = httpClient(url);
-    const call = async (method: string, path: string, body?: unknown) => {
-      const told = await client.call(method, path, { body, token }).catch((error: Error) => error.message);
-      if (typeof told !== 'string' && told.status < 300) return true;
-      failed.push(`${url} ${path}: ${typeof told === 'string' ? told : told.status}`);
-      return false;
-    };
-    while (!isStopped && failed.length < 100) {
-      const body = newResult();
-      if (await call('POST', '/api/divination/results', body)) acknowledged.add(`${id} ${body.timestamp}`);
-      for (const path of READS) await call('GET', path);
-    }
-    client.close();
-  });
-  return {
-    acknowledged,
-    failed,
-    async stop() {
-      isStopped = true;
-      await Promise.all(running);
-    },
-  };
 }
 
 const moreSaved = async ({ acknowledged, failed }: Savers, count = 150): Promise<void> => {
