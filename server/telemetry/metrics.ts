@@ -10,7 +10,7 @@ export interface Readings {
   poolUse(): PoolUse | null;
   /** Throws while the database is away. */
   outbox(): Promise<{ readonly jobs: number; readonly oldestSeconds: number }>;
-  /** Jobs sealed with a secret that this server does not have. */
+  /** Jobs sealed with a secret that this server does not have, or of a kind it does not know. */
   unopenableJobs(): number;
   isLimiterStandingIn(): boolean;
   /** In epoch seconds; the start of the server counts as the first time. */
@@ -70,7 +70,7 @@ function plainGauges(registry: Registry, readings: Readings): void {
   gauge('pool_connections_in_use', 'Connections to PostgreSQL that run a query.', pool('inUse'));
   gauge('pool_connections_idle', 'Open connections to PostgreSQL that are free.', pool('idle'));
   gauge('pool_waiting', 'Queries that wait for a connection.', pool('waiting'));
-  gauge('outbox_unopenable_jobs', 'Jobs sealed with a secret that this server lacks.', readings.unopenableJobs);
+  gauge('outbox_unopenable_jobs', 'Jobs that this server cannot open, or does not know.', readings.unopenableJobs);
   gauge('limiter_stand_in', '1 while rate limits are counted in memory, because the database is away.', () =>
     Number(readings.isLimiterStandingIn()),
   );
