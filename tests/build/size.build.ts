@@ -40,7 +40,7 @@ describe('what a first visit costs', () => {
     expect(sum(later.map(gzipBytes))).toBeLessThanOrEqual(13 * KB);
   });
 
-  test('统计 takes at most 12 KB of script beside what 我的, which leads to it, has loaded', () => {
+  test('统计 takes at most 12 KB of script beside 我的, from where it is opened', () => {
     const loaded = new Set([...firstLoadOf('index.html').scripts, ...withImports(scriptNamed('profile-page-'))]);
     const own = [...withImports(scriptNamed('statistics-page-'))].filter((name) => !loaded.has(name));
     expect(sum(own.map(gzipBytes))).toBeLessThanOrEqual(12 * KB);
@@ -50,8 +50,7 @@ describe('what a first visit costs', () => {
     for (const page of ['index.html', ...PRERENDERED_PAGES.map(fileOf)]) {
       expect(brotliBytes(page), page).toBeLessThanOrEqual(10 * KB);
     }
-  });
-});
+  }););
 
 describe('what the service worker caches', () => {
   const listed = (name: string): readonly string[] =>

@@ -230,11 +230,18 @@ test('2,001 characters and 64 KB are refused with a reason, the text stays, and 
 });
 
 test('a full device and one without a database say so; the question stays, and casts are saved as ever', async () => {
-  const { page, context } = await openEntry(await keeper());
+  const { page } = await openEntry(await keeper());
   await field(page, '断语').waitFor();
-  const devtools = await context.newCDPSession(page);
-  const { origin } = new URL(page.url());
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...given) {
+      const request = put.apply(this, given);
+      this.transaction.abort();
+      return request;
+    };
+    const full = new DOMException('full', 'QuotaExceededError');
+    Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full });
+  });
   await write(page, '断语', '宜待');
   await page.getByText(JOURNAL_NOTICES.full).waitFor();
   expect(await field(page, '断语').inputValue()).toBe('宜待');

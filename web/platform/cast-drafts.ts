@@ -2,7 +2,6 @@
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { forgetAskedSave, forgetAskedSaves } from './asked-saves.ts';
-import { forgetAsked } from './question/asked-questions.ts';
 import { useSession } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { parseFacts, toStoredFacts } from './stored-facts.ts';
@@ -53,7 +52,6 @@ export const addDraft = (facts: ResultFacts): void =>
 
 export function removeDraft(timestamp: string): void {
   forgetAskedSave(timestamp);
-  forgetAsked(timestamp);
   change((drafts) => drafts.filter(({ facts }) => facts.timestamp !== timestamp));
 }
 
@@ -61,7 +59,6 @@ export function removeDraft(timestamp: string): void {
 export function clearDrafts(): void {
   const isVisible = isVisibleTo(userId());
   forgetAskedSaves();
-  for (const { facts } of useDrafts.getState().drafts.filter(isVisible)) forgetAsked(facts.timestamp);
   change((drafts) => drafts.filter((draft) => !isVisible(draft)));
 }
 

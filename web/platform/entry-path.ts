@@ -4,6 +4,6 @@ export const entryPath = (timestamp: string): string => `/profile/cast/${Date.pa
 /** The timestamp that such an address is of; null if it is of none. */
 export function timestampOfPath(digits: string): string | null {
   if (!/^-?\d{1,15}$/.test(digits)) return null;
-  const date = new Date(Number(digits));
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  const timestamp = new Date(Number(digits)).toISOString(); // fifteen digits are a date
+  return timestamp.length === '2026-11-15T07:30:00.000Z'.length ? timestamp : null;
 }

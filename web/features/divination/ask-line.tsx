@@ -1,7 +1,7 @@
 import { NEXT_CAST, setAsked, useAsked } from '#web/platform/question/asked-questions.ts';
 import { useQuestionSheet } from '#web/platform/question/use-question-sheet.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
-import styles from './cast-form.module.css';
+import styles from './ask-line.module.css';
 
 /** 先写所问: what the next cast is about, in one line. A tap opens the field. */
 export function AskLine() {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { clearDrafts, DRAFTS_MAX, removeDraft } from '#web/platform/cast-drafts.ts';
 import { openCast } from '#web/platform/current-cast-storage.ts';
+import { forgetAsked } from '#web/platform/question/asked-questions.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
@@ -35,7 +36,10 @@ export function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] 
           title="清除未保存的卦？"
           action="清除"
           dismiss="再想想"
-          onAction={clearDrafts}
+          onAction={() => {
+            clearDrafts();
+            for (const { timestamp } of drafts) forgetAsked(timestamp);
+          }}
           onDismiss={() => setIsClearing(false)}
         >
           共 {count} 则，清除后不可恢复。
@@ -63,6 +67,7 @@ function DraftRow({ facts, index, count, focusNext }: DraftRowProps) {
         onClick={() => {
           focusNext(index);
           removeDraft(timestamp);
+          forgetAsked(timestamp);
         }}
       >
         移除

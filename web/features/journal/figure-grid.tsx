@@ -71,12 +71,10 @@ export function FigureGrid({ figures }: { readonly figures: ReadonlyMap<Hexagram
           />
         ))}
       </div>
-      <div className={styles.below}>
-        <button type="button" disabled={count === 0} onClick={openCasts}>
-          <b>{fullName(chosen)}</b> {count} 次 {count > 0 && <ForwardIcon />}
-        </button>
-        <Scale most={most} />
-      </div>
+      <Scale most={most} />
+      <button type="button" className={styles.below} disabled={count === 0} onClick={openCasts}>
+        <b>{fullName(chosen)}</b> {count} 次 {count > 0 && <ForwardIcon />}
+      </button>
     </>
   );
 }

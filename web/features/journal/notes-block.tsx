@@ -41,7 +41,7 @@ export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
             className={styles.add}
             onClick={() => setAdding({ id: newId(), at: new Date().toISOString() })}
           >
-            ＋ 添一条
+            <span aria-hidden="true">＋</span> 添一条
           </button>
         )}
       </header>
