@@ -50,7 +50,8 @@ describe('what a first visit costs', () => {
     for (const page of ['index.html', ...PRERENDERED_PAGES.map(fileOf)]) {
       expect(brotliBytes(page), page).toBeLessThanOrEqual(10 * KB);
     }
-  }););
+  });
+});
 
 describe('what the service worker caches', () => {
   const listed = (name: string): readonly string[] =>
