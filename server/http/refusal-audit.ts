@@ -18,7 +18,6 @@ const KINDS: Partial<Record<ProblemCode, AuditKind>> = {
 
 /** Records refusals once they are answered: nobody waits for it, and no time tells whether there is such an account. */
 export function registerRefusalAudit(app: FastifyInstance, audit: AuditLog): void {
-  app.decorateReply('problem', null);
   app.decorateRequest('concerned', null);
   app.addHook('onResponse', (request, reply, done) => {
     const kind = reply.problem === null ? undefined : KINDS[reply.problem];
