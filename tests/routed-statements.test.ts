@@ -11,7 +11,7 @@ const SAYS: Readonly<Record<Route, RegExp>> = {
   noKey: /"puzzles" inner join "users"|"token_hash" = \$/,
 };
 /** Tables that are divided by their user: no statement of another route may touch them. */
-const DIVIDED = /"(users|sessions|reset_tokens|results|result_operations|entries)"/;
+const DIVIDED = /"(users|sessions|reset_tokens|results|result_operations|entries|audit_events)"/;
 
 const rows = Object.entries(ROUTED_STATEMENTS).flatMap(([route, statements]) =>
   statements.map((statement) => [route as Route, statement] as const),

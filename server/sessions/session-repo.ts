@@ -78,7 +78,7 @@ export async function extendSession(db: Db, { id, tokenHash: hash }: Session, no
         .case()
         .when('created_at', '<', expiresAt - LONGEST_MS)
         .then(eb('created_at', '+', LONGEST_MS))
-        .else(expiresAt)
+        .else(eb.val(expiresAt))
         .end(),
     }))
     .where('user_id', '=', id)

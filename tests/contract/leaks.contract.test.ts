@@ -143,6 +143,17 @@ describe.each(ENGINES)('no leaks on %s', (engine) => {
       expect(dump.includes(secret), secret).toBe(false);
   });
 
+  test('the audit holds no name, no mail address, no secret and nothing that a user wrote', async () => {
+    await app.server.services.audit.settle();
+    const audit = await app.snapshot(['audit_events']);
+    for (const kind of ['register', 'login', 'login.refused', 'reset.done'])
+      expect(audit).toContain(`"kind":"${kind}"`);
+    const { people, written, sessions, resetTokens, codes, handles, passwords } = secrets;
+    const own = people.flatMap(({ username, email }) => [username, ...email.split('@')]);
+    for (const text of [...own, ...written, ...sessions, ...resetTokens, ...codes, ...handles, ...passwords, '$argon2'])
+      expect(audit.includes(text), text).toBe(false);
+  });
+
   test('neither the client log nor the server’s output holds a token, a password or an address', () => {
     const pageLog = readFileSync(join(app.dataDir, 'logs', 'client.jsonl'), 'utf8');
     const { sessions, resetTokens, codes, handles, passwords } = secrets;
