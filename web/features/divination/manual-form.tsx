@@ -108,7 +108,7 @@ export function ManualForm({ hour, rest, withRest, onCastNow }: ManualFormProps)
           时间起卦
         </Button>
       </div>
-      {rest.value && <rest.value.AskLine />}
+      <div className={styles.below}>{rest.value && <rest.value.AskLine />}</div>
     </div>
   );
 }
