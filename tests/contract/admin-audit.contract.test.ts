@@ -5,6 +5,7 @@ import { insertEvent } from '#server/audit/audit-repo.ts';
 import { KNOWN_MIGRATIONS } from '#server/db/migrate.ts';
 import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { dropImageObjects } from '../support/former-tables.ts';
 
 /** The migrations that are recorded: that of the audit, and those after it. */
 const SINCE_AUDIT = KNOWN_MIGRATIONS.filter((name) => name >= '0010');
@@ -136,11 +137,10 @@ describe.each(ENGINES)('a restore on %s', (engine) => {
   });
 
   test('of a backup without an audit works over data that has one, and is recorded once the table is made', async () => {
-    const { source, file, user } = await backedUp(async ({ database: { db } }) => {
+    const { source, file, user } = await backedUp(async (app) => {
+      const { db } = app.database;
+      await dropImageObjects(app);
       await sql`drop table audit_events`.execute(db);
-      await sql`drop index images_by_object`.execute(db);
-      await sql`alter table images drop column object`.execute(db);
-      await sql`drop table unused_objects`.execute(db);
       await sql`delete from kysely_migration where name >= '0010'`.execute(db);
     });
     const target = await emptyData(engine);

@@ -10,7 +10,7 @@ import { findResults } from '#server/features/divination/result-repo.ts';
 import { admin, type EmptyData, emptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { factsOf, manualFacts } from '../support/facts.ts';
-import { dropLoginNames, dropUserKeys } from '../support/former-tables.ts';
+import { dropImageObjects, dropLoginNames, dropUserKeys } from '../support/former-tables.ts';
 import { ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
 
 const BASIS = { yearNumber: 5, monthNumber: 12, dayNumber: 17, hourNumber: 9 };
@@ -37,6 +37,7 @@ describe.each(ENGINES)('results of before casts had any number of moving lines, 
     const { db } = app.database;
     await dropLoginNames(app);
     await dropUserKeys(app);
+    await dropImageObjects(app);
     await sql`drop trigger entry_removed ${sql.raw(engine === 'sqlite' ? '' : 'on results')}`.execute(db);
     await sql`drop table entries`.execute(db);
     await sql`alter table users drop column entry_revision`.execute(db);

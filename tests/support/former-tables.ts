@@ -30,3 +30,10 @@ export async function dropUserKeys({ engine, database: { db } }: TestApp): Promi
   await sql`alter table reset_tokens drop constraint reset_tokens_key, add primary key (token_hash)`.execute(db);
   await sql`create index reset_tokens_of_user on reset_tokens (user_id)`.execute(db);
 }
+
+/** The images as they were before migration 0011. */
+export async function dropImageObjects({ database: { db } }: TestApp): Promise<void> {
+  await sql`drop index images_by_object`.execute(db);
+  await sql`alter table images drop column object`.execute(db);
+  await sql`drop table unused_objects`.execute(db);
+}
