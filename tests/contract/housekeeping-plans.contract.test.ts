@@ -26,6 +26,8 @@ async function fill({ server, clock: { now } }: TestApp): Promise<void> {
   await sql`insert into images select 'i' || n, ${id}, 'jpeg', 4, n from ${n}`.execute(db);
   await sql`insert into puzzles (user_id, title, created_at, question_image_id)
     select ${id}, 't', 0, 'i' || n from ${n} where n % 100 <> 0`.execute(db);
+  await sql`insert into audit_events
+    select ${id}, ${old} - n, 'e' || n, 'login', ${id}, '203.0.113.9', '203.0.113.0', null, 1 from ${n}`.execute(db);
   await sql`analyze`.execute(db);
   await close();
 }
@@ -63,7 +65,16 @@ describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () 
     const heard = runs.filter(({ text }) => /^(select|delete)/.test(text));
     const tables = heard.flatMap(({ text }) => [...text.matchAll(/from "(\w+)"/g)].map(([, table]) => table));
     expect(new Set(tables)).toEqual(
-      new Set(['sessions', 'reset_tokens', 'attempts', 'rate_limits', 'result_operations', 'images', 'puzzles']),
+      new Set([
+        'sessions',
+        'reset_tokens',
+        'attempts',
+        'rate_limits',
+        'result_operations',
+        'images',
+        'puzzles',
+        'audit_events',
+      ]),
     );
     expect(Math.max(...heard.map(({ rows }) => rows))).toBe(BATCH_ROWS);
     const client = new pg.Client(app.server.services.config.databaseUrl ?? '');
