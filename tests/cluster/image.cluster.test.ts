@@ -1,0 +1,143 @@
+/** The image is built and run here, without a container runtime and without a registry of images. Needs root and a network; takes minutes. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathOf } from '../support/cluster-tools.ts';
+import { freePort } from '../support/free-port.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Kept between runs, for the base. */
+const STORE = join(ROOT, '.cache', 'images');
+const SECRETS = join(STORE, 'secrets');
+const USER = 10_001;
+const OLD_ASSET = 'older-1a2b3c4d.js';
+
+const env = {
+  ...process.env,
+  STORAGE_DRIVER: 'vfs',
+  BUILDAH_ISOLATION: 'chroot',
+  CONTAINERS_STORAGE_CONF: join(STORE, 'storage.conf'),
+};
+const run = async (program: string, args: readonly string[]) =>
+  (await promisify(execFile)(program, [...args], { cwd: ROOT, env, maxBuffer: 1e8 })).stdout.trim();
+const buildah = (...args: readonly string[]) => run(pathOf('buildah'), args);
+
+let container: string;
+let root: string;
+let server: ChildProcess;
+let output = '';
+let ports: readonly [number, number];
+
+/** An image with nothing but one asset, as of a release before. */
+async function makeReleaseBefore(): Promise<void> {
+  const made = await buildah('from', 'scratch');
+  const file = join(STORE, OLD_ASSET);
+  writeFileSync(file, 'export {};\n');
+  await buildah('copy', made, file, `/app/dist/web/assets/${OLD_ASSET}`);
+  await buildah('commit', '--quiet', made, 'localhost/before');
+  await buildah('rm', made);
+}
+
+/** Returns once the server has named its address, or has ended. */
+async function answering(): Promise<void> {
+  while (!output.includes(`观象：http://127.0.0.1:${ports[0]}`)) {
+    if (server.exitCode !== null) throw new Error(`the server ended: ${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+beforeAll(async () => {
+  mkdirSync(SECRETS, { recursive: true });
+  const places = `graphroot = "${STORE}/graph"\nrunroot = "${STORE}/run"\n`;
+  writeFileSync(join(STORE, 'storage.conf'), `[storage]\ndriver = "vfs"\n${places}`);
+  pathOf('mmdebstrap');
+  if ((await buildah('images', '--quiet', '--filter', 'reference=localhost/base')) === '')
+    await run('bash', [join(ROOT, 'tests/cluster/make-base.sh')]);
+  await makeReleaseBefore();
+  const args = ['BASE=localhost/base', 'PREVIOUS=localhost/before'].flatMap((arg) => ['--build-arg', arg]);
+  await buildah('build', '--pull-never', ...args, '-t', 'localhost/guanxiang', '.');
+  container = await buildah('from', '--pull-never', 'localhost/guanxiang');
+  root = await buildah('mount', container);
+
+  const secret = join(SECRETS, 'server-secret');
+  writeFileSync(secret, `${randomBytes(48).toString('base64')}\n`);
+  chownSync(secret, 0, USER);
+  chmodSync(secret, 0o440);
+  chmodSync(SECRETS, 0o755);
+  ports = [await freePort(), await freePort()];
+  const script = join(ROOT, 'tests/cluster/run-image.sh');
+  server = spawn('unshare', ['--mount', 'bash', script, root, SECRETS, ...ports.map(String)], { env });
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  await answering();
+}, 3_600_000);
+
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  if (container) {
+    await buildah('umount', container);
+    await buildah('rm', container);
+  }
+  rmSync(SECRETS, { recursive: true, force: true });
+}, 120_000);
+
+test('the server runs as its own user, on a root it cannot write to, with a secret of its group', async () => {
+  expect(output).not.toContain('the root can be written to');
+  const status = await run('cat', [`/proc/${server.pid}/status`]);
+  expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe(String(USER));
+  expect((await fetch(`http://127.0.0.1:${ports[0]}/livez`)).status).toBe(200);
+});
+
+test('it serves pages, an account and metrics', async () => {
+  const at = `http://127.0.0.1:${ports[0]}`;
+  expect(await (await fetch(`${at}/library`)).text()).toContain('观象');
+  const account = { username: 'image', email: 'image@example.com', password: 'tang-9wuyue' };
+  const registered = await fetch(`${at}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, confirmPassword: account.password }),
+  });
+  expect(registered.status).toBe(201);
+  expect(await (await fetch(`http://127.0.0.1:${ports[1]}/metrics`)).text()).toContain('guanxiang_build_info{');
+});
+
+test('nothing in it belongs to the user or can be written by it, but /data', async () => {
+  const found = await run('find', [
+    join(root, 'app'),
+    '(',
+    '-uid',
+    String(USER),
+    '-o',
+    '-perm',
+    '-002',
+    ')',
+    '-not',
+    '-type',
+    'l',
+  ]);
+  expect(found).toBe('');
+  expect(statSync(join(root, 'data')).uid).toBe(USER);
+});
+
+test('it has the assets of the release before, a compile cache of its user, and no tool of the build', () => {
+  expect(readdirSync(join(root, 'app/dist/web/assets')).length).toBeGreaterThan(50);
+  expect(readdirSync(join(root, 'app/previous-assets'))).toEqual([OLD_ASSET]);
+  expect(readdirSync(join(root, 'app/.cache/compiled')).some((name) => name.endsWith(`-${USER}`))).toBe(true);
+  // typescript stays: valibot names it as its peer
+  const packages = readdirSync(join(root, 'app/node_modules'));
+  expect(['vite', 'vitest', 'playwright-core', 'kubernetes-models'].filter((name) => packages.includes(name))).toEqual(
+    [],
+  );
+});
+
+test('SIGTERM ends it with exit code 0', async () => {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
