@@ -10,7 +10,8 @@ import type { Profile, World } from './world.ts';
 interface Intention {
   readonly kind: 'save' | 'delete';
   readonly profile: Profile;
-  readonly seq: number | null;
+  /** Its tab and seq; null when it was not written down. */
+  readonly number: string | null;
   readonly issued: number;
   /** How many restores there had been. */
   readonly generation: number;
@@ -35,6 +36,9 @@ interface Try {
   readonly count: number;
   isOffline: boolean;
 }
+
+/** Tabs number apart. */
+export const numberOf = ({ tab, seq }: Operation): string => `${tab} ${seq}`;
 
 /** Two operations of a result that moved may have one seq: their timestamps differ. */
 const tryName = ({ facts, kind, tab, seq }: Operation): string => `${identityOf(facts)} ${kind} ${tab} ${seq}`;
@@ -81,10 +85,10 @@ export class Oracle {
   }
 
   /** A user saved or deleted this; taken back with the function it answers, if they are told it did not work. */
-  intends(profile: Profile, kind: Intention['kind'], facts: ResultFacts, seq: number | null): () => void {
+  intends(profile: Profile, kind: Intention['kind'], facts: ResultFacts, number: string | null): () => void {
     const item = this.#item(facts);
     const { generation } = this.#world;
-    const intention = { kind, profile, seq, generation, issued: ++this.#serial, applied: null, firstApplied: null };
+    const intention = { kind, profile, number, generation, issued: ++this.#serial, applied: null, firstApplied: null };
     item.intentions.push(intention);
     return () => {
       item.intentions.splice(item.intentions.indexOf(intention), 1);
@@ -99,13 +103,14 @@ export class Oracle {
   }
 
   /** The server processes an operation, for the user whose token came with it. */
-  processed(profile: Profile, user: string, { kind, facts, seq, epoch }: Operation, status: number): void {
+  processed(profile: Profile, user: string, operation: Operation, status: number): void {
+    const { kind, facts, epoch } = operation;
     if (ownerOf(facts) !== user) this.breaks('I7', `${castName(facts.cast)} sent as ${user}`);
     if (status === 409) return; // a void delete, or a save whose timestamp is taken: it was not done
     const { intentions, moments } = this.#item(facts);
     moments.add(facts.timestamp);
     const own = intentions.filter((one) => one.profile === profile);
-    const meant = own.find((one) => one.seq === seq) ?? own.findLast((one) => one.kind === kind);
+    const meant = own.find((one) => one.number === numberOf(operation)) ?? own.findLast((one) => one.kind === kind);
     // excused: a delete that finds no room and is sent at once may have no epoch; it is never sent again
     if (kind === 'delete' && epoch != null && epoch !== this.#world.server.epoch)
       this.breaks('I15', `${castName(facts.cast)} of ${user} is deleted by a delete from before the restore`);
@@ -179,7 +184,7 @@ export class Oracle {
     for (const [name, { user, intentions }] of this.items)
       for (const intention of intentions.filter(({ kind }) => kind === 'save')) {
         const pending = storedOperations(intention.profile.storage.kept, user).find(
-          ({ kind, facts, seq }) => kind === 'save' && castName(facts.cast) === name && seq === intention.seq,
+          (one) => one.kind === 'save' && castName(one.facts.cast) === name && numberOf(one) === intention.number,
         );
         const request = pending && { facts: pending.facts, clientId: clientIdOf(pending), seq: pending.seq };
         if (request) intention.applied = this.#world.server.hasRecord(user, request) ? intention.firstApplied : null;

@@ -2,6 +2,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Command, CommandName } from './commands.ts';
 import { removeResult, undo, writeEntry } from './entry-steps.ts';
+import { numberOf } from './oracle.ts';
 import { resultOf, storedOperations } from './places.ts';
 import type { Tab } from './tab.ts';
 import type { Profile, World } from './world.ts';
@@ -16,8 +17,8 @@ export interface Scene {
   readonly command: Command;
 }
 
-/** The operation a tab has just written, by its number; null when there was no room for it. */
-function seqOf(tab: Tab, kind: 'save' | 'delete', facts: ResultFacts): number | null {
+/** The name of the operation a tab has just written; null when there was no room for it. */
+function writtenBy(tab: Tab, kind: 'save' | 'delete', facts: ResultFacts): string | null {
   const mine = new Map(
     Array.from({ length: tab.storage.length }, (_, index) => tab.storage.key(index) ?? '').map((key) => [
       key,
@@ -27,7 +28,8 @@ function seqOf(tab: Tab, kind: 'save' | 'delete', facts: ResultFacts): number | 
   const written = storedOperations(mine, tab.session?.user ?? '').filter(
     (one) => one.kind === kind && castName(one.facts.cast) === castName(facts.cast),
   );
-  return written.length > 0 ? Math.max(...written.map(({ seq }) => seq)) : null;
+  const last = written.sort((a, b) => a.seq - b.seq).at(-1);
+  return last ? numberOf(last) : null;
 }
 
 /** Saves as the screen does, and tells the oracle what the user was told. */
@@ -35,7 +37,7 @@ async function save({ world, profile, tab }: Scene, facts: ResultFacts): Promise
   if (!tab.session || tab.results().some((one) => one.timestamp === facts.timestamp)) return false;
   world.past.push({ user: tab.session.user, facts });
   const told = tab.sync.save(facts);
-  const takeBack = world.oracle.intends(profile, 'save', facts, seqOf(tab, 'save', facts));
+  const takeBack = world.oracle.intends(profile, 'save', facts, writtenBy(tab, 'save', facts));
   if (tab.isDead) takeBack();
   const untold = world.oracle.awaitsWord(facts);
   const said = await told;
@@ -63,9 +65,9 @@ function remove(scene: Scene): void {
   // a tab that died while it moved a result leaves it at both moments: to delete one is not to delete the other
   if (results.filter((one) => castName(one.cast) === castName(facts.cast)).length > 1) world.oracle.excuse(facts);
   const told = removeResult(scene, facts, save);
-  const seq = seqOf(tab, 'delete', facts);
-  const takeBack = world.oracle.intends(profile, 'delete', facts, seq);
-  if (seq === null || tab.isDead) takeBack();
+  const number = writtenBy(tab, 'delete', facts);
+  const takeBack = world.oracle.intends(profile, 'delete', facts, number);
+  if (number === null || tab.isDead) takeBack();
   void told;
 }
 
@@ -118,7 +120,7 @@ export const STEPS: Readonly<Record<CommandName, (scene: Scene) => void>> = {
     const told = tab.sync.importAll(all);
     const takeBacks = all
       .filter(({ timestamp }) => !there.has(timestamp))
-      .map((facts) => world.oracle.intends(profile, 'save', facts, seqOf(tab, 'save', facts)));
+      .map((facts) => world.oracle.intends(profile, 'save', facts, writtenBy(tab, 'save', facts)));
     const takeBackAll = () => {
       for (const takeBack of takeBacks) takeBack();
     };
