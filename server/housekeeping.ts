@@ -31,10 +31,12 @@ export async function keepHouse({ database, images, now }: HouseServices): Promi
   if (images.s3 !== null) await removeUnusedObjects(database, images.s3, now());
 }
 
-/** Of several servers one keeps house, as long as it runs; an hour after its last time another does. */
-export async function keepHouseAlone(services: HouseServices, holder: string): Promise<void> {
+/** Of several servers one keeps house, as long as it runs; an hour after its last time another does. True if this one did. */
+export async function keepHouseAlone(services: HouseServices, holder: string): Promise<boolean> {
   const lease = { name: 'housekeeping', holder, forMs: EVERY_MS };
-  if (await takeLease(services.database, lease, services.now())) await keepHouse(services);
+  const isHolder = await takeLease(services.database, lease, services.now());
+  if (isHolder) await keepHouse(services);
+  return isHolder;
 }
 
 /** Runs once an hour. A failure is reported; the next hour is the retry. */
@@ -44,7 +46,10 @@ export function startHousekeeping(
   onDone: () => void,
 ): () => void {
   const holder = newId();
-  const timer = setInterval(() => keepHouseAlone(services, holder).then(onDone, onFailure), EVERY_MS);
+  const timer = setInterval(
+    () => keepHouseAlone(services, holder).then((isDone) => isDone && onDone(), onFailure),
+    EVERY_MS,
+  );
   timer.unref();
   return () => clearInterval(timer);
 }

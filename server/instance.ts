@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { buildDate } from './build-date.ts';
 import type { Instance } from './db/instance-repo.ts';
 import { KNOWN_MIGRATIONS } from './db/migrate.ts';
-
-const PACKAGE = new URL('../package.json', import.meta.url);
+import { VERSION } from './version.ts';
 
 /** The version of this program, with the day of its build, as 0.1.0+2026-11-15. */
 export function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const built = buildDate();
-  return built === null ? version : `${version}+${built}`;
+  return built === null ? VERSION : `${VERSION}+${built}`;
 }
 
 /** This process as one of the servers on its database; no other one, and no later one, has its name. */

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { VERSION } from '../version.ts';
 import { visible, visibleLines } from '../visible-text.ts';
-import { VERSION } from './version.ts';
 
 /** What the server says outside requests. With LOG_FORMAT=json all of it is lines of JSON on standard output. */
 export interface ServerLog {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolUse } from '../db/database.ts';
+import { VERSION } from '../version.ts';
 import type { SeenRequest } from './requests.ts';
-import { VERSION } from './version.ts';
 
 /** What is read when the metrics are asked for. */
 export interface Readings {
