@@ -88,5 +88,5 @@ describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () 
     }
     await client.end();
     expect(scans).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
