@@ -4,8 +4,8 @@ import { installDependencies, pinnedNode, run, withClearRefusal } from './setup/
 await withClearRefusal(async () => {
   installDependencies();
   pinnedNode();
-  const { CHAOS_PARTS, CLUSTER_PARTS, installSystemPackages } = await import('./setup/system-packages.mjs');
-  installSystemPackages([...CLUSTER_PARTS, ...CHAOS_PARTS]);
+  const { CLUSTER_TEST_PARTS, CLUSTER_PARTS, installSystemPackages } = await import('./setup/system-packages.mjs');
+  installSystemPackages([...CLUSTER_PARTS, ...CLUSTER_TEST_PARTS]);
   const { buildIfStale } = await import('./setup/web-build.mjs');
   buildIfStale();
   process.exitCode = run('vitest', ['run', '--project', 'cluster', ...process.argv.slice(2)], { env: { TZ: 'UTC' } });

@@ -5,7 +5,7 @@ export interface SystemPart {
   readonly isThere: () => boolean;
 }
 export const CLUSTER_PARTS: readonly SystemPart[];
-export const CHAOS_PARTS: readonly SystemPart[];
+export const CLUSTER_TEST_PARTS: readonly SystemPart[];
 export function installSystemPackages(parts?: readonly SystemPart[]): void;
 export function browserPath(): string;
 export function pgbouncerPath(): string;

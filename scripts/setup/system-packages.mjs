@@ -25,10 +25,12 @@ export const CLUSTER_PARTS = [
   { name: 'Prometheus', debian: 'prometheus', isThere: isProgram('/usr/bin/prometheus') },
 ];
 
-/** Of the tests alone. */
-export const CHAOS_PARTS = [
+/** Of the tests alone: to break things, and to check the files of deploy/. */
+export const CLUSTER_TEST_PARTS = [
   { name: 'faketime', debian: 'faketime', isThere: isProgram('/usr/bin/faketime') },
   { name: 'nftables', debian: 'nftables', isThere: isProgram('/usr/sbin/nft') },
+  { name: 'systemd-analyze', debian: 'systemd', isThere: isProgram('/usr/bin/systemd-analyze') },
+  { name: 'docker-compose', debian: 'docker-compose', isThere: isProgram('/usr/bin/docker-compose') },
 ];
 
 /** What the tests need besides npm packages: the Debian package, and how to check that it or a replacement is installed. */

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createMetrics } from '#server/telemetry/metrics.ts';
+import { freePorts } from '../../scripts/cluster/part.ts';
 import { pathOf } from '../support/cluster-tools.ts';
-import { freePort } from '../support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEPLOY = join(ROOT, 'deploy');
@@ -64,7 +64,7 @@ test('pgbouncer starts with its configuration and knows every setting in it', as
   const config = read('pgbouncer/pgbouncer.ini')
     .replace('/etc/pgbouncer/userlist.txt', users)
     .replace('0.0.0.0', '127.0.0.1')
-    .replace('6432', String(await freePort()));
+    .replace('6432', String((await freePorts(1))[0]));
   const path = write('pgbouncer.ini', `${config}\nunix_socket_dir =\n`);
   await run('chmod', ['-R', 'a+rX', FOLDER]);
   const asRoot = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];

@@ -126,16 +126,22 @@ interface Call {
 
 const BUSY_TRIES = 300;
 
+/** How often a server was too busy to decide. */
+export interface Decided extends HttpAnswer {
+  readonly busy: number;
+}
+
 /** A server that is too busy says so (503), and the call is made again. */
-async function callUntilDecided(url: string, { method, path, ...options }: Call): Promise<HttpAnswer> {
+async function callUntilDecided(url: string, { method, path, ...options }: Call): Promise<Decided> {
   const client = httpClient(url);
   let answer = await client.call(method, path, options);
-  for (let tries = 0; answer.status === 503 && tries < BUSY_TRIES; tries++) {
+  let busy = 0;
+  for (; answer.status === 503 && busy < BUSY_TRIES; busy++) {
     await pause(200 + Math.random() * 200);
     answer = await client.call(method, path, options);
   }
   client.close();
-  return answer;
+  return { ...answer, busy };
 }
 
 /** Many calls at once, in turn to every instance. */
@@ -143,7 +149,7 @@ export const callAll = (
   urls: readonly string[],
   count: number,
   call: (n: number) => Call,
-): Promise<readonly HttpAnswer[]> =>
+): Promise<readonly Decided[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => callUntilDecided(urls[n % urls.length] as string, call(n))));
 
 export const countOf = (answers: readonly HttpAnswer[], status: number): number =>

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePorts } from '../../scripts/cluster/part.ts';
 import { postgresFolder } from '../../scripts/setup/system-packages.mjs';
-import { freePort } from '../support/free-port.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
 const PASSWORD = "it's-a-pass-word";
@@ -46,7 +46,7 @@ test('they make a primary and a standby that every commit waits for, and roles t
     writeFileSync(path, readFileSync(join(DEPLOY, 'postgres', name)), { mode: 0o755 });
     return path;
   };
-  const [port, standbyPort] = [await freePort(), await freePort()];
+  const [port, standbyPort] = (await freePorts(2)) as [number, number];
   const env = {
     ...process.env,
     PATH: `${programs}:${process.env['PATH']}`,
