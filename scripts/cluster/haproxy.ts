@@ -20,8 +20,8 @@ export interface Balancer {
   readonly part: Part;
   /** Sends new connections of a service to this server alone, and ends those of the others. */
   use(backend: string, index: number): Promise<void>;
-  /** Waits until a server of this service has passed its check. */
-  untilUp(backend: string): Promise<void>;
+  /** Waits until so many servers of this service have passed their check. */
+  untilUp(backend: string, count?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,6 +75,7 @@ const configOf = (socket: string, backends: readonly Backend[], statisticsPort: 
     '  maxconn 4000',
     'defaults',
     '  timeout connect 2s',
+    '  timeout check 5s', // else as short as its interval, and a busy machine would lose all its servers
     '  timeout client 75s',
     '  timeout server 75s',
     '  timeout http-keep-alive 60s',
@@ -118,12 +119,11 @@ export async function startHaproxy(
       }
       await ask(socket, `enable server ${backend}/s${index}`);
     },
-    async untilUp(backend) {
+    async untilUp(backend, count = 1) {
       const isUp = async () => {
         const rows = (await ask(socket, 'show stat')).split('\n').map((row) => row.split(','));
-        return rows.some(
-          ([name, server, ...rest]) => name === backend && /^s\d+$/.test(server ?? '') && rest.includes('UP'),
-        );
+        const servers = rows.filter(([name, server = '']) => name === backend && /^s\d+$/.test(server));
+        return servers.filter((row) => row.includes('UP')).length >= count;
       };
       await untilReady(part, isUp);
     },

@@ -21,7 +21,7 @@ async function balanced(stage: Stage, env: Readonly<Record<string, string>> = {}
     { name: 'app', port, mode: 'http', targets, check: '/readyz' },
   ]);
   stage.atEnd(balancer.stop);
-  return { node, instances, url: `http://127.0.0.1:${port}` };
+  return { node, instances, balancer, url: `http://127.0.0.1:${port}` };
 }
 
 test(`G2: kill -9 of a random instance, ${ROUNDS} rounds under load: nothing acknowledged is lost`, async () => {
@@ -65,7 +65,7 @@ test(`G2: kill -9 of a random instance, ${ROUNDS} rounds under load: nothing ack
 
 test(`G3: instances restarted one after another behind HAProxy fail none of ${REQUESTS} requests`, async () => {
   const stage = openStage();
-  const { node, instances, url } = await balanced(stage, { DRAIN_SECONDS: '2' });
+  const { node, instances, balancer, url } = await balanced(stage, { DRAIN_SECONDS: '2' });
   const accounts = await registerAccounts(url, CALLERS);
   const savers = startSavers(accounts.map((account) => ({ url, account })));
   let restarts = 0;
@@ -73,6 +73,7 @@ test(`G3: instances restarted one after another behind HAProxy fail none of ${RE
     const instance = instances[restarts % instances.length] as Instance;
     expect(await instance.stop()).toBe(0);
     await instance.start();
+    await balancer.untilUp('app', instances.length);
     const enough = savers.answered + 200;
     expect(await becomes(() => savers.answered > enough || savers.failed.length > 0, 300_000)).toBe(true);
     restarts++;
