@@ -65,7 +65,7 @@ test(`G2: kill -9 of a random instance, ${ROUNDS} rounds under load: nothing ack
 
 test(`G3: instances restarted one after another behind HAProxy fail none of ${REQUESTS} requests`, async () => {
   const stage = openStage();
-  const { node, instances, balancer, url } = await balanced(stage, { DRAIN_SECONDS: '2' });
+  const { node, instances, balancer, url } = await balanced(stage, { DRAIN_SECONDS: '5' });
   const accounts = await registerAccounts(url, CALLERS);
   const savers = startSavers(accounts.map((account) => ({ url, account })));
   let restarts = 0;
