@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Tables of which half has ended, and images of which one in a hundred is shown by no puzzle. */
 async function fill({ server, clock: { now } }: TestApp): Promise<void> {
-  const { db, close } = openPostgresDatabase(server.services.config.databaseUrl ?? '', { session: 'migrate' }); // without a timeout
+  const { db, close } = openPostgresDatabase(server.services.config.databaseDirectUrl ?? '', { session: 'migrate' }); // without a timeout
   const user = formerUser('guanmei');
   await db.insertInto('users').values(user).execute();
   const [id, n] = [sql`${user.id}::text`, sql`generate_series(1, ${ROWS}::int) as n`];
@@ -77,7 +77,7 @@ describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () 
       ]),
     );
     expect(Math.max(...heard.map(({ rows }) => rows))).toBe(BATCH_ROWS);
-    const client = new pg.Client(app.server.services.config.databaseUrl ?? '');
+    const client = new pg.Client(app.server.services.config.databaseDirectUrl ?? '');
     await client.connect();
     const first = new Map(heard.toReversed().map((run) => [run.text, run]));
     const scans: string[] = [];

@@ -238,7 +238,7 @@ function collectMemory(): void {
 }
 
 function databaseUrlOf({ server }: TestApp): string {
-  const { databaseUrl } = server.services.config;
+  const { databaseDirectUrl: databaseUrl } = server.services.config;
   if (databaseUrl === null) throw new Error('not on PostgreSQL');
   return databaseUrl;
 }

@@ -72,11 +72,11 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
         }
         return count;
       });
-    const count = await withData(engine, (data) => migrateAndCut(data.env['DATABASE_URL'] as string));
+    const count = await withData(engine, (data) => migrateAndCut(data.env['DATABASE_DIRECT_URL'] as string));
     const lane = (first: number) =>
       withData(engine, async (data) => {
         for (let statements = first; statements <= count; statements += LANES) {
-          expect(await migrateAndCut(data.env['DATABASE_URL'] as string, statements)).toBe(statements);
+          expect(await migrateAndCut(data.env['DATABASE_DIRECT_URL'] as string, statements)).toBe(statements);
           await visit(data, statements);
           await data.clear();
         }

@@ -98,7 +98,7 @@ export async function createPostgresDatabase(): Promise<{ env: DatabaseEnv; url:
   const env = databaseEnv(name);
   return {
     env,
-    url: env.DATABASE_URL,
+    url: env.DATABASE_DIRECT_URL,
     drop: () => admin(`drop database ${name} with (force)`),
   };
 }
