@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePorts } from '../../scripts/cluster/part.ts';
 import { pathOf } from '../support/cluster-tools.ts';
-import { freePort } from '../support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Kept between runs, for the base. */
@@ -68,7 +68,7 @@ beforeAll(async () => {
   chownSync(secret, 0, USER);
   chmodSync(secret, 0o440);
   chmodSync(SECRETS, 0o755);
-  ports = [await freePort(), await freePort()];
+  ports = [((await freePorts(1)) as [number])[0], ((await freePorts(1)) as [number])[0]];
   const script = join(ROOT, 'tests/cluster/run-image.sh');
   server = spawn('unshare', ['--mount', 'bash', script, root, SECRETS, ...ports.map(String)], { env });
   for (const stream of [server.stdout, server.stderr])
