@@ -87,7 +87,7 @@ describe.each(ENGINES)('the entries of the model’s server and of the real one 
         }
         expect(await pageOf(user, 0)).toEqual(fakeList(fake, id, 0));
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 });

@@ -51,7 +51,12 @@ const MERGES = 5;
 
 /** Where the casts stand that are not where their records are: those that had to make room for another of the same millisecond. */
 function movedTo(results: readonly ResultFacts[]): (id: RecordId) => string | null {
-  const byCast = Map.groupBy(results, ({ cast }) => castName(cast));
+  const byCast = new Map<string, ResultFacts[]>();
+  for (const one of results) {
+    const alike = byCast.get(castName(one.cast));
+    if (alike) alike.push(one);
+    else byCast.set(castName(one.cast), [one]);
+  }
   return ({ timestamp, cast }) => {
     const from = Date.parse(timestamp);
     const isNear = (ms: number) => ms > from && ms <= from + MOVED_WITHIN_MS;
