@@ -108,6 +108,8 @@ const SESSIONS = {
 
 /** Longer than any statement may take: the other end is gone, or the network swallows what is sent to it. */
 const SILENT_MS = 8000;
+/** Shorter, so that the pool itself removes an idle connection: one that is ended under it could be handed to a query first. */
+const IDLE_MS = 5000;
 
 /** Without it a query on such a connection would wait until TCP gives up, for a quarter of an hour. */
 function endWhenSilent(client: pg.PoolClient): void {
@@ -128,6 +130,7 @@ async function openPool(url: string, { session = 'serve', max = 10 }: PoolOption
     max,
     types: withNumbers(driver.types),
     connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: IDLE_MS,
     ...SESSIONS[session],
   });
   pool.on('error', () => {}); // an idle connection that breaks is replaced; if the server is gone, the next query fails
