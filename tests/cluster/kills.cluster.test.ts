@@ -65,7 +65,7 @@ test(`G2: kill -9 of a random instance, ${ROUNDS} rounds under load: nothing ack
 
 test(`G3: instances restarted one after another behind HAProxy fail none of ${REQUESTS} requests`, async () => {
   const stage = openStage();
-  const { node, instances, balancer, url } = await balanced(stage, { DRAIN_SECONDS: '5', LOG_LEVEL: 'info' });
+  const { node, instances, balancer, url } = await balanced(stage, { DRAIN_SECONDS: '5' });
   const accounts = await registerAccounts(url, CALLERS);
   const savers = startSavers(accounts.map((account) => ({ url, account })));
   let restarts = 0;
@@ -82,8 +82,7 @@ test(`G3: instances restarted one after another behind HAProxy fail none of ${RE
   report('G3, rolling restarts of three', {
     ...{ requests: savers.answered, saves: savers.acknowledged.size, restarts, failed: savers.failed.length },
   });
-  const said = instances.map(({ server }) => server.output().slice(-2000)).join('\n');
-  expect(savers.failed, said).toEqual([]);
+  expect(savers.failed).toEqual([]);
   const stored = new Set(node.psql("select user_id || ' ' || timestamp from results").split('\n'));
   expect([...savers.acknowledged].filter((key) => !stored.has(key))).toEqual([]);
 });
