@@ -56,7 +56,8 @@ export function startPart(spec: PartSpec): Part {
     cwd: folder,
     env: { ...process.env, ...spec.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a Ctrl-C reaches this process alone, which stops the parts in their order
+    // a Ctrl-C reaches this process alone, which stops the parts in their order; in a test it ends them all
+    detached: process.env['VITEST'] === undefined,
     ...(spec.asPostgres && postgresIds()),
   });
   running.add(child);
