@@ -74,10 +74,13 @@ test('without a network an operation is retried three times, five seconds apart,
 test('operations are sent one at a time and in order: the second waits until the first is done or given up', async () => {
   const { page, who } = await openProfile([UNREACHED]);
   const [, middle, newest] = (await serverResults(fixtures.app, who)).toReversed();
+  let lost = 0;
+  page.on('requestfailed', () => void lost++);
   await page.route(ONE_RESULT, (route) => route.abort());
   await deleteRow(page, '乾为天，上爻动');
   await deleteRow(page, '泽火革，初爻动');
   await untilAttempts(page, 2);
+  await expect.poll(() => lost).toBe(2); // an attempt counts when it begins: without the route this one would arrive
   await page.unroute(ONE_RESULT);
   await untilAttempts(page, 4);
   const attempts = await attemptsOf(page);
