@@ -91,6 +91,7 @@ describe('saving', () => {
     const who = await fixtures.account();
     const { page } = await fixtures.visit({ at: Date.now() });
     await castByHand(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: '保存卦例' }).click();
     await page.getByRole('status').filter({ hasText: NOTICES.loginToSave }).waitFor();
     expect(await page.getByRole('button', { name: '保存卦例' }).isDisabled()).toBe(true);
@@ -98,6 +99,7 @@ describe('saving', () => {
     expect(new URL(page.url()).pathname).toBe('/divination');
     await page.clock.runFor(600);
     await page.waitForURL('**/login?return=%2Fdivination');
+    await page.clock.resume();
     await page.getByLabel('用户名').fill(who.username);
     await page.getByLabel('密码', { exact: true }).fill(who.password);
     const saved = page.waitForResponse(
@@ -115,6 +117,7 @@ describe('saving', () => {
   test('posts the whole result, says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {
     const { page } = await fixtures.visit({ as: await fixtures.account(), at: Date.now() });
     await castByHand(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
     const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/results'));
     await page.getByRole('button', { name: '保存卦例' }).click();
     const done = page.getByText(MESSAGES.resultSaved);
