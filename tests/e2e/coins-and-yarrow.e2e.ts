@@ -7,8 +7,11 @@ import { pressButton } from './pages/puzzles.ts';
 const fixtures = useFixtures();
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
 const rows = (page: Page) => page.getByRole('list', { name: '六爻' }).getByRole('listitem').allTextContents();
-const arithmetic = (page: Page) =>
-  page.locator('dl[aria-label=起卦算式] > div').evaluateAll((all) => all.map(({ textContent }) => textContent));
+async function arithmetic(page: Page): Promise<readonly string[]> {
+  const rows = page.locator('dl[aria-label=起卦算式] > div');
+  await rows.first().waitFor();
+  return rows.allTextContents();
+}
 
 test('铜钱: six throws by taps and of real coins, one taken back, the rest at once; 看卦 shows the sums and 考变占', async () => {
   const { page } = await fixtures.visit();
