@@ -7,7 +7,7 @@ const USERS = 'users';
 /** By user, and whether the server has the record as it is. */
 const WAITING = 'waiting';
 /** The queue of the results does not wait longer than this. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 /** From here on it is quicker to ask first which records are there. */
 const MANY = 20;
 

@@ -32,7 +32,9 @@ const sameOrNew = (before: readonly Entry[], after: readonly Entry[]): readonly 
   before.length === after.length && after.every((entry, index) => entry === before[index]) ? before : after;
 
 export function viewOf({ state, records, results }: Shown, before: JournalView): JournalView {
-  const listed = new Set(results.map(({ timestamp, cast }) => idOf({ timestamp, cast: castName(cast) })));
+  const moments = new Set(records.map(({ timestamp }) => timestamp)); // until a screen asks there are few records and thousands of results
+  const known = results.filter(({ timestamp }) => moments.has(timestamp));
+  const listed = new Set(known.map(({ timestamp, cast }) => idOf({ timestamp, cast: castName(cast) })));
   const shown = records.filter((record) => listed.has(idOf(record)));
   const unsent = shown.filter((record) => record.state !== 'sent');
   const isOrphan = (record: EntryRecord) => record.state === 'orphan' && !listed.has(idOf(record));

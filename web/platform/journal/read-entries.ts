@@ -51,7 +51,7 @@ export function createEntryReader(db: EntryDb, calls: EntryCalls, update: TurnPa
     if (!before) return false;
     const seen = before.about?.seen ?? null;
     let reading: Reading = { since: seen?.revision ?? 0, epoch: seen?.epoch ?? null, hasFallen: false };
-    let isWhole = seen === null;
+    let isWhole = false;
     const merged = new Set<string>();
     for (let restarts = 0; isOpen() && restarts <= RESTARTS; ) {
       const page = await calls.list(reading.since);
