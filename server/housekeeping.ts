@@ -25,8 +25,8 @@ export async function keepHouse({ database, images, now }: HouseServices): Promi
   await removeUncountedAttempts(database, now() - DAY_MS, now());
   await removeEndedWindows(database, now());
   await removeOldOperations(database, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
-  await removeOldEvents(database.db, now() - EVENTS_KEPT_DAYS * DAY_MS);
-  await forgetOldAddresses(database.db, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
+  await removeOldEvents(database, now() - EVENTS_KEPT_DAYS * DAY_MS);
+  await forgetOldAddresses(database, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
   await removeOrphanImages(database, now() - DAY_MS);
   if (images.s3 !== null) await removeUnusedObjects(database, images.s3, now());
 }

@@ -1,9 +1,8 @@
-import type { Db } from '../db/database.ts';
+import { BATCH_ROWS, inBatches, isIn, rowPlace } from '../db/batches.ts';
+import type { Database, Db } from '../db/database.ts';
 import { widerNetworkOf } from '../http/address.ts';
 import { newId } from '../security/tokens.ts';
 import type { AuditEvent } from './audit-event.ts';
-
-const BATCH = 1000;
 
 export interface TimedEvent {
   readonly event: AuditEvent;
@@ -62,56 +61,17 @@ export async function findEvents(
     .reverse();
 }
 
-/**
- * Calls `work` with one moment after another, the last of them `before`: between two of them lies a batch of these rows. A statement must
- * end within the database's timeout, and every moment is found on an index.
- */
-async function inBatches(
-  before: number,
-  endOfBatch: () => Promise<{ readonly at: number } | undefined>,
-  work: (until: number) => Promise<unknown>,
-): Promise<void> {
-  for (let isDone = false; !isDone; ) {
-    const last = await endOfBatch();
-    await work(last === undefined ? before : last.at + 1);
-    isDone = last === undefined;
-  }
-}
-
-export const removeOldEvents = (db: Db, before: number): Promise<void> =>
-  inBatches(
-    before,
-    () =>
-      db
-        .selectFrom('audit_events')
-        .select('at')
-        .where('at', '<', before)
-        .orderBy('at')
-        .limit(1)
-        .offset(BATCH - 1)
-        .executeTakeFirst(),
-    (until) => db.deleteFrom('audit_events').where('at', '<', until).execute(),
-  );
+export const removeOldEvents = ({ db, engine }: Database, before: number): Promise<void> =>
+  inBatches(() => {
+    const old = db.selectFrom('audit_events').select(rowPlace(engine).as('place')).where('at', '<', before);
+    const places = old.orderBy('at').limit(BATCH_ROWS);
+    return db.deleteFrom('audit_events').where(isIn(engine, places)).executeTakeFirst();
+  });
 
 /** Their networks stay. */
-export const forgetOldAddresses = (db: Db, before: number): Promise<void> =>
-  inBatches(
-    before,
-    () =>
-      db
-        .selectFrom('audit_events')
-        .select('at')
-        .where('address', 'is not', null)
-        .where('at', '<', before)
-        .orderBy('at')
-        .limit(1)
-        .offset(BATCH - 1)
-        .executeTakeFirst(),
-    (until) =>
-      db
-        .updateTable('audit_events')
-        .set({ address: null })
-        .where('address', 'is not', null)
-        .where('at', '<', until)
-        .execute(),
-  );
+export const forgetOldAddresses = ({ db, engine }: Database, before: number): Promise<void> =>
+  inBatches(() => {
+    const old = db.selectFrom('audit_events').select(rowPlace(engine).as('place')).where('at', '<', before);
+    const places = old.where('address', 'is not', null).orderBy('at').limit(BATCH_ROWS);
+    return db.updateTable('audit_events').set({ address: null }).where(isIn(engine, places)).executeTakeFirst();
+  });

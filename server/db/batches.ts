@@ -11,7 +11,14 @@ export const rowPlace = (engine: Engine) => (engine === 'sqlite' ? sql<string>`r
 export const isIn = (engine: Engine, places: Expression<unknown>) =>
   engine === 'sqlite' ? sql<SqlBool>`rowid in ${places}` : sql<SqlBool>`ctid = any(array${places})`;
 
-/** Removes batch after batch until one is not full; in between others have their turn. */
-export async function inBatches(remove: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
-  while ((await remove()).numDeletedRows >= BATCH_ROWS) await new Promise(setImmediate);
+type Changed = { readonly numDeletedRows: bigint } | { readonly numUpdatedRows: bigint };
+
+/** Removes or changes batch after batch until one is not full; in between others have their turn. */
+export async function inBatches(change: () => Promise<Changed>): Promise<void> {
+  for (;;) {
+    const changed = await change();
+    const rows = 'numDeletedRows' in changed ? changed.numDeletedRows : changed.numUpdatedRows;
+    if (rows < BATCH_ROWS) return;
+    await new Promise(setImmediate);
+  }
 }

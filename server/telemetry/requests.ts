@@ -39,9 +39,3 @@ export function registerRequestWatch(app: FastifyInstance, watchers: readonly ((
     done();
   });
 }
-
-declare module 'fastify' {
-  interface FastifyReply {
-    problem: ProblemCode | null;
-  }
-}
