@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
-import type { Entry } from '#core/journal/entry.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures, type VisitOptions } from './fixtures.ts';
+import { recordStates, serverEntries } from './pages/entries.ts';
 import { deleteRow, serverResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
@@ -38,25 +38,8 @@ async function exportedEntries(page: Page): Promise<readonly unknown[]> {
   return results.map(({ entry }: { entry?: unknown }) => entry ?? null);
 }
 
-async function serverEntries(who: Account): Promise<readonly Entry[]> {
-  const { json } = await fixtures.app.api('GET', '/divination/entries', { token: who.token });
-  return (json as unknown as { entries: readonly Entry[] }).entries;
-}
-const serverQuestions = async (who: Account) => (await serverEntries(who)).map(({ question }) => question);
-
-/** The states of the records in the browser's database. */
-const recordStates = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const answerOf = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await answerOf(indexedDB.open('guanxiang-journal'));
-    const rows = await answerOf(database.transaction('entries').objectStore('entries').getAll());
-    database.close();
-    return rows.map(({ state }) => state);
-  });
+const serverQuestions = async (who: Account) =>
+  (await serverEntries(fixtures.app, who)).map(({ question }) => question);
 
 const logOut = (page: Page) => page.getByRole('button', { name: '退出登录' }).click();
 
@@ -78,7 +61,7 @@ test('what differs on two devices stays: the second text becomes a note', async 
   await expect.poll(() => serverQuestions(who)).toEqual(['可行否']);
   await importFile(other, fileOf(rowOf({ question: '可止否' })), '已导入 1 则');
   await expect
-    .poll(async () => (await serverEntries(who))[0]?.notes.map(({ text, mark }) => [mark, text]))
+    .poll(async () => (await serverEntries(fixtures.app, who))[0]?.notes.map(({ text, mark }) => [mark, text]))
     .toEqual([['question', '可止否']]);
   expect(await serverQuestions(who)).toEqual(['可行否']);
 });

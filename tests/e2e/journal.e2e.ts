@@ -4,11 +4,11 @@ import { ENTRY_MESSAGES } from '#contract/entry-messages.ts';
 import { JOURNAL_NOTICES } from '#contract/journal-notices.ts';
 import { NOTICES } from '#contract/notices.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import type { Entry } from '#core/journal/entry.ts';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { chooseWay, openShareSheet } from '../support/share-steps.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
 import { logIn } from './pages/account-forms.ts';
+import { serverEntries as entriesOf, field, write } from './pages/entries.ts';
 import { pressButton } from './pages/puzzles.ts';
 import { chooseOfRow, saveAll } from './pages/saved-results.ts';
 
@@ -18,10 +18,7 @@ const RESULT = { timestamp: AT, mainHexagram: '010001', movingYao: 0 };
 const PAGE = `/profile/cast/${Date.parse(AT)}`;
 const ENTRIES = '**/api/divination/entries**';
 
-const serverEntries = async (who: Account): Promise<readonly Entry[]> => {
-  const { json } = await fixtures.app.api('GET', '/divination/entries', { token: who.token });
-  return (json as unknown as { entries: readonly Entry[] }).entries;
-};
+const serverEntries = (who: Account) => entriesOf(fixtures.app, who);
 
 /** Writes a question in the sheet that this button opens. */
 async function ask(page: Page, opener: string | RegExp, question: string): Promise<void> {
@@ -29,14 +26,6 @@ async function ask(page: Page, opener: string | RegExp, question: string): Promi
   await page.getByLabel('想问的事，一两句话').fill(question);
   await pressButton(page, '写好了');
   await page.getByRole('dialog', { name: '所问' }).waitFor({ state: 'detached' });
-}
-
-const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
-
-/** Writes in a field of an entry and leaves it. */
-async function write(page: Page, name: string | RegExp, text: string): Promise<void> {
-  await field(page, name).fill(text);
-  await field(page, name).blur();
 }
 
 /** Somebody with a saved 屯 and this entry about it. */

@@ -66,15 +66,15 @@ export function placesOf({ server, profiles }: World, user: string, name: string
   const screens = profiles.flatMap(({ tabs }) =>
     tabs.filter((tab) => !tab.isDead && tab.session?.user === user).map((tab) => tab.results()),
   );
-  const isLogged = operations.some((all) =>
-    all.some((one) => one.kind === 'save' && castName(one.facts.cast) === name),
-  );
+  const isSave = ({ kind, facts }: Operation) => kind === 'save' && castName(facts.cast) === name;
+  const isOvertaken = (all: readonly Operation[], save: Operation) =>
+    all.some(({ kind, facts, seq }) => kind === 'delete' && castName(facts.cast) === name && seq > save.seq);
   const parked = profiles.map(({ storage }) => storedList(storage.kept, `divination-parked:${user}`).results);
-  const isKept = isLogged || lists.some(has) || parked.some(has);
+  const isListed = lists.some(has) || parked.some(has);
   return {
     server: has(server.list(user)),
-    /** In the storage of a browser. */
-    isKept,
-    savedSomewhere: isKept || screens.some(has),
+    /** In the storage of a browser, to be saved again after a restore. */
+    isKept: isListed || operations.some((all) => all.some((one) => isSave(one) && !isOvertaken(all, one))),
+    savedSomewhere: isListed || operations.some((all) => all.some(isSave)) || screens.some(has),
   };
 }

@@ -46,7 +46,10 @@ async function step(world: World, command: Command): Promise<void> {
     const isChanged = (owner: string | null, index: number) => owner !== ownerOf(world.profiles[index] as Profile);
     for (const owner of [...owners.filter(isChanged), leaving]) if (owner) world.excuseForgotten(owner);
   }
-  if (leaving !== undefined && !tab.isDead) await checkLeft(world, profile, leaving); // a tab that died has not left
+  if (leaving !== undefined && !tab.isDead) {
+    await checkLeft(world, profile, leaving); // a tab that died has not left
+    if (world.generation > 0) world.excuseForgotten(leaving); // entries are removed a little later
+  }
   checkNothingLost(world);
   checkMoments(world);
 }

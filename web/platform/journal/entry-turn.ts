@@ -136,18 +136,21 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
     return waiting.records.filter((record) => isTurn(record) && isReady(idOf(record)) && !tried.has(nameOf(record)));
   }
 
-  /** Writes down what an answer means. */
+  /** Writes down what an answer means. The epoch of the first copy is noted with it: without it a restore would not be noticed. */
   async function record(sent: EntryRecord, answer: EntryAnswer): Promise<void> {
-    if (answer.kind === 'saved') await change(sent, (one) => acknowledged(one, sent.own, answer.entry));
     if (answer.kind === 'rejected')
       await change(sent, (one) => (one.edits === sent.edits ? inState(one, 'refused', answer.message) : undefined));
-    if (answer.kind === 'changed') {
-      const { entry, epoch } = answer;
-      await change(sent, (one) => (entry ? received(one, entry, (etag) => isOfEpoch(etag, epoch)) : withoutCopy(one)));
-    }
     if (answer.kind === 'refused') turn.pause(answer.retryAfterMs);
     if (answer.kind !== 'saved' && answer.kind !== 'changed') return;
-    if (seenEpoch !== null && seenEpoch !== answer.epoch) mustRead = true; // the data was restored
+    const { epoch } = answer;
+    const next = (one: EntryRecord) => {
+      if (answer.kind === 'saved') return acknowledged(one, sent.own, answer.entry);
+      return answer.entry ? received(one, answer.entry, (etag) => isOfEpoch(etag, epoch)) : withoutCopy(one);
+    };
+    const about = seenEpoch === null && { about: { seen: { epoch, revision: 0 } } };
+    await update({ user, ids: [sent], change: (one) => one && next(one), ...about });
+    if (seenEpoch !== null && seenEpoch !== epoch) mustRead = true; // the data was restored
+    seenEpoch ??= epoch;
   }
 
   /** At most four requests, five seconds apart; at once only if the server has answered with another version. Answers what it is told last. */
