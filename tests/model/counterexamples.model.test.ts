@@ -108,4 +108,23 @@ playStories({
     { do: 'closeTab', browser: 1 },
     { do: 'offline' },
   ],
+  'what two tabs did to one result is sent as two saves, and another device deletes it in between (I3)': [
+    { do: 'save', browser: 1 },
+    { do: 'openTab' },
+    { do: 'delete', thenMs: 6000 },
+    { do: 'fault', fault: 503 },
+    { do: 'delete', thenMs: 2000 },
+    { do: 'saveAgain', tab: 1 },
+    { do: 'delete', browser: 1 },
+    { do: 'undo', tab: 1 },
+  ],
+  'decided: two tabs save and delete a result in the same millisecond': [
+    { do: 'save' },
+    { do: 'openTab', browser: 1 },
+    { do: 'login', thenMs: 6000 },
+    { do: 'delete', browser: 1 },
+    { do: 'saveAgain', browser: 1 },
+    { do: 'delete', browser: 1, tab: 1 },
+    { do: 'load' },
+  ],
 });

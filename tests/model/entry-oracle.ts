@@ -42,10 +42,13 @@ export class EntryOracle {
       if (!this.#texts.has(text)) this.#texts.set(text, { user, cast: after.cast, at, isExcused: false });
   }
 
-  /** 撤销 has brought the result back, with this entry. */
+  /** 撤销 has brought the result back, with this entry. What another device has replaced meanwhile may go again. */
   undone(user: string, entry: Entry): void {
     const at = this.#world.oracle.tick();
-    for (const text of textsOf(entry)) this.#texts.set(text, { user, cast: entry.cast, at, isExcused: false });
+    for (const text of textsOf(entry)) {
+      const isExcused = this.#texts.get(text)?.isExcused ?? false;
+      this.#texts.set(text, { user, cast: entry.cast, at, isExcused });
+    }
   }
 
   #excuse(text: string): void {
@@ -63,9 +66,24 @@ export class EntryOracle {
       if ((user === null || written.user === user) && !this.#isSomewhere(text, written)) written.isExcused = true;
   }
 
-  /** The server has deleted this cast, and its entry with it. */
-  deleted(cast: string): void {
+  /** The user logs out of the only browser that has it, the server was restored to before it, and the browser has not noticed: it forgets. */
+  excuseLeft(user: string, profile: Profile): void {
+    for (const [text, written] of this.#texts) {
+      const recordsIn = ({ db }: Profile) => db.recordsOf(user).filter(({ own }) => textsOf(own).has(text));
+      const isElsewhere = this.#world.profiles.some((one) => one !== profile && recordsIn(one).length > 0);
+      if (written.user !== user || isElsewhere || this.#isOnServer(text, written)) continue;
+      if (recordsIn(profile).every(({ state }) => state === 'sent')) written.isExcused = true;
+    }
+  }
+
+  /**
+   * The server has deleted this cast for a browser, and its entry with it. Excused: what that browser never had. It deleted before that was
+   * written, and may have saved the cast again since; but operations count in the order in which they reach the server (docs/sync.md).
+   */
+  deleted({ db }: Profile, user: string, cast: string, gone: readonly Entry[]): void {
     this.#deleted.add(cast);
+    const known = new Set(db.recordsOf(user).flatMap(({ own }) => [...textsOf(own)]));
+    for (const entry of gone) for (const text of textsOf(entry)) if (!known.has(text)) this.#excuse(text);
   }
 
   /** The server gets an entry, with the token of this user. */

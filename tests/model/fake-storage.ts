@@ -1,6 +1,7 @@
 import type { VirtualTime } from './virtual-time.ts';
 
-const DELIVERY_MS = 3;
+/** As long as a write to the storage takes to reach another tab. */
+export const DELIVERY_MS = 3;
 
 /**
  * The localStorage of one browser as Chromium keeps it: every tab (a process) has a copy of its own, writes reach the others some

@@ -3,6 +3,7 @@ import { castName } from '#core/casting/cast-name.ts';
 import type { Answer } from '#web/platform/sync/answer.ts';
 import { parseOwnedList } from '#web/platform/sync/local-list.ts';
 import { clientIdOf, identityOf, type Operation } from '#web/platform/sync/operation.ts';
+import { DELIVERY_MS } from './fake-storage.ts';
 import { ownerOf, placesOf, storedOperations } from './places.ts';
 import type { Tab } from './tab.ts';
 import type { Profile, World } from './world.ts';
@@ -13,6 +14,7 @@ interface Intention {
   /** Its tab and seq; null when it was not written down. */
   readonly number: string | null;
   readonly issued: number;
+  readonly at: number;
   /** How many restores there had been. */
   readonly generation: number;
   /** When the server first processed it; null until then, and for ever if it processed a later one of the same browser first. */
@@ -39,6 +41,10 @@ interface Try {
 
 /** Tabs number apart. */
 export const numberOf = ({ tab, seq }: Operation): string => `${tab} ${seq}`;
+
+/** Nobody can order what two tabs did before either saw the other's write. */
+const areConcurrent = (a: Intention, b: Intention): boolean =>
+  a.number?.split(' ')[0] !== b.number?.split(' ')[0] && Math.abs(a.at - b.at) <= DELIVERY_MS;
 
 /** Two operations of a result that moved may have one seq: their timestamps differ. */
 const tryName = ({ facts, kind, tab, seq }: Operation): string => `${identityOf(facts)} ${kind} ${tab} ${seq}`;
@@ -88,7 +94,8 @@ export class Oracle {
   intends(profile: Profile, kind: Intention['kind'], facts: ResultFacts, number: string | null): () => void {
     const item = this.#item(facts);
     const { generation } = this.#world;
-    const intention = { kind, profile, number, generation, issued: ++this.#serial, applied: null, firstApplied: null };
+    const order = { at: this.#world.time.now, issued: ++this.#serial, applied: null, firstApplied: null };
+    const intention = { kind, profile, number, generation, ...order };
     item.intentions.push(intention);
     return () => {
       item.intentions.splice(item.intentions.indexOf(intention), 1);
@@ -115,7 +122,8 @@ export class Oracle {
     if (kind === 'delete' && epoch != null && epoch !== this.#world.server.epoch)
       this.breaks('I15', `${castName(facts.cast)} of ${user} is deleted by a delete from before the restore`);
     if (!meant || meant.applied !== null) return;
-    if (own.some((other) => other.issued > meant.issued && other.applied !== null)) return;
+    const isOvertaken = (by: Intention) => by.issued > meant.issued && by.applied !== null && !areConcurrent(by, meant);
+    if (own.some(isOvertaken)) return;
     meant.applied = ++this.#serial;
     meant.firstApplied ??= meant.applied;
   }

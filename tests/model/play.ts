@@ -38,6 +38,7 @@ async function step(world: World, command: Command): Promise<void> {
   const tab = profile.tabs[command.tab % profile.tabs.length] as Tab;
   const owners = world.profiles.map(ownerOf);
   const leaving = command.do === 'logout' || command.do === 'discard' ? tab.session?.user : undefined;
+  if (leaving !== undefined && world.generation > 0) world.entryOracle.excuseLeft(leaving, profile);
   STEPS[command.do]({ world, profile, tab, command });
   if (command.do === 'clockJump') await world.time.advance(SETTLE_MS);
   await world.time.advance(command.thenMs);
@@ -46,10 +47,7 @@ async function step(world: World, command: Command): Promise<void> {
     const isChanged = (owner: string | null, index: number) => owner !== ownerOf(world.profiles[index] as Profile);
     for (const owner of [...owners.filter(isChanged), leaving]) if (owner) world.excuseForgotten(owner);
   }
-  if (leaving !== undefined && !tab.isDead) {
-    await checkLeft(world, profile, leaving); // a tab that died has not left
-    if (world.generation > 0) world.excuseForgotten(leaving); // entries are removed a little later
-  }
+  if (leaving !== undefined && !tab.isDead) await checkLeft(world, profile, leaving); // a tab that died has not left
   checkNothingLost(world);
   checkMoments(world);
 }

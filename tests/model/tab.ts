@@ -10,7 +10,7 @@ import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
 import { createQueue } from '#web/platform/sync/queue.ts';
 import { createSync, type Sync } from '#web/platform/sync/sync.ts';
-import type { TabStorage } from './fake-storage.ts';
+import { DELIVERY_MS, type TabStorage } from './fake-storage.ts';
 import { exchange } from './network.ts';
 import { mergeWithout, withoutUserTag, withoutWriteAhead } from './switches.ts';
 import { type Profile, USERS, type World } from './world.ts';
@@ -18,8 +18,6 @@ import { type Profile, USERS, type World } from './world.ts';
 /** As web/platform/saved-results.ts. */
 const SETTLE_AFTER_MS = 1000;
 
-/** As long as a write to the storage takes to reach another tab. */
-const TOLD_AFTER_MS = 3;
 const ANNOUNCE_MS = 2;
 const REJECTIONS = [400, 413, 422];
 const REST = [429, 503];
@@ -203,7 +201,7 @@ export class Tab {
       endSession: this.signOut,
       tellLeft: (user) => {
         for (const other of this.profile.tabs)
-          if (other !== this) time.at(TOLD_AFTER_MS, () => other.isDead || other.sync.hearLeft(user));
+          if (other !== this) time.at(DELIVERY_MS, () => other.isDead || other.sync.hearLeft(user));
       },
       newId: () => `tab-${this.#world.newNumber()}`,
       unsentEntries: () => this.entries.unsent.size,
@@ -249,9 +247,11 @@ export class Tab {
     const epoch = without === 'void deletes' ? null : operation.epoch;
     oracle.sent(this, operation);
     const handle = (user: string) => {
+      const before = server.entriesOf(user);
       const status = server.handle(user, { kind, facts, clientId, seq, ...(epoch != null && { epoch }) });
       oracle.processed(this.profile, user, operation, status);
-      if (kind === 'delete' && status !== 409) entryOracle.deleted(castName(facts.cast));
+      const gone = before.filter((entry) => !server.entriesOf(user).includes(entry));
+      if (kind === 'delete' && status !== 409) entryOracle.deleted(this.profile, user, castName(facts.cast), gone);
       return { status, version: server.version(user) };
     };
     const answer = answerOf(await this.#request(handle, kind));

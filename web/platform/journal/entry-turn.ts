@@ -92,6 +92,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
     const [ids, waiting] = await Promise.all([db.ids(user), db.waiting(user)]);
     if (!ids || !waiting || !isOpen()) return;
     const [listed, pending, epoch] = [idsOf(results()), pendingIds(), turn.store.epochOf(user) ?? ''];
+    if (waiting.about?.seen && waiting.about.seen.epoch !== epoch) mustRead = true; // the data was restored
     const absent = ids.filter((id) => !listed.has(idOf(id)));
     const isGone = (id: RecordId) => !listed.has(idOf(id)) && !pending.has(idOf(id));
     const isBack = (record: EntryRecord) =>

@@ -52,20 +52,16 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     pausedUntil = Math.max(pausedUntil, elapsed() + ms);
   };
 
-  /**
-   * What has overtaken another tab's operation is sent under that tab's id too: a request of it that arrives late is stale then, and a
-   * delete that was taken back takes no entry along.
-   */
-  function replaceOvertaken(id: string): void {
-    const latest = store.latest(id);
-    for (const one of store.log.of(id)) {
-      const by = latest.get(identityOf(one.facts));
+  /** A request of a rejected operation may still arrive. What has replaced it is sent under its tab id too, and makes it stale. */
+  function replaceRejected(id: string): void {
+    for (const one of store.log.of(id).filter(({ state }) => state === 'rejected')) {
+      const by = store.latest(id).get(identityOf(one.facts));
       if (by && by.seq > one.seq && by.tab !== one.tab) store.log.replace(id, one, { ...by, tab: one.tab });
     }
   }
 
   function dueOf({ user: id, tried, rejected }: Run): readonly Operation[] {
-    replaceOvertaken(id);
+    replaceRejected(id);
     return nextOf(store.log.of(id))
       .filter((one) => (one.state === 'pending' || rejected) && one.epoch !== null && !tried.has(nameOf(one)))
       .sort((a, b) => a.seq - b.seq);
@@ -85,7 +81,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
       }
       if (!isTriedAgain('offline', retries)) return true;
       await wait(RETRY_DELAY_MS);
-      if (!isSignedIn(run.user) || !store.log.isLatest(run.user, operation)) return true;
+      if (!isSignedIn(run.user) || !store.log.isLatest(run.user, operation, 'its tab')) return true;
     }
   }
 
