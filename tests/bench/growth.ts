@@ -89,7 +89,7 @@ async function openingMs(browser: Browser, { url, path, stored = {}, row }: Open
         return performance.now();
       }, row),
     );
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('networkidle', { timeout: 2 * A_MINUTE_MS });
   }
   await context.close();
   return median(took.slice(1));

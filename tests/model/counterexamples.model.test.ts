@@ -127,4 +127,23 @@ playStories({
     { do: 'delete', browser: 1, tab: 1 },
     { do: 'load' },
   ],
+  'a device whose storage is full deletes a result that its stored list has, and saves it again (I3)': [
+    { do: 'save' },
+    { do: 'import', thenMs: 30 },
+    { do: 'full', n: 1 },
+    { do: 'crashAtWrite', n: 3 },
+    { do: 'delete', browser: 1, thenMs: 2000 },
+    { do: 'logout' },
+    { do: 'save' },
+    { do: 'writeEntry', thenMs: 12 },
+    { do: 'delete' },
+  ],
+  'decided: a save arrives again after a delete that has made it stale': [
+    { do: 'crashAtWrite', n: 2 },
+    { do: 'fault', fault: 'late' },
+    { do: 'save', browser: 1 },
+    { do: 'saveSameMoment' },
+    { do: 'import' },
+    { do: 'delete' },
+  ],
 });

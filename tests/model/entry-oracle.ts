@@ -1,12 +1,12 @@
 import { ENTRY_FIELDS, type Entry } from '#core/journal/entry.ts';
-import { placesOf } from './places.ts';
+import { placesOf, storedList } from './places.ts';
 import type { Tab } from './tab.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
 interface Written {
   readonly user: string;
   readonly cast: string;
-  /** When it was announced, among all that users did; a deletion that comes later takes it along. */
+  /** When it was written, among all that users did; a deletion that comes later takes it along. */
   readonly at: number;
   /** Nothing is asked of it: it was replaced, given up, or no device had it when the server forgot it. */
   isExcused: boolean;
@@ -33,9 +33,8 @@ export class EntryOracle {
     this.#world = world;
   }
 
-  /** The user is told that the entry is kept; `before` is what it replaces. */
-  kept(user: string, before: Entry | null, after: Entry): void {
-    const at = this.#world.oracle.tick();
+  /** The user is told that the entry is kept which they wrote then; `before` is what it replaces. */
+  kept(user: string, before: Entry | null, after: Entry, at: number): void {
     const now = textsOf(after);
     for (const text of textsOf(before)) if (!now.has(text)) this.#excuse(text);
     for (const text of now)
@@ -60,10 +59,17 @@ export class EntryOracle {
     for (const written of this.#texts.values()) if (written.user === user) written.isExcused = true;
   }
 
-  /** The server was restored to before it, and no browser has it to send it again. */
+  /** The server was restored to before it, and no browser has it to send it again. What is left after a logout is removed later. */
   excuseForgotten(user: string | null): void {
-    for (const [text, written] of this.#texts)
-      if ((user === null || written.user === user) && !this.#isSomewhere(text, written)) written.isExcused = true;
+    const isIn = ({ db, storage: { kept } }: Profile, text: string, owner: string) => {
+      const isHeld = storedList(kept).user === owner || kept.has(`divination-parked:${owner}`);
+      return db.recordsOf(owner).some(({ own, state }) => textsOf(own).has(text) && (isHeld || state !== 'sent'));
+    };
+    for (const [text, written] of this.#texts) {
+      const isSomewhere =
+        this.#isOnServer(text, written) || this.#world.profiles.some((one) => isIn(one, text, written.user));
+      if ((user === null || written.user === user) && !isSomewhere) written.isExcused = true;
+    }
   }
 
   /** The user logs out of the only browser that has it, the server was restored to before it, and the browser has not noticed: it forgets. */

@@ -31,6 +31,7 @@ export function writeEntry({ world, tab, command }: Scene): void {
   const user = tab.session?.user;
   if (!facts || !user) return;
   const text = `text-${world.newNumber()}`;
+  const at = world.oracle.tick();
   let before: Entry | null = null;
   let after: Entry | null = null;
   const told = tab.journal.change(facts, (one) => {
@@ -40,7 +41,7 @@ export function writeEntry({ world, tab, command }: Scene): void {
   });
   void told.then((said) => {
     if (said !== 'kept' || !after) return;
-    world.entryOracle.kept(user, before, after);
+    world.entryOracle.kept(user, before, after, at);
     tab.sync.resume();
   });
 }

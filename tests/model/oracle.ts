@@ -109,11 +109,11 @@ export class Oracle {
     return () => this.#untold.delete(facts);
   }
 
-  /** The server processes an operation, for the user whose token came with it. */
-  processed(profile: Profile, user: string, operation: Operation, status: number): void {
+  /** The server processes an operation, for the user whose token came with it. Stale: it has done this or a later one of the tab. */
+  processed(profile: Profile, user: string, operation: Operation, status: number | 'stale'): void {
     const { kind, facts, epoch } = operation;
     if (ownerOf(facts) !== user) this.breaks('I7', `${castName(facts.cast)} sent as ${user}`);
-    if (status === 409) return; // a void delete, or a save whose timestamp is taken: it was not done
+    if (status === 409 || status === 'stale') return; // 409: a void delete, or a save whose timestamp is taken
     const { intentions, moments } = this.#item(facts);
     moments.add(facts.timestamp);
     const own = intentions.filter((one) => one.profile === profile);

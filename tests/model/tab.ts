@@ -248,8 +248,9 @@ export class Tab {
     oracle.sent(this, operation);
     const handle = (user: string) => {
       const before = server.entriesOf(user);
+      const isStale = server.hasRecord(user, { facts, clientId, seq });
       const status = server.handle(user, { kind, facts, clientId, seq, ...(epoch != null && { epoch }) });
-      oracle.processed(this.profile, user, operation, status);
+      oracle.processed(this.profile, user, operation, isStale ? 'stale' : status);
       const gone = before.filter((entry) => !server.entriesOf(user).includes(entry));
       if (kind === 'delete' && status !== 409) entryOracle.deleted(this.profile, user, castName(facts.cast), gone);
       return { status, version: server.version(user) };

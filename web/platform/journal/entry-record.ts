@@ -35,18 +35,13 @@ function sentRecord(user: string, { etag, ...own }: StoredEntry, edits: number):
   return { user, timestamp, cast, own, base: null, etag, state: 'sent', refusal: null, edits };
 }
 
-/** The user writes. */
-export const changed = (user: string, before: EntryRecord | null, own: Entry): EntryRecord => ({
-  user,
-  timestamp: own.timestamp,
-  cast: own.cast,
-  own,
-  base: before && baseOf(before),
-  etag: before?.etag ?? null,
-  state: 'unsent',
-  refusal: null,
-  edits: (before?.edits ?? 0) + 1,
-});
+/** The user writes. After a deletion there is no common copy: the server's is gone with its cast, or will be. */
+export function changed(user: string, before: EntryRecord | null, own: Entry): EntryRecord {
+  const { timestamp, cast } = own;
+  const copied = before?.state === 'removed' ? null : before;
+  const [base, etag] = [copied && baseOf(copied), copied?.etag ?? null];
+  return { user, timestamp, cast, own, base, etag, state: 'unsent', refusal: null, edits: (before?.edits ?? 0) + 1 };
+}
 
 /** The server's copy is this now, and ours was made from `common`. */
 function over(record: EntryRecord, stored: StoredEntry, common: Entry | null): EntryRecord {

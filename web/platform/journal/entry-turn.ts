@@ -116,7 +116,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
       about: { seen },
       change(record) {
         if (!record) return undefined;
-        if (isBack(record)) return inState(record, 'unsent');
+        if (isBack(record)) return inState(withoutCopy(record), 'unsent'); // it may have been deleted meanwhile
         if (record.state === 'orphan') return undefined;
         // after a restore another device may save its cast again
         const isForgotten = record.state === 'sent' && !isOfEpoch(record.etag ?? '', epoch);

@@ -3,16 +3,12 @@ import type { DataVersion } from '#contract/result-headers.ts';
 import type { Merged, MergeInput } from './merge.ts';
 import type { Store } from './store.ts';
 
-interface ServerList {
-  readonly facts: readonly ResultFacts[];
-  readonly version: DataVersion;
-  readonly etag: string | null;
-}
-
 /** `unchanged`: still the list the ETag stands for. */
-export type FetchList = (
-  etag: string | null,
-) => Promise<({ kind: 'list' } & ServerList) | { kind: 'unchanged'; version: DataVersion } | { kind: 'failed' }>;
+type ListAnswer =
+  | { kind: 'list'; facts: readonly ResultFacts[]; version: DataVersion; etag: string | null }
+  | { kind: 'unchanged'; version: DataVersion }
+  | { kind: 'failed' };
+export type FetchList = (etag: string | null) => Promise<ListAnswer>;
 
 export interface ReaderParts {
   readonly store: Store;

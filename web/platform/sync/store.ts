@@ -90,14 +90,17 @@ export function openStore({ storage, now, newId, storedUser, tellLeft }: StorePa
     }
   }
 
-  /** Brings the list in line with operations: a tab with an older list may have overwritten it. */
+  /** Brings the list in line with operations: a tab with an older list may have overwritten it. Without room the stored, shorter one is brought in line by itself, so that nothing deleted comes back. */
   function applyToList(user: string, operations: readonly Operation[]): void {
     if (!isOpenFor(user)) return;
     const before = listOf(user);
     const isListed = ({ timestamp, cast }: ResultFacts) =>
       before.some((one) => one.timestamp === timestamp && isSameCast(one.cast, cast));
     if (operations.every(({ kind, facts }) => isListed(facts) === (kind === 'save'))) return;
-    list.write({ user, epoch: epochOf(user), results: applied(before, latestOf(operations)) });
+    const whole = { user, epoch: epochOf(user), results: applied(before, latestOf(operations)) };
+    if (list.write(whole) || list.stored().user !== user) return;
+    list.write({ ...list.stored(), results: applied(list.stored().results, latestOf(operations)) });
+    list.write(whole);
   }
 
   /** A list that was never merged gets the first epoch in which the server acknowledges an operation. False if the list cannot have it. */
