@@ -139,4 +139,16 @@ playStories({
     { do: 'logout', browser: 1 },
     { do: 'writeEntry' },
   ],
+  'decided: a save that its own device took back is no copy, and the only other one is unreadable': [
+    { do: 'offline' },
+    { do: 'save' },
+    { do: 'reload' },
+    { do: 'delete' },
+    { do: 'saveAgain', browser: 1 },
+    { do: 'fault', thenMs: 30 },
+    { do: 'restore' },
+    { do: 'corrupt', browser: 1 },
+    { do: 'saveSameMoment', browser: 1 },
+    { do: 'writeEntry' },
+  ],
 });
