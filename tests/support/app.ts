@@ -7,7 +7,7 @@ import type { Engine } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type PasswordHasher, passwordHasher } from '#server/security/password-hasher.ts';
 import { createServer, type Server } from '#server/server.ts';
-import { createMigratedDatabase, openMigrated, putSqliteData } from './fresh-data.ts';
+import { createMigratedDatabase, openMigrated, putSqliteData, waitingForLocks } from './fresh-data.ts';
 import { asRequest, assertRouted, listenToStatements } from './request-statements.ts';
 import { startS3 } from './s3-server.ts';
 
@@ -96,7 +96,11 @@ export function decodedMail(raw: string): string {
  * The whole server on a fresh database, called without a network; limits are lifted unless a test sets its own. IMAGES=s3 runs any suite
  * with the images of each server in an S3 store of its own.
  */
-export async function startApp(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function startApp(
+  engine: Engine,
+  env: Readonly<Record<string, string>> = {},
+  { waitsForLocks = false } = {},
+): Promise<TestApp> {
   if (engine === 'postgres') listenToStatements();
   const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
   const webFolder = join(dataDir, 'web');
@@ -110,7 +114,7 @@ export async function startApp(engine: Engine, env: Readonly<Record<string, stri
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '100000',
     LOG_LEVEL: 'silent',
-    ...postgres?.env,
+    ...(postgres && (waitsForLocks ? waitingForLocks(postgres.env) : postgres.env)),
     ...s3?.env,
     ...env,
   });
