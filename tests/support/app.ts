@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { writeNewEpoch } from '#server/db/backup.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Engine } from '#server/db/engine.ts';
@@ -118,6 +119,7 @@ export async function startApp(
     ...s3?.env,
     ...env,
   });
+  if (engine === 'sqlite') await sql`PRAGMA synchronous = OFF`.execute(database.db); // no waiting for the disk, as in postgres.ts
   if (isFresh) await writeNewEpoch(database.db); // the copies have the same one
   const clock = { now: Date.now() };
   const server = await createServer({
