@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { err, ok } from '#core/result.ts';
-import { type Env, isPort, type Mode, type Reading, textOf } from './config-values.ts';
+import { type Env, type Mode, PORTS, type Reading, readInteger, textOf } from './config-values.ts';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -32,9 +32,8 @@ const METRICS_HOST_REFUSED = 'METRICS_HOST 应为 IP 地址或主机名，不带
 export function readMetrics(env: Env): Reading<{ readonly port: number; readonly host: string } | null> {
   const host = textOf(env, 'METRICS_HOST') ?? '127.0.0.1';
   if (isIP(host) === 0 && !HOST_NAME.test(host)) return err(METRICS_HOST_REFUSED);
-  const port = textOf(env, 'METRICS_PORT');
-  if (port === null) return ok(null);
-  return isPort(port) ? ok({ port: Number(port), host }) : err('METRICS_PORT 应为 0 至 65535 的整数');
+  const port = readInteger(env, 'METRICS_PORT', { ...PORTS, fallback: null });
+  return port.ok ? ok(port.value === null ? null : { port: port.value, host }) : port;
 }
 
 /** Scheme, host and port only. The text is checked first, because URL silently repairs what it can. */

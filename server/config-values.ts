@@ -30,19 +30,25 @@ export function readFlag(env: Env, name: string): Reading<boolean> {
   return flag.ok ? ok(flag.value === '1') : flag;
 }
 
-interface Range {
+interface Range<Fallback> {
   readonly least: number;
   readonly most: number;
-  readonly fallback: number;
+  /** What an unset variable means. */
+  readonly fallback: Fallback;
 }
 
-export function readInteger(env: Env, name: string, { least, most, fallback }: Range): Reading<number> {
-  const text = textOf(env, name) ?? String(fallback);
+export const PORTS = { least: 0, most: 65_535 };
+
+export function readInteger<Fallback extends number | null>(
+  env: Env,
+  name: string,
+  { least, most, fallback }: Range<Fallback>,
+): Reading<number | Fallback> {
+  const text = textOf(env, name);
+  if (text === null) return ok(fallback);
   const value = /^\d{1,5}$/.test(text) ? Number(text) : -1;
   return value >= least && value <= most ? ok(value) : err(`${name} 应为 ${least} 至 ${most} 的整数`);
 }
-
-export const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 
 /** Tests and benchmarks multiply the rate limits; production takes 1 only. */
 export function readRateLimitFactor(env: Env, mode: Mode | null): Reading<number> {

@@ -14,6 +14,7 @@ import {
   type Env,
   MODES,
   type Mode,
+  PORTS,
   type Reading,
   readChoice,
   readFlag,
@@ -166,7 +167,7 @@ function readAll(env: Env): Readings<keyof Config> {
   const dataDir = readDataDir(env);
   return {
     mode,
-    port: readInteger(env, 'PORT', { least: 0, most: 65_535, fallback: 3000 }),
+    port: readInteger(env, 'PORT', { ...PORTS, fallback: 3000 }),
     dataDir,
     secret: readSecret(env, mode, dataDir),
     previousSecret: previousSecret(env),

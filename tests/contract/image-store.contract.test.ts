@@ -110,7 +110,7 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
   test('a store that never answers is given up', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     s3.before = () => promise;
-    const collecting = setInterval(collectMemory, 200); // a timeout that only the request refers to would be forgotten
+    const collecting = setInterval(collectMemory, 1000); // a timeout that only the request refers to would be forgotten
     const body = { image: dataUrl(await small()) };
     expect((await app.call('POST', UPLOAD, { token: user.token, body })).status).toBe(503);
     clearInterval(collecting);

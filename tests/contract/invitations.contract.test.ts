@@ -13,7 +13,8 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
   let inviter: string;
   let made = 0;
   beforeAll(async () => {
-    app = await startApp(engine, { REGISTRATION: 'invite' });
+    // a connection for each of twelve concurrent calls, and time to wait for one another
+    app = await startApp(engine, { REGISTRATION: 'invite', DATABASE_POOL_MAX: '12' }, { waitsForLocks: true });
     inviter = await superadminToken();
   });
   afterAll(() => app.close());

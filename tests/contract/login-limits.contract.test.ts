@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { usernameKey } from '#server/features/auth/account-names.ts';
 import { loginGuard } from '#server/features/auth/login-guard.ts';
 import { createServer } from '#server/server.ts';
-import { type CallOptions, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { type CallOptions, cheapHasher, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { PRODUCTION } from '../support/modes.ts';
 
 const MINUTE_MS = 60_000;
@@ -163,7 +163,13 @@ describe.each(ENGINES)('guessing passwords on %s', (engine) => {
   test('failed logins are counted across a restart', async () => {
     await haveFailed(app, 10, user.username, '198.51.100.14');
     const { config, now } = app.server.services;
-    const again = await createServer({ config, database: app.database, webFolder: app.dataDir, now });
+    const again = await createServer({
+      config,
+      database: app.database,
+      webFolder: app.dataDir,
+      now,
+      passwords: cheapHasher(),
+    });
     const { statusCode } = await again.app.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '#server/db/engine.ts';
 import { loginNames } from '#server/db/migrations/0008-login-names.ts';
 import { foldedName } from '#server/features/auth/folded-name.ts';
-import { createPostgresDatabase, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { dropLoginNames, formerUser } from '../support/former-tables.ts';
+import { createPostgresDatabase } from '../support/fresh-data.ts';
 
 const PASSWORD = 'tang-9wuyue';
 

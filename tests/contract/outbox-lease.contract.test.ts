@@ -4,7 +4,8 @@ import type { Config } from '#server/config.ts';
 import { type Database, openPostgresDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { enqueue, type JobRunners, LEASE_MS, type OutboxWorker, outboxWorker } from '#server/mail/outbox.ts';
-import { createPostgresDatabase, ENGINES } from '../support/app.ts';
+import { ENGINES } from '../support/app.ts';
+import { createPostgresDatabase } from '../support/fresh-data.ts';
 
 const secret = randomBytes(32);
 

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createPostgresDatabase, ENGINES } from '../support/app.ts';
+import { ENGINES } from '../support/app.ts';
+import { createPostgresDatabase } from '../support/fresh-data.ts';
 import { callerOn, expectHealed } from './outage.ts';
 import { report } from './scale.ts';
 import { serve } from './serving.ts';

@@ -1,16 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { inject } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { sql } from 'kysely';
+import { writeNewEpoch } from '#server/db/backup.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { openData } from '#server/db/open-data.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { passwordHasher } from '#server/security/password-hasher.ts';
+import { type PasswordHasher, passwordHasher } from '#server/security/password-hasher.ts';
 import { createServer, type Server } from '#server/server.ts';
-import { type DatabaseEnv, databaseEnv } from './database-env.ts';
+import { createMigratedDatabase, openMigrated, putSqliteData, waitingForLocks } from './fresh-data.ts';
 import { asRequest, assertRouted, listenToStatements } from './request-statements.ts';
 import { startS3 } from './s3-server.ts';
 
@@ -80,28 +78,9 @@ const LASTING_TABLES = [
 export const PAGE_HTML = '<!doctype html><html lang="zh-CN"><title>观象</title><div id="root"></div></html>';
 
 /** A hash is tested by itself; here it would take most of the time. */
-const CHEAP_HASH = { memory: 64, passes: 1, parallelism: 1 };
+export const cheapHasher = (): PasswordHasher => passwordHasher({ memory: 64, passes: 1, parallelism: 1 });
 
 let made = 0;
-
-/** An empty database on the cluster of this run. */
-export async function createPostgresDatabase(): Promise<{ env: DatabaseEnv; url: string; drop(): Promise<void> }> {
-  const socket = inject('postgresSocket');
-  const name = `test_${process.pid}_${made++}`;
-  const admin = async (sql: string) => {
-    const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-  await admin(`create database ${name}`);
-  const env = databaseEnv(name);
-  return {
-    env,
-    url: env.DATABASE_DIRECT_URL,
-    drop: () => admin(`drop database ${name} with (force)`),
-  };
-}
 
 /** Undoes quoted-printable and base64 of a mail's body, so that a test reads what a person would. */
 export function decodedMail(raw: string): string {
@@ -118,37 +97,37 @@ export function decodedMail(raw: string): string {
  * The whole server on a fresh database, called without a network; limits are lifted unless a test sets its own. IMAGES=s3 runs any suite
  * with the images of each server in an S3 store of its own.
  */
-export async function startApp(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function startApp(
+  engine: Engine,
+  env: Readonly<Record<string, string>> = {},
+  { waitsForLocks = false } = {},
+): Promise<TestApp> {
   if (engine === 'postgres') listenToStatements();
   const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
   const webFolder = join(dataDir, 'web');
   mkdirSync(webFolder);
   writeFileSync(join(webFolder, 'index.html'), PAGE_HTML);
-  const isMade = engine === 'sqlite' || env['DATABASE_URL'] !== undefined;
-  const postgres = isMade ? null : await createPostgresDatabase();
+  const isFresh = env[engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'] === undefined;
+  const postgres = isFresh && engine === 'postgres' ? await createMigratedDatabase() : null;
+  if (isFresh && engine === 'sqlite') await putSqliteData(dataDir);
   const s3 = process.env['IMAGES'] === 's3' && env['IMAGES_S3_URL'] === undefined ? await startS3() : null;
-  const config = readConfig(
-    {
-      DATA_DIR: dataDir,
-      RATE_LIMIT_FACTOR: '100000',
-      LOG_LEVEL: 'silent',
-      ...postgres?.env,
-      ...s3?.env,
-      ...env,
-    },
-    Date.now(),
-  );
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  const opened = await openData(config.value);
-  if (!opened.ok) throw new Error(opened.error);
-  const database = opened.value;
+  const { config, database } = await openMigrated({
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '100000',
+    LOG_LEVEL: 'silent',
+    ...(postgres && (waitsForLocks ? waitingForLocks(postgres.env) : postgres.env)),
+    ...s3?.env,
+    ...env,
+  });
+  if (engine === 'sqlite') await sql`PRAGMA synchronous = OFF`.execute(database.db); // no waiting for the disk, as in postgres.ts
+  if (isFresh) await writeNewEpoch(database.db); // the copies have the same one
   const clock = { now: Date.now() };
   const server = await createServer({
-    config: config.value,
+    config,
     database,
     webFolder,
     now: () => clock.now,
-    passwords: passwordHasher(CHEAP_HASH),
+    passwords: cheapHasher(),
   });
 
   async function call(

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openData } from '#server/db/open-data.ts';
+import { type DatabaseEnv, databaseEnv } from './database-env.ts';
+
+export interface PostgresDatabase {
+  readonly env: DatabaseEnv;
+  /** Past a pooler. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ host: inject('postgresSocket'), user: 'postgres', database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/**
+ * The same database by connections that wait for a lock as long as a statement may take, five seconds instead of 800 ms: for tests whose
+ * calls wait for one another on a machine that may be busy. What a pooler connects has the pooler's settings.
+ */
+export function waitingForLocks(env: DatabaseEnv): DatabaseEnv {
+  if (env.DATABASE_URL !== env.DATABASE_DIRECT_URL) return env;
+  const url = `${env.DATABASE_URL}&lock_timeout=0`;
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: url };
+}
+
+let made = 0;
+
+/** A database on the cluster of this run: empty, or a copy of another. */
+export async function createPostgresDatabase(template = 'template1'): Promise<PostgresDatabase> {
+  const name = `test_${process.pid}_${made++}`;
+  await asAdmin(`create database ${name} template ${template}`);
+  const env = databaseEnv(name);
+  return { env, url: env.DATABASE_DIRECT_URL, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+/** Opens data as a server does at its start, which migrates it. */
+export async function openMigrated(
+  env: Readonly<Record<string, string>>,
+): Promise<{ config: Config; database: Database }> {
+  const config = readConfig(env, Date.now());
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  const opened = await openData(config.value);
+  if (!opened.ok) throw new Error(opened.error);
+  return { config: config.value, database: opened.value };
+}
+
+/** Runs every migration on data of its own, then hands over its folder. */
+async function migrated<T>(env: Readonly<Record<string, string>>, take: (dataDir: string) => T): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  try {
+    const { database } = await openMigrated({ DATA_DIR: dataDir, ...env });
+    await database.close();
+    return take(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The migrations take longer than a copy of their result, so each worker runs them once; app.db as bytes, a database by its name. */
+let sqliteTemplate: Promise<Buffer> | null = null;
+let postgresTemplate: Promise<string> | null = null;
+
+/** Puts a migrated app.db into the folder. */
+export async function putSqliteData(dataDir: string): Promise<void> {
+  sqliteTemplate ??= migrated({}, (folder) => readFileSync(join(folder, 'app.db')));
+  writeFileSync(join(dataDir, 'app.db'), await sqliteTemplate, { mode: 0o600 });
+}
+
+export async function createMigratedDatabase(): Promise<PostgresDatabase> {
+  const name = `migrated_${process.pid}`;
+  postgresTemplate ??= asAdmin(`create database ${name}`).then(() =>
+    migrated({ DATABASE_URL: databaseEnv(name).DATABASE_DIRECT_URL }, () => name),
+  );
+  return createPostgresDatabase(await postgresTemplate);
+}
