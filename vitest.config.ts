@@ -91,7 +91,6 @@ export default defineConfig({
       ...Object.entries(CALENDAR_ZONES).map(([name, TZ]) => ({
         test: { name, include: [calendar], testTimeout: 120_000, env: { TZ } },
       })),
-      // files and tools of a deployment; not part of npm test, because they need packages of Debian
       // over what stands in dist/, so after the build
       { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },
       {

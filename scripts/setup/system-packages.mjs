@@ -29,6 +29,7 @@ export const CLUSTER_PARTS = [
 export const CLUSTER_TEST_PARTS = [
   { name: 'faketime', debian: 'faketime', isThere: isProgram('/usr/bin/faketime') },
   { name: 'nftables', debian: 'nftables', isThere: isProgram('/usr/sbin/nft') },
+  { name: 'pgBackRest', debian: 'pgbackrest', isThere: isProgram('/usr/bin/pgbackrest') },
   { name: 'systemd-analyze', debian: 'systemd', isThere: isProgram('/usr/bin/systemd-analyze') },
   { name: 'docker-compose', debian: 'docker-compose', isThere: isProgram('/usr/bin/docker-compose') },
 ];

@@ -1,12 +1,14 @@
 /** Every file under deploy/ is accepted by the tool it is for. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/telemetry/metrics.ts';
 import { freePorts } from '../../scripts/cluster/part.ts';
 import { pathOf } from '../support/cluster-tools.ts';
@@ -31,9 +33,32 @@ async function accepted(tool: Parameters<typeof pathOf>[0], args: readonly strin
   return stdout + stderr;
 }
 
+test('every file is in a test of this folder by its name, or is a manifest of Kubernetes', () => {
+  const folder = join(ROOT, 'tests/cluster');
+  const tests = readdirSync(folder).filter((name) => name.endsWith('.cluster.test.ts'));
+  const texts = tests.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const files = readdirSync(DEPLOY, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const others = files.filter(({ parentPath }) => parentPath !== join(DEPLOY, 'k8s')).map(({ name }) => name);
+  expect(others.length).toBeGreaterThan(14);
+  expect(others.filter((name) => !texts.includes(name))).toEqual([]);
+});
+
 test('haproxy takes its configuration', async () => {
   await accepted('haproxy', ['-c', '-f', 'haproxy/haproxy.cfg']);
 });
+
+/** The lines of a file of settings, which systemd and docker-compose read alike. */
+const settingsOf = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+
+/** What the server says of these settings in production. The places are of this machine. */
+function reasonsAgainst(settings: Readonly<Record<string, string>>): readonly string[] {
+  const secret = write('server-secret', `${randomBytes(48).toString('base64')}\n`);
+  chmodSync(secret, 0o600);
+  const places = { APP_MODE: 'production', SERVER_SECRET_FILE: secret, DATA_DIR: FOLDER };
+  const config = readConfig({ ...settings, ...places }, Date.now());
+  return config.ok ? [] : config.error;
+}
 
 test('docker-compose takes compose.yaml, and every file that it mounts exists or is the operator’s', async () => {
   await accepted('docker-compose', ['-f', 'compose.yaml', 'config', '--quiet']);
@@ -43,6 +68,29 @@ test('docker-compose takes compose.yaml, and every file that it mounts exists or
   expect(new Set(mounted.filter((path) => !own.has(path)))).toEqual(
     new Set(['secrets/server-secret', 'pgbouncer/userlist.txt']),
   );
+});
+
+test('.env.example sets what compose.yaml asks for, and the server takes what comes of it', async () => {
+  const example = settingsOf(read('.env.example'));
+  const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name as string);
+  const { COMPOSE_PROJECT_NAME, ...own } = example;
+  expect(COMPOSE_PROJECT_NAME).toBe('guanxiang');
+  expect(Object.keys(own).filter((name) => !asked.includes(name))).toEqual([]);
+  const filled = Object.entries(example).map(([name, value]) => `${name}=${value || 'a-pass-word'}`);
+  const path = write('compose.env', `${filled.join('\n')}\n`);
+  const resolved = parse(await accepted('docker-compose', ['--env-file', path, '-f', 'compose.yaml', 'config']));
+  const { environment } = resolved.services.app1;
+  expect(environment.DATABASE_URL).toBe('postgres://guanxiang_app:a-pass-word@pgbouncer:6432/guanxiang');
+  expect(reasonsAgainst(environment)).toEqual([]);
+});
+
+test('the server takes the settings that its unit and env.example give it', () => {
+  const lines = [...read('systemd/guanxiang@.service').matchAll(/^Environment=(.*)$/gm)].map(([, line]) => line);
+  const unit = settingsOf(lines.join('\n').replaceAll(' ', '\n').replaceAll('%i', '3001'));
+  expect(unit).toMatchObject({ APP_MODE: 'production', PORT: '3001', METRICS_PORT: '13001' });
+  const settings = { ...unit, ...settingsOf(read('systemd/env.example')) };
+  expect(reasonsAgainst(settings)).toEqual([]);
+  expect(reasonsAgainst({ ...settings, TRUSTED_PROXIES: 'anyone' })).toHaveLength(1);
 });
 
 test.each(['first-start.sh', 'standby.sh'])('bash can read %s', async (name) => {

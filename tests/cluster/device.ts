@@ -8,7 +8,8 @@ import type { FetchList } from '#web/platform/sync/list-reader.ts';
 import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
 import { createQueue } from '#web/platform/sync/queue.ts';
 import { createSync, type Sync } from '#web/platform/sync/sync.ts';
-import type { Account } from '../support/writers.ts';
+import { manualFacts } from '../support/facts.ts';
+import { type Account, newResult } from '../support/writers.ts';
 
 /** The sync engine of the app on a device of its own, against a real server. */
 export interface Device {
@@ -103,3 +104,19 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
   });
   return { sync, timestamps: () => sync.view().results.map(({ timestamp }: ResultFacts) => timestamp) };
 }
+
+/** Answers the timestamps of what it has saved. A save that is not acknowledged is an error. */
+export async function saveSome({ sync }: Device, count: number): Promise<readonly string[]> {
+  const saved: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const { timestamp, mainHexagram, movingYao } = newResult();
+    const outcome = await sync.save(manualFacts(timestamp, mainHexagram, [movingYao]));
+    if (outcome !== 'saved') throw new Error(`${timestamp}: ${outcome}`);
+    saved.push(timestamp);
+  }
+  return saved;
+}
+
+/** Everything is sent and the list is the server's. */
+export const isSettled = async ({ sync }: Device): Promise<boolean> =>
+  (await sync.resync()) === 'loaded' && sync.view().pending === 0;

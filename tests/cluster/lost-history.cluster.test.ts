@@ -1,34 +1,14 @@
 import { expect, test } from 'vitest';
 import { becomes, report } from '../faults/scale.ts';
 import { adminProcess } from '../support/admin-process.ts';
-import { manualFacts } from '../support/facts.ts';
-import { newResult, registerAccounts } from '../support/writers.ts';
-import { type Device, newDevice } from './device.ts';
+import { registerAccounts } from '../support/writers.ts';
+import { type Device, isSettled, newDevice, saveSome } from './device.ts';
 import { startReplicated } from './replicated.ts';
 import { type Instance, openStage, startInstances } from './stage.ts';
 
 const DEVICES = 6;
 const EARLIER = 20;
 const LATER = 20;
-
-const facts = () => {
-  const { timestamp, mainHexagram, movingYao } = newResult();
-  return manualFacts(timestamp, mainHexagram, [movingYao]);
-};
-
-async function saveSome(device: Device, count: number): Promise<readonly string[]> {
-  const saved: string[] = [];
-  for (let n = 0; n < count; n++) {
-    const one = facts();
-    expect(await device.sync.save(one)).toBe('saved');
-    saved.push(one.timestamp);
-  }
-  return saved;
-}
-
-/** Everything is sent and the list is the server's. */
-const isSettled = async (device: Device): Promise<boolean> =>
-  (await device.sync.resync()) === 'loaded' && device.sync.view().pending === 0;
 
 test('G5: after a failover to a standby that was cut off, and admin new-epoch, the devices bring everything back', async () => {
   const stage = openStage();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, IMAGES_IN_DATABASE, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { servedImage, uploadedBy } from '../support/images.ts';
 import { puzzleBody, RESULTS, resultBody, SHEFU } from '../support/sample-bodies.ts';
 
@@ -50,7 +50,7 @@ describe.each(ENGINES)('backup on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     data = await emptyData(engine);
-    app = await startApp(engine, data.env);
+    app = await startApp(engine, { ...data.env, ...IMAGES_IN_DATABASE });
   });
   afterAll(async () => {
     await app.close();
@@ -82,7 +82,7 @@ describe.each(ENGINES)('backup on %s', (engine) => {
 
     const target = await emptyData(engine);
     expect((await admin(['restore', file], target.env)).code).toBe(0);
-    const restored = await startApp(engine, target.env);
+    const restored = await startApp(engine, { ...target.env, ...IMAGES_IN_DATABASE });
     const found = await savedIn(restored);
     expect(acknowledged.filter((save) => !found.has(save))).toEqual([]);
     // Each save raised its user's revision in the same transaction: a copy torn between two moments would not add up.

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { insertImage } from '#server/images/image-repo.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, IMAGES_IN_DATABASE, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { holds } from '../support/bad-input.ts';
 import { dataUrl, noiseJpeg, plain, servedImage, UPLOAD, upload, uploadedBy } from '../support/images.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
@@ -79,7 +79,7 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
     const inDatabase = await uploadedBy(other, user);
     expect(s3.objects.size).toBe(1);
     expect(await servedImage(app, inDatabase)).toEqual(await servedImage(other, inS3));
-    const storeless = await startApp(engine, database);
+    const storeless = await startApp(engine, { ...database, ...IMAGES_IN_DATABASE });
     expect((await storeless.call('GET', inS3)).status).toBe(503);
     await servedImage(storeless, inDatabase);
     await storeless.close();

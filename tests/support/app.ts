@@ -74,6 +74,9 @@ const LASTING_TABLES = [
   'images',
 ] as const;
 
+/** For a test of images in the database: they stay there also where IMAGES=s3. */
+export const IMAGES_IN_DATABASE = { IMAGES_S3_URL: '' } as const;
+
 /** The one page of the app, as small as can be. */
 export const PAGE_HTML = '<!doctype html><html lang="zh-CN"><title>观象</title><div id="root"></div></html>';
 

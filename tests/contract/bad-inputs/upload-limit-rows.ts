@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { TestApp } from '../../support/app.ts';
+import { IMAGES_IN_DATABASE, type TestApp } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import {
   dotPng,
@@ -124,7 +124,7 @@ export const UPLOAD_LIMIT_ROWS: readonly BadInput[] = [
   {
     row: '75',
     name: 'a full disk: reads go on, and writes too once there is room again',
-    env: {},
+    env: IMAGES_IN_DATABASE,
     prepare: fillDisk,
     send: async (app) => upload(app, await collector(app), await noiseJpeg(300, 300)),
     status: 507,
