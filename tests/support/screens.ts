@@ -59,21 +59,22 @@ async function isSettled(page: Page, { isLoading, shows }: Screen): Promise<void
 /** Pauses the page's clock: its timers no longer fire, and React replaces no skeleton, which it does by a timer. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
-/** The screen as a reader sees it once everything has come to rest; motion is off. */
-export async function openScreen({ browser, app, seeds }: Stage, screen: Screen, options: Look = {}): Promise<Visit> {
-  const { tap, splash = false } = screen;
-  const visit = await openVisit(browser, app.url, {
-    ...options,
-    as: screen.as && seeds[screen.as],
-    at: SEEN_AT,
-    splash,
-    reducedMotion: true,
-    expects: screen.expects ?? [],
-  });
-  const { page } = visit;
-  await page.addInitScript(() => {
+type Guest = Pick<VisitOptions, 'as' | 'expects'>;
+
+const guestOf = ({ as, expects = [] }: Screen, seeds: Seeds): Guest => ({ as: as && seeds[as], expects });
+
+/** A tab of the app at the time of the seeds; motion is off. */
+export async function openTab({ browser, app }: Stage, options: VisitOptions = {}): Promise<Visit> {
+  const visit = await openVisit(browser, app.url, { ...options, at: SEEN_AT, reducedMotion: true });
+  await visit.page.addInitScript(() => {
     Math.random = () => 0; // the motto of the profile
   });
+  return visit;
+}
+
+/** From an empty tab to the screen as a reader sees it once everything has come to rest. */
+async function show(page: Page, screen: Screen): Promise<void> {
+  const { tap, splash } = screen;
   if (splash) await stopClock(page);
   await screen.before?.(page);
   await page.goto(screen.path);
@@ -86,5 +87,22 @@ export async function openScreen({ browser, app, seeds }: Stage, screen: Screen,
     await page.getByRole('button', { name: tap }).click();
   }
   await isSettled(page, screen);
+}
+
+/** The screen in a visit of its own. */
+export async function openScreen(stage: Stage, screen: Screen, options: Look = {}): Promise<Visit> {
+  const { splash = false } = screen;
+  const visit = await openTab(stage, { ...options, ...guestOf(screen, stage.seeds), splash });
+  await show(visit.page, screen);
   return visit;
+}
+
+/** A paused clock, a permission and an added script stay with a tab, so a screen that needs one has a visit of its own. */
+export const canShareTab = ({ before, tap, splash = false }: Screen): boolean =>
+  !before && tap === undefined && !splash;
+
+/** The screen in a tab that has shown others: the browser has compiled what it runs, and opens it in two thirds of the time. */
+export async function showInTab(tab: Visit, screen: Screen, seeds: Seeds): Promise<void> {
+  await tab.beginAgain(guestOf(screen, seeds));
+  await show(tab.page, screen);
 }

@@ -30,6 +30,8 @@ export interface Visit {
   faults(): readonly string[];
   /** From now on such a line is no fault. */
   expect(...lines: readonly RegExp[]): void;
+  /** The same tab for somebody else: nothing is stored, no call is routed, no fault was seen. Scripts that were added stay. */
+  beginAgain(options: Pick<VisitOptions, 'as' | 'expects'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,10 +52,29 @@ function fillStorage(stored: Readonly<Record<string, string>>): void {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 }
 
+const storedFor = (as: Account | undefined) => ({ ...(as && { 'auth-storage': sessionOf(as) }) });
+
+/** Runs on a picture of the app's origin: no script of the app is left that would write again. */
+async function replaceStorage(stored: Readonly<Record<string, string>>): Promise<void> {
+  const removed = (await indexedDB.databases()).map(
+    ({ name = '' }) =>
+      new Promise<unknown>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      }),
+  );
+  await Promise.all(removed);
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  sessionStorage.setItem('visit-begun', '1'); // what the visit began with is not filled in again
+}
+
 /** A browser context of its own, with the locale and time zone of a phone in China: visits share only the server. */
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { as, at, theme = 'light', size = PHONE, reducedMotion = false } = options;
-  const stored = { ...(as && { 'auth-storage': sessionOf(as) }), ...options.stored };
+  const stored = { ...storedFor(as), ...options.stored };
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
@@ -88,6 +109,15 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     context,
     faults: () => said.filter((line) => !expected.some((pattern) => pattern.test(line))),
     expect: (...lines) => void expected.push(...lines),
+    async beginAgain(next) {
+      await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.setOffline(false)]);
+      await Promise.all([page.setViewportSize(size), page.emulateMedia({ colorScheme: theme })]);
+      await page.goto('/icon.svg');
+      await page.evaluate(replaceStorage, storedFor(next.as));
+      if (at !== undefined) await page.clock.setSystemTime(at);
+      said.length = 0;
+      expected.splice(0, expected.length, ...(next.expects ?? []));
+    },
     close: () => context.close(),
   };
 }

@@ -1,11 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { layoutsOf } from '../../support/layout-checks.ts';
 import { smallTargets, smallText, strayChevrons, strayDisplayCharacters } from '../../support/page-checks.ts';
-import { openScreen, type Screen } from '../../support/screens.ts';
+import { canShareTab, openScreen, openTab, type Screen, showInTab } from '../../support/screens.ts';
+import type { Visit } from '../../support/visit.ts';
 import { servedApp } from '../fixtures.ts';
 
 const NAV_HEIGHT = 50;
@@ -25,15 +28,25 @@ async function whileTicking<T>(page: Page, screen: Screen, work: Promise<T>): Pr
   return done;
 }
 
-type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>;
+type Found = Pick<AxeResults, 'violations'>;
 
 const wordsOf = ({ violations }: Found): readonly string[] =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id} ${target} ${html}`));
 
-/** What axe finds, by rule and element. Details of rules that passed are not collected: nobody reads them. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** What axe, which is in the page, finds, by rule and element. Details of rules that passed are not collected: nobody reads them. */
+async function found(page: Page, screen: Screen, options: RunOptions): Promise<readonly string[]> {
+  const run = page.evaluate(
+    (chosen) => (window as unknown as { axe: { run(options: RunOptions): Promise<Found> } }).axe.run(chosen),
+    { ...options, resultTypes: ['violations' as const] },
+  );
+  return wordsOf(await whileTicking(page, screen, run));
+}
+
 async function violations(page: Page, screen: Screen): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  return wordsOf(await whileTicking(page, screen, axe.analyze()));
+  await page.evaluate(AXE);
+  return found(page, screen, {});
 }
 
 /** Contrast is measured once no colour changes any more. */
@@ -45,14 +58,9 @@ async function switchTo(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await colorsAtRest(page);
 }
 
-/** The other theme changes colours, and axe is in the page already. */
-async function contrastViolations(page: Page, screen: Screen): Promise<readonly string[]> {
-  const found = page.evaluate(() => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<Found> } };
-    return axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] });
-  });
-  return wordsOf(await whileTicking(page, screen, found));
-}
+/** The other theme changes colours. */
+const contrastViolations = (page: Page, screen: Screen): Promise<readonly string[]> =>
+  found(page, screen, { runOnly: ['color-contrast'] });
 
 /** In one theme only: the other changes nothing but colours, which tests/themes.test.ts holds. */
 async function checkLayout(page: Page): Promise<void> {
@@ -74,11 +82,24 @@ async function checkLayout(page: Page): Promise<void> {
 export function sweepScreens(screens: readonly Screen[]): void {
   const { seeds, ...server } = inject('seededServer');
   const app = servedApp(server);
+  let tab: Visit | undefined;
+  afterAll(() => tab?.close());
+
+  async function visitTo(screen: Screen): Promise<Visit> {
+    const stage = { browser: await sharedBrowser(), app, seeds };
+    if (canShareTab(screen)) {
+      tab ??= await openTab(stage);
+      await showInTab(tab, screen, seeds);
+      return tab;
+    }
+    const visit = await openScreen(stage, screen);
+    onTestFinished(() => visit.close());
+    return visit;
+  }
 
   describe.each(screens)('$name', (screen) => {
     test('is accessible in both themes, and holds at every width and text size', async () => {
-      const visit = await openScreen({ browser: await sharedBrowser(), app, seeds }, screen);
-      onTestFinished(() => visit.close());
+      const visit = await visitTo(screen);
       const { page } = visit;
       await colorsAtRest(page);
       expect.soft(await violations(page, screen)).toEqual([]);
