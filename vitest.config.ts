@@ -39,6 +39,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.contract.test.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
+          isolate: false, // the files of a worker share the modules of the server
           expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -49,6 +50,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.faults.test.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
+          isolate: false,
           expect: PATIENT,
           testTimeout: scaled(300_000, 600_000),
           hookTimeout: 120_000,
