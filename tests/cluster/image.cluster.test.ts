@@ -1,5 +1,5 @@
 /** The image is built and run here, without a container runtime and without a registry of images. Needs root and a network; takes minutes. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '../../scripts/cluster/part.ts';
 import { pathOf } from '../support/cluster-tools.ts';
+import { type Program, type RunningServer, startServer } from '../support/spawned-server.ts';
+import { killsUnderLoad, rollingRestarts } from './kill-gates.ts';
+import { openStage } from './stage.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Kept between runs, for the base. */
@@ -28,9 +31,10 @@ const buildah = (...args: readonly string[]) => run(pathOf('buildah'), args);
 
 let container: string;
 let root: string;
-let server: ChildProcess;
-let output = '';
-let ports: readonly [number, number];
+/** A server in the image. It takes its settings from the environment. */
+let program: Program;
+let server: RunningServer;
+let metricsPort: number;
 
 /** An image with nothing but one asset, as of a release before. */
 async function makeReleaseBefore(): Promise<void> {
@@ -42,13 +46,13 @@ async function makeReleaseBefore(): Promise<void> {
   await buildah('rm', made);
 }
 
-/** Returns once the server has named its address, or has ended. */
-async function answering(): Promise<void> {
-  while (!output.includes(`观象：http://127.0.0.1:${ports[0]}`)) {
-    if (server.exitCode !== null) throw new Error(`the server ended: ${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+/** Of a server that others reach through a balancer. */
+const PRODUCTION = {
+  APP_MODE: 'production',
+  PUBLIC_BASE_URL: 'https://yi.example.com',
+  TRUSTED_PROXIES: '127.0.0.1',
+  MAIL_TRANSPORT: 'outbox',
+};
 
 beforeAll(async () => {
   mkdirSync(SECRETS, { recursive: true });
@@ -68,18 +72,14 @@ beforeAll(async () => {
   chownSync(secret, 0, USER);
   chmodSync(secret, 0o440);
   chmodSync(SECRETS, 0o755);
-  ports = [((await freePorts(1)) as [number])[0], ((await freePorts(1)) as [number])[0]];
-  const script = join(ROOT, 'tests/cluster/run-image.sh');
-  server = spawn('unshare', ['--mount', 'bash', script, root, SECRETS, ...ports.map(String)], { env });
-  for (const stream of [server.stdout, server.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  await answering();
+  program = ['unshare', '--mount', 'bash', join(ROOT, 'tests/cluster/run-image.sh'), root, SECRETS];
+  const [port, other] = (await freePorts(2)) as [number, number];
+  metricsPort = other;
+  server = await startServer({ ...PRODUCTION, PORT: String(port), METRICS_PORT: String(metricsPort) }, program);
 }, 3_600_000);
 
 afterAll(async () => {
-  server?.kill('SIGKILL');
+  await server?.kill();
   if (container) {
     await buildah('umount', container);
     await buildah('rm', container);
@@ -88,23 +88,22 @@ afterAll(async () => {
 }, 120_000);
 
 test('the server runs as its own user, on a root it cannot write to, with a secret of its group', async () => {
-  expect(output).not.toContain('the root can be written to');
+  expect(server.output()).not.toContain('the root can be written to');
   const status = await run('cat', [`/proc/${server.pid}/status`]);
   expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe(String(USER));
-  expect((await fetch(`http://127.0.0.1:${ports[0]}/livez`)).status).toBe(200);
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
 });
 
 test('it serves pages, an account and metrics', async () => {
-  const at = `http://127.0.0.1:${ports[0]}`;
-  expect(await (await fetch(`${at}/library`)).text()).toContain('观象');
+  expect(await (await fetch(`${server.url}/library`)).text()).toContain('观象');
   const account = { username: 'image', email: 'image@example.com', password: 'tang-9wuyue' };
-  const registered = await fetch(`${at}/api/auth/register`, {
+  const registered = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...account, confirmPassword: account.password }),
   });
   expect(registered.status).toBe(201);
-  expect(await (await fetch(`http://127.0.0.1:${ports[1]}/metrics`)).text()).toContain('guanxiang_build_info{');
+  expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('guanxiang_build_info{');
 });
 
 test('nothing in it belongs to the user or can be written by it, but /data', async () => {
@@ -137,7 +136,11 @@ test('it has the assets of the release before, a compile cache of its user, and 
 });
 
 test('SIGTERM ends it with exit code 0', async () => {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  expect(await ended).toBe(0);
+  expect(await server.stop()).toBe(0);
 });
+
+test('G16: three of them, kill -9 of a random one: nothing acknowledged is lost', () =>
+  killsUnderLoad(openStage(), { name: 'G16, kill -9 of one of three in the image', program, rounds: 6 }));
+
+test('G16: three of them restarted one after another fail no request', () =>
+  rollingRestarts(openStage(), { name: 'G16, rolling restarts of three in the image', program, requests: 6000 }));

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { freePorts } from '../../scripts/cluster/part.ts';
 import { initialise, type PostgresNode } from '../../scripts/cluster/postgres-node.ts';
 import { UNLIMITED } from '../support/running-app.ts';
-import { type RunningServer, startServer } from '../support/spawned-server.ts';
+import { type Program, type RunningServer, startServer } from '../support/spawned-server.ts';
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -51,8 +51,8 @@ export interface Instance {
   readonly url: string;
   readonly dataDir: string;
   readonly env: Env;
-  /** The program of another version. */
-  readonly main: string | undefined;
+  /** Of another version, or in the image. */
+  readonly program: Program | undefined;
   /** Of its last start. */
   readonly server: RunningServer;
   start(): Promise<void>;
@@ -63,28 +63,28 @@ export interface Instance {
 
 export const SECRET = { SERVER_SECRET: randomBytes(48).toString('base64') };
 
-/** `main` is the server's program: this version's, unless another is given. */
+/** `program` is this version's server, unless another is given. */
 export async function startInstance(
   stage: Stage,
   env: Env,
-  { port, main }: { port?: number; main?: string } = {},
+  { port, program }: { port?: number; program?: Program } = {},
 ): Promise<Instance> {
   const ownPort = port ?? ((await freePorts(1)) as [number])[0];
   const dataDir = stage.folderOf(`instance-${ownPort}`);
   const all: Env = { ...UNLIMITED, ...SECRET, DATA_DIR: dataDir, PORT: String(ownPort), ...env };
-  let server = await startServer(all, main);
+  let server = await startServer(all, program);
   stage.atEnd(() => server.kill());
   return {
     port: ownPort,
     url: `http://127.0.0.1:${ownPort}`,
     dataDir,
     env: all,
-    main,
+    program,
     get server() {
       return server;
     },
     async start() {
-      server = await startServer(all, main);
+      server = await startServer(all, program);
     },
     async kill() {
       await server.kill();
@@ -94,8 +94,14 @@ export async function startInstance(
 }
 
 /** One after another: the first makes the schema. */
-export async function startInstances(stage: Stage, count: number, env: Env): Promise<readonly Instance[]> {
+export async function startInstances(
+  stage: Stage,
+  count: number,
+  env: Env,
+  program?: Program,
+): Promise<readonly Instance[]> {
   const instances: Instance[] = [];
-  for (const port of await freePorts(count)) instances.push(await startInstance(stage, env, { port }));
+  for (const port of await freePorts(count))
+    instances.push(await startInstance(stage, env, { port, ...(program && { program }) }));
   return instances;
 }

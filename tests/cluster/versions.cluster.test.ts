@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { becomes, report } from '../faults/scale.ts';
-import { startServer } from '../support/spawned-server.ts';
+import { type Program, startServer } from '../support/spawned-server.ts';
 import { type Account, registerAccounts } from '../support/writers.ts';
 import { type Savers, startSavers } from './load.ts';
 import { type Instance, openStage, type Stage, startInstance, startNode } from './stage.ts';
@@ -17,7 +17,7 @@ const BEFORE_INSTANCES = '9f2c5aa';
 const EXIT_CONFIG = 78;
 
 /** The server's program at that commit, in a clone of its own. */
-function checkedOut(stage: Stage, commit: string): string {
+function checkedOut(stage: Stage, commit: string): Program {
   const folder = join(stage.folder, commit);
   const git = (...args: string[]) => execFileSync('git', args, { stdio: 'pipe' });
   git('clone', '--quiet', '--shared', '--no-checkout', ROOT, folder);
@@ -25,7 +25,7 @@ function checkedOut(stage: Stage, commit: string): string {
   const pins = (root: string) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies;
   expect(pins(ROOT), 'its packages are installed here').toMatchObject(pins(folder));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return join(folder, 'server/main.ts');
+  return [process.execPath, join(folder, 'server/main.ts')];
 }
 
 const moreSaved = async ({ acknowledged, failed }: Savers, count = 150): Promise<void> => {
@@ -50,9 +50,9 @@ async function upgradeUnderLoad(commit: string): Promise<Upgrade> {
   const stage = openStage();
   const node = await startNode(stage);
   const env = { DATABASE_URL: node.url };
-  const main = checkedOut(stage, commit);
-  const old = await startInstance(stage, env, { main });
-  const neighbour = await startInstance(stage, env, { main });
+  const program = checkedOut(stage, commit);
+  const old = await startInstance(stage, env, { program });
+  const neighbour = await startInstance(stage, env, { program });
   const before = await Promise.all([old, neighbour].map(({ url }) => tokensOf(url)));
   const schema = () => node.psql('select count(*) from kysely_migration');
   const from = schema();
@@ -97,7 +97,7 @@ test('G6: the last commit before several servers goes on while this version migr
   await savers.stop();
   const failed = savers.failed.length;
   await old.kill();
-  const refused = await startServer(old.env, old.main).then(
+  const refused = await startServer(old.env, old.program).then(
     () => 'it started',
     (error: Error) => error.message,
   );

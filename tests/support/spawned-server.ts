@@ -25,7 +25,10 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+/** A command and its arguments. */
+export type Program = readonly [string, ...string[]];
+
+const OWN: Program = [process.execPath, fileURLToPath(new URL('../../server/main.ts', import.meta.url))];
 const STARTS_WITHIN_MS = 120_000;
 
 export interface StartedProcess {
@@ -35,9 +38,10 @@ export interface StartedProcess {
   standardOutput(): string;
 }
 
-/** server/main.ts in a process of its own, on a port the system chooses; it ends with this process at the latest. */
-export function spawnServer(env: Readonly<Record<string, string>> = {}, main = MAIN): StartedProcess {
-  const child = spawn(process.execPath, [main], {
+/** server/main.ts, or another program, in a process of its own, on a port the system chooses; it ends with this process at the latest. */
+export function spawnServer(env: Readonly<Record<string, string>> = {}, program = OWN): StartedProcess {
+  const [command, ...args] = program;
+  const child = spawn(command, args, {
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -80,9 +84,9 @@ async function addressOf({ child, ended, output }: StartedProcess): Promise<stri
 }
 
 /** The real server, answering; on a folder of its own, gone with it, unless DATA_DIR says where its data is. */
-export async function startServer(env: Readonly<Record<string, string>> = {}, main = MAIN): Promise<RunningServer> {
+export async function startServer(env: Readonly<Record<string, string>> = {}, program = OWN): Promise<RunningServer> {
   const folder = env['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'guanxiang-')) : null;
-  const started = spawnServer(folder === null ? env : { ...env, DATA_DIR: folder }, main);
+  const started = spawnServer(folder === null ? env : { ...env, DATA_DIR: folder }, program);
   const { child, output, standardOutput } = started;
   const ended = started.ended.then((ending) => {
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
