@@ -84,7 +84,10 @@ async function openingMs(browser: Browser, { url, path, stored = {}, row }: Open
     await page.goto(path, { waitUntil: 'commit' });
     took.push(
       await page.evaluate(async (selector) => {
-        while (!document.querySelector(selector)) await new Promise(requestAnimationFrame);
+        while (!document.querySelector(selector)) {
+          if (performance.now() > 60_000) throw new Error(`no ${selector}`);
+          await new Promise(requestAnimationFrame);
+        }
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         return performance.now();
       }, row),

@@ -23,11 +23,11 @@ function insertAccounts(database: DatabaseSync, passwordHash: string): void {
   const user = database.prepare(
     "insert into users (id, username, username_key, email, email_key, password_hash, role, created_at) values (?, ?, ?, ?, ?, ?, 'user', 0)",
   );
-  const session = database.prepare('insert into sessions values (?, ?, 0, ?)');
+  const session = database.prepare('insert into sessions values (?, ?, ?, ?)');
   for (let i = 0; i < USERS; i++) {
     const [name, mail] = [nameOf(i), `${nameOf(i)}@example.com`];
     user.run(`id${i}`, name, name, mail, mail, passwordHash);
-    session.run(tokenHash(tokenOf(i)), `id${i}`, Date.now() + A_DAY_MS);
+    session.run(tokenHash(tokenOf(i)), `id${i}`, Date.now(), Date.now() + A_DAY_MS);
   }
 }
 
@@ -59,7 +59,7 @@ export async function newDataFolder(puzzles: number): Promise<string> {
   insertAccounts(database, passwordHash.value);
   insertPuzzles(database, puzzles);
   database
-    .prepare("insert into images values (?, 'id0', ?, ?, 0)")
+    .prepare("insert into images (id, user_id, bytes, size, created_at) values (?, 'id0', ?, ?, 0)")
     .run(IMAGE_ID, Buffer.alloc(IMAGE_BYTES), IMAGE_BYTES);
   database.exec('COMMIT');
   database.close();
