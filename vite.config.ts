@@ -19,12 +19,15 @@ const CHUNKS = {
   /** All that hydrating /divination needs. */
   form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|manual-form|way-|hour-toggle|lazy-result-view))/,
   stored:
-    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/casting\/(?!time-basis)/,
+    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|logger|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(casting\/(?!time-basis)|journal\/entry\.|share\/(question|utf8)\.)/,
   calls:
     /contract\/(?!divination|entry|history|result-headers)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard|download|share\/use-share-sheet)\.|ui\/(byline|day-text|confirm-dialog|field))/,
   /** What the hour and every date need; the table of years is loaded by it. */
   calendar:
     /core\/(calendar\/(?!table(-data)?\.)|casting\/time-basis)|web\/(platform\/(calendar|device-moment|seconds)|ui\/cast-date)\./,
+  /** What every screen with entries needs; the rest of the journal is loaded by it. */
+  journal:
+    /web\/platform\/(journal\/(journal|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync))\.|core\/journal\/(?!entry\.)/,
   account: /web\/features\/account\//,
   puzzles: /web\/(features\/shefu\/|platform\/image\.|ui\/zoomable-image)/,
 };

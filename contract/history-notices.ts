@@ -6,6 +6,7 @@ export const HISTORY_NOTICES = {
   exported: (count: number, written: number | null) =>
     `已导出 ${count} 则卦例${written === null ? '，本机读不到记录，没有带上' : written > 0 ? `，${written} 则带着记录` : ''}`,
   reading: '正在读取…',
+  notLoaded: '这部分没有载入，请重试',
   tooLarge: '文件太大，没有导入任何卦例',
   notJson: '这个文件读不出来，没有导入任何卦例',
   notOurs: '这不是观象导出的卦例文件，没有导入任何卦例',

@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
-import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file.ts';
+import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file-size.ts';
 import { type Account, useFixtures } from './fixtures.ts';
 import { callsTo } from './pages/account-forms.ts';
 import { historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { UNREACHED, useFixtures } from './fixtures.ts';
+import { saveAll, threeResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 /** A request that failed, and the error that a boundary of React has caught. */
@@ -208,4 +210,24 @@ test('the chunk that sends saved results is loaded again by the next save', asyn
   await page.unroute('**/assets/requests-*.js');
   await page.getByRole('button', { name: '重新同步' }).click();
   await page.getByText('1 条未同步').waitFor({ state: 'detached' });
+});
+
+test('导出 and 导入 say that their part was not loaded, and work the next time', async () => {
+  const who = await fixtures.account();
+  await saveAll(fixtures.app, who, threeResults());
+  const { page } = await fixtures.visit({ as: who, expects: LOST });
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
+  await loseOnce(page, 'history-file-*.js', 'import-history-*.js');
+  const exportButton = page.getByRole('button', { name: '导出卦例' });
+  const notLoaded = page.getByText(HISTORY_NOTICES.notLoaded);
+  await exportButton.click();
+  await notLoaded.waitFor();
+  await exportButton.click();
+  await page.getByText(HISTORY_NOTICES.exported(3, 0)).waitFor();
+  const file = { name: '卦例.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+  await page.getByLabel('导入卦例').setInputFiles(file);
+  await notLoaded.waitFor();
+  await page.getByLabel('导入卦例').setInputFiles(file);
+  await page.getByText(HISTORY_NOTICES.notOurs).waitFor();
 });

@@ -6,7 +6,8 @@ import { castByTime } from '#core/casting/time.ts';
 import { YARROW } from '#core/casting/yarrow.ts';
 import { type Entry, emptyEntry } from '#core/journal/entry.ts';
 import { factsOf, manualFacts } from '#tests/support/facts.ts';
-import { HISTORY_FILE_MAX_BYTES, historyFileName, parseHistoryFile, toHistoryFile } from './history-file.ts';
+import { historyFileName, parseHistoryFile, toHistoryFile } from './history-file.ts';
+import { HISTORY_FILE_MAX_BYTES } from './history-file-size.ts';
 
 const NOW = new Date('2026-11-15T08:00:00.000Z');
 const NO_ENTRIES = { entries: [], unreadableEntries: 0 };

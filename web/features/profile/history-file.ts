@@ -16,9 +16,6 @@ const APP = '观象';
 /** Version 1 had one moving line and no clock, version 2 no entries; both are read like version 3. */
 const VERSION = 3;
 
-/** The longest history takes 3.4 MB and its entries 20 MB; another program may have reformatted the file. */
-export const HISTORY_FILE_MAX_BYTES = 32 * 1024 * 1024;
-
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** 观象卦例-2026-11-15.json, in the time zone of the device. */

@@ -5,8 +5,11 @@ import { downloadFile } from '#web/platform/download.ts';
 import { allEntries, useEntries } from '#web/platform/journal/journal.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './history.module.css';
-import { historyFileName, toHistoryFile } from './history-file.ts';
-import { importHistory } from './import-history.ts';
+import { HISTORY_FILE_MAX_BYTES } from './history-file-size.ts';
+
+/** Read and written only when somebody asks. It may not be loaded, as any request: the next use tries again. */
+const loadImport = () => import('./import-history.ts').catch(() => null);
+const loadFile = () => import('./history-file.ts').catch(() => null);
 
 /** Head of the history: the number of results, import and export. */
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
@@ -16,9 +19,10 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
 
   const exportAll = async () => {
     const now = new Date();
-    const entries = await allEntries();
-    const text = toHistoryFile(results, entries, now);
-    downloadFile(historyFileName(now), new Blob([text], { type: 'application/json' }));
+    const [file, entries] = await Promise.all([loadFile(), allEntries()]);
+    if (!file) return setNotice(HISTORY_NOTICES.notLoaded);
+    const text = file.toHistoryFile(results, entries, now);
+    downloadFile(file.historyFileName(now), new Blob([text], { type: 'application/json' }));
     const written = results.filter(({ timestamp }) => entries.has(timestamp)).length;
     setNotice(HISTORY_NOTICES.exported(results.length, state === 'unavailable' ? null : written));
   };
@@ -26,9 +30,11 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
     const file = event.target.files?.[0];
     event.target.value = ''; // the same file may be picked again
     if (!file) return;
+    if (file.size > HISTORY_FILE_MAX_BYTES) return setNotice(HISTORY_NOTICES.tooLarge);
     setIsBusy(true);
     setNotice(HISTORY_NOTICES.reading);
-    setNotice(await importHistory(file));
+    const loaded = await loadImport();
+    setNotice(loaded ? await loaded.importHistory(file) : HISTORY_NOTICES.notLoaded);
     setIsBusy(false);
   };
 

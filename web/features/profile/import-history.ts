@@ -2,7 +2,7 @@ import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { importEntries } from '#web/platform/journal/journal.ts';
 import { importResults, useSavedResults } from '#web/platform/saved-results.ts';
-import { HISTORY_FILE_MAX_BYTES, type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
+import { type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
 
 const refusalOf = (problem: HistoryFileProblem): string =>
   problem === 'tooMany' ? HISTORY_NOTICES.noRoom(RESULTS_MAX) : HISTORY_NOTICES[problem];
@@ -17,7 +17,6 @@ async function textOf(file: File): Promise<string | null> {
 
 /** Imports all casts of the file or none, then their entries, all or none; answers the message to show. */
 export async function importHistory(file: File): Promise<string> {
-  if (file.size > HISTORY_FILE_MAX_BYTES) return HISTORY_NOTICES.tooLarge;
   const text = await textOf(file);
   if (text === null) return HISTORY_NOTICES.notJson;
   const parsed = parseHistoryFile(text);
