@@ -9,6 +9,7 @@ import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file-size.
 import { type Account, useFixtures } from './fixtures.ts';
 import { callsTo } from './pages/account-forms.ts';
 import { historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
+import { deviceOf } from './sync/sync-stage.ts';
 
 const fixtures = useFixtures();
 /** A file on the disk: so many bytes are too slow through the test's own line to the browser. */
@@ -79,6 +80,7 @@ test('an export imported into another account gives the same history there and o
   expect(await historyOf(page)).toEqual(['泽火革，初爻动', '乾为天，上爻动', '水雷屯，初爻动']);
   const timestamps = saved.map(({ timestamp }) => timestamp).toReversed();
   await expect.poll(() => serverResults(fixtures.app, taker)).toEqual(timestamps);
+  await expect.poll(async () => (await deviceOf(page)).pending).toBe(0); // the browser has reported the requests it made
   const calls = callsTo(page, '/api/divination/results');
   await importText(page, text);
   await says(page, '没有新的卦例，3 则已有');
