@@ -19,7 +19,10 @@ const GE = linkOf('time');
 const said = (page: Page) => page.getByLabel('起卦时间').getByRole('listitem').allTextContents();
 const figures = (page: Page) => page.getByRole('img').evaluateAll((all) => all.map((one) => one.ariaLabel));
 const lines = (page: Page) => page.getByRole('list', { name: '爻辞' }).getByRole('link').allTextContents();
-const readingOf = async (page: Page) => [await said(page), await figures(page), await lines(page)];
+async function readingOf(page: Page) {
+  await page.getByLabel('起卦时间').getByText(/农历/).waitFor(); // the calendar is loaded later
+  return [await said(page), await figures(page), await lines(page)];
+}
 
 /** On the page of another link nothing is loaded again. */
 const open = (page: Page, fragment: string) => page.goto(`/c#${fragment}`);
