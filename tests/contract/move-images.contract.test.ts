@@ -20,6 +20,13 @@ const MONTH_MS = 30 * 24 * 3_600_000 + 1;
 const STORELESS =
   '有图片存于 S3：请设置 IMAGES_S3_URL 和它的密钥，或先用 npm run admin -- move-images --to database 移回数据库';
 
+/** Housekeeping sees an unused object, and removes it a month later. */
+async function removeUnusedObjects({ server, clock }: TestApp): Promise<void> {
+  await keepHouse(server.services);
+  clock.now += MONTH_MS;
+  await keepHouse(server.services);
+}
+
 type Env = Readonly<Record<string, string>>;
 
 /** The command in a process of its own, killed when the store has been asked so often: before the request is done, or after. */
@@ -98,9 +105,7 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     });
     expect(await placesOf(app)).toEqual(Array(10).fill('database'));
     await expectAllShown(app, images);
-    await keepHouse(app.server.services);
-    app.clock.now += MONTH_MS;
-    await keepHouse(app.server.services);
+    await removeUnusedObjects(app);
     expect(s3.objects.size).toBe(0);
     await expectAllShown(app, images);
     await app.close();
@@ -124,9 +129,7 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
       }
       expect((await admin(['move-images', '--to', to], env)).code).toBe(0);
       expect(await placesOf(app)).toEqual(Array(3).fill(to));
-      await keepHouse(app.server.services);
-      app.clock.now += MONTH_MS;
-      await keepHouse(app.server.services);
+      await removeUnusedObjects(app);
       expect(s3.objects.size).toBe(to === 's3' ? 3 : 0);
       await expectAllShown(app, images);
       await app.close();
@@ -212,9 +215,7 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     expect((await admin(['restore', file], env)).code).toBe(0);
     const restored = await startApp(engine, env);
     await expectAllShown(restored, images);
-    await keepHouse(restored.server.services);
-    restored.clock.now += MONTH_MS;
-    await keepHouse(restored.server.services);
+    await removeUnusedObjects(restored);
     expect(s3.objects.size).toBe(2);
     await expectAllShown(restored, images);
     await restored.close();
