@@ -48,7 +48,12 @@ export interface Stage {
 
 export type Look = Pick<VisitOptions, 'theme' | 'size'>;
 
-const nothingLoads = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-label="正在载入"]'));
+/** No skeleton stands, and 时间起卦, which is disabled until the calendar is loaded, has its colours. */
+const nothingLoads = (page: Page) =>
+  page.waitForFunction(() => {
+    const disabled = [...document.querySelectorAll('button:disabled')];
+    return !document.querySelector('[aria-label="正在载入"]') && disabled.every((b) => b.textContent !== '时间起卦');
+  });
 
 async function isSettled(page: Page, { isLoading, shows }: Screen): Promise<void> {
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
