@@ -26,7 +26,7 @@ describe.each(ENGINES)('a reset request over the limit of mails on %s', (engine)
       await app.mails();
     }
   }
-  const links = async () => (await app.mails()).map((mail) => /token=([\w-]{43})/.exec(mail)?.[1] ?? '');
+  const links = async () => (await app.mails()).map((mail) => /token=([\w-]{70})/.exec(mail)?.[1] ?? '');
   async function reset(token: string | undefined): Promise<number> {
     const body = { token, newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };
     return (await app.call('POST', '/api/auth/reset-password', { body })).status;

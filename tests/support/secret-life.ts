@@ -58,7 +58,7 @@ async function recover({ app, call, secrets }: Scene, { email, username }: Perso
   const handle = String((await find('username', username)).json['fullEmail']);
   secrets.handles.push(handle);
   await call('POST', '/api/auth/request-reset', { body: { email: handle } });
-  const token = /token=([\w-]{43})/.exec((await app.mails()).at(-1) ?? '')?.[1] ?? '';
+  const token = /token=([\w-]{70})/.exec((await app.mails()).at(-1) ?? '')?.[1] ?? '';
   secrets.resetTokens.push(token);
   return token;
 }

@@ -3,7 +3,7 @@ import { lockKey } from '#server/db/key-lock.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { secretsOf } from '#server/security/seal.ts';
-import { newToken, tokenHash } from '#server/security/tokens.ts';
+import { newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { emailKey } from './account-names.ts';
 import { isHandle, userOfHandle } from './reset-handle.ts';
@@ -80,7 +80,7 @@ export async function sendResetLink(services: Services, request: ResetRequest): 
     await prolongResetToken(database.db, user.id, PROLONGED_MS);
     return null;
   }
-  const token = newToken(); // the version before takes no other; the next one can make it with newTokenOf(user.id)
+  const token = newTokenOf(user.id);
   const url = `${baseUrl()}/reset-password?token=${token}`;
   await database.write(async (transaction) => {
     await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links
