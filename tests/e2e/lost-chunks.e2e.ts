@@ -200,14 +200,14 @@ describe('a page that was not loaded', () => {
 test('the chunk that sends saved results is loaded again by the next save', async () => {
   const account = await fixtures.account();
   const { page } = await fixtures.visit({ as: account, expects: LOST });
-  await page.route('**/assets/requests-*.js', (route) => route.abort());
+  await page.route('**/assets/sync-*.js', (route) => route.abort());
   await page.goto('/divination');
   await castByHand(page);
   await page.getByRole('button', { name: '保存卦例' }).click();
   await page.getByText('卦例保存成功').waitFor();
   await page.getByRole('link', { name: '我的' }).click();
   await page.getByText('1 条未同步').waitFor();
-  await page.unroute('**/assets/requests-*.js');
+  await page.unroute('**/assets/sync-*.js');
   await page.getByRole('button', { name: '重新同步' }).click();
   await page.getByText('1 条未同步').waitFor({ state: 'detached' });
 });

@@ -120,3 +120,18 @@ describe('where the prerendered page is not the one asked for, it is not shown',
     expect(new URL(page.url()).pathname).toBe('/divination');
   });
 });
+
+test.each([
+  ['/divination', '时间起卦', 19],
+  ['/library', '乾', 14],
+  ['/hexagram/010001', '屯', 16],
+])('%s of a signed-in user loads few files of scripts and styles: each costs a request', async (path, shown, limit) => {
+  const { page } = await fixtures.visit({ as: await fixtures.account() });
+  const files = new Set<string>();
+  page.on('request', (request) => request.url().includes('/assets/') && files.add(request.url()));
+  const entries = page.waitForResponse('**/api/divination/entries**'); // what is loaded last reads them
+  await page.goto(path);
+  await page.getByText(shown).first().waitFor();
+  await entries;
+  expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(limit);
+});
