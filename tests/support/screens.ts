@@ -18,7 +18,9 @@ export interface Screen {
   readonly splash?: boolean;
   /** The state shown is the skeleton of a page that is still loading. */
   readonly isLoading?: boolean;
-  /** Routes and init scripts, set before the page loads. */
+  /** Answers in place of the server, set before the page loads. */
+  readonly routes?: (page: Page) => Promise<unknown>;
+  /** Init scripts and permissions, set before the page loads; a tab keeps them. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly act?: (page: Page) => Promise<unknown>;
   /** The name of the last button, for a state that passes by itself: the page's clock is paused before it is pressed. */
@@ -81,6 +83,7 @@ export async function openTab({ browser, app }: Stage, options: VisitOptions = {
 async function show(page: Page, screen: Screen): Promise<void> {
   const { tap, splash } = screen;
   if (splash) await stopClock(page);
+  await screen.routes?.(page);
   await screen.before?.(page);
   await page.goto(screen.path);
   if (splash) await page.clock.runFor(500); // React waits up to 300 ms before it replaces a skeleton
