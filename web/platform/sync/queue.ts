@@ -124,7 +124,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     } finally {
       runningFor = null;
     }
-    log('info', 'queue run', { sent: run.tried.size });
+    if (run.tried.size > 0) log('info', 'queue run', { sent: run.tried.size });
     return state;
   }
 
