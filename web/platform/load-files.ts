@@ -13,6 +13,7 @@ async function fetchScript(url: string): Promise<void> {
 
 const loadStyle = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
+    if (document.querySelector(`link[href="${url}"]`)) return resolve(); // inline in a prerendered page
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = url;
@@ -24,13 +25,9 @@ const loadStyle = (url: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** A prerendered page preloads its scripts, and has its styles inline. */
-const isInPage = (url: string): boolean => document.querySelector(`link[href="${url}"]`) !== null;
-
 function loadFile(name: string): Promise<unknown> {
   const url = `/${name}`;
-  const load = url.endsWith('.css') ? loadStyle : fetchScript;
-  const file = files.get(url) ?? (isInPage(url) ? Promise.resolve() : load(url));
+  const file = files.get(url) ?? (url.endsWith('.css') ? loadStyle(url) : fetchScript(url));
   files.set(url, file);
   file.catch(() => files.delete(url));
   return file;
