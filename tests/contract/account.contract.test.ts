@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { resetTokenIn } from '../support/reset-token.ts';
 
 describe.each(ENGINES)('accounts on %s', (engine) => {
   let app: TestApp;
@@ -42,8 +43,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     });
     const mail = (await app.mails()).at(-1) as string;
     expect(mail).toContain(user.email);
-    const resetToken = /token=([\w-]+)/.exec(mail)?.[1];
-    const body = { token: resetToken, newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };
+    const body = { token: resetTokenIn(mail), newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };
     expect((await app.call('POST', '/api/auth/reset-password', { body })).json).toEqual({ success: true });
     expect((await app.call('POST', '/api/auth/reset-password', { body })).json.message).toBe(
       '重置链接无效，请重新申请密码重置',

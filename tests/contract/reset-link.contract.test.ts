@@ -3,6 +3,7 @@ import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { type CallOptions, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
+import { resetTokenIn } from '../support/reset-token.ts';
 
 const CONSTANT = { success: true, message: '如果该账号存在，密码重置链接已发送至注册邮箱', resetUrl: '' };
 const REFUSED = { success: false, code: 'auth.resetLink', message: '重置链接无效，请重新申请密码重置' };
@@ -20,11 +21,10 @@ const reset = (app: TestApp, token: unknown, newPassword = 'mei-hua-2026', optio
 const login = (app: TestApp, username: string, password: string) =>
   app.call('POST', '/api/auth/login', { body: { username, password } });
 const linkIn = (mail: string | undefined) => /^http\S+$/m.exec(mail ?? '')?.[0] ?? '';
-const tokenIn = (mail: string | undefined) => new URL(linkIn(mail)).searchParams.get('token') ?? '';
 
 async function newLink(app: TestApp, { email }: { email: string }): Promise<string> {
   await request(app, email);
-  return tokenIn((await app.mails()).at(-1));
+  return resetTokenIn((await app.mails()).at(-1));
 }
 
 beforeAll(() => {
@@ -234,14 +234,14 @@ describe.each(ENGINES)('reset mails at their real limits on %s', (engine) => {
       expect((await request(app, email, { from: `198.51.100.${n}` })).json).toEqual(CONSTANT);
       expect(await mailsTo(email)).toHaveLength(Math.min(n, 3));
     }
-    const third = tokenIn((await mailsTo(email)).at(-1));
+    const third = resetTokenIn((await mailsTo(email)).at(-1));
     app.clock.now += HOUR_MS - 1;
     await request(app, email, { from: '198.51.100.9' });
     expect(await mailsTo(email)).toHaveLength(3);
     app.clock.now += 1;
     await request(app, email, { from: '198.51.100.9' });
     expect(await mailsTo(email)).toHaveLength(4);
-    expect(third).not.toBe(tokenIn((await mailsTo(email)).at(-1)));
+    expect(third).not.toBe(resetTokenIn((await mailsTo(email)).at(-1)));
   });
 
   test('after two hundred mails in an hour no more are sent to anyone', async () => {

@@ -3,6 +3,7 @@ import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
+import { resetTokenIn } from '../support/reset-token.ts';
 
 const CONSTANT = { success: true, message: '如果该账号存在，密码重置链接已发送至注册邮箱', resetUrl: '' };
 const MINUTE_MS = 60_000;
@@ -26,7 +27,7 @@ describe.each(ENGINES)('a reset request over the limit of mails on %s', (engine)
       await app.mails();
     }
   }
-  const links = async () => (await app.mails()).map((mail) => /token=([\w-]{70})/.exec(mail)?.[1] ?? '');
+  const links = async () => (await app.mails()).map(resetTokenIn);
   async function reset(token: string | undefined): Promise<number> {
     const body = { token, newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };
     return (await app.call('POST', '/api/auth/reset-password', { body })).status;

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SESSION_MS } from '#contract/limits.ts';
 import { steadyClock } from '#server/steady-clock.ts';
 import { ENGINES, startApp, type TestUser } from '../support/app.ts';
+import { resetTokenIn } from '../support/reset-token.ts';
 import { report } from './scale.ts';
 
 const MINUTE = 60_000;
@@ -40,7 +41,7 @@ describe.each(ENGINES)('a clock that jumps on %s', (engine) => {
         (await app.call('GET', '/api/divination/results', { token })).status === 200,
       async linkFor({ email }: TestUser): Promise<string> {
         await app.call('POST', '/api/auth/request-reset', { body: { email } });
-        return /token=([\w-]+)/.exec((await app.mails()).at(-1) ?? '')?.[1] ?? '';
+        return resetTokenIn((await app.mails()).at(-1));
       },
       async opens(token: string): Promise<boolean> {
         const body = { token, newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };

@@ -1,5 +1,6 @@
 import type { CallOptions, TestApp } from './app.ts';
 import { PNG_URL, puzzleDraft } from './call-samples.ts';
+import { resetTokenIn } from './reset-token.ts';
 
 export interface Person {
   readonly username: string;
@@ -58,7 +59,7 @@ async function recover({ app, call, secrets }: Scene, { email, username }: Perso
   const handle = String((await find('username', username)).json['fullEmail']);
   secrets.handles.push(handle);
   await call('POST', '/api/auth/request-reset', { body: { email: handle } });
-  const token = /token=([\w-]{70})/.exec((await app.mails()).at(-1) ?? '')?.[1] ?? '';
+  const token = resetTokenIn((await app.mails()).at(-1));
   secrets.resetTokens.push(token);
   return token;
 }

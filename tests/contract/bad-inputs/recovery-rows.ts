@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { seal } from '#server/security/seal.ts';
 import type { Answer, TestApp } from '../../support/app.ts';
 import { type BadInput, perApp, postEach } from '../../support/bad-input.ts';
+import { resetTokenIn } from '../../support/reset-token.ts';
 import { PRODUCTION } from './production.ts';
 
 const FIND = '/api/auth/find-account';
@@ -19,7 +20,7 @@ const handleOf = async (app: TestApp, username: string): Promise<string> =>
 /** The token of the link that was mailed. */
 async function linkTo(app: TestApp, email: string): Promise<string> {
   await app.call('POST', REQUEST, { body: { email } });
-  return /token=([\w-]{70})/.exec((await app.mails()).at(-1) ?? '')?.[1] ?? 'no link';
+  return resetTokenIn((await app.mails()).at(-1));
 }
 
 const unused = perApp(async (app) => {
