@@ -50,7 +50,7 @@ export interface Stage {
 
 export type Look = Pick<VisitOptions, 'theme' | 'size'>;
 
-/** No skeleton stands, and 时间起卦, which is disabled until the calendar is loaded, has its colours. */
+/** No skeleton is shown, and 时间起卦, which fades in once the calendar is loaded, is enabled. */
 const nothingLoads = (page: Page) =>
   page.waitForFunction(() => {
     const disabled = [...document.querySelectorAll('button:disabled')];
