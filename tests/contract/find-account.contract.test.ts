@@ -80,7 +80,7 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
     const text = JSON.stringify({ userId: user.id, expiresAt: app.clock.now + MINUTE_MS }).padEnd(96);
     const handles = [
       `${fresh.slice(0, -1)}${fresh.endsWith('A') ? 'B' : 'A'}`,
-      `h1.A${fresh.slice(4)}`,
+      `h1.${fresh[3] === 'A' ? 'B' : 'A'}${fresh.slice(4)}`,
       fresh.slice(0, 60),
       fresh.slice(3),
       fresh.replace('h1.', 'h2.'),
