@@ -29,11 +29,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{core,contract,server,web,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{core,contract,server,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [calendar],
+          isolate: false, // a worker loads each module once, not once for every file
           testTimeout: 120_000,
         },
       },
+      // modules of the browser keep state, and are loaded over globals of a test
+      { test: { name: 'web', include: ['web/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'contract',
@@ -88,10 +91,10 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { name: 'model', include: ['tests/model/**/*.model.test.ts'], testTimeout: 300_000 } },
+      { test: { name: 'model', include: ['tests/model/**/*.model.test.ts'], isolate: false, testTimeout: 300_000 } },
       // the same tests in three time zones: nothing may depend on the machine's
       ...Object.entries(CALENDAR_ZONES).map(([name, TZ]) => ({
-        test: { name, include: [calendar], testTimeout: 120_000, env: { TZ } },
+        test: { name, include: [calendar], isolate: false, testTimeout: 120_000, env: { TZ } },
       })),
       // over what stands in dist/, so after the build
       { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },

@@ -61,7 +61,7 @@ await withClearRefusal(async () => {
   await check('类型', 'tsc', ['-b']);
   // the model plays the same seed each time; npm run test:model draws new ones
   const fixed = { TZ: 'UTC', MODEL_SEED: '20261115' };
-  await suite(['unit', 'calendar-utc', 'calendar-shanghai', 'calendar-new-york', 'model'], fixed);
+  await suite(['unit', 'web', 'calendar-utc', 'calendar-shanghai', 'calendar-new-york', 'model'], fixed);
   await suite(['contract', 'cluster-short', 'faults', 'costs'], { TZ: 'UTC' });
   await step('vite build', async () => {
     const { buildIfStale } = await import('./setup/web-build.mjs');

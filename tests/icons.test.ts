@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 
 const read = (path: string): Buffer => readFileSync(new URL(`../web/${path}`, import.meta.url));
@@ -25,6 +25,11 @@ interface Picture {
   readonly isOpaque: boolean;
   readonly at: (x: number, y: number) => string;
 }
+
+/** The server refuses to read SVG, for the whole process: a file before this one may have loaded it. */
+const SVG = { operation: ['VipsForeignLoadSvg'] };
+beforeAll(() => sharp.unblock(SVG));
+afterAll(() => sharp.block(SVG));
 
 async function pictureOf(image: Buffer): Promise<Picture> {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -97,7 +97,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'profile-deleted',
     path: '/profile',
     as: 'member',
-    routes: withLongHistory,
+    before: withLongHistory,
     act: async (page) => {
       await page.route('**/api/divination/results/**', (route) => route.abort());
       await askToDelete(page);
@@ -114,12 +114,12 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     tap: '获取邀请码',
     shows: '邀请码已复制',
   },
-  { name: 'profile-long', path: '/profile', as: 'member', routes: withLongHistory, shows: '卦例 · 300' },
+  { name: 'profile-long', path: '/profile', as: 'member', before: withLongHistory, shows: '卦例 · 300' },
   {
     name: 'profile-found',
     path: '/profile',
     as: 'member',
-    routes: withLongHistory,
+    before: withLongHistory,
     act: (page) => page.getByRole('searchbox').fill('第3卦'),
     shows: '找到',
   },
@@ -127,7 +127,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'profile-found-nothing',
     path: '/profile',
     as: 'member',
-    routes: withLongHistory,
+    before: withLongHistory,
     act: (page) => page.getByRole('searchbox').fill('时间起卦'),
     shows: '没有相符的卦例',
   },
@@ -168,7 +168,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'about',
     path: '/about',
-    routes: (page) =>
+    before: (page) =>
       page.route('**/api/config', (route) =>
         route.fulfill({ json: { registration: 'open', contact: 'mailto:xiaoguan@example.com' } }),
       ),
@@ -216,7 +216,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'register-invite',
     path: '/login',
-    routes: (page) => page.route('**/api/config', (route) => route.fulfill({ json: { registration: 'invite' } })),
+    before: (page) => page.route('**/api/config', (route) => route.fulfill({ json: { registration: 'invite' } })),
     act: register,
     shows: '邀请码',
   },
@@ -231,12 +231,12 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
     shows: '密码重置链接已发送至注册邮箱',
   },
-  { name: 'reset', path: '/reset-password?token=x', routes: withGoodLink, shows: '新密码' },
+  { name: 'reset', path: '/reset-password?token=x', before: withGoodLink, shows: '新密码' },
   { name: 'reset-used', path: '/reset-password?token=x', shows: '重新申请' },
   {
     name: 'reset-errors',
     path: '/reset-password?token=x',
-    routes: withGoodLink,
+    before: withGoodLink,
     act: async (page) => {
       await page.getByLabel('新密码').fill('12345');
       await page.getByRole('button', { name: '重置密码' }).click();

@@ -38,7 +38,7 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('radio', { name: '技巧' }).check(),
     shows: '射覆步步来',
   },
-  { name: 'academy-empty', path: '/academy', routes: withoutPuzzles, shows: '覆一物，凭卦象猜' },
+  { name: 'academy-empty', path: '/academy', before: withoutPuzzles, shows: '覆一物，凭卦象猜' },
   {
     name: 'terms',
     path: '/academy/terms',
@@ -54,18 +54,18 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     tap: '分享',
     shows: '链接已复制！粘贴分享给朋友查看吧',
   },
-  { name: 'puzzles-long', path: '/academy/shefu', routes: stubLongPuzzle, shows: '1 / 1' },
-  { name: 'puzzles-empty', path: '/academy/shefu', routes: withoutPuzzles, shows: '还没有题目' },
+  { name: 'puzzles-long', path: '/academy/shefu', before: stubLongPuzzle, shows: '1 / 1' },
+  { name: 'puzzles-empty', path: '/academy/shefu', before: withoutPuzzles, shows: '还没有题目' },
   {
     name: 'puzzles-loading',
     path: '/academy/shefu',
     isLoading: true,
-    routes: (page) => page.route('**/api/shefu*', () => {}),
+    before: (page) => page.route('**/api/shefu*', () => {}),
     shows: '出题',
   },
-  { name: 'puzzles-offline', path: '/academy/shefu', routes: withoutServer, shows: '重试', expects: ANSWERS_NOTHING },
+  { name: 'puzzles-offline', path: '/academy/shefu', before: withoutServer, shows: '重试', expects: ANSWERS_NOTHING },
   { name: 'puzzle', path: `/academy/shefu/${PUZZLES.pictured}`, shows: '显示答案' },
-  { name: 'puzzle-long', path: '/academy/shefu/1', routes: stubLongPuzzle, shows: '显示答案' },
+  { name: 'puzzle-long', path: '/academy/shefu/1', before: stubLongPuzzle, shows: '显示答案' },
   {
     name: 'puzzle-picture',
     path: `/academy/shefu/${PUZZLES.pictured}`,
@@ -84,7 +84,7 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     name: 'puzzle-delete-failed',
     path: NEWEST,
     as: 'owner',
-    routes: (page) => page.route('**/api/shefu?action=delete*', (route) => route.fulfill({ status: 502, body: '' })),
+    before: (page) => page.route('**/api/shefu?action=delete*', (route) => route.fulfill({ status: 502, body: '' })),
     act: async (page) => {
       await openDelete(page);
       await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
@@ -92,7 +92,7 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     shows: '删除失败 (502)',
     expects: [/status of 502/],
   },
-  { name: 'puzzle-offline', path: NEWEST, routes: withoutServer, shows: '加载题目失败', expects: ANSWERS_NOTHING },
+  { name: 'puzzle-offline', path: NEWEST, before: withoutServer, shows: '加载题目失败', expects: ANSWERS_NOTHING },
   { name: 'missing-puzzle', path: '/academy/shefu/abc', shows: '题目不存在' },
   { name: 'create', path: '/academy/shefu/create', as: 'member', shows: '上传题目图片' },
   {

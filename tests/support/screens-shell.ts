@@ -15,7 +15,7 @@ const CHUNK_FAILED = [/net::ERR_FAILED/, /chunk not loaded: /];
 export const SHELL_SCREENS: readonly Screen[] = [
   { name: 'splash', path: '/', splash: true, shows: '圣人设卦观象' },
   { name: 'update', path: '/library', before: pretendUpdate, shows: '有新版本' },
-  { name: 'fault', path: '/clock', routes: withoutChunk, shows: '这一页没能打开。', expects: CHUNK_FAILED },
+  { name: 'fault', path: '/clock', before: withoutChunk, shows: '这一页没能打开。', expects: CHUNK_FAILED },
   {
     name: 'offline',
     path: '/library',

@@ -18,9 +18,7 @@ export interface Screen {
   readonly splash?: boolean;
   /** The state shown is the skeleton of a page that is still loading. */
   readonly isLoading?: boolean;
-  /** Answers in place of the server, set before the page loads. */
-  readonly routes?: (page: Page) => Promise<unknown>;
-  /** Init scripts and permissions, set before the page loads; a tab keeps them. */
+  /** Answers in place of the server, init scripts and permissions, set before the page loads. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly act?: (page: Page) => Promise<unknown>;
   /** The name of the last button, for a state that passes by itself: the page's clock is paused before it is pressed. */
@@ -66,24 +64,10 @@ async function isSettled(page: Page, { isLoading, shows }: Screen): Promise<void
 /** Pauses the page's clock: its timers no longer fire, and React replaces no skeleton, which it does by a timer. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
-type Guest = Pick<VisitOptions, 'as' | 'expects'>;
-
-const guestOf = ({ as, expects = [] }: Screen, seeds: Seeds): Guest => ({ as: as && seeds[as], expects });
-
-/** A tab of the app at the time of the seeds; motion is off. */
-export async function openTab({ browser, app }: Stage, options: VisitOptions = {}): Promise<Visit> {
-  const visit = await openVisit(browser, app.url, { ...options, at: SEEN_AT, reducedMotion: true });
-  await visit.page.addInitScript(() => {
-    Math.random = () => 0; // the motto of the profile
-  });
-  return visit;
-}
-
 /** From an empty tab to the screen as a reader sees it once everything has come to rest. */
 async function show(page: Page, screen: Screen): Promise<void> {
   const { tap, splash } = screen;
   if (splash) await stopClock(page);
-  await screen.routes?.(page);
   await screen.before?.(page);
   await page.goto(screen.path);
   if (splash) await page.clock.runFor(500); // React waits up to 300 ms before it replaces a skeleton
@@ -97,20 +81,14 @@ async function show(page: Page, screen: Screen): Promise<void> {
   await isSettled(page, screen);
 }
 
-/** The screen in a visit of its own. */
-export async function openScreen(stage: Stage, screen: Screen, options: Look = {}): Promise<Visit> {
-  const { splash = false } = screen;
-  const visit = await openTab(stage, { ...options, ...guestOf(screen, stage.seeds), splash });
+/** The screen at the time of the seeds; motion is off. */
+export async function openScreen({ browser, app, seeds }: Stage, screen: Screen, look: Look = {}): Promise<Visit> {
+  const { as, splash = false, expects = [] } = screen;
+  const options = { ...look, as: as && seeds[as], splash, expects, at: SEEN_AT, reducedMotion: true };
+  const visit = await openVisit(browser, app.url, options);
+  await visit.page.addInitScript(() => {
+    Math.random = () => 0; // the motto of the profile
+  });
   await show(visit.page, screen);
   return visit;
-}
-
-/** A paused clock, a permission and an added script stay with a tab, so a screen that needs one has a visit of its own. */
-export const canShareTab = ({ before, tap, splash = false }: Screen): boolean =>
-  !before && tap === undefined && !splash;
-
-/** The screen in a tab that has shown others: the browser has compiled what it runs, and opens it in two thirds of the time. */
-export async function showInTab(tab: Visit, screen: Screen, seeds: Seeds): Promise<void> {
-  await tab.beginAgain(guestOf(screen, seeds));
-  await show(tab.page, screen);
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { layoutsOf } from '../../support/layout-checks.ts';
 import { smallTargets, smallText, strayChevrons, strayDisplayCharacters } from '../../support/page-checks.ts';
-import { canShareTab, openScreen, openTab, type Screen, showInTab } from '../../support/screens.ts';
+import { openScreen, type Screen } from '../../support/screens.ts';
 import type { Visit } from '../../support/visit.ts';
 import { servedApp } from '../fixtures.ts';
 
@@ -82,17 +82,9 @@ async function checkLayout(page: Page): Promise<void> {
 export function sweepScreens(screens: readonly Screen[]): void {
   const { seeds, ...server } = inject('seededServer');
   const app = servedApp(server);
-  let tab: Visit | undefined;
-  afterAll(() => tab?.close());
 
   async function visitTo(screen: Screen): Promise<Visit> {
-    const stage = { browser: await sharedBrowser(), app, seeds };
-    if (canShareTab(screen)) {
-      tab ??= await openTab(stage);
-      await showInTab(tab, screen, seeds);
-      return tab;
-    }
-    const visit = await openScreen(stage, screen);
+    const visit = await openScreen({ browser: await sharedBrowser(), app, seeds }, screen);
     onTestFinished(() => visit.close());
     return visit;
   }
