@@ -18,22 +18,24 @@ const CHUNKS = {
     /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|focus-after-delete|retry-line|reading-head|tabs))\b/,
   /** All that hydrating /divination needs. */
   form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|manual-form|way-|hour-toggle|lazy-result-view))/,
-  /** What every page keeps on the device. */
+  /** What every page keeps on the device, and does once it is idle. */
   stored:
-    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)/,
+    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)|web\/(app\/(background|prefetch|service-worker)|platform\/(journal\/(journal|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync)))\.|core\/journal\/(?!entry\.)/,
   calls:
-    /contract\/(?!divination|history)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard|download|share\/use-share-sheet|question\/use-question-sheet)\.|ui\/(byline|cast-row|day-key|day-text|confirm-dialog|field|method-name|password-field|row-link|switch)\.)/,
+    /contract\/(?!divination|history)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard|download|save-cast|share\/use-share-sheet|question\/use-question(-sheet)?)\.|ui\/(byline|cast-row|day-key|day-text|confirm-dialog|field|method-name|password-field|row-link|switch)\.)/,
   /** What the hour and every date need; the table of years is loaded by it. */
   calendar:
     /core\/(calendar\/(?!table(-data)?\.)|casting\/time-basis)|web\/(platform\/(calendar|device-moment|seconds)|ui\/cast-date)\./,
-  /** What every page does once it is idle, and what screens with entries need. */
-  journal:
-    /web\/(app\/(background|prefetch|service-worker)|platform\/(journal\/(journal|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync)))\.|core\/journal\/(?!entry\.)/,
   /** Sending and reading what a signed-in user has saved, on every page. */
   sync: /web\/(app\/start-up|platform\/(sync\/(answer|list-reader|merge|queue|requests)|journal\/(create-journal|entry-db|entry-requests|entry-turn|indexed-db|open-journal|read-entries)))\.|contract\/divination/,
   /** What the form shows once it is hydrated. */
   'after-form':
     /web\/(features\/divination\/(after-form|ask-line|cast-preview|draft-section|make-cast|other-ways|several-lines)|ui\/toggles)\./,
+  /** A cast that is made, with the texts it is read by. */
+  result:
+    /web\/features\/divination\/(?!case-page|cast-guide|draft-list|hour-now|reading\/|restored-cast|shared-cast|ways\/)|core\/(reading|texts)\/(kaobianzhan|rule-words)/,
+  /** Its reading, step by step. */
+  explained: /web\/(features\/divination\/reading\/|platform\/open-steps)|core\/(element|reading|texts\/subjects)/,
   account: /web\/features\/account\//,
   puzzles: /web\/(features\/shefu\/|platform\/image\.|ui\/zoomable-image)/,
 };

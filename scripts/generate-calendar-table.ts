@@ -1,6 +1,6 @@
 /**
  * `npm run generate:calendar` writes core/calendar/table-data.ts: the lunar months and solar-term instants of 1899–2101, taken from
- * lunar-typescript and packed for the browser. core/calendar/witness.property.test.ts compares the result with the library.
+ * lunar-typescript and packed for the browser. core/calendar/every-zone.property.test.ts compares the result with the library.
  *
  * Terms. The gap between a term and the previous one changes slowly from year to year. A straight line for each term predicts it
  * (`GAPS`: seconds in the year 2000, and change in seconds per century), and only the remainder is stored: some minutes, 10 bits.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { castByHand, QIAN, startButton, ZHUN } from '../support/cast-steps.ts';
+import { castByHand, castOnForm, QIAN, startButton, ZHUN } from '../support/cast-steps.ts';
 import { REFUSED, useFixtures } from './fixtures.ts';
 import { logIn } from './pages/account-forms.ts';
 import { pressButton } from './pages/puzzles.ts';
@@ -13,9 +13,9 @@ const head = (page: Page, count: number) => page.getByRole('button', { name: `�
 const stored = (page: Page): Promise<readonly { user: string | null }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('divination-drafts') ?? '[]'));
 
-/** Casts, and turns back to the form without saving. */
-async function castAndLeave(page: Page, taps = ZHUN as typeof ZHUN | typeof QIAN): Promise<void> {
-  await castByHand(page, taps);
+/** On the form: casts, and turns back to it without saving. */
+async function castAndLeave(page: Page, taps: typeof ZHUN | typeof QIAN = ZHUN): Promise<void> {
+  await castOnForm(page, taps);
   await pressButton(page, '再起一卦');
 }
 
@@ -36,6 +36,7 @@ test('the list of drafts is hidden while it is empty, and while a cast is shown'
 
 test('a guest’s unsaved casts are listed after a reload, newest first, and a tap opens one', async () => {
   const { page } = await fixtures.visit();
+  await page.goto('/divination');
   await castAndLeave(page);
   await castAndLeave(page, QIAN);
   await page.reload();
@@ -52,6 +53,7 @@ test('a guest’s unsaved casts are listed after a reload, newest first, and a t
 
 test('each draft can be removed, and all can be cleared after a confirmation', async () => {
   const { page } = await fixtures.visit();
+  await page.goto('/divination');
   await castAndLeave(page);
   await castAndLeave(page, QIAN);
   await castAndLeave(page, QIAN);
@@ -88,6 +90,7 @@ test('twenty drafts are kept; the oldest is dropped first', async () => {
 test('after login a guest’s draft can be saved, and then is no longer a draft', async () => {
   const who = await fixtures.account();
   const { page } = await fixtures.visit();
+  await page.goto('/divination');
   await castAndLeave(page);
   await castAndLeave(page, QIAN);
   await page.goto('/login?return=/divination');
@@ -108,8 +111,9 @@ test('after login a guest’s draft can be saved, and then is no longer a draft'
 test('a cast that a guest asked to save and then removed is not saved after the login', async () => {
   const who = await fixtures.account();
   const { page } = await fixtures.visit();
+  await page.goto('/divination');
   for (const chosen of [ZHUN, QIAN]) {
-    await castByHand(page, chosen);
+    await castOnForm(page, chosen);
     await pressButton(page, '保存卦例');
     await pressButton(page, '再起一卦');
   }
@@ -123,8 +127,9 @@ test('a cast that a guest asked to save and then removed is not saved after the 
 
 test('退出登录 removes the drafts of the user and the current cast', async () => {
   const { page } = await fixtures.visit({ as: await fixtures.account() });
+  await page.goto('/divination');
   await castAndLeave(page);
-  await castByHand(page, QIAN);
+  await castOnForm(page, QIAN);
   await page.getByRole('link', { name: '我的' }).click();
   await pressButton(page, '退出登录');
   await page.getByRole('heading', { name: '游客' }).waitFor();
@@ -137,6 +142,7 @@ test('退出登录 removes the drafts of the user and the current cast', async (
 test('drafts of a session that expired are hidden from the next user and shown again to their own', async () => {
   const [first, second] = [await fixtures.account(), await fixtures.account()];
   const { page } = await fixtures.visit({ as: first, expects: [REFUSED(401)] });
+  await page.goto('/divination');
   await castAndLeave(page);
   await fixtures.app.api('POST', '/auth/logout', { body: {}, token: first.token });
   await page.goto('/profile');
@@ -163,8 +169,10 @@ test('drafts of a session that expired are hidden from the next user and shown a
 
 test('two tabs share the drafts, and neither overwrites the other’s', async () => {
   const { page, context } = await fixtures.visit();
+  await page.goto('/divination');
   await castAndLeave(page);
   const other = await context.newPage();
+  await other.goto('/divination');
   await castAndLeave(other, QIAN);
   await head(page, 2).waitFor();
   await head(page, 2).click();

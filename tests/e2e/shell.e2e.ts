@@ -154,7 +154,7 @@ describe('a chunk that cannot be fetched', () => {
   });
 
   test('says 没有网络 when there is none', async () => {
-    const { page, context } = await fixtures.visit({ expects: [...OFFLINE, ...CHUNK_FAILED] });
+    const { page, context } = await fixtures.visit({ isNew: true, expects: [...OFFLINE, ...CHUNK_FAILED] });
     await page.goto('/library');
     await context.setOffline(true);
     await page.getByRole('link', { name: '第3卦，水雷屯' }).click();

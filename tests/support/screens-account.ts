@@ -78,13 +78,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'profile-expired', path: '/profile', before: withExpiredSession, shows: '登录已过期，请重新登录' },
   { name: 'profile-empty', path: '/profile', as: 'newcomer', shows: '还没有存下的卦例' },
   { name: 'profile', path: '/profile', as: 'owner', shows: '卦例 · 4' },
-  {
-    name: 'profile-settings',
-    path: '/profile',
-    as: 'owner',
-    act: (page) => page.getByRole('button', { name: '设置' }).click(),
-    shows: '晚子时换日',
-  },
+  { name: 'profile-menu', path: '/profile', as: 'owner', after: 'profile', act: openRowMenu, shows: '分享' },
   {
     name: 'profile-delete',
     path: '/profile',
@@ -92,7 +86,13 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     act: askToDelete,
     shows: '删除这则卦例？',
   },
-  { name: 'profile-menu', path: '/profile', as: 'owner', act: openRowMenu, shows: '分享' },
+  {
+    name: 'profile-settings',
+    path: '/profile',
+    as: 'owner',
+    act: (page) => page.getByRole('button', { name: '设置' }).click(),
+    shows: '晚子时换日',
+  },
   {
     name: 'profile-deleted',
     path: '/profile',
@@ -119,7 +119,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'profile-found',
     path: '/profile',
     as: 'member',
-    before: withLongHistory,
+    after: 'profile-long',
     act: (page) => page.getByRole('searchbox').fill('第3卦'),
     shows: '找到',
   },
@@ -127,7 +127,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: 'profile-found-nothing',
     path: '/profile',
     as: 'member',
-    before: withLongHistory,
+    after: 'profile-found',
     act: (page) => page.getByRole('searchbox').fill('时间起卦'),
     shows: '没有相符的卦例',
   },
@@ -221,26 +221,24 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     shows: '邀请码',
   },
   { name: 'forgot', path: '/forgot-password', shows: '查找账号' },
-  { name: 'forgot-found', path: '/forgot-password', act: findAccount, shows: '发送重置链接' },
+  { name: 'forgot-found', path: '/forgot-password', after: 'forgot', act: findAccount, shows: '发送重置链接' },
   {
     name: 'forgot-sent',
     path: '/forgot-password',
-    act: async (page) => {
-      await findAccount(page);
-      await page.getByRole('button', { name: '发送重置链接' }).click();
-    },
+    after: 'forgot-found',
+    act: (page) => page.getByRole('button', { name: '发送重置链接' }).click(),
     shows: '密码重置链接已发送至注册邮箱',
   },
   { name: 'reset', path: '/reset-password?token=x', before: withGoodLink, shows: '新密码' },
-  { name: 'reset-used', path: '/reset-password?token=x', shows: '重新申请' },
   {
     name: 'reset-errors',
     path: '/reset-password?token=x',
-    before: withGoodLink,
+    after: 'reset',
     act: async (page) => {
       await page.getByLabel('新密码').fill('12345');
       await page.getByRole('button', { name: '重置密码' }).click();
     },
     shows: '密码长度至少为6个字符',
   },
+  { name: 'reset-used', path: '/reset-password?token=x', shows: '重新申请' },
 ];

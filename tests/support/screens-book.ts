@@ -6,6 +6,7 @@ import {
   choose,
   chooseSeveral,
   QIAN,
+  startButton,
   ZHUN,
 } from './cast-steps.ts';
 import type { Screen } from './screens.ts';
@@ -19,10 +20,7 @@ async function leaveTwo(page: Page): Promise<void> {
   }
 }
 
-async function openDrafts(page: Page): Promise<void> {
-  await leaveTwo(page);
-  await page.getByRole('button', { name: '未保存的卦 · 2' }).click();
-}
+const showDrafts = (page: Page) => page.getByRole('button', { name: '未保存的卦 · 2' }).click();
 
 /** Opens every card of the reading that is folded. */
 async function openSteps(page: Page): Promise<void> {
@@ -59,10 +57,31 @@ export const CAST_SCREENS: readonly Screen[] = [
   {
     name: 'cast-half',
     path: '/divination',
+    after: 'cast',
     act: (page) => choose(page, { upper: ZHUN.upper }),
     shows: '再选下卦',
   },
-  { name: 'cast-chosen', path: '/divination', act: (page) => choose(page, ZHUN), shows: '坎上震下 · 初爻动' },
+  {
+    name: 'cast-chosen',
+    path: '/divination',
+    after: 'cast-half',
+    act: (page) => choose(page, { lower: ZHUN.lower, line: ZHUN.line }),
+    shows: '坎上震下 · 初爻动',
+  },
+  {
+    name: 'result',
+    path: '/divination',
+    after: 'cast-chosen',
+    act: (page) => startButton(page).click(),
+    shows: '保存卦例',
+  },
+  {
+    name: 'result-mutual',
+    path: '/divination',
+    after: 'result',
+    act: (page) => page.getByRole('button', { name: '什么是用互' }).click(),
+    shows: '详见术语',
+  },
   {
     name: 'cast-several',
     path: '/divination',
@@ -112,16 +131,29 @@ export const CAST_SCREENS: readonly Screen[] = [
     shows: '除六余',
   },
   { name: 'cast-drafts', path: '/divination', act: leaveTwo, shows: '未保存的卦 · 2' },
-  { name: 'cast-drafts-open', path: '/divination', act: openDrafts, shows: '登录后可存入卦例' },
-  { name: 'cast-drafts-member', path: '/divination', as: 'member', act: openDrafts, shows: '退出登录即清除' },
+  {
+    name: 'cast-drafts-open',
+    path: '/divination',
+    after: 'cast-drafts',
+    act: showDrafts,
+    shows: '登录后可存入卦例',
+  },
   {
     name: 'cast-drafts-clear',
     path: '/divination',
-    act: async (page) => {
-      await openDrafts(page);
-      await page.getByRole('button', { name: '全部清除' }).click();
-    },
+    after: 'cast-drafts-open',
+    act: (page) => page.getByRole('button', { name: '全部清除' }).click(),
     shows: '清除未保存的卦？',
+  },
+  {
+    name: 'cast-drafts-member',
+    path: '/divination',
+    as: 'member',
+    act: async (page) => {
+      await leaveTwo(page);
+      await showDrafts(page);
+    },
+    shows: '退出登录即清除',
   },
   { name: 'cast-coins-done', path: '/divination', act: throwSix, shows: '看卦' },
   {
@@ -131,16 +163,6 @@ export const CAST_SCREENS: readonly Screen[] = [
     act: divideOnce,
     shows: '左 26 策',
   },
-  { name: 'result', path: '/divination', act: (page) => castOnForm(page), shows: '保存卦例' },
-  {
-    name: 'result-mutual',
-    path: '/divination',
-    act: async (page) => {
-      await castOnForm(page);
-      await page.getByRole('button', { name: '什么是用互' }).click();
-    },
-    shows: '详见术语',
-  },
   { name: 'result-time', path: '/divination', act: castByTheClockOnForm, shows: '除六余' },
   { name: 'result-qian', path: '/divination', act: (page) => castOnForm(page, QIAN), shows: '乾坤无互' },
   {
@@ -148,6 +170,13 @@ export const CAST_SCREENS: readonly Screen[] = [
     path: '/divination',
     act: (page) => castSeveralOnForm(page, ['初爻', '四爻', '五爻']),
     shows: '利建侯行师',
+  },
+  {
+    name: 'result-reading-several',
+    path: '/divination',
+    after: 'result-several',
+    act: openSteps,
+    shows: '不可拘执于一也',
   },
   { name: 'result-still', path: '/divination', act: (page) => castSeveralOnForm(page, []), shows: '只读本卦的卦辞' },
   {
@@ -162,15 +191,6 @@ export const CAST_SCREENS: readonly Screen[] = [
     act: async (page) => {
       await castByWay(page, '择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
       await page.getByRole('combobox', { name: '所问' }).selectOption('求财');
-      await openSteps(page);
-    },
-    shows: '不可拘执于一也',
-  },
-  {
-    name: 'result-reading-several',
-    path: '/divination',
-    act: async (page) => {
-      await castSeveralOnForm(page, ['初爻', '四爻', '五爻']);
       await openSteps(page);
     },
     shows: '不可拘执于一也',

@@ -29,6 +29,7 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
   {
     name: 'academy-article',
     path: '/academy',
+    after: 'academy',
     act: (page) => page.getByRole('heading', { name: '一卦怎么读' }).click(),
     shows: '收起',
   },
@@ -65,13 +66,14 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
   },
   { name: 'puzzles-offline', path: '/academy/shefu', before: withoutServer, shows: '重试', expects: ANSWERS_NOTHING },
   { name: 'puzzle', path: `/academy/shefu/${PUZZLES.pictured}`, shows: '显示答案' },
-  { name: 'puzzle-long', path: '/academy/shefu/1', before: stubLongPuzzle, shows: '显示答案' },
   {
     name: 'puzzle-picture',
     path: `/academy/shefu/${PUZZLES.pictured}`,
+    after: 'puzzle',
     act: (page) => page.getByRole('button', { name: '放大题目图片' }).click(),
     shows: '显示答案',
   },
+  { name: 'puzzle-long', path: '/academy/shefu/1', before: stubLongPuzzle, shows: '显示答案' },
   {
     name: 'puzzle-answer',
     path: NEWEST,
@@ -79,7 +81,7 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     shows: '一只陶埙。',
   },
   { name: 'puzzle-owner', path: NEWEST, as: 'owner', shows: '编辑' },
-  { name: 'puzzle-delete', path: NEWEST, as: 'owner', act: openDelete, shows: '删除这道题？' },
+  { name: 'puzzle-delete', path: NEWEST, as: 'owner', after: 'puzzle-owner', act: openDelete, shows: '删除这道题？' },
   {
     name: 'puzzle-delete-failed',
     path: NEWEST,
@@ -99,6 +101,7 @@ export const PUZZLE_SCREENS: readonly Screen[] = [
     name: 'create-errors',
     path: '/academy/shefu/create',
     as: 'member',
+    after: 'create',
     act: async (page) => {
       await page.getByLabel('标题').fill('袖中何物');
       await page.getByRole('button', { name: '发布' }).click();

@@ -19,6 +19,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'offline',
     path: '/library',
+    isNew: true,
     shows: '这一页还没有存到本机，联网后再来。',
     act: async (page) => {
       await page.context().setOffline(true);

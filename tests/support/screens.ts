@@ -16,11 +16,15 @@ export interface Screen {
   /** Nobody is signed in when left out. */
   readonly as?: keyof Seeds;
   readonly splash?: boolean;
+  /** In a browser that has not cached what the screen lacks. */
+  readonly isNew?: boolean;
   /** The state shown is the skeleton of a page that is still loading. */
   readonly isLoading?: boolean;
   /** Answers in place of the server, init scripts and permissions, set before the page loads. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly act?: (page: Page) => Promise<unknown>;
+  /** The name of the screen where this one begins: `act` goes on from there, and the page is not loaded again. */
+  readonly after?: string;
   /** The name of the last button, for a state that passes by itself: the page's clock is paused before it is pressed. */
   readonly tap?: string;
   /** A text that is visible once the state is reached. */
@@ -81,10 +85,23 @@ async function show(page: Page, screen: Screen): Promise<void> {
   await isSettled(page, screen);
 }
 
+/** From the screen before it, which the page shows. */
+export async function goOn(page: Page, screen: Screen): Promise<void> {
+  await screen.act?.(page);
+  await isSettled(page, screen);
+}
+
 /** The screen at the time of the seeds; motion is off. */
-export async function openScreen({ browser, app, seeds }: Stage, screen: Screen, look: Look = {}): Promise<Visit> {
-  const { as, splash = false, expects = [] } = screen;
-  const options = { ...look, as: as && seeds[as], splash, expects, at: SEEN_AT, reducedMotion: true };
+export async function openScreen(stage: Stage, screen: Screen, look: Look = {}): Promise<Visit> {
+  const { browser, app, seeds } = stage;
+  const before = SCREENS.find(({ name }) => name === screen.after);
+  if (before) {
+    const visit = await openScreen(stage, before, look);
+    await goOn(visit.page, screen);
+    return visit;
+  }
+  const { as, splash = false, isNew = false, expects = [] } = screen;
+  const options = { ...look, as: as && seeds[as], splash, isNew, expects, at: SEEN_AT, reducedMotion: true };
   const visit = await openVisit(browser, app.url, options);
   await visit.page.addInitScript(() => {
     Math.random = () => 0; // the motto of the profile

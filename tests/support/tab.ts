@@ -47,9 +47,6 @@ function listen(context: BrowserContext, said: string[]): void {
   context.on('console', (message) => message.type() === 'error' && said.push(message.text()));
 }
 
-/** Transitions and animations run, but a thousand times as fast: each frame of them is painted by the processor. */
-const ANIMATION_RATE = 1000;
-
 export async function openTab(browser: Browser, kind: TabKind): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: kind.url,
@@ -75,8 +72,6 @@ export async function openTab(browser: Browser, kind: TabKind): Promise<Tab> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000); // times fail no test: the machine may be slow
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Animation.enable');
-  await devtools.send('Animation.setPlaybackRate', { playbackRate: ANIMATION_RATE });
   const removeAdded = [noteAdded(page), noteAdded(context)];
   const isChangedForGood = noteLasting(page, context, kind);
   await page.goto(PICTURE);

@@ -11,6 +11,8 @@ export interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
   readonly reducedMotion?: boolean;
+  /** In a browser context that nobody has used: nothing is in its cache. */
+  readonly isNew?: boolean;
   /** The service worker, whose fetches no test can intercept, stays off unless asked for. */
   readonly serviceWorker?: boolean;
   /** Prefetching of pages; off, as with Save-Data, unless asked for. */
@@ -43,13 +45,13 @@ const isSame = (a: TabKind, b: TabKind): boolean => JSON.stringify(a) === JSON.s
 let idle: Tab[] = [];
 
 /** A tab of this kind that has shown other visits, or a new one. The first load of a new one takes twice the processor time. */
-async function takeTab(browser: Browser, kind: TabKind): Promise<Tab> {
+async function takeTab(browser: Browser, kind: TabKind, isNew: boolean): Promise<Tab> {
   const [left, kept] = [
     idle.filter((tab) => tab.kind.url !== kind.url),
     idle.filter((tab) => tab.kind.url === kind.url),
   ];
   await Promise.all(left.map((tab) => tab.context.close()));
-  const found = kept.find((tab) => isSame(tab.kind, kind));
+  const found = isNew ? undefined : kept.find((tab) => isSame(tab.kind, kind));
   idle = kept.filter((tab) => tab !== found);
   return found ?? openTab(browser, kind);
 }
@@ -57,8 +59,9 @@ async function takeTab(browser: Browser, kind: TabKind): Promise<Tab> {
 /** Nothing is stored and no call is routed: a visit shares the server with others, and the browser's cache. */
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { as, at, theme = 'light', size = PHONE, reducedMotion = false, serviceWorker = false } = options;
-  const { prefetch = serviceWorker, splash = false } = options;
-  const tab = await takeTab(browser, { url, hasClock: at !== undefined, serviceWorker, prefetch, splash });
+  const { prefetch = serviceWorker, splash = false, isNew = false } = options;
+  const kind = { url, hasClock: at !== undefined, serviceWorker, prefetch, splash };
+  const tab = await takeTab(browser, kind, isNew);
   const { page, said } = tab;
   await page.emulateMedia({ colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   await page.setViewportSize(size);

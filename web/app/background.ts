@@ -7,8 +7,8 @@ import { keepTexts, registerServiceWorker } from './service-worker.ts';
 import { offerUpdate } from './update-prompt.tsx';
 
 export async function runInBackground(): Promise<void> {
-  log('info', 'app started');
   const isSaving = isDataSaved();
+  if (!isSaving) log('info', 'app started'); // a worker and a request, which nobody who saves data needs
   let isUpdateOffered = false; // a new service worker starts only once the old one has nothing left to answer
   if (hasStored(localStorage, JOURNAL_KEY)) openedJournal().catch(() => {}); // it tidies up
   if (!isSaving) await prefetchPages();

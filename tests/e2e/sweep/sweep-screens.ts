@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
-import { sharedBrowser } from '../../support/browser.ts';
+import { PHONE, sharedBrowser } from '../../support/browser.ts';
 import { layoutsOf } from '../../support/layout-checks.ts';
 import { smallTargets, smallText, strayChevrons, strayDisplayCharacters } from '../../support/page-checks.ts';
-import { openScreen, type Screen } from '../../support/screens.ts';
+import { goOn, openScreen, type Screen } from '../../support/screens.ts';
 import type { Visit } from '../../support/visit.ts';
 import { servedApp } from '../fixtures.ts';
 
@@ -82,11 +82,23 @@ async function checkLayout(page: Page): Promise<void> {
 export function sweepScreens(screens: readonly Screen[]): void {
   const { seeds, ...server } = inject('seededServer');
   const app = servedApp(server);
+  let last: { readonly visit: Visit; readonly name: string } | undefined;
+  afterAll(() => last?.visit.close());
 
+  /** Goes on from the last screen where this one begins there. */
   async function visitTo(screen: Screen): Promise<Visit> {
-    const visit = await openScreen({ browser: await sharedBrowser(), app, seeds }, screen);
-    onTestFinished(() => visit.close());
-    return visit;
+    const from = last;
+    last = undefined; // until this one is shown
+    if (from && screen.after === from.name) {
+      await from.visit.page.setViewportSize(PHONE);
+      await switchTo(from.visit.page, 'light');
+      await goOn(from.visit.page, screen);
+      last = { visit: from.visit, name: screen.name };
+    } else {
+      await from?.visit.close();
+      last = { visit: await openScreen({ browser: await sharedBrowser(), app, seeds }, screen), name: screen.name };
+    }
+    return last.visit;
   }
 
   describe.each(screens)('$name', (screen) => {

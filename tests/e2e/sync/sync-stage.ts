@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { castByHand, choose, startButton, type Taps, ZHUN } from '../../support/cast-steps.ts';
+import { castByHand, startCast, type Taps, ZHUN } from '../../support/cast-steps.ts';
 import { moveClockBetweenCalls } from '../../support/page-clock.ts';
 import { type RestartableApp, startRestartableApp } from '../../support/restartable-app.ts';
 import type { Api } from '../../support/running-app.ts';
@@ -41,20 +41,21 @@ export const tab = (page: Page, name: '占卜' | '我的'): Promise<void> =>
 
 /** Opens the form after loading every chunk that is used later, so that no chunk is missing offline. */
 export async function openForm(page: Page): Promise<void> {
-  await page.goto('/profile');
-  await page.getByRole('region', { name: '卦例' }).waitFor();
   await castByHand(page);
   await page.getByRole('button', { name: '再起一卦' }).click();
+  await tab(page, '我的');
+  await page.getByRole('region', { name: '卦例' }).waitFor();
+  await tab(page, '占卜');
 }
 
-/** On the form: casts, saves without waiting for what is said, and comes back to the form. */
-export async function castAndTap(page: Page, taps: Taps = ZHUN): Promise<void> {
-  await choose(page, taps);
-  await startButton(page).click();
+/** On the form: casts, and saves without waiting for what is said. */
+export async function castAndTap(page: Page, taps: Required<Taps> = ZHUN): Promise<void> {
+  await startCast(page, taps);
   await page.getByRole('button', { name: '保存卦例' }).click();
 }
 
-export async function castAndSave(page: Page, taps: Taps = ZHUN): Promise<void> {
+/** The same, done once it says that it is saved; comes back to the form. */
+export async function castAndSave(page: Page, taps: Required<Taps> = ZHUN): Promise<void> {
   await castAndTap(page, taps);
   await page.getByText(MESSAGES.resultSaved, { exact: true }).waitFor();
   await page.getByRole('button', { name: '再起一卦' }).click();
