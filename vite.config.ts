@@ -6,6 +6,8 @@ import { compressPlugin } from './scripts/setup/compress-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 
+const either = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'));
+
 /**
  * A chunk for each regular expression: few names to list in the first script, and none of the size of a packet. Two chunks that
  * import each other run before what they need is there: tests/build/chunks.build.ts refuses that.
@@ -19,8 +21,10 @@ const CHUNKS = {
   /** All that hydrating /divination needs. */
   form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|manual-form|way-|hour-toggle|lazy-result-view))/,
   /** What every page keeps on the device, and does once it is idle. */
-  stored:
-    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)|web\/(app\/(background|prefetch|service-worker)|platform\/(journal\/(journal|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync)))\.|core\/journal\/(?!entry\.)/,
+  stored: either(
+    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)/,
+    /web\/(app\/(background|prefetch|service-worker)|platform\/(journal\/(journal|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync)))\.|core\/journal\/(?!entry\.)/,
+  ),
   calls:
     /contract\/(?!divination|history)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard|download|save-cast|share\/use-share-sheet|question\/use-question(-sheet)?)\.|ui\/(byline|cast-row|day-key|day-text|confirm-dialog|field|method-name|password-field|row-link|switch)\.)/,
   /** What the hour and every date need; the table of years is loaded by it. */
@@ -35,7 +39,7 @@ const CHUNKS = {
   result:
     /web\/features\/divination\/(?!case-page|cast-guide|draft-list|hour-now|reading\/|restored-cast|shared-cast|ways\/)|core\/(reading|texts)\/(kaobianzhan|rule-words)/,
   /** Its reading, step by step. */
-  explained: /web\/(features\/divination\/reading\/|platform\/open-steps)|core\/(element|reading|texts\/subjects)/,
+  explained: /web\/(features\/divination\/reading\/|platform\/open-steps)|core\/(reading|texts\/subjects)/,
   account: /web\/features\/account\//,
   puzzles: /web\/(features\/shefu\/|platform\/image\.|ui\/zoomable-image)/,
 };

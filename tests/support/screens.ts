@@ -85,7 +85,7 @@ async function show(page: Page, screen: Screen): Promise<void> {
   await isSettled(page, screen);
 }
 
-/** From the screen before it, which the page shows. */
+/** Shows a screen that has `after`, in a page that shows the screen it names. */
 export async function goOn(page: Page, screen: Screen): Promise<void> {
   await screen.act?.(page);
   await isSettled(page, screen);

@@ -46,13 +46,10 @@ let idle: Tab[] = [];
 
 /** A tab of this kind that has shown other visits, or a new one. The first load of a new one takes twice the processor time. */
 async function takeTab(browser: Browser, kind: TabKind, isNew: boolean): Promise<Tab> {
-  const [left, kept] = [
-    idle.filter((tab) => tab.kind.url !== kind.url),
-    idle.filter((tab) => tab.kind.url === kind.url),
-  ];
-  await Promise.all(left.map((tab) => tab.context.close()));
-  const found = isNew ? undefined : kept.find((tab) => isSame(tab.kind, kind));
-  idle = kept.filter((tab) => tab !== found);
+  const others = idle.filter((tab) => tab.kind.url !== kind.url);
+  const found = isNew ? undefined : idle.find((tab) => isSame(tab.kind, kind));
+  idle = idle.filter((tab) => tab !== found && !others.includes(tab)); // before the first await: nobody else takes it
+  await Promise.all(others.map((tab) => tab.context.close()));
   return found ?? openTab(browser, kind);
 }
 

@@ -8,7 +8,7 @@ import { offerUpdate } from './update-prompt.tsx';
 
 export async function runInBackground(): Promise<void> {
   const isSaving = isDataSaved();
-  if (!isSaving) log('info', 'app started'); // a worker and a request, which nobody who saves data needs
+  if (!isSaving) log('info', 'app started'); // with Save-Data it is worth neither a worker nor a request
   let isUpdateOffered = false; // a new service worker starts only once the old one has nothing left to answer
   if (hasStored(localStorage, JOURNAL_KEY)) openedJournal().catch(() => {}); // it tidies up
   if (!isSaving) await prefetchPages();
