@@ -23,7 +23,8 @@ export function TermsPage() {
 function Terms() {
   const { TERMS, TERM_GROUPS } = vocabularyTexts.read();
   const [group, setGroup] = useState<string>('全部');
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  // void: newer browsers answer a promise, which React would call when the page is left
+  useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <>
       <Choice
