@@ -5,7 +5,7 @@ import { changeRole, revokeSessions } from '#server/admin/accounts.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { newToken, tokenHash } from '#server/security/tokens.ts';
 import { openSession } from '#server/sessions/session-repo.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, ONE_ENGINE, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 
@@ -140,7 +140,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('foreign pages on %s', (engine) => {
+describe.each(ONE_ENGINE)('foreign pages on %s', (engine) => {
   let app: TestApp;
   let owner: TestUser;
   beforeAll(async () => {
@@ -198,7 +198,7 @@ describe.each(ENGINES)('foreign pages on %s', (engine) => {
 
 const TABLES = ['users', 'sessions', 'reset_tokens', 'invitations', 'results', 'puzzles', 'images', 'outbox'] as const;
 
-test.each(ENGINES)(
+test.each(ONE_ENGINE)(
   'in production on %s a write comes from the public address or from no page at all',
   async (engine) => {
     const app = await startApp(engine, PRODUCTION);

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
-import { holds } from '../support/bad-input.ts';
+import { ENGINES, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
+import { type BadInput, holds } from '../support/bad-input.ts';
 import { ALL_ROWS } from './bad-inputs/all-rows.ts';
 
 const COMMON_IDS = Array.from({ length: 16 }, (_, index) => `C${index + 1}`);
 const CALL_IDS = Array.from({ length: 99 }, (_, index) => String(index + 1));
+
+/** The schema refuses it, whatever is in the database: asked on one engine. */
+const isOfSchema = ({ prepare, changes, also, status }: BadInput): boolean =>
+  !prepare && !changes && !also && [400, 405, 413, 415].includes(status);
 
 describe.each(ENGINES)('bad inputs on %s', (engine) => {
   describe.each(Object.entries(ALL_ROWS))('%s', (_, rows) => {
@@ -14,7 +18,8 @@ describe.each(ENGINES)('bad inputs on %s', (engine) => {
     });
     afterAll(() => app.close());
 
-    test.each(rows)('$row $name', (row) => holds(app, row));
+    const isAsked = (row: BadInput) => ONE_ENGINE.includes(engine) || !isOfSchema(row);
+    test.each(rows.filter(isAsked))('$row $name', (row) => holds(app, row));
   });
 });
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { insertImage } from '#server/images/image-repo.ts';
-import { ENGINES, IMAGES_IN_DATABASE, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, IMAGES_IN_DATABASE, ONE_ENGINE, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { holds } from '../support/bad-input.ts';
 import { dataUrl, noiseJpeg, plain, servedImage, UPLOAD, upload, uploadedBy } from '../support/images.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
@@ -215,7 +215,7 @@ test('a server starts while its store is away, and says so', async () => {
   expect(await server.stop()).toBe(0);
 });
 
-describe.each(ENGINES)('with images in S3 on %s', (engine) => {
+describe.each(ONE_ENGINE)('with images in S3 on %s', (engine) => {
   describe.each(WITH_IMAGES)('%s hold', (_, table) => {
     let app: TestApp;
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { SESSION_MS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { newToken, tokenHash } from '#server/security/tokens.ts';
 import { openSession } from '#server/sessions/session-repo.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ONE_ENGINE, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 
 const ROLES = ['owner', 'other user', 'admin', 'superadmin'] as const;
@@ -33,7 +33,7 @@ function refusalOf(name: EndpointName, caller: Caller): ProblemCode | null {
   return !owned || caller === 'owner' || owned.others.includes(caller) ? null : owned.refusal;
 }
 
-describe.each(ENGINES)('who may do what on %s', (engine) => {
+describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
   let app: TestApp;
   let users: Readonly<Record<(typeof ROLES)[number], TestUser>>;
   beforeAll(async () => {

@@ -17,6 +17,12 @@ export const ENGINES: readonly Engine[] = (['sqlite', 'postgres'] as const).filt
   (engine) => (process.env['DATABASES'] ?? engine) === engine,
 );
 
+/**
+ * A test runs on both engines where SQL is its subject. What is decided before SQL (schemas, origins, media types, who may call), or by
+ * something else than the database, is asked on one: PostgreSQL, unless DATABASES leaves it out.
+ */
+export const ONE_ENGINE: readonly Engine[] = ENGINES.slice(-1);
+
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
