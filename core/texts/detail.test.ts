@@ -57,7 +57,7 @@ test('each hexagram has the detail of its judgment, 乾 and 坤 of all their lin
   for (const code of KING_WEN_ORDER) expect(detailOf(companionOf(code), 'judgment'), code).toBeTruthy();
   for (const code of ['111111', '000000'] as const)
     for (let line = 0; line < 7; line++) expect(detailOf(companionOf(code), line)).toBeTruthy();
-  expect(detailOf(companionOf('010001'), 1)).toBeNull();
+  expect(detailOf(companionOf('101010'), 0)).toBeNull();
 });
 
 test('the nineteen lines that 系辞 speaks of have a detail that quotes it', () => {
