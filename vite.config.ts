@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { chunkLoaderPlugin } from './scripts/setup/chunk-loader-plugin.ts';
 import { compileHintPlugin } from './scripts/setup/compile-hint-plugin.ts';
 import { compressPlugin } from './scripts/setup/compress-plugin.ts';
+import { jsonImportPlugin } from './scripts/setup/json-import-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 
@@ -48,6 +49,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    jsonImportPlugin(),
     chunkLoaderPlugin(),
     compileHintPlugin(),
     prerenderPlugin(),

@@ -1,5 +1,10 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { jsonImportPlugin } from './scripts/setup/json-import-plugin.ts';
+import { BROWSER_FLAGS, browserPath } from './scripts/setup/system-packages.mjs';
+import { drawPage } from './tests/component/draw-page.ts';
 import { scaled } from './tests/faults/scale.ts';
 
 /** The longest end-to-end files begin first, so that none of them runs alone at the end. By their size they would be last. */
@@ -103,31 +108,58 @@ export default defineConfig({
           env: { TZ },
         },
       })),
+      {
+        // screens and components in a real Chromium, without build and server
+        plugins: [react(), jsonImportPlugin()],
+        publicDir: 'web/public',
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'valibot',
+            'zustand',
+            'vitest-browser-react/pure',
+            'lunar-typescript',
+            'axe-core',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: ['tests/component/empty-storage.ts'],
+          provide: { isDrawn: process.env['SHOTS'] === '1' },
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: browserPath(), args: BROWSER_FLAGS },
+              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
+            }),
+            viewport: { width: 390, height: 844 },
+            commands: { drawPage },
+            locators: { exact: false }, // as Playwright's, which the end-to-end tests use
+            instances: [{ browser: 'chromium' }],
+          },
+          sequence: { groupOrder: 2 },
+        },
+      },
       // over what stands in dist/, so after the build
       { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },
       {
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: [
-            'tests/support/postgres-cluster.ts',
-            'tests/support/e2e-servers.ts',
-            'tests/support/message-ledger.ts',
-          ],
+          globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/e2e-servers.ts'],
           isolate: false, // the files of a worker share its browser
-          expect: PATIENT,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        // what the end-to-end files of the same run have shown, so it runs after them
-        test: {
-          name: 'message-coverage',
-          include: ['tests/e2e/*.coverage.ts'],
-          globalSetup: ['tests/support/message-ledger.ts'],
-          sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 30_000,
+          hookTimeout: 60_000, // servers and databases start in them
         },
       },
     ],

@@ -2,8 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { launchBrowser, PHONE } from '../tests/support/browser.ts';
+import { openScreen, type Stage } from '../tests/support/open-screen.ts';
 import { startRunningApp } from '../tests/support/running-app.ts';
-import { openScreen, SCREENS, type Stage } from '../tests/support/screens.ts';
+import { SCREENS } from '../tests/support/screens.ts';
 import { seed } from '../tests/support/seeds.ts';
 import { buildIfStale } from './setup/web-build.mjs';
 
@@ -35,7 +36,7 @@ async function draw(stage: Stage, name: string): Promise<readonly Buffer[]> {
 
 buildIfStale();
 const [app, browser] = await Promise.all([startRunningApp(), launchBrowser()]);
-const stage = { app, browser, seeds: await seed(app) };
+const stage = { url: app.url, browser, seeds: await seed(app) };
 const placed: { input: Buffer; left: number; top: number }[] = [];
 for (const [column, name] of NAMES.entries()) {
   for (const [row, input] of (await draw(stage, name)).entries()) {

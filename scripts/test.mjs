@@ -63,13 +63,15 @@ await withClearRefusal(async () => {
   const fixed = { TZ: 'UTC', MODEL_SEED: '20261115' };
   await suite(['unit', 'web', 'calendar-utc', 'calendar-shanghai', 'calendar-new-york', 'model'], fixed);
   await suite(['contract', 'cluster-short', 'faults', 'costs'], { TZ: 'UTC' });
+  // a browser for each core: a third one makes every page slower, and the whole no faster
+  const browsers = ['--maxWorkers=2'];
+  await suite(['components'], { TZ: 'Asia/Shanghai' }, browsers);
   await step('vite build', async () => {
     const { buildIfStale } = await import('./setup/web-build.mjs');
     buildIfStale();
   });
   await suite(['build'], { TZ: 'UTC' });
-  // a browser for each core: a third one makes every page slower, and the whole no faster
-  await suite(['e2e', 'message-coverage'], { TZ: 'Asia/Shanghai' }, ['--maxWorkers=2']);
+  await suite(['e2e'], { TZ: 'Asia/Shanghai' }, browsers);
 
   console.log(timeTable());
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -114,3 +114,19 @@ test('file names are kebab-case, and none is index, utils, helpers, misc or comm
   expect(offenders(all, ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(name(path)))).toEqual([]);
   expect(offenders(all, ({ path }) => /^(index|utils?|helpers?|misc|common)\./.test(name(path)))).toEqual([]);
 });
+
+test('every store of the app is known to tests/component/fresh-device.ts, which empties it before a component test', () => {
+  const stores = offenders(within('web'), ({ text }) => /= create</.test(text));
+  expect(stores.sort()).toEqual([
+    'web/app/update-prompt.tsx', // filled by a new service worker alone, and component tests have none
+    'web/platform/cast-drafts.ts',
+    'web/platform/current-cast.ts',
+    'web/platform/journal/lazy-journal.ts', // by user, and each test has users of its own
+    'web/platform/open-steps.ts',
+    'web/platform/question/asked-questions.ts',
+    'web/platform/saved-results.ts',
+    'web/platform/session.ts',
+    'web/platform/settings.ts',
+    'web/platform/toast.ts',
+  ]);
+});

@@ -15,7 +15,7 @@ const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!
 
 function sourcesIn(folder: string): readonly Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|js)$/.test(name) && !/\.test\.ts$/.test(name))
+    .filter((name) => /\.(tsx?|js)$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name))
     .map((path) => ({ path, code: withoutComments(readFileSync(join(ROOT, path), 'utf8')) }));
 }

@@ -8,4 +8,5 @@ export const CLUSTER_PARTS: readonly SystemPart[];
 export const CLUSTER_TEST_PARTS: readonly SystemPart[];
 export function installSystemPackages(parts?: readonly SystemPart[]): void;
 export function browserPath(): string;
+export const BROWSER_FLAGS: string[];
 export function pgbouncerPath(): string;

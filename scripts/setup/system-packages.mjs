@@ -10,6 +10,12 @@ const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** The browser of the tests. */
 export const browserPath = () => BROWSERS.find(existsSync) ?? BROWSERS[0];
 
+/** Without sandbox, as the tests may run as root, and without background requests. */
+export const BROWSER_FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
 const isProgram =
   (...paths) =>
   () =>

@@ -12,7 +12,7 @@ function fingerprint() {
     const path = `${ROOT}${source}`;
     const names = source.includes('.') ? [''] : readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
     for (const name of names) {
-      if (name.endsWith('.test.ts') || (name && !name.includes('.'))) continue;
+      if (/\.test\.tsx?$/.test(name) || (name && !name.includes('.'))) continue;
       hash.update(name).update(readFileSync(name ? `${path}/${name}` : path));
     }
   }

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Role } from '#contract/auth.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { type Account, apiOf, type RunningApp, type ServedApp, startRunningApp } from '../support/running-app.ts';
+import { workerServer } from '../support/e2e-servers.ts';
+import { type Account, type RunningApp, type ServedApp, startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit, type VisitOptions } from '../support/visit.ts';
 
 export type { Account } from '../support/running-app.ts';
@@ -12,13 +13,6 @@ export type { Visit, VisitOptions } from '../support/visit.ts';
 export const REFUSED = (status: number): RegExp => new RegExp(`^Failed to load resource: .* status of ${status} `);
 export const UNREACHED = /^Failed to load resource: net::ERR_/;
 
-/** Opens a path of the app that is running in the page, as 后退 and 前进 do: nothing is loaded again. */
-export const openInApp = (page: Page, path: string): Promise<void> =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
 export interface Fixtures<App extends ServedApp = ServedApp> {
   /** The server: its address, data folder and API. */
   readonly app: App;
@@ -26,12 +20,6 @@ export interface Fixtures<App extends ServedApp = ServedApp> {
   /** A visit that is closed after the test; an error in it that no test expected fails the test. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
-
-/** The address and data folder that the global setup gives, as an app. */
-export const servedApp = ({ url, dataDir }: { url: string; dataDir: string }): ServedApp => ({
-  ...apiOf(url, { DATA_DIR: dataDir }),
-  dataDir,
-});
 
 const accountOn = (app: ServedApp, role?: Role, username?: string): Promise<Account> =>
   app.account({ ...(role && { role }), ...(username && { username }) });
@@ -68,25 +56,33 @@ export function useVisits(address: () => string): Pick<Fixtures, 'visit'> & { re
   };
 }
 
-/** The server that files share. A test sees its own accounts and what belongs to them, but puzzles of every file. */
-export function useFixtures(): Fixtures {
-  const app = servedApp(inject('sharedServer'));
-  const { visit } = useVisits(() => app.url);
-  return { app, visit, account: (role, username) => accountOn(app, role, username) };
-}
+/** The server of the worker, with the seeded data: a file sees its own accounts and what belongs to them. It posts no puzzles. */
+export const useFixtures = (): Fixtures =>
+  useServer(
+    async () => workerServer(),
+    async () => {},
+  );
 
 /** A server with an empty database for this file alone: for other settings, and for tests that count puzzles. */
-export function useOwnServer(env: Readonly<Record<string, string>> = {}): Fixtures<RunningApp> {
-  let started: RunningApp | undefined;
-  const app = (): RunningApp => {
+export const useOwnServer = (env: Readonly<Record<string, string>> = {}): Fixtures<RunningApp> =>
+  useServer(
+    () => startRunningApp(env),
+    (app) => app.close(),
+  );
+
+function useServer<App extends ServedApp>(start: () => Promise<App>, stop: (app: App) => Promise<void>): Fixtures<App> {
+  let started: App | undefined;
+  const app = (): App => {
     if (!started) throw new Error('the server is started in beforeAll');
     return started;
   };
   beforeAll(async () => {
-    started = await startRunningApp(env);
+    started = await start();
   });
   const { visit } = useVisits(() => app().url);
-  afterAll(() => started?.close());
+  afterAll(async () => {
+    if (started) await stop(started);
+  });
   return {
     get app() {
       return app();

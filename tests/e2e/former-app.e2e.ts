@@ -59,10 +59,12 @@ test('what an app of one moving line had stored and queued is shown, arrives, an
       { timestamp: at(1), figure: '011101-011100', method: 'time', basis: BASIS, castFor: at(1), ...unknownClock },
     ],
   });
-  expect(await page.evaluate(() => document.documentElement.dataset)).toMatchObject({
-    theme: 'dark',
-    textSize: 'large',
-  });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset))
+    .toMatchObject({
+      theme: 'dark',
+      textSize: 'large',
+    });
 
   await page.getByRole('button', { name: /^泽火革，初爻动/ }).click();
   await page.getByText('年5 + 月12 + 日17 = 34，除八余 2 → 兑').waitFor();

@@ -109,7 +109,7 @@ test('a browser without a database imports the casts, and says that it cannot ke
 
 test('a full disk refuses the entries and keeps the casts', async () => {
   const who = await fixtures.account();
-  const { page, context } = await fixtures.visit({ as: who, isNew: true });
+  const { page, context } = await fixtures.visit({ as: who });
   const devtools = await context.newCDPSession(page);
   // before the database is opened: the browser remembers for a while how much room there was
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(fixtures.app.url).origin, quotaSize: 1 });

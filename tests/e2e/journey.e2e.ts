@@ -11,7 +11,10 @@ import { fillPuzzle, pressButton } from './pages/puzzles.ts';
 const fixtures = useOwnServer();
 const NEW = { username: '初来者', email: 'first@example.com', password: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' };
 
-test('a new user on a phone does everything the app is for', async () => {
+/** Every page and a dozen forms in one test. */
+const WHOLE_APP_MS = 120_000;
+
+test('a new user on a phone does everything the app is for', { timeout: WHOLE_APP_MS }, async () => {
   const { page, context } = await fixtures.visit({
     serviceWorker: true,
     splash: true,

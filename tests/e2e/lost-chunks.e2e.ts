@@ -63,7 +63,7 @@ describe('a calendar that was not loaded', () => {
     await page.getByText('历法没有载入').waitFor();
     await timeButton(page).click();
     await page.getByRole('status').getByText('历法没有载入').waitFor();
-    expect(await timeButton(page).isEnabled()).toBe(true);
+    await expect.poll(() => timeButton(page).isEnabled()).toBe(true);
   });
 
   test('is loaded again by 重试 on the page of the clock', async () => {
@@ -84,7 +84,7 @@ describe('a calendar that was not loaded', () => {
     await loseOnce(other.page, 'table-*.js');
     await other.page.goto('/divination');
     await other.page.getByText('历法没有载入').waitFor();
-    expect(await top(other.page)).toBe(before);
+    await expect.poll(() => top(other.page)).toBe(before);
   });
 });
 

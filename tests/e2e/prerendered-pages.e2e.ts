@@ -38,10 +38,10 @@ describe('a prerendered page', () => {
     const release = await holdScript(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
-    expect(await page.title()).toBe(`${title} · 观象`);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-      'rgb(246, 241, 230)',
-    );
+    await expect.poll(() => page.title()).toBe(`${title} · 观象`);
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+      .toBe('rgb(246, 241, 230)');
     expect(
       await page.evaluate(() => getComputedStyle(document.querySelector('nav[aria-label=主导航]') as Element).position),
     ).toBe('fixed');
@@ -58,10 +58,12 @@ describe('a prerendered page', () => {
     });
     release();
     await untilHydrated(page);
-    expect(await page.getByRole('heading', { name: heading, exact: true }).getAttribute('data-prerendered')).toBe('');
+    await expect
+      .poll(() => page.getByRole('heading', { name: heading, exact: true }).getAttribute('data-prerendered'))
+      .toBe('');
     await page.getByRole('link', { name: '学院' }).click();
     await page.waitForURL('**/academy');
-    expect(await page.locator('nav[aria-label=主导航]').getAttribute('data-prerendered')).toBe('');
+    await expect.poll(() => page.locator('nav[aria-label=主导航]').getAttribute('data-prerendered')).toBe('');
   });
 
   test('what was chosen before the script has loaded is chosen after it', async () => {
@@ -77,7 +79,7 @@ describe('a prerendered page', () => {
     }
     release();
     await page.getByText('水雷屯').first().waitFor();
-    expect(await startButton(page).isEnabled()).toBe(true);
+    await expect.poll(() => startButton(page).isEnabled()).toBe(true);
   });
 
   test('the chosen theme and text size hold before any script has loaded, for splash and theme-color too', async () => {
@@ -106,7 +108,7 @@ describe('where the prerendered page is not the one asked for, it is not shown',
     const release = await holdScript(page);
     await page.reload({ waitUntil: 'commit' });
     await page.locator('#app').waitFor({ state: 'attached' });
-    expect(await page.getByRole('heading', { name: '起卦' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: '起卦' }).count()).toBe(0);
     release();
     await page.getByRole('heading', { name: '水雷屯' }).waitFor();
   });

@@ -64,7 +64,7 @@ test('without a network an operation is retried three times, five seconds apart,
     if (before) expect(at - before.at).toBeGreaterThanOrEqual(5000);
     if (before) expect(at - before.at).toBeLessThan(10_000);
   }
-  expect(await historyOf(page)).toHaveLength(2);
+  await expect.poll(() => historyOf(page)).toHaveLength(2);
   expect(await serverResults(fixtures.app, who)).toHaveLength(3);
   await page.unroute(ONE_RESULT);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -101,7 +101,7 @@ test('an operation the server refuses is logged and not tried again', async () =
   await untilAttempts(page, 1);
   expect((await logged).postDataJSON()).toMatchObject({ level: 'warning' });
   await page.clock.runFor(120_000);
-  expect(await attemptsOf(page)).toHaveLength(1);
+  await expect.poll(() => attemptsOf(page)).toHaveLength(1);
   expect(warnings.some((line) => /\[WARNING\] delete refused Data: .*500/.test(line))).toBe(true);
-  expect(await page.getByText(json.message).count()).toBe(0);
+  await expect.poll(() => page.getByText(json.message).count()).toBe(0);
 });

@@ -5,6 +5,8 @@ import { REFUSED, useFixtures, type Visit } from './fixtures.ts';
 import { logIn, storedSession } from './pages/account-forms.ts';
 
 const fixtures = useFixtures();
+/** Each route is loaded on its own. */
+const EVERY_ROUTE_MS = 120_000;
 
 const ROUTES = [
   ...['/divination', '/clock', '/library', '/library?tab=trigrams', '/hexagram/010001', '/hexagram/111111/text'],
@@ -68,7 +70,7 @@ describe('the policy', () => {
     expect(hasRun).toBe(false);
   });
 
-  test('no route violates it, and both workers start under it', async () => {
+  test('no route violates it, and both workers start under it', { timeout: EVERY_ROUTE_MS }, async () => {
     const visit = await fixtures.visit({
       as: await fixtures.account(),
       serviceWorker: true,

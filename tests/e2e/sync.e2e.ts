@@ -60,7 +60,7 @@ test('leaving with unsent results asks; 退出 keeps them for their user, and fo
   await dialog.getByText('还有 1 条卦例未同步，将保留在本机并在下次登录后继续同步').waitFor();
   await dialog.getByRole('button', { name: '退出', exact: true }).click();
   await page.getByRole('heading', { name: '游客' }).waitFor();
-  expect(await keysOf(page)).not.toContain('divination-storage');
+  await expect.poll(() => keysOf(page)).not.toContain('divination-storage');
   await context.unroute(RESULTS);
   for (const [account, count] of [
     [other, 0],
@@ -73,7 +73,7 @@ test('leaving with unsent results asks; 退出 keeps them for their user, and fo
     await pressButton(page, '退出登录');
     await page.getByRole('heading', { name: '游客' }).waitFor();
   }
-  expect(await keysOf(page)).toEqual([]);
+  await expect.poll(() => keysOf(page)).toEqual([]);
 });
 
 test('放弃并退出 gives unsent results up and leaves nothing on the device; 再想想 changes nothing', async () => {
@@ -86,11 +86,11 @@ test('放弃并退出 gives unsent results up and leaves nothing on the device; 
   await askToLeave(page);
   await dialog.getByRole('button', { name: '再想想' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await historyOf(page)).toHaveLength(1);
+  await expect.poll(() => historyOf(page)).toHaveLength(1);
   await askToLeave(page);
   await dialog.getByRole('button', { name: '放弃并退出' }).click();
   await page.getByRole('heading', { name: '游客' }).waitFor();
-  expect(await keysOf(page)).toEqual([]);
+  await expect.poll(() => keysOf(page)).toEqual([]);
 });
 
 test('a session that ends under an unsent result keeps it until its user is back', async () => {
@@ -150,5 +150,5 @@ test('a history that did not change is not sent again', async () => {
   const answer = page.waitForResponse(RESULTS);
   await page.reload();
   expect((await answer).status()).toBe(304);
-  expect(await historyOf(page)).toHaveLength(3);
+  await expect.poll(() => historyOf(page)).toHaveLength(3);
 });

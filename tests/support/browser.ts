@@ -1,16 +1,12 @@
 import { type Browser, chromium } from 'playwright-core';
-import { browserPath } from '../../scripts/setup/system-packages.mjs';
+import { BROWSER_FLAGS, browserPath } from '../../scripts/setup/system-packages.mjs';
 
-/** A real Chromium without sandbox (the tests may run as root) and without background requests. */
+/** A real Chromium. */
 export const launchBrowser = (...moreFlags: readonly string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? browserPath(),
     env: { ...process.env, LANG: 'C.UTF-8' }, // without it a file cannot be named in Chinese
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-      ...moreFlags,
-    ],
+    args: [...BROWSER_FLAGS, ...moreFlags],
   });
 
 let shared: Browser | undefined;

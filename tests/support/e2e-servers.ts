@@ -1,28 +1,58 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { startRunningApp } from './running-app.ts';
+import { apiOf, type ServedApp, startRunningApp, UNLIMITED } from './running-app.ts';
 import { type Seeds, seed } from './seeds.ts';
+import { startServer } from './spawned-server.ts';
 
 /** Where a server is and where its data is. */
-export interface ServerAddress {
+interface ServerAddress {
   readonly url: string;
   readonly dataDir: string;
 }
 
-/**
- * The two servers that end-to-end files share. On the first, files are separated by their accounts.
- * The second has the seeded data, and the sweeps have it to themselves: they count its puzzles.
- */
+async function startOnCopy(prepared: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  cpSync(prepared, dataDir, { recursive: true });
+  const server = await startServer({ DATA_DIR: dataDir, ...UNLIMITED });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { address: { url: server.url, dataDir }, stop };
+}
+
+/** A server for each worker, on a copy of data that is prepared once: as of a server that has been in use for a while. */
 export default async function setUp(project: TestProject) {
-  const apps = await Promise.all([startRunningApp(), startRunningApp()]);
-  const [shared, seeded] = apps.map(({ url, dataDir }) => ({ url, dataDir })) as [ServerAddress, ServerAddress];
-  project.provide('sharedServer', shared);
-  project.provide('seededServer', { ...seeded, seeds: await seed(apps[1]) });
-  return () => Promise.all(apps.map((app) => app.close()));
+  const prepared = await startRunningApp();
+  const seeds = await seed(prepared);
+  await prepared.server.stop();
+  const workers = Number(project.vitest.config.maxWorkers);
+  const servers = await Promise.all(Array.from({ length: workers }, () => startOnCopy(prepared.dataDir)));
+  project.provide('seeds', seeds);
+  project.provide(
+    'workerServers',
+    servers.map(({ address }) => address),
+  );
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+    rmSync(prepared.dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The server of this worker. Its files are separated by their accounts: who posts puzzles starts a server of his own. */
+export function workerServer(): ServedApp {
+  const servers = inject('workerServers');
+  const address = servers[(Number(process.env['VITEST_POOL_ID']) - 1) % servers.length];
+  if (!address) throw new Error('the servers are started in the global setup');
+  return { ...apiOf(address.url, { DATA_DIR: address.dataDir }), dataDir: address.dataDir };
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    sharedServer: ServerAddress;
-    seededServer: ServerAddress & { readonly seeds: Seeds };
+    seeds: Seeds;
+    workerServers: readonly ServerAddress[];
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Offenders } from './page-checks.ts';
 
 // The three functions below run in the page: they refer to nothing outside themselves.
@@ -93,8 +93,11 @@ export interface Layout {
   readonly frame: Frame;
 }
 
+/** At both text sizes. */
+export type Layouts = readonly [Layout, Layout];
+
 /** Runs in the page: the layout with the text as it is, then with text of twice the size, as a reader sets it in the browser. */
-function measureBothScales(measure: () => Layout): readonly [Layout, Layout] {
+function measureBothScales(measure: () => Layout): Layouts {
   const { style } = document.documentElement;
   const asItIs = measure();
   style.fontSize = '200%';
@@ -103,8 +106,33 @@ function measureBothScales(measure: () => Layout): readonly [Layout, Layout] {
   return [asItIs, large];
 }
 
-const MEASURE = `() => ({ overflowing: (${findOverflowing})(), overlapping: (${findOverlapping})(), frame: (${measureFrame})() })`;
+/** The same as text, for a page of another process. */
+export const MEASURE_LAYOUTS = `(${measureBothScales})(() => ({ overflowing: (${findOverflowing})(), overlapping: (${findOverlapping})(), frame: (${measureFrame})() }))`;
 
-/** All checks at both text sizes in one call to the page: a sweep makes one for each width of each screen. */
-export const layoutsOf = (page: Page): Promise<readonly [Layout, Layout]> =>
-  page.evaluate(`(${measureBothScales})(${MEASURE})`);
+/** In this page: the layout at both text sizes. */
+export const measureLayouts = (): Layouts =>
+  measureBothScales(() => ({
+    overflowing: findOverflowing(),
+    overlapping: findOverlapping(),
+    frame: measureFrame(),
+  }));
+
+const NAV_HEIGHT = 50;
+const COLUMN_WIDTH = 480;
+/** From here on the column is framed, and the bar is as wide as it. */
+const WIDE = 900;
+
+/** The widths at which every screen is measured. */
+export const WIDTHS = [320, 390, 1280] as const;
+
+export function expectLayouts(layouts: Layouts, width: number): void {
+  for (const [large, { overflowing, overlapping, frame }] of layouts.entries()) {
+    const where = `at ${width} px, ${large ? 200 : 100} %`;
+    expect.soft(overflowing, `cut or out of the window ${where}`).toEqual([]);
+    expect.soft(overlapping, `one over the other ${where}`).toEqual([]);
+    expect.soft(frame.navHeight).toBe(NAV_HEIGHT);
+    expect.soft(frame.navWidth, `as wide as the sheet ${where}`).toBe(width < WIDE ? width : COLUMN_WIDTH);
+    expect.soft(frame.columnWidth).toBeLessThanOrEqual(COLUMN_WIDTH);
+    expect.soft(frame.clearance, `behind the bar ${where}`).toBeGreaterThanOrEqual(0);
+  }
+}

@@ -1,65 +1,54 @@
-import type { Page } from 'playwright-core';
+/** Rules for what a page shows. The functions run in the page, of a component test or an end-to-end one: they refer to nothing outside themselves. */
 
 /** What breaks a rule, in words that find it again; an empty list is what a rule asks for. */
 export type Offenders = readonly string[];
 
-const SMALLEST_TARGET = 44;
-const SMALLEST_TEXT = 12;
-
 /** Everything that can be tapped and is smaller than a finger. A field counts with the label around it. */
-export const smallTargets = (page: Page): Promise<Offenders> =>
-  page.evaluate((smallest) => {
-    const top = document.querySelector('dialog[open]') ?? document.body;
-    return [...top.querySelectorAll('a, button, input, textarea, summary')].flatMap((element) => {
-      const target = element.matches('input') ? (element.closest('label') ?? element) : element;
-      const { width, height } = target.getBoundingClientRect();
-      if (!target.checkVisibility({ visibilityProperty: true }) || (width >= smallest && height >= smallest)) return [];
-      const name = element.getAttribute('aria-label') ?? element.textContent;
-      return [`${element.tagName} ${name} ${Math.round(width)}×${Math.round(height)}`];
-    });
-  }, SMALLEST_TARGET - 0.5);
+export function findSmallTargets(): Offenders {
+  const SMALLEST = 44 - 0.5;
+  const top = document.querySelector('dialog[open]') ?? document.body;
+  return [...top.querySelectorAll('a, button, input, textarea, summary')].flatMap((element) => {
+    const target = element.matches('input') ? (element.closest('label') ?? element) : element;
+    const { width, height } = target.getBoundingClientRect();
+    if (!target.checkVisibility({ visibilityProperty: true }) || (width >= SMALLEST && height >= SMALLEST)) return [];
+    const name = element.getAttribute('aria-label') ?? element.textContent;
+    return [`${element.tagName} ${name} ${Math.round(width)}×${Math.round(height)}`];
+  });
+}
 
 /** Text that is smaller than anyone should have to read, where it is seen. */
-export const smallText = (page: Page): Promise<Offenders> =>
-  page.evaluate((smallest) => {
-    const small = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const { parentElement: parent, textContent: text } = node;
-      if (!parent || !text?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
-      const size = Number.parseFloat(getComputedStyle(parent).fontSize);
-      if (size < smallest) small.add(`${text.trim().slice(0, 20)} ${size} px`);
-    }
-    return [...small];
-  }, SMALLEST_TEXT);
+export function findSmallText(): Offenders {
+  const SMALLEST = 12;
+  const small = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: parent, textContent: text } = node;
+    if (!parent || !text?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+    if (size < SMALLEST) small.add(`${text.trim().slice(0, 20)} ${size} px`);
+  }
+  return [...small];
+}
 
 /** Chevrons that lead on and do not stand at the right edge of the column: 20 px of gutter and 16 of a card are around it. */
-export const strayChevrons = (page: Page): Promise<Offenders> =>
-  page.evaluate(() => {
-    const right = document.querySelector('main')?.getBoundingClientRect().right ?? 0;
-    return [...document.querySelectorAll('main svg:has(path[d="M9 5l7 7-7 7"])')]
-      .filter((icon) => icon.checkVisibility() && right - icon.getBoundingClientRect().right > 44)
-      .map((icon) => `${icon.closest('a, button')?.textContent?.trim().slice(0, 20)}`);
-  });
+export function findStrayChevrons(): Offenders {
+  const right = document.querySelector('main')?.getBoundingClientRect().right ?? 0;
+  return [...document.querySelectorAll('main svg:has(path[d="M9 5l7 7-7 7"])')]
+    .filter((icon) => icon.checkVisibility() && right - icon.getBoundingClientRect().right > 44)
+    .map((icon) => `${icon.closest('a, button')?.textContent?.trim().slice(0, 20)}`);
+}
 
 /** Characters set in the display face that are not in it; they would be drawn in another. */
-export const strayDisplayCharacters = (page: Page, known: readonly string[]): Promise<Offenders> =>
-  page.evaluate((characters) => {
-    const inFace = new Set(characters);
-    const stray = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const { parentElement: parent } = node;
-      if (!parent || !/^"?YiKai/.test(getComputedStyle(parent).fontFamily)) continue;
-      for (const character of node.textContent ?? '') {
-        if (character.trim() !== '' && !inFace.has(character)) stray.add(`${character} in ${node.textContent}`);
-      }
+export function findStrayDisplayCharacters(known: readonly string[]): Offenders {
+  const inFace = new Set(known);
+  const stray = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: parent } = node;
+    if (!parent || !/^"?YiKai/.test(getComputedStyle(parent).fontFamily)) continue;
+    for (const character of node.textContent ?? '') {
+      if (character.trim() !== '' && !inFace.has(character)) stray.add(`${character} in ${node.textContent}`);
     }
-    return [...stray];
-  }, known);
-
-/** Text of twice the size, as a reader sets it in the browser. */
-export const setTextScale = (page: Page, percent: 100 | 200): Promise<void> =>
-  page.evaluate((scale) => {
-    document.documentElement.style.fontSize = scale === 100 ? '' : `${scale}%`;
-  }, percent);
+  }
+  return [...stray];
+}

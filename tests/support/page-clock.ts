@@ -12,11 +12,24 @@ export function watchCalls(context: BrowserContext): void {
   context.on('requestfailed', (call) => calls.delete(call));
 }
 
+const nothingUnderWay = (page: Page): boolean =>
+  [...(underWay.get(page.context())?.values() ?? [])].every((begun) => performance.now() - begun > OVERDUE_MS);
+
+const WITHIN_MS = 25_000;
+
 /**
- * Moves the page's clock on, but not while a call is under way. The page gives up a call by the same clock: on a slow machine one that is
- * moved again and again would let no call be answered. A call that nobody answers is not waited for.
+ * Moves the clocks of these pages on, step by step, until it is done; an assertion follows. No clock is moved while a call is under way:
+ * the page gives up a call by the same clock, so that on a slow machine no call would be answered. A call that nobody answers is not
+ * waited for.
  */
-export async function moveClockBetweenCalls(page: Page, ms: number): Promise<void> {
-  const begun = [...(underWay.get(page.context())?.values() ?? [])];
-  if (begun.every((at) => performance.now() - at > OVERDUE_MS)) await page.clock.runFor(ms);
+export async function runClocksUntil(
+  isDone: () => Promise<boolean>,
+  { pages, stepMs }: { readonly pages: readonly Page[]; readonly stepMs: number },
+): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS;
+  const isDoneNow = () => isDone().catch(() => false); // the test's own calls meet the same faults
+  while (!(await isDoneNow()) && performance.now() < deadline) {
+    for (const page of pages) if (nothingUnderWay(page)) await page.clock.runFor(stepMs);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

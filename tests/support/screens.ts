@@ -1,111 +1,118 @@
-import type { Browser, Page } from 'playwright-core';
-import type { ServedApp } from './running-app.ts';
-import { ACCOUNT_SCREENS } from './screens-account.ts';
-import { BOOK_SCREENS, CAST_SCREENS } from './screens-book.ts';
-import { JOURNAL_SCREENS } from './screens-journal.ts';
-import { PUZZLE_SCREENS } from './screens-puzzles.ts';
-import { SHARE_SCREENS } from './screens-share.ts';
-import { SHELL_SCREENS } from './screens-shell.ts';
-import { SEEN_AT, type Seeds } from './seeds.ts';
-import { openVisit, type Visit, type VisitOptions } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { castOnForm, choose, ZHUN } from './cast-steps.ts';
+import type { Screen } from './open-screen.ts';
+import { PUZZLES, WRITTEN_AT } from './seed-data.ts';
+import { chooseWay, openShareSheet } from './share-steps.ts';
 
-/** One screen of the app in one state: where it is, who looks, what is done to get there. */
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  /** Nobody is signed in when left out. */
-  readonly as?: keyof Seeds;
-  readonly splash?: boolean;
-  /** In a browser that has not cached what the screen lacks. */
-  readonly isNew?: boolean;
-  /** The state shown is the skeleton of a page that is still loading. */
-  readonly isLoading?: boolean;
-  /** Answers in place of the server, init scripts and permissions, set before the page loads. */
-  readonly before?: (page: Page) => Promise<unknown>;
-  readonly act?: (page: Page) => Promise<unknown>;
-  /** The name of the screen where this one begins: `act` goes on from there, and the page is not loaded again. */
-  readonly after?: string;
-  /** The name of the last button, for a state that passes by itself: the page's clock is paused before it is pressed. */
-  readonly tap?: string;
-  /** A text that is visible once the state is reached. */
-  readonly shows: string;
-  readonly expects?: readonly RegExp[];
-}
+/** Speaks as a browser that has fetched a new version of the service worker. */
+const pretendUpdate = (page: Page) =>
+  page.addInitScript(() => {
+    const registration = { waiting: { postMessage() {} }, addEventListener() {} };
+    const serviceWorker = { controller: {}, register: async () => registration, addEventListener() {} };
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker });
+  });
 
-/** Every screen and every main state of it, in the order a reader would meet them. */
-export const SCREENS: readonly Screen[] = [
-  ...SHELL_SCREENS,
-  ...CAST_SCREENS,
-  ...SHARE_SCREENS,
-  ...JOURNAL_SCREENS,
-  ...BOOK_SCREENS,
-  ...PUZZLE_SCREENS,
-  ...ACCOUNT_SCREENS,
+export const SHELL_SCREENS: readonly Screen[] = [
+  { name: 'splash', path: '/', splash: true, shows: '圣人设卦观象' },
+  { name: 'update', path: '/library', before: pretendUpdate, shows: '有新版本' },
+  {
+    name: 'fault',
+    path: '/clock',
+    before: (page) => page.route('**/assets/clock-page*.js', (route) => route.abort()),
+    shows: '这一页没能打开。',
+    expects: [/net::ERR_FAILED/, /chunk not loaded: /],
+  },
+  {
+    name: 'offline',
+    path: '/library',
+    shows: '这一页还没有存到本机，联网后再来。',
+    act: async (page) => {
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
+    },
+    expects: [/net::ERR_/, /chunk not loaded: /, /^Failed to initialize logging worker:/],
+  },
+  { name: 'missing-page', path: '/nowhere', shows: '这一页不存在' },
 ];
 
-/** The server, its seeds and the browser that screens are opened with. */
-export interface Stage {
-  readonly browser: Browser;
-  readonly app: ServedApp;
-  readonly seeds: Seeds;
-}
-
-export type Look = Pick<VisitOptions, 'theme' | 'size'>;
-
-/** No skeleton is shown, and 时间起卦, which fades in once the calendar is loaded, is enabled. */
-const nothingLoads = (page: Page) =>
-  page.waitForFunction(() => {
-    const disabled = [...document.querySelectorAll('button:disabled')];
-    return !document.querySelector('[aria-label="正在载入"]') && disabled.every((b) => b.textContent !== '时间起卦');
-  });
-
-async function isSettled(page: Page, { isLoading, shows }: Screen): Promise<void> {
-  await page.getByText(shows).filter({ visible: true }).first().waitFor();
-  await page.waitForFunction(() => document.fonts.status === 'loaded');
-  if (!isLoading) await nothingLoads(page);
-}
-
-/** Pauses the page's clock: its timers no longer fire, and React replaces no skeleton, which it does by a timer. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-
-/** From an empty tab to the screen as a reader sees it once everything has come to rest. */
-async function show(page: Page, screen: Screen): Promise<void> {
-  const { tap, splash } = screen;
-  if (splash) await stopClock(page);
-  await screen.before?.(page);
-  await page.goto(screen.path);
-  if (splash) await page.clock.runFor(500); // React waits up to 300 ms before it replaces a skeleton
-  await screen.act?.(page);
-  if (tap !== undefined) {
-    await page.getByRole('button', { name: tap }).waitFor();
-    await nothingLoads(page);
-    await stopClock(page);
-    await page.getByRole('button', { name: tap }).click();
+/** Opens every card of the reading that is folded. */
+async function openSteps(page: Page): Promise<void> {
+  const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).getByRole('button');
+  await steps.last().waitFor();
+  for (const step of await steps.all()) {
+    if ((await step.getAttribute('aria-expanded')) === 'false') await step.click();
   }
-  await isSettled(page, screen);
 }
 
-/** Shows a screen that has `after`, in a page that shows the screen it names. */
-export async function goOn(page: Page, screen: Screen): Promise<void> {
-  await screen.act?.(page);
-  await isSettled(page, screen);
+/** 升 with 初爻 moving, by the tones of six characters; with a question. */
+const WITH_QUESTION = '/c#1.ChgXgI6V441lwAcGAQQDAwEBLeS4pOmbgOS6ieaene-8jOS4gOWQjOWdoOWcsO-8jOS4u-S7gOS5iOS6i--8nzvx';
+/** 革 with 初爻 moving, by the time of 观梅占. */
+const BY_TIME = '/c#1.AXQWgI6V441lwAcFDBEJABEE';
+
+async function openPicture(page: Page): Promise<void> {
+  await openShareSheet(page);
+  await chooseWay(page, '图片');
+  await page.getByRole('img', { name: /分享图$/ }).waitFor();
 }
 
-/** The screen at the time of the seeds; motion is off. */
-export async function openScreen(stage: Stage, screen: Screen, look: Look = {}): Promise<Visit> {
-  const { browser, app, seeds } = stage;
-  const before = SCREENS.find(({ name }) => name === screen.after);
-  if (before) {
-    const visit = await openScreen(stage, before, look);
-    await goOn(visit.page, screen);
-    return visit;
-  }
-  const { as, splash = false, isNew = false, expects = [] } = screen;
-  const options = { ...look, as: as && seeds[as], splash, isNew, expects, at: SEEN_AT, reducedMotion: true };
-  const visit = await openVisit(browser, app.url, options);
-  await visit.page.addInitScript(() => {
-    Math.random = () => 0; // the motto of the profile
-  });
-  await show(visit.page, screen);
-  return visit;
-}
+export const CASTING_SCREENS: readonly Screen[] = [
+  { name: 'cast-chosen', path: '/divination', act: (page) => choose(page, ZHUN), shows: '坎上震下 · 初爻动' },
+  { name: 'result', path: '/divination', act: (page) => castOnForm(page), shows: '保存卦例' },
+  {
+    name: 'result-saved',
+    path: '/divination',
+    as: 'member',
+    act: (page) => castOnForm(page),
+    tap: '保存卦例',
+    shows: '卦例保存成功',
+  },
+  { name: 'case', path: '/academy/cases/plum', act: openSteps, shows: '哪里对不上' },
+  { name: 'clock', path: '/clock', shows: '农历' },
+  { name: 'shared-cast', path: WITH_QUESTION, shows: '一同坠地' },
+  { name: 'share-picture', path: BY_TIME, act: openPicture, shows: '长按图片也可保存' },
+];
+
+export const LIBRARY_SCREENS: readonly Screen[] = [
+  { name: 'library', path: '/library', shows: '未济' },
+  { name: 'hexagram', path: '/hexagram/010001', shows: '学院解说' },
+  { name: 'line', path: '/hexagram/111111/text/0', shows: '潜龙勿用' },
+  { name: 'trigram', path: '/trigram/011', shows: '类象' },
+];
+
+export const ACADEMY_SCREENS: readonly Screen[] = [
+  { name: 'academy', path: '/academy', shows: '观梅客' },
+  {
+    name: 'terms',
+    path: '/academy/terms',
+    act: (page) => page.getByRole('radio', { name: '梅花' }).check(), // all eighty take the checks half a minute
+    shows: '应期',
+  },
+  { name: 'puzzles', path: '/academy/shefu', shows: '1 / 2' },
+  { name: 'puzzle', path: `/academy/shefu/${PUZZLES.pictured}`, shows: '显示答案' },
+  { name: 'create', path: '/academy/shefu/create', as: 'member', shows: '上传题目图片' },
+  { name: 'edit', path: `/academy/shefu/${PUZZLES.pictured}/edit`, as: 'owner', shows: '更换题目图片' },
+];
+
+const withContact = (page: Page) =>
+  page.route('**/api/config', (route) =>
+    route.fulfill({ json: { registration: 'open', contact: 'mailto:xiaoguan@example.com' } }),
+  );
+
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  { name: 'profile', path: '/profile', as: 'owner', shows: '卦例 · 4' },
+  { name: 'entry', path: `/profile/cast/${Date.parse(WRITTEN_AT)}`, as: 'keeper', shows: '封存，在结果之前' },
+  { name: 'statistics', path: '/profile/statistics', as: 'keeper', shows: '满 30 则才算比例' },
+  { name: 'about', path: '/about', before: withContact, shows: '发现错字' },
+  { name: 'login', path: '/login', shows: '忘记密码' },
+  { name: 'forgot', path: '/forgot-password', shows: '查找账号' },
+  { name: 'reset-used', path: '/reset-password?token=x', shows: '重新申请' },
+];
+
+/** At least one of each page, loaded from a real server; other states of a page are swept in web/features/, without one. */
+export const SCREENS: readonly Screen[] = [
+  ...SHELL_SCREENS,
+  ...CASTING_SCREENS,
+  ...LIBRARY_SCREENS,
+  ...ACADEMY_SCREENS,
+  ...ACCOUNT_SCREENS,
+];

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
+import { watchCalls } from './page-clock.ts';
 import type { Account } from './running-app.ts';
-import { openTab, type Tab, type TabKind } from './tab.ts';
 
 export interface VisitOptions {
   /** Who is signed in; nobody when left out. */
@@ -11,8 +11,6 @@ export interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
   readonly reducedMotion?: boolean;
-  /** In a browser context that nobody has used: nothing is in its cache. */
-  readonly isNew?: boolean;
   /** The service worker, whose fetches no test can intercept, stays off unless asked for. */
   readonly serviceWorker?: boolean;
   /** Prefetching of pages; off, as with Save-Data, unless asked for. */
@@ -35,52 +33,53 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** An action waits for its element as long, and a navigation for its page. Times fail no test: the machine may be slow. */
+const ACTION_MS = 20_000;
+
 /** auth-storage as the app keeps it. */
 const sessionOf = ({ user, token, expiresAt }: Account): string =>
   JSON.stringify({ isAuthenticated: true, user, token, sessionExpiry: Date.parse(expiresAt) });
 
-const isSame = (a: TabKind, b: TabKind): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Tabs that nobody uses, of one address. */
-let idle: Tab[] = [];
-
-/** A tab of this kind that has shown other visits, or a new one. The first load of a new one takes twice the processor time. */
-async function takeTab(browser: Browser, kind: TabKind, isNew: boolean): Promise<Tab> {
-  const others = idle.filter((tab) => tab.kind.url !== kind.url);
-  const found = isNew ? undefined : idle.find((tab) => isSame(tab.kind, kind));
-  idle = idle.filter((tab) => tab !== found && !others.includes(tab)); // before the first await: nobody else takes it
-  await Promise.all(others.map((tab) => tab.context.close()));
-  return found ?? openTab(browser, kind);
+/** In every page of the visit, before its own scripts. */
+function prepare([isSplashShown, isFetchedAhead]: readonly [boolean, boolean]): void {
+  if (location.protocol === 'about:') return; // an empty page has no storage
+  if (!isSplashShown) sessionStorage.setItem('splash-shown', '1');
+  if (!isFetchedAhead) Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    console.error(`CSP ${violatedDirective} ${blockedURI}`);
+  });
 }
 
-/** Nothing is stored and no call is routed: a visit shares the server with others, and the browser's cache. */
+/** A browser context of its own, with the locale and time zone of a phone in China: it shares the server with others, and nothing else. */
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { as, at, theme = 'light', size = PHONE, reducedMotion = false, serviceWorker = false } = options;
-  const { prefetch = serviceWorker, splash = false, isNew = false } = options;
-  const kind = { url, hasClock: at !== undefined, serviceWorker, prefetch, splash };
-  const tab = await takeTab(browser, kind, isNew);
-  const { page, said } = tab;
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
-  await page.setViewportSize(size);
+  const { prefetch = serviceWorker, splash = false } = options;
   const stored = { ...(as && { 'auth-storage': sessionOf(as) }), ...options.stored };
-  if (Object.keys(stored).length > 0)
-    await page.evaluate((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, stored);
-  if (at !== undefined) {
-    await page.clock.install({ time: at });
-    await page.clock.resume(); // whoever had it before may have paused it
-  }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
+    colorScheme: theme,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+  context.setDefaultTimeout(ACTION_MS);
+  const said: string[] = [];
+  context.on('weberror', (error) => said.push(error.error().message));
+  context.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  watchCalls(context);
+  await context.addInitScript(prepare, [splash, prefetch] as const);
+  const page = await context.newPage();
+  if (at !== undefined) await page.clock.install({ time: at });
   const expected = [...(options.expects ?? [])];
   return {
     page,
-    get context() {
-      return page.context();
-    },
+    context,
     faults: () => said.filter((line) => !expected.some((pattern) => pattern.test(line))),
     expect: (...lines) => void expected.push(...lines),
-    async close() {
-      if (await tab.clear()) idle.push(tab);
-    },
+    close: () => context.close(),
   };
 }

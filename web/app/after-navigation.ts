@@ -9,7 +9,8 @@ function fadeIn(page: HTMLElement): void {
   if (!prefersReducedMotion()) page.animate({ opacity: [0, 1] }, { duration: FADE_MS, easing: 'ease-out' });
 }
 
-const positions = new Map<string, number>();
+/** By path: where the page was when it was left. */
+export const scrollPositions = new Map<string, number>();
 
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
@@ -37,12 +38,12 @@ export function useAfterNavigation(path: string): void {
     const page = document.getElementById('main');
     let endScrolling = () => {};
     if (!isFirst.current && page) {
-      endScrolling = scrollBackTo(wasForward() ? 0 : (positions.get(path) ?? 0), page);
+      endScrolling = scrollBackTo(wasForward() ? 0 : (scrollPositions.get(path) ?? 0), page);
       page.focus({ preventScroll: true });
       fadeIn(page);
     }
     isFirst.current = false;
-    const remember = () => positions.set(path, scrollY);
+    const remember = () => scrollPositions.set(path, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       endScrolling();

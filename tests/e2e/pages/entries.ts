@@ -16,7 +16,7 @@ export async function write(page: Page, name: string | RegExp, text: string): Pr
   await field(page, name).blur();
 }
 
-/** The states of the records in the browser's database. */
+/** The states of the records in the browser's database; none while the app has not made it: an open without a version would make an empty one. */
 export const recordStates = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const answerOf = <T>(request: IDBRequest<T>) =>
@@ -24,7 +24,10 @@ export const recordStates = (page: Page): Promise<readonly string[]> =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await answerOf(indexedDB.open('guanxiang-journal'));
+    const opening = indexedDB.open('guanxiang-journal');
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    const database = await answerOf(opening).catch(() => null);
+    if (!database) return [];
     const rows = await answerOf(database.transaction('entries').objectStore('entries').getAll());
     database.close();
     return rows.map(({ state }) => state);

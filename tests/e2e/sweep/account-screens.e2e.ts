@@ -1,4 +1,4 @@
-import { ACCOUNT_SCREENS } from '../../support/screens-account.ts';
+import { ACCOUNT_SCREENS } from '../../support/screens.ts';
 import { sweepScreens } from './sweep-screens.ts';
 
 sweepScreens(ACCOUNT_SCREENS);

@@ -1,4 +1,4 @@
-import { CAST_SCREENS } from '../../support/screens-book.ts';
+import { CASTING_SCREENS } from '../../support/screens.ts';
 import { sweepScreens } from './sweep-screens.ts';
 
-sweepScreens(CAST_SCREENS);
+sweepScreens(CASTING_SCREENS);

@@ -63,7 +63,7 @@ test('a save answered ten times with 500 is kept, and sent once the server accep
     await expect.poll(met).toBe(tries);
   }
   expect(await serverResults(stage.app, who)).toEqual([]);
-  expect(await rowsUnsynced(page)).toBe(1);
+  await expect.poll(() => rowsUnsynced(page)).toBe(1);
   await page.getByRole('button', { name: '重新同步' }).click();
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
   await expect.poll(() => rowsUnsynced(page)).toBe(0);
@@ -94,8 +94,8 @@ test('a result refused with 413 stays on the device, marked, through a reload, a
   await expect.poll(() => rowsUnsynced(page)).toBe(1);
   await page.reload();
   await expect.poll(() => rowsUnsynced(page)).toBe(1);
-  expect(await deviceOf(page)).toMatchObject({ pending: 1 });
-  expect(await page.getByRole('button', { name: '导出' }).isEnabled()).toBe(true);
+  await expect.poll(() => deviceOf(page)).toMatchObject({ pending: 1 });
+  await expect.poll(() => page.getByRole('button', { name: '导出' }).isEnabled()).toBe(true);
   expect(await serverResults(stage.app, who)).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test('an HTML page with status 200, as of a captive portal, is no acknowledgemen
   await page.route('**/api/**', (route) => route.fulfill(portal));
   await castAndSave(page);
   await page.clock.runFor(60_000);
-  expect(await deviceOf(page)).toMatchObject({ pending: 1 });
+  await expect.poll(() => deviceOf(page)).toMatchObject({ pending: 1 });
   expect(await serverResults(stage.app, who)).toEqual([]);
   await page.unroute('**/api/**');
   await tab(page, '我的');

@@ -169,7 +169,7 @@ test('with full storage a result is saved directly on the server, or reported as
   await page.context().setOffline(true);
   await castAndTap(page, QIAN);
   await page.getByText('本机存储空间不足，卦例未能保存').waitFor();
-  expect(await page.getByText(MESSAGES.resultSaved).count()).toBe(0);
+  await expect.poll(() => page.getByText(MESSAGES.resultSaved).count()).toBe(0);
   await page.context().setOffline(false);
   expect(await serverResults(stage.app, who)).toHaveLength(1);
 });

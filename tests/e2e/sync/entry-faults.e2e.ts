@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../support/app.ts';
 import type { Exchange } from '../../support/fault-proxy.ts';
-import { moveClockBetweenCalls } from '../../support/page-clock.ts';
+import { runClocksUntil } from '../../support/page-clock.ts';
 import { type Account, REFUSED } from '../fixtures.ts';
 import { field, recordStates, serverEntries, write } from '../pages/entries.ts';
 import { pressButton } from '../pages/puzzles.ts';
@@ -50,18 +50,16 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** Moves the clocks on until the devices have nothing unsent, and the server has these texts as 断语 and notes. */
   async function untilKept(who: Account, pages: readonly Page[], texts: readonly string[]): Promise<void> {
-    await expect
-      .poll(
-        async () => {
-          for (const page of pages) await moveClockBetweenCalls(page, 2000);
-          const [entry] = await serverEntries(stage.app, who);
-          const states = (await Promise.all(pages.map(recordStates))).flat();
-          const kept = entry ? [entry.judgment?.text, ...entry.notes.map(({ text }) => text)] : [];
-          return { texts: kept.sort(), states: [...new Set(states)] };
-        },
-        { interval: 100 },
-      )
-      .toEqual({ texts: [...texts].sort(), states: ['sent'] });
+    const expected = { texts: [...texts].sort(), states: ['sent'] };
+    const keptNow = async () => {
+      const [entry] = await serverEntries(stage.app, who);
+      const states = (await Promise.all(pages.map(recordStates))).flat();
+      const kept = entry ? [entry.judgment?.text, ...entry.notes.map(({ text }) => text)] : [];
+      return { texts: kept.sort(), states: [...new Set(states)] };
+    };
+    const isKept = async () => JSON.stringify(await keptNow()) === JSON.stringify(expected);
+    await runClocksUntil(isKept, { pages, stepMs: 2000 });
+    expect(await keptNow()).toEqual(expected);
   }
 
   test.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { castByHand, startCast, type Taps, ZHUN } from '../../support/cast-steps.ts';
-import { moveClockBetweenCalls } from '../../support/page-clock.ts';
+import { runClocksUntil } from '../../support/page-clock.ts';
 import { type RestartableApp, startRestartableApp } from '../../support/restartable-app.ts';
 import type { Api } from '../../support/running-app.ts';
 import { type Account, type Fixtures, UNREACHED, useVisits } from '../fixtures.ts';
@@ -88,18 +88,13 @@ export async function untilSettled(
   app: Api,
   { who, pages, count }: { readonly who: Account; readonly pages: readonly Page[]; readonly count: number },
 ): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const server = await serverResults(app, who);
-        const devices = await Promise.all(pages.map(deviceOf));
-        const isSettled = devices.every(
-          ({ list, pending }) => pending === 0 && JSON.stringify(list) === JSON.stringify(server),
-        );
-        if (!isSettled && pages[0]) await moveClockBetweenCalls(pages[0], 2000);
-        return isSettled ? server.length : { server, devices };
-      },
-      { interval: 50 },
-    )
-    .toBe(count);
+  const isSettled = async () => {
+    const [server, ...devices] = await Promise.all([serverResults(app, who), ...pages.map(deviceOf)]);
+    const isSame = ({ list, pending }: Device) => pending === 0 && JSON.stringify(list) === JSON.stringify(server);
+    return server.length === count && devices.every(isSame);
+  };
+  await runClocksUntil(isSettled, { pages: pages.slice(0, 1), stepMs: 2000 });
+  const server = await serverResults(app, who);
+  expect(server).toHaveLength(count);
+  expect(await Promise.all(pages.map(deviceOf))).toEqual(pages.map(() => ({ list: server, pending: 0 })));
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Article, ArticleBlock } from '#core/texts/types.ts';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { wasForward } from '#web/platform/last-navigation.ts';
+import { openArticles } from '#web/platform/open-articles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';
@@ -15,20 +16,17 @@ const headingsOf = ({ blocks }: Article): readonly string[] =>
 
 const isNamed = (article: Article): boolean => location.hash.startsWith(`#${article.id}-`);
 
-/** The articles that are open, for the way back from a page that one of them leads to. */
-const opened = new Set<string>();
-
 /** Opens in place; at once if the address names one of its sections, or if the reader comes back to it. */
 export function ArticleCard({ article }: { readonly article: Article }) {
-  const [isOpen, setIsOpen] = useState(() => isNamed(article) || (!wasForward() && opened.has(article.id)));
+  const [isOpen, setIsOpen] = useState(() => isNamed(article) || (!wasForward() && openArticles.has(article.id)));
   const card = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened
   useEffect(() => {
     if (isNamed(article)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   useEffect(() => {
-    if (isOpen) opened.add(article.id);
-    else opened.delete(article.id);
+    if (isOpen) openArticles.add(article.id);
+    else openArticles.delete(article.id);
   }, [isOpen, article]);
   /** The reader is at the end of the text: the title gets the focus, so that the window follows. */
   const fold = () => {

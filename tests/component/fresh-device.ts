@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
+import { scrollPositions } from '#web/app/after-navigation.ts';
+import { closeCast } from '#web/platform/current-cast-storage.ts';
+import { openArticles } from '#web/platform/open-articles.ts';
+import { useOpenSteps } from '#web/platform/open-steps.ts';
+import { useSavedResults } from '#web/platform/saved-results.ts';
+import { changeSettings, useSettings } from '#web/platform/settings.ts';
+import { hideToast } from '#web/platform/toast.ts';
+import '#web/platform/cast-drafts.ts';
+import '#web/platform/question/asked-questions.ts';
+
+export const PHONE = { width: 390, height: 844 };
+
+/** The keys whose modules read them again when another tab has written: as if that tab had emptied the storage. */
+const HEARD = ['auth-storage', 'divination-storage', 'divination-drafts', 'divination-asked'];
+
+function emptyStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const key of HEARD) dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+/**
+ * Before each test: nothing is stored, nobody is signed in, no page is mounted, the clock is the machine's. The modules of the app are
+ * loaded once for a file, so each store that outlives a page is named here (tests/architecture.test.ts holds the list).
+ */
+export async function useFreshDevice(): Promise<void> {
+  await cleanup();
+  emptyStorage();
+  vi.restoreAllMocks(); // tests/component/open-app.tsx hides that timers are fake
+  if (vi.isFakeTimers()) await vi.runOnlyPendingTimersAsync(); // a queue that waits for its next attempt would never end
+  vi.useRealTimers();
+  changeSettings(useSettings.getInitialState());
+  closeCast();
+  hideToast();
+  useOpenSteps.setState({}, true);
+  openArticles.clear();
+  scrollPositions.clear();
+  emptyStorage();
+  expect(useSavedResults.getState().results).toEqual([]);
+  history.replaceState(null, '', '/');
+  dispatchEvent(new PopStateEvent('popstate')); // the next page is the first of a visit: no tap led to it
+  scrollTo(0, 0);
+  if (innerWidth !== PHONE.width || innerHeight !== PHONE.height) await page.viewport(PHONE.width, PHONE.height);
+}
+
+const ERRORS = ['error', 'warn'] as const;
+
+/** Lines of React's development build about `use` in a component that does not always suspend (web/platform/chunk.ts). */
+const HARMLESS = /This library called use\(\) to suspend/;
+
+let said: string[] = [];
+
+beforeEach(async () => {
+  await useFreshDevice();
+  said = [];
+  for (const level of ERRORS)
+    vi.spyOn(console, level).mockImplementation((...words) => void said.push(words.map(String).join(' ')));
+});
+
+afterEach(async () => {
+  await cleanup();
+  expect(
+    said.filter((line) => !HARMLESS.test(line)),
+    'errors on the console',
+  ).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { entryTag } from '#contract/entry.ts';
+import { type PuzzleOnTheWire, toPuzzleOnTheWire } from '#contract/puzzle.ts';
+import { CODE_END, ENTRIES, KEPT, PICTURE, PUZZLES, puzzleOf, puzzleTimeOf, RESULTS } from '../support/seed-data.ts';
+import { SEEN_AT } from '../support/seen-at.ts';
+import { serveEntries } from './entry-steps.ts';
+import { resultOf, serverKeeps } from './history-steps.ts';
+import { server } from './stub-server.ts';
+
+/** The data of the seeds, as the server answers it. */
+
+const DAY_MS = 86_400_000;
+
+const NOW = new Date(SEEN_AT).toISOString();
+const IN_A_WEEK = new Date(SEEN_AT + 7 * DAY_MS).toISOString();
+
+/** The server has a code of whoever asks, and gives one more. */
+function serveInvitations(): void {
+  const ends = [CODE_END];
+  server.answers('listInvitations', () => {
+    const codes = ends.map((last4) => ({ last4, createdAt: NOW, expiresAt: IN_A_WEEK, state: 'unused' }) as const);
+    return { status: 200, body: codes } as const;
+  });
+  server.answers('createInvitation', () => {
+    ends.unshift('BGEJ');
+    return { status: 200, body: { code: 'K3WQ8-RT2ZN-7YPDM-HX5VA-9CBGE-J', expiresAt: IN_A_WEEK } } as const;
+  });
+}
+
+/** Whoever asks is the owner of the seeds. */
+export function serveOwner(): void {
+  serverKeeps(RESULTS.map(resultOf));
+  serveInvitations();
+}
+
+/** Whoever asks is the keeper of the seeds. */
+export function serveKeeper(): void {
+  serverKeeps(KEPT.map(resultOf));
+  serveEntries(
+    ...ENTRIES.map((entry, index) => ({ ...entry, notes: [...entry.notes], etag: entryTag('stub', index + 1) })),
+  );
+}
+
+const seededPuzzle = (id: number): PuzzleOnTheWire =>
+  toPuzzleOnTheWire({
+    ...puzzleOf(id),
+    questionImageUrl: id === PUZZLES.pictured ? `data:image/svg+xml,${encodeURIComponent(PICTURE)}` : null,
+    id,
+    ownerId: 'the owner',
+    author: '观梅客',
+    createdAt: new Date(puzzleTimeOf(id)).toISOString(),
+  });
+
+/** Newest first. */
+const SEEDED = Array.from({ length: PUZZLES.newest }, (_, index) => seededPuzzle(PUZZLES.newest - index));
+
+const withoutAnswer = (puzzle: PuzzleOnTheWire) => ({ ...puzzle, answer_text: null, answer_image_url: null });
+
+/** The server has these puzzles, newest first; those of the seeds when left out. */
+export function servePuzzles(puzzles: readonly PuzzleOnTheWire[] = SEEDED): void {
+  server.answers('listPuzzles', ({ query }) => {
+    const [number, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    const shown = puzzles.slice((number - 1) * limit, number * limit).map(withoutAnswer);
+    const total = puzzles.length;
+    const pagination = { page: number, limit, total, totalPages: Math.ceil(total / limit) };
+    return { status: 200, body: { success: true, puzzles: shown, pagination } } as const;
+  });
+  server.answers('showPuzzle', ({ query }) => {
+    const puzzle = puzzles.find(({ id }) => id === Number(query.get('id')));
+    if (!puzzle) throw new Error(`no puzzle ${query.get('id')}`);
+    return { status: 200, body: { success: true, puzzle } } as const;
+  });
+}

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
+import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+
+/** A call that the app made. */
+export interface SentCall {
+  readonly query: URLSearchParams;
+  /** The last part of its path, decoded: the `:timestamp` of an endpoint that has one. */
+  readonly param: string;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what was sent, compared by the test
+  readonly body: any;
+}
+
+type Reply = (call: SentCall) => Response | Promise<Response>;
+type Answers<N extends EndpointName> = Answer<(typeof ENDPOINTS)[N]>;
+
+const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+/** What ends the calls that still wait when the test is over. */
+let waiting: (() => void)[] = [];
+/** A refusal is not tried again, as a lost call is. */
+const held: Reply = () => new Promise((resolve) => waiting.push(() => resolve(refusalOf('auth.expired', {}))));
+
+/** Parsed by the contract, so that no test rests on an answer that the server cannot give. */
+function answerOf(endpoint: Endpoint, { status, body, headers }: Answer<Endpoint>): Response {
+  const schema = endpoint.answers[status];
+  if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} never answers ${status}`);
+  v.parse(schema, body);
+  if (endpoint.answerHeaders) v.parse(endpoint.answerHeaders, headers);
+  const text = status === 204 || status === 304 ? null : JSON.stringify(body);
+  return new Response(text, { status, headers: (headers ?? {}) as Record<string, string> });
+}
+
+function refusalOf(code: ProblemCode, more: Refusal): Response {
+  const { status, message } = PROBLEMS[code];
+  const { retryAfterSeconds, field } = more;
+  return new Response(JSON.stringify({ success: false, code, message, ...(field && { field }) }), {
+    status,
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+export interface Refusal {
+  readonly retryAfterSeconds?: number;
+  readonly field?: string;
+}
+
+const replies = new Map<EndpointName, Reply>();
+const sent = new Map<EndpointName, SentCall[]>();
+let unanswered: string[] = [];
+
+/** Epoch and revision of an account without results; the app accepts no list without them. */
+export const FIRST_VERSION = { 'x-data-epoch': 'stub', 'x-data-rev': '1' };
+
+/** What every screen may ask of a server that has nothing yet. */
+const EMPTY: { readonly [N in EndpointName]?: Answers<N> } = {
+  config: { status: 200, body: { registration: 'open' } },
+  listResults: { status: 200, body: [], headers: FIRST_VERSION },
+  listEntries: { status: 200, body: { entries: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
+  writeLog: { status: 204, body: undefined },
+};
+
+/** In place of the server, below `call`: the answers to each call of the contract, for the length of a test. */
+export const server = {
+  /** From now on this call is answered so, or as soon as the promise is kept. */
+  answers<N extends EndpointName>(
+    name: N,
+    answer: Answers<N> | ((call: SentCall) => Answers<N> | Promise<Answers<N>>),
+  ): void {
+    const replyOf = (call: SentCall) => (typeof answer === 'function' ? answer(call) : answer);
+    replies.set(name, async (call) => answerOf(ENDPOINTS[name], (await replyOf(call)) as Answer<Endpoint>));
+  },
+  /** A refusal of the contract, with its own message. */
+  refuses(name: EndpointName, code: ProblemCode, more: Refusal = {}): void {
+    replies.set(name, () => refusalOf(code, more));
+  },
+  /** An answer that is not of the contract, as a proxy sends it. */
+  sendsJunk(name: EndpointName, status: number, text = '<h1>Bad Gateway</h1>'): void {
+    replies.set(name, () => new Response(text, { status }));
+  },
+  /** The network fails. */
+  loses(name: EndpointName): void {
+    replies.set(name, lost);
+  },
+  /** No answer comes. */
+  holds(name: EndpointName): void {
+    replies.set(name, held);
+  },
+  /** The calls of this name so far, oldest first. */
+  calls: (name: EndpointName): readonly SentCall[] => sent.get(name) ?? [],
+};
+
+function endpointAt(method: string, url: URL): EndpointName | undefined {
+  const path = url.pathname.replace(/^\/api/, '').split('/');
+  const isAt = ({ path: pattern }: Endpoint) => {
+    const parts = pattern.split('/');
+    return parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index]);
+  };
+  const isMeant = (endpoint: Endpoint) =>
+    endpoint.method === method && isAt(endpoint) && (endpoint.action ?? null) === url.searchParams.get('action');
+  return (Object.keys(ENDPOINTS) as EndpointName[]).find((name) => isMeant(ENDPOINTS[name]));
+}
+
+const realFetch = window.fetch.bind(window);
+
+async function stubbedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = input instanceof Request ? input : null;
+  const url = new URL(request?.url ?? String(input), location.href);
+  if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
+  const name = endpointAt(init?.method ?? 'GET', url);
+  const call = {
+    query: url.searchParams,
+    param: decodeURIComponent(url.pathname.split('/').at(-1) ?? ''),
+    headers: new Headers(init?.headers),
+    body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+  };
+  if (name) sent.set(name, [...server.calls(name), call]);
+  const reply = name && replies.get(name);
+  if (!reply) unanswered.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`);
+  const aborted = new Promise<never>((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+  return Promise.race([Promise.resolve().then(() => (reply ?? lost)(call)), aborted]);
+}
+
+window.fetch = stubbedFetch;
+
+beforeEach(async () => {
+  await navigator.locks.request('divination-queue', () => {}); // the queue of an earlier test is done
+  sent.clear();
+  replies.clear();
+  for (const [name, answer] of Object.entries(EMPTY)) server.answers(name as 'config', answer as Answers<'config'>);
+});
+
+afterEach(() => {
+  const calls = unanswered;
+  unanswered = [];
+  for (const end of waiting) end();
+  waiting = [];
+  expect(calls, 'calls that the test gave no answer for').toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages.ts';
+import { addressNow, openApp } from '#tests/component/open-app.tsx';
+import { shows } from '#tests/component/shows.ts';
+import { server } from '#tests/component/stub-server.ts';
+import { textsOf } from '#tests/component/texts-of.ts';
+
+const FOUND = { found: true, username: '观客', email: 'g***@***.com', userId: 'opaque' } as const;
+const SENT = { success: true, message: MESSAGES.resetRequested, resetUrl: '' } as const;
+
+const finds = (fullEmail: string) => server.answers('findAccount', { status: 200, body: { ...FOUND, fullEmail } });
+const isShown = (message: string) => expect.element(page.getByText(message, { exact: true })).toBeVisible();
+const card = () => page.getByRole('region', { name: '账号' });
+const sendButton = () => page.getByRole('button', { name: '发送重置链接' });
+const byUsername = () => page.getByRole('tab', { name: '按用户名' }).click();
+
+async function search(value: string): Promise<void> {
+  await page.getByRole('tabpanel').getByRole('textbox').fill(value);
+  await page.getByRole('button', { name: '查找账号' }).click();
+}
+
+test('the search asks for what it needs in each mode before it calls the server', async () => {
+  await openApp('/forgot-password');
+  await search('');
+  await shows('findAccount', '请输入邮箱地址');
+  await search('not-an-address');
+  await shows('findAccount', '请输入有效的邮箱地址');
+  await search('   ');
+  await shows('findAccount', '请输入邮箱地址');
+  await byUsername();
+  await search('');
+  await shows('findAccount', '请输入用户名');
+  expect(server.calls('findAccount')).toEqual([]);
+});
+
+test('an account is found by its email, whose masked form is shown; a stranger is not', async () => {
+  finds('guan@example.com');
+  await openApp('/forgot-password');
+  await search(' guan@example.com ');
+  await shows('findAccount', '找到账号信息');
+  await expect.poll(() => textsOf(card().getByRole('definition'))).toEqual([FOUND.username, FOUND.email]);
+  server.answers('findAccount', { status: 200, body: { found: false, message: MESSAGES.accountNotFound } });
+  await search('nobody@example.com');
+  await isShown('未找到该账号');
+  await expect.element(card()).not.toBeInTheDocument();
+});
+
+test('by its username an account is found without its address, and the link is asked for by the handle of the answer', async () => {
+  finds('sealed-handle');
+  server.answers('requestReset', { status: 200, body: SENT });
+  await openApp('/forgot-password');
+  await byUsername();
+  await search('观客');
+  await shows('findAccount', '找到账号信息');
+  await sendButton().click();
+  await isShown('如果该账号存在，密码重置链接已发送至注册邮箱');
+  await isShown('收信邮箱：g***@***.com');
+  await expect.element(sendButton()).toBeDisabled();
+  expect(server.calls('findAccount').map(({ body }) => body)).toEqual([
+    { searchMode: 'username', searchValue: '观客' },
+  ]);
+  expect(server.calls('requestReset').map(({ body }) => body)).toEqual([{ email: 'sealed-handle' }]);
+});
+
+test('a failed search shows the server’s message, else 查询失败，请稍后重试', async () => {
+  server.loses('findAccount');
+  await openApp('/forgot-password');
+  await search('someone@example.com');
+  await shows('findAccount', '查询失败，请稍后重试');
+  server.refuses('findAccount', 'request.tooMany');
+  await search('someone@example.com');
+  await isShown('操作过于频繁，请稍后重试');
+});
+
+test.each([
+  ['misses', { ...FOUND }],
+  ['is empty in', { ...FOUND, fullEmail: '' }],
+])('an address that %s the answer is said to be missing, and no link is asked for', async (_, answer) => {
+  server.sendsJunk('findAccount', 200, JSON.stringify(answer));
+  await openApp('/forgot-password');
+  await search('someone@example.com');
+  await sendButton().click();
+  await shows('requestReset', '邮箱信息缺失');
+  expect(server.calls('requestReset')).toEqual([]);
+});
+
+test('a reset request that fails shows the server’s message, else 发送失败，请稍后重试', async () => {
+  finds('someone@example.com');
+  server.loses('requestReset');
+  await openApp('/forgot-password');
+  await search('someone@example.com');
+  await sendButton().click();
+  await shows('requestReset', '发送失败，请稍后重试');
+  server.refuses('requestReset', 'server.unavailable');
+  await sendButton().click();
+  await isShown('服务暂时不可用');
+});
+
+test('to a developer the reset link is shown, and it leads to the form', async () => {
+  finds('someone@example.com');
+  const resetUrl = 'http://127.0.0.1:3000/reset-password?token=abc';
+  server.answers('requestReset', { status: 200, body: { ...SENT, message: MESSAGES.resetLinkMade, resetUrl } });
+  server.answers('checkResetLink', { status: 200, body: { valid: true } });
+  await openApp('/forgot-password');
+  await search('someone@example.com');
+  await sendButton().click();
+  await shows('requestReset', '密码重置链接已生成');
+  await page.getByRole('link', { name: '打开重置链接' }).click();
+  await expect.element(page.getByLabelText('新密码')).toBeVisible();
+  await expect.poll(addressNow).toBe('/reset-password');
+  await expect.element(page.getByText('重置链接无效')).not.toBeInTheDocument();
+});

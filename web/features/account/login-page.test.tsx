@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PROBLEMS } from '#contract/problems.ts';
+import { fillAccount, logIn, storedSession, submitAs } from '#tests/component/account-steps.ts';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { listed } from '#tests/component/puzzle-steps.ts';
+import { shows } from '#tests/component/shows.ts';
+import { server } from '#tests/component/stub-server.ts';
+import { navigate } from '#web/platform/router.tsx';
+
+test('login asks for both fields and sends nothing until it has them', async () => {
+  await openApp('/login');
+  await submitAs('登录');
+  await shows('login', '请输入用户名和密码');
+  await fillAccount({ username: '观客' });
+  await expect.element(page.getByText('请输入用户名和密码')).not.toBeInTheDocument();
+  await submitAs('登录');
+  await shows('login', '请输入用户名和密码');
+  await fillAccount({ username: '', password: 'tang-9wuyue' });
+  await submitAs('登录');
+  await shows('login', '请输入用户名和密码');
+  expect(server.calls('login')).toEqual([]);
+});
+
+test('a wrong name or password is refused with one message, and no session is stored', async () => {
+  server.refuses('login', 'auth.wrong');
+  await openApp('/login');
+  await logIn();
+  await shows('login', '用户名或密码错误');
+  expect(server.calls('login').map(({ body }) => body)).toEqual([{ username: '观客', password: 'tang-9wuyue' }]);
+  expect(storedSession()).toBeNull();
+  expect(addressNow()).toBe('/login');
+});
+
+test.each(['request.tooMany', 'server.busy', 'server.unavailable'] as const)(
+  'the message of %s is shown as it is, at login and at registration',
+  async (code) => {
+    server.refuses('login', code);
+    server.refuses('register', code);
+    const { message } = PROBLEMS[code];
+    await openApp('/login');
+    await logIn();
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: '注册' }).click();
+    await expect.element(page.getByText(message, { exact: true })).not.toBeInTheDocument();
+    const password = 'wuyue-9tang';
+    await fillAccount({ username: '新客', email: 'new@example.com', password, confirmPassword: password });
+    await submitAs('注册');
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+  },
+);
+
+test('without a network the form shows 操作失败，请稍后重试 and can be sent again', async () => {
+  server.loses('login');
+  await openApp('/login');
+  await logIn();
+  await shows('login', '操作失败，请稍后重试');
+  server.answers('login', { status: 200, body: somebody() });
+  await submitAs('登录');
+  await expect.poll(addressNow).toBe('/divination');
+});
+
+test.each([
+  ['/hexagram/010001', '/hexagram/010001'],
+  ['/academy/shefu?page=2', '/academy/shefu?page=2'],
+  ['//evil.example/x', '/divination'],
+  ['https://evil.example/x', '/divination'],
+  ['javascript:alert(1)', '/divination'],
+  ['', '/divination'],
+])(
+  'after login for %j the page that asked is there, and never one that is not of this app: %s',
+  async (asked, path) => {
+    const alert = vi.spyOn(window, 'alert').mockReturnValue();
+    server.answers('login', { status: 200, body: somebody() });
+    server.answers('listPuzzles', listed([]));
+    await openApp(`/login?return=${encodeURIComponent(asked)}`);
+    await logIn();
+    await expect.poll(addressNow).toBe(path);
+    expect(alert).not.toHaveBeenCalled();
+  },
+);
+
+test('whoever is logged in goes on from /login to the page that asked, and does not meet the form on the way back', async () => {
+  await openApp('/library', { as: somebody() });
+  navigate('/login?return=%2Facademy%2Fshefu%2Fcreate');
+  await expect.element(page.getByRole('heading', { name: '出题' })).toBeVisible();
+  expect(addressNow()).toBe('/academy/shefu/create');
+  navigate('/login');
+  await expect.poll(addressNow).toBe('/divination');
+  history.back();
+  await expect.poll(addressNow).toBe('/academy/shefu/create');
+});
+
+test('the login page is left behind by replacing it: going back does not show it again', async () => {
+  server.answers('login', { status: 200, body: somebody() });
+  await openApp('/library');
+  navigate('/login?return=/profile');
+  await logIn();
+  await expect.poll(addressNow).toBe('/profile');
+  history.back();
+  await expect.poll(addressNow).toBe('/library');
+});
+
+test.each([
+  ['/login', '/forgot-password'],
+  ['/login?return=%2Facademy%2Fshefu%3Fpage%3D2', '/forgot-password?return=%2Facademy%2Fshefu%3Fpage%3D2'],
+])('忘记密码 of %s leads to %s', async (path, target) => {
+  await openApp(path);
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await expect.poll(addressNow).toBe(target);
+  await expect.element(page.getByRole('button', { name: '查找账号' })).toBeVisible();
+});
+
+test('忘记密码, opened from outside, leads back to a login that still has the page that asked', async () => {
+  server.answers('login', { status: 200, body: somebody() });
+  server.answers('listPuzzles', listed([]));
+  await openApp('/forgot-password?return=%2Facademy%2Fshefu%3Fpage%3D2');
+  await page.getByRole('link', { name: '返回' }).click();
+  await expect.poll(addressNow).toBe('/login?return=%2Facademy%2Fshefu%3Fpage%3D2');
+  await logIn();
+  await expect.poll(addressNow).toBe('/academy/shefu?page=2');
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
+import { castByTheClock, castSeveral } from '#tests/component/cast-steps.ts';
+
+/** The moment of 革, 初爻, in 丑月 and 申时. */
+const PLUM = '2025-01-16T15:30:00+08:00';
+
+const reading = () => page.getByRole('region', { name: '解读' });
+const card = (title: string) => reading().getByRole('region', { name: title, exact: true });
+const head = (title: string) => card(title).getByRole('button');
+
+async function castPlum(): Promise<void> {
+  await castByTheClock({ at: PLUM });
+  await expect.element(reading()).toBeVisible();
+}
+
+describe('解读 of 观梅占', () => {
+  test('is a chain of cards: the first is open, the others say what they found', async () => {
+    await castPlum();
+    const heads = reading().getByRole('heading', { level: 3 });
+    const textOf = (title: Element) => (title as HTMLElement).innerText.replaceAll(/\s+/g, ' ');
+    await expect
+      .poll(() => heads.elements().map(textOf))
+      .toEqual([
+        '二 体用',
+        '三 生克 用克体，体互比和，用互体克，变生体',
+        '四 旺衰 丑月土当令，体相，用休',
+        '五 应期 成卦之数 14，全卦之数 20',
+        '六 你来断 这件事，你怎么断？凭的是哪一条？',
+      ]);
+    await expect.element(card('体用').getByText('初爻动，在下卦离，离为用；上卦兑没有动爻，为体。')).toBeVisible();
+  });
+
+  test('its cards are opened and folded by their heads', async () => {
+    await castPlum();
+    await head('体用').click();
+    await head('旺衰').click();
+    await expect.element(card('旺衰').getByRole('img', { name: '起卦在丑月，土当令' })).toBeVisible();
+    for (const [title, isOpen] of [
+      ['体用', 'false'],
+      ['旺衰', 'true'],
+      ['生克', 'false'],
+    ] as const) {
+      await expect.element(head(title)).toHaveAttribute('aria-expanded', isOpen);
+    }
+  });
+
+  test('lights the arrow of the trigram that is chosen, and quotes the lines of the subject', async () => {
+    await castPlum();
+    await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
+    const relations = card('生克');
+    await expect.element(relations.getByRole('region', { name: '所问求财' }).getByText('“用克体，无财”')).toBeVisible();
+    await expect.element(relations.getByRole('img', { name: '五行图：火克金' })).toBeVisible();
+    await relations.getByRole('radio', { name: '变 艮土，生体' }).click();
+    await expect.element(relations.getByRole('img', { name: '五行图：土生金' })).toBeVisible();
+    await expect.element(relations.getByText('变 艮土：土生金，生体；看末后。')).toBeVisible();
+    await relations.getByRole('radio', { name: '体互 乾金，比和' }).click();
+    await expect.element(relations.getByRole('img', { name: '五行图：同属金' })).toBeVisible();
+    await expect.element(reading().getByText(SUBJECTS_LEFT_OUT.text)).toBeVisible();
+  });
+
+  test('ends with both sides and a question', async () => {
+    await castPlum();
+    await head('你来断').click();
+    const sides = card('你来断');
+    await expect
+      .element(sides.getByRole('region', { name: '不利于体的' }).getByText('用 离火克体，体受压'))
+      .toBeVisible();
+    await expect
+      .element(sides.getByRole('region', { name: '利于体的', exact: true }).getByText('变 艮土生体，来助，这个月正旺'))
+      .toBeVisible();
+    await expect.element(sides.getByText('“当用理胜处验之，不可拘执于一也”')).toBeVisible();
+  });
+});
+
+test('with three moving lines there is no 体: the reading says why, repeats nothing of 考变占, and asks', async () => {
+  await castSeveral(['初爻', '四爻', '五爻']);
+  const steps = reading().getByRole('region');
+  await expect.poll(() => steps.elements().map((step) => step.getAttribute('aria-label'))).toEqual(['体用', '你来断']);
+  await expect.element(card('体用').getByText('体用只论一爻动。这一卦不止一爻动')).toBeVisible();
+  await expect.poll(() => page.getByText('两卦的卦辞都读，屯为主，豫为辅。').elements().length).toBe(1);
+});

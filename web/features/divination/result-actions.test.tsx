@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages.ts';
+import { NOTICES } from '#contract/notices.ts';
+import { textOf } from '#core/texts/classic.ts';
+import { logIn } from '#tests/component/account-steps.ts';
+import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';
+import { serverKeeps } from '#tests/component/history-steps.ts';
+import { addressNow, pauseTimers, somebody } from '#tests/component/open-app.tsx';
+import { shows } from '#tests/component/shows.ts';
+import { server } from '#tests/component/stub-server.ts';
+
+const save = () => page.getByRole('button', { name: '保存卦例' });
+const toast = (message: string) => page.getByRole('status').getByText(message);
+const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
+
+describe('the actions of a result', () => {
+  test('are in reach above the navigation, and no message covers them; a saved cast says 已保存', async () => {
+    serverKeeps([]);
+    await castByHand(ZHUN, { as: somebody() });
+    const nav = page.getByRole('navigation', { name: '主导航' });
+    await expect.poll(() => boxOf(save()).bottom <= boxOf(nav).top).toBe(true);
+    await expect.poll(() => boxOf(page.getByRole('button', { name: '分享' })).top - boxOf(save()).top).toBe(0);
+    pauseTimers();
+    await save().click();
+    await expect.element(toast(MESSAGES.resultSaved)).toBeVisible();
+    const saved = page.getByRole('button', { name: '已保存卦例' });
+    await expect.element(saved).toHaveTextContent('已保存 ✓');
+    await expect.poll(() => boxOf(toast(MESSAGES.resultSaved)).bottom <= boxOf(saved).top - 8).toBe(true);
+  });
+
+  test('scroll with the page where the window is lower than 600 px', async () => {
+    await castByHand(ZHUN, { size: { width: 844, height: 390 } });
+    await expect.poll(() => boxOf(save()).top).toBeGreaterThan(390);
+  });
+});
+
+describe('保存卦例', () => {
+  /** Every field of a result but its timestamp and the instant it was cast for, which is the same. */
+  const WHOLE_ZHUN = {
+    mainHexagram: '010001',
+    changedHexagram: '010000',
+    useHexagram: '000000',
+    bodyHexagram: '100100',
+    mainText: textOf('010001').judgment,
+    yaoTexts: textOf('010001').lines,
+    movingYao: 0,
+    movingLines: [0],
+    upperTrigram: '坎',
+    lowerTrigram: '震',
+    movingYaoPosition: '初爻',
+    method: 'manual',
+    utcOffset: 480,
+    dayAt: 0,
+  };
+
+  test('sends a guest to /login after two seconds; after the login the cast is saved, and says so', async () => {
+    serverKeeps([]);
+    server.answers('login', { status: 200, body: somebody() });
+    await castByHand();
+    pauseTimers();
+    await save().click();
+    await expect.element(toast(NOTICES.loginToSave)).toBeVisible();
+    await expect.element(save()).toBeDisabled();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(addressNow()).toBe('/divination');
+    await vi.advanceTimersByTimeAsync(1);
+    await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
+    await logIn();
+    await expect.poll(addressNow).toBe('/divination');
+    await shows('divination', '卦例保存成功');
+    await expect.element(page.getByRole('link', { name: '主卦，水雷屯，初爻动' })).toBeVisible();
+    await expect.poll(() => server.calls('saveResult').map(({ body }) => body)).toMatchObject([WHOLE_ZHUN]);
+    await press('已保存卦例');
+    await shows('divination', '卦例已存在');
+  });
+
+  test('does not redirect a guest who has navigated meanwhile', async () => {
+    await castByHand();
+    pauseTimers();
+    await save().click();
+    await shows('divination', '请先登录才能保存卦例');
+    await page.getByRole('link', { name: '易经' }).click();
+    await expect.element(page.getByRole('tab', { name: '六十四卦' })).toBeVisible();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(addressNow()).toBe('/library');
+  });
+
+  test('posts the whole result, says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {
+    serverKeeps([]);
+    await castByHand(ZHUN, { as: somebody() });
+    pauseTimers();
+    await save().click();
+    const done = toast(MESSAGES.resultSaved);
+    await expect.element(done).toBeVisible();
+    await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
+    const { timestamp, castFor, ...result } = server.calls('saveResult')[0]?.body ?? {};
+    expect(result).toEqual(WHOLE_ZHUN);
+    expect(castFor).toBe(timestamp);
+    expect(new Date(timestamp).toISOString()).toBe(timestamp);
+    await vi.advanceTimersByTimeAsync(1999);
+    await expect.element(done).toBeVisible();
+    await vi.advanceTimersByTimeAsync(1);
+    await expect.element(done).not.toBeInTheDocument();
+    await press('已保存卦例');
+    await shows('divination', '卦例已存在');
+    expect(server.calls('saveResult')).toHaveLength(1);
+  });
+});

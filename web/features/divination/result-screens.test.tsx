@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { castByTheClockOnForm, castOnForm, castSeveralOnForm, press, QIAN } from '#tests/component/cast-steps.ts';
+import { openShareSheet } from '#tests/component/share-steps.ts';
+import { sweep } from '#tests/component/sweep.ts';
+import { castByWay } from '#tests/component/way-steps.ts';
+
+const FORM = '/divination';
+
+/** 革 with 初爻 moving, by the time of 观梅占. */
+const BY_TIME = '/c#1.AXQWgI6V441lwAcFDBEJABEE';
+
+/** Opens every card of the reading that is folded. */
+async function openSteps(): Promise<void> {
+  const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).getByRole('button');
+  await expect.element(steps.last()).toBeVisible();
+  for (const step of steps.all()) {
+    if (step.element().getAttribute('aria-expanded') === 'false') await step.click();
+  }
+}
+
+sweep([
+  {
+    name: 'result-mutual',
+    path: FORM,
+    act: async () => {
+      await castOnForm();
+      await press('什么是用互');
+    },
+    shows: '详见术语',
+  },
+  { name: 'result-time', path: FORM, act: castByTheClockOnForm, shows: '除六余' },
+  { name: 'result-qian', path: FORM, act: () => castOnForm(QIAN), shows: '乾坤无互' },
+  {
+    name: 'result-several',
+    path: FORM,
+    act: () => castSeveralOnForm(['初爻', '四爻', '五爻']),
+    shows: '利建侯行师',
+  },
+  {
+    name: 'result-reading-several',
+    path: FORM,
+    act: async () => {
+      await castSeveralOnForm(['初爻', '四爻', '五爻']);
+      await openSteps();
+    },
+    shows: '不可拘执于一也',
+  },
+  { name: 'result-still', path: FORM, act: () => castSeveralOnForm([]), shows: '只读本卦的卦辞' },
+  {
+    name: 'result-four',
+    path: FORM,
+    act: () => castSeveralOnForm(['初爻', '二爻', '三爻', '四爻']),
+    shows: '朱熹以例推出来的',
+  },
+  {
+    name: 'result-reading',
+    path: FORM,
+    act: async () => {
+      await castByWay('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
+      await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
+      await openSteps();
+    },
+    shows: '不可拘执于一也',
+  },
+  { name: 'result-guest', path: FORM, act: () => castOnForm(), tap: '保存卦例', shows: '请先登录才能保存卦例' },
+  { name: 'shared-damaged', path: BY_TIME.slice(0, -1), shows: '链接不完整或已损坏' },
+  { name: 'share-sheet', path: BY_TIME, act: openShareSheet, shows: '卦象、爻辞与二维码' },
+]);

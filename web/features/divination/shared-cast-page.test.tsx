@@ -1,0 +1,104 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MESSAGES } from '#contract/messages.ts';
+import { NOTICES } from '#contract/notices.ts';
+import golden from '#core/share/golden/links.json' with { type: 'json' };
+import { logIn } from '#tests/component/account-steps.ts';
+import { press, resultIsShown } from '#tests/component/cast-steps.ts';
+import { serverKeeps } from '#tests/component/history-steps.ts';
+import { addressNow, openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
+import { whenCast } from '#tests/component/result-steps.ts';
+import { server } from '#tests/component/stub-server.ts';
+
+const linkOf = (method: string): string => golden.find((one) => one.method === method)?.link ?? '';
+/** 革 with 初爻 moving, by 年月日时. */
+const GE = linkOf('time');
+
+const open = (fragment: string) => openApp(`/c#${fragment}`);
+const title = (name: string) => page.getByRole('heading', { name, level: 1 });
+
+describe('a link', () => {
+  test.each([
+    ['empty', ''],
+    ['cut', GE.slice(0, -1)],
+    ['altered', GE.replace('X', 'Y')],
+    ['endless', '1.'.padEnd(1_000_000, 'A')],
+    ['escaped twice', GE.replaceAll('X', '%2558')],
+  ])('that is %s says that it is damaged', async (_, fragment) => {
+    await open(fragment);
+    await expect.element(title(NOTICES.linkDamaged)).toBeVisible();
+  });
+
+  test('of another version asks for an update', async () => {
+    await open(`2${GE.slice(1)}`);
+    await expect.element(title(NOTICES.linkTooNew)).toBeVisible();
+  });
+
+  test('that is escaped opens', async () => {
+    await open([...GE].map((character) => `%${character.charCodeAt(0).toString(16)}`).join(''));
+    await expect.element(title('泽火革')).toBeVisible();
+    await expect.element(page.getByLabelText('起卦算式').getByText('除八余 2')).toBeVisible();
+  });
+
+  test('that replaces another in the address is shown instead of it', async () => {
+    await open(GE);
+    await expect.element(title('泽火革')).toBeVisible();
+    location.hash = '';
+    await expect.element(title(NOTICES.linkDamaged)).toBeVisible();
+    location.hash = GE;
+    await expect.element(title('泽火革')).toBeVisible();
+  });
+
+  test('of a cast by words has its sums and not its words', async () => {
+    await open(linkOf('text-tones'));
+    await expect.element(page.getByText('存下时记作手动起卦')).toBeVisible();
+    await expect.poll(() => whenCast()[1]).toMatch(/^平仄起卦/);
+    await expect.element(page.getByLabelText('起卦算式').getByText('1 + 4 + 3')).toBeVisible();
+  });
+
+  test('with a question shows it', async () => {
+    await open(golden.find(({ question }) => question !== null)?.link ?? '');
+    await expect.element(page.getByText('两雀争枝，一同坠地，主什么事？')).toBeVisible();
+  });
+});
+
+describe('存为我的卦例', () => {
+  test('saves it with a new timestamp and the moment it was cast for; opened again, it says so', async () => {
+    serverKeeps([]);
+    const before = Date.now();
+    await openApp(`/c#${GE}`, { as: somebody() });
+    await resultIsShown();
+    pauseTimers();
+    await press('存为我的卦例');
+    await expect.element(page.getByText(MESSAGES.resultSaved)).toBeVisible();
+    await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
+    const { timestamp, ...result } = server.calls('saveResult')[0]?.body ?? {};
+    expect(result).toMatchObject({
+      mainHexagram: '011101',
+      movingYao: 0,
+      method: 'time',
+      castFor: '2025-01-16T08:20:00.000Z',
+    });
+    expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before);
+    await open(GE);
+    await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
+  });
+
+  test('leads a guest to the login, and what was asked for is saved after it', async () => {
+    serverKeeps([]);
+    server.answers('login', { status: 200, body: somebody() });
+    await open(GE);
+    await resultIsShown();
+    pauseTimers();
+    await press('存为我的卦例');
+    await expect.element(page.getByText(NOTICES.loginToSave)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(2000);
+    await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
+    vi.useRealTimers();
+    await logIn();
+    await expect.poll(addressNow).toBe('/divination');
+    await expect.element(title('泽火革')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
+    await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
+  });
+});

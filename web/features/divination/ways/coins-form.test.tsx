@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { press } from '#tests/component/cast-steps.ts';
+import { pauseTimers } from '#tests/component/open-app.tsx';
+import { textsOf } from '#tests/component/texts-of.ts';
+import { chooseWay, fixChance, openWay, recordThrows } from '#tests/component/way-steps.ts';
+
+const stage = () => page.getByRole('button', { name: /^掷/ });
+const isSaid = (text: string) =>
+  expect.element(page.getByRole('status').getByText(text, { exact: true })).toBeInTheDocument();
+const linesAre = (...lines: readonly string[]) =>
+  expect.poll(() => textsOf(page.getByRole('list', { name: '六爻' }).getByRole('listitem'))).toEqual(lines);
+
+/** As on a device whose owner has not asked for reduced motion: coins take their time to land. */
+function allowMotion(): void {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    real(query.includes('prefers-reduced-motion') ? 'not all' : query),
+  );
+}
+
+test('铜钱 are thrown by a tap and by keys, also before the last throw has landed', async () => {
+  fixChance([1, 1, 1, 0, 1, 0, 0, 0, 0]);
+  await openWay('铜钱');
+  await expect.element(stage()).toBeVisible();
+  allowMotion();
+  pauseTimers();
+  await stage().click();
+  await vi.advanceTimersByTimeAsync(300);
+  await isSaid('初爻，背背背，九，重，动');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('落定中')).toBeVisible();
+  await userEvent.keyboard('[Space]');
+  await vi.advanceTimersByTimeAsync(300);
+  await isSaid('三爻，字字字，六，交，动');
+  await expect.element(page.getByText('第 4 掷，共 6 掷')).toBeVisible();
+});
+
+test('铜钱: throws of real coins are recorded among the others, and the last of either can be taken back', async () => {
+  fixChance([1, 1, 1]);
+  await openWay('铜钱');
+  await stage().click();
+  await stage().click();
+  await recordThrows(['两背']);
+  await isSaid('三爻，两背，八，拆');
+  await press('退一爻');
+  await press('退一爻');
+  await isSaid('已退，待掷二爻');
+  await recordThrows(['两背']);
+  await linesAre('上爻', '五爻', '四爻', '三爻', '二爻两背3+3+2 = 8 拆', '初爻背背背3+3+3 = 9 重');
+});
+
+test('铜钱: a look at another way loses nothing; 一次掷完 throws the rest, and 看卦 shows the sums and 考变占', async () => {
+  fixChance([1, 1, 1, 0, 1, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0]); // 9, 7, 9, 7, 6
+  await openWay('铜钱');
+  await stage().click();
+  await stage().click();
+  await recordThrows(['两背']);
+  await linesAre('上爻', '五爻', '四爻', '三爻两背3+3+2 = 8 拆', '二爻字背字2+3+2 = 7 单', '初爻背背背3+3+3 = 9 重');
+  await chooseWay('手动');
+  await chooseWay('铜钱');
+  await press('一次掷完');
+  page.getByRole('button', { name: '六爻已成' }).element().focus();
+  await userEvent.keyboard('{Enter}'); // throws no seventh
+  await press('看卦');
+  await expect.element(page.getByText(/铜钱起卦/).first()).toBeVisible();
+  await expect
+    .poll(() => [...document.querySelectorAll('dl[aria-label=起卦算式] > div')].map(({ textContent }) => textContent))
+    .toEqual(['上爻6 交，动', '五爻7 单', '四爻9 重，动', '三爻8 拆', '二爻7 单', '初爻9 重，动']);
+  await expect.element(page.getByRole('region', { name: '考变占' }).getByText('动爻里有初爻')).toBeVisible();
+});

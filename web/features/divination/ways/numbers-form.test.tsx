@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { castButton, fillWay, openWay } from '#tests/component/way-steps.ts';
+import { byNumbers } from '#tests/support/way-cases.ts';
+
+test('nonsense in a number gets a clear line, and there is nothing to cast', async () => {
+  await openWay('数');
+  await fillWay(byNumbers('三数', { 上卦数: '1', 下卦数: '9', 动爻数: '6' }));
+  await expect.element(castButton()).toBeEnabled();
+  const line = page.getByText('请填 1 以上的整数，最多 12 位');
+  for (const text of ['0', '-1', '1.5', '１２', '😀', '1000000000000']) {
+    await fillWay({ texts: { 下卦数: text } });
+    await expect.element(line, { message: text }).toBeVisible();
+    await expect.element(castButton(), { message: text }).toBeDisabled();
+    await expect.element(page.getByLabelText('下卦数')).toHaveValue(text);
+  }
+  await fillWay({ texts: { 下卦数: '2' } });
+  await expect.element(castButton()).toBeEnabled();
+  expect(line.query()).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ENTRY_RESULT } from '#tests/component/entry-steps.ts';
+import { openHistory } from '#tests/component/history-steps.ts';
+
+test('统计 counts outcomes without shares under 30; the figure chosen by arrow keys opens its casts', async () => {
+  await openHistory([ENTRY_RESULT]);
+  await page.getByRole('link', { name: '统计' }).click();
+  await expect.element(page.getByText('满 30 则才算比例')).toBeVisible();
+  const slider = page.getByRole('slider');
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '水雷屯，1 次');
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(slider).not.toHaveAttribute('aria-valuetext', '水雷屯，1 次');
+  await userEvent.keyboard('{ArrowLeft}');
+  await page.getByRole('button', { name: '水雷屯 1 次' }).click();
+  await expect.element(page.getByRole('status').getByText('找到 1 则', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { HISTORY_NOTICES } from '#contract/history-notices.ts';
+import { RESULTS_MAX } from '#contract/limits.ts';
+import { press } from '#tests/component/cast-steps.ts';
+import { historyHas, historyRows, NOON, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
+import { pickFile } from '#tests/component/pick-file.ts';
+import { server } from '#tests/component/stub-server.ts';
+import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file-size.ts';
+
+const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
+
+const importFile = (content: BlobPart) => pickFile('导入卦例', content);
+const says = (words: string) =>
+  expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();
+const fileOf = (results: readonly unknown[], parts: object = {}) =>
+  JSON.stringify({ app: '观象', version: 1, results, ...parts });
+
+/** So many bytes of which most are the same megabyte: the browser need not keep them all. */
+function blobOf(bytes: number): Blob {
+  const megabyte = new Blob([new Uint8Array(2 ** 20)]);
+  const rest = new Uint8Array(bytes % 2 ** 20);
+  return new Blob([...Array<Blob>(Math.floor(bytes / 2 ** 20)).fill(megabyte), rest]);
+}
+
+test('an export is a file named by the day, that a person can read', async () => {
+  const files: { readonly name: string; readonly content: Promise<Response> }[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content: fetch(this.href) });
+  });
+  await openHistory(THREE_RESULTS, { at: NOON });
+  await press('导出卦例');
+  await says('已导出 3 则卦例');
+  expect(files.map(({ name }) => name)).toEqual(['观象卦例-2026-11-15.json']);
+  const file = await (await files[0]?.content)?.json();
+  expect(file).toMatchObject({ app: '观象', version: 3 });
+  expect(file.results.map((row: { name: string; timestamp: string }) => [row.name, row.timestamp])).toEqual([
+    ['泽火革·初爻动', '2026-11-15T02:00:00.000Z'],
+    ['乾为天·上爻动', '2026-11-14T02:00:00.000Z'],
+    ['水雷屯·初爻动', '2026-11-12T02:00:00.000Z'],
+  ]);
+});
+
+test('rows that cannot be read are counted, and the others are imported', async () => {
+  const kept = await openHistory([]);
+  const rows = [ROW, { ...ROW, movingYao: 9 }, ROW, { ...ROW, timestamp: '2026-11-12T00:00:00.000Z' }, '卦'];
+  await importFile(fileOf(rows));
+  await says('已导入 2 则，1 则已有，2 则读不出来');
+  await historyHas(2);
+  await expect.poll(() => kept().length).toBe(2);
+});
+
+test.each<[string, () => BlobPart, string]>([
+  ['too large', () => blobOf(HISTORY_FILE_MAX_BYTES + 1), HISTORY_NOTICES.tooLarge],
+  ['not JSON', () => '{"app":"观象","version":1,"results":[', HISTORY_NOTICES.notJson],
+  ['not text', () => new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), HISTORY_NOTICES.notJson],
+  ['empty', () => '', HISTORY_NOTICES.notJson],
+  ['of another app', () => JSON.stringify({ app: '别家', version: 1, results: [ROW] }), HISTORY_NOTICES.notOurs],
+  ['a bare list', () => JSON.stringify([ROW]), HISTORY_NOTICES.notOurs],
+  ['of a later version', () => fileOf([ROW], { version: 4 }), HISTORY_NOTICES.newer],
+  ['full of rows that cannot be read', () => fileOf([{}, 1, null]), HISTORY_NOTICES.nothingReadable],
+  ['too long', () => fileOf(Array(RESULTS_MAX + 1).fill(ROW)), HISTORY_NOTICES.noRoom(RESULTS_MAX)],
+])('a file that is %s changes nothing and says so', async (_, contentOf, words) => {
+  await openHistory(THREE_RESULTS);
+  const stored = () => localStorage.getItem('divination-storage');
+  const before = stored();
+  await importFile(contentOf());
+  await says(words);
+  expect(stored()).toBe(before);
+  expect(historyRows().elements()).toHaveLength(3);
+  expect(server.calls('saveResult')).toEqual([]);
+});
+
+test('a file that exceeds the limit together with the present results is not imported at all', async () => {
+  await openHistory(THREE_RESULTS);
+  const rows = Array.from({ length: RESULTS_MAX }, (_, minute) => ({
+    ...ROW,
+    timestamp: new Date(Date.UTC(2020, 0, 1, 0, minute)).toISOString(),
+  }));
+  await importFile(fileOf(rows));
+  await says(HISTORY_NOTICES.noRoom(RESULTS_MAX));
+  await historyHas(3);
+  expect(server.calls('saveResult')).toEqual([]);
+});
+
+test('a user without results can import, and has no export button', async () => {
+  await openHistory([]);
+  await expect.element(page.getByLabelText('导入卦例')).toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '导出卦例' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PROBLEMS } from '#contract/problems.ts';
+import { MOTTOS } from '#core/texts/academy.ts';
+import { logIn, storedSession } from '#tests/component/account-steps.ts';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { server } from '#tests/component/stub-server.ts';
+
+const name = (username: string) =>
+  expect.element(page.getByRole('heading', { name: username, level: 1 })).toBeVisible();
+
+test('a guest is 游客, has no history, and comes back here from the login', async () => {
+  const who = somebody('初来者');
+  server.answers('login', { status: 200, body: who });
+  await openApp('/profile');
+  await name('游客');
+  await expect.element(page.getByRole('region', { name: '卦例' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '退出登录' })).not.toBeInTheDocument();
+  await page.getByRole('link', { name: '登录', exact: true }).click();
+  await expect.poll(addressNow).toBe('/login?return=%2Fprofile');
+  await logIn(who.user.username);
+  await expect.poll(addressNow).toBe('/profile');
+  await name('初来者');
+  await expect.element(page.getByText('还没有存下的卦例。')).toBeVisible();
+});
+
+test.each([
+  ['user', '普通会员'],
+  ['admin', '管理员'],
+  ['superadmin', '超级管理员'],
+  ['wizard', '普通会员'],
+] as const)('the role %s is shown as %s; 获取邀请码 is for the superadmin alone', async (role, label) => {
+  server.answers('listInvitations', { status: 200, body: [] });
+  const { token, user, expiresAt } = somebody();
+  const stored = { isAuthenticated: true, token, sessionExpiry: Date.parse(expiresAt), user: { ...user, role } };
+  localStorage.setItem('auth-storage', JSON.stringify(stored));
+  dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' }));
+  await openApp('/profile');
+  await expect.element(page.getByText(label, { exact: true })).toBeVisible();
+  const invite = page.getByRole('button', { name: '获取邀请码' });
+  await expect.poll(() => invite.elements().length).toBe(role === 'superadmin' ? 1 : 0);
+});
+
+test.each([0, 10, 20])('the motto is one of the twenty-one, any of them: %i', async (index) => {
+  expect(MOTTOS).toHaveLength(21);
+  vi.spyOn(Math, 'random').mockReturnValue((index + 0.5) / 21);
+  await openApp('/profile');
+  await expect.element(page.getByRole('blockquote').filter({ hasText: MOTTOS[index]?.text ?? '' })).toBeVisible();
+});
+
+test('a session that the server has ended is removed from the device, and the page says so', async () => {
+  server.refuses('listResults', 'auth.expired');
+  await openApp('/profile', { as: somebody() });
+  await name('游客');
+  await expect.element(page.getByRole('heading', { name: PROBLEMS['auth.expired'].message })).toBeVisible();
+  expect(storedSession()).toBeNull();
+});

@@ -1,0 +1,191 @@
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
+import { haveExpired } from '#tests/component/account-steps.ts';
+import { castByTheClockOnForm, castOnForm, press } from '#tests/component/cast-steps.ts';
+import { historyHas, queueIsIdle, resultOf, serverKeeps } from '#tests/component/history-steps.ts';
+import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
+import { pickFile } from '#tests/component/pick-file.ts';
+import { serveKeeper, serveOwner } from '#tests/component/sample-data.ts';
+import { server } from '#tests/component/stub-server.ts';
+import { sweep } from '#tests/component/sweep.ts';
+import { SEEN_AT } from '#tests/support/seen-at.ts';
+
+const owner = () => ({ as: somebody('观梅客', 'superadmin') });
+const member = () => ({ as: somebody('小满') });
+const newcomer = () => ({ as: somebody('东篱') });
+
+/** The second by 丈尺, the others by hand. */
+const LONG = Array.from({ length: 300 }, (_, index) =>
+  resultOf({
+    mainHexagram: HEXAGRAM_CODES[(index * 7) % 64] ?? '',
+    movingYao: index % 6,
+    timestamp: new Date(SEEN_AT - index * 50_000_000).toISOString(),
+    ...(index === 1 && { mainHexagram: '101110', method: 'zhang-chi', basis: { zhang: 3, chi: 5 } }),
+  }),
+);
+
+const serveLong = () => serverKeeps(LONG);
+
+const openRowMenu = () => page.getByRole('button', { name: /^更多/ }).first().click();
+
+async function askToDelete(): Promise<void> {
+  await openRowMenu();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+}
+
+const search = (words: string) => page.getByRole('searchbox').fill(words);
+
+async function saveCast(): Promise<void> {
+  await press('保存卦例');
+  await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
+}
+
+/** Two casts are saved, a minute apart, and the profile is opened. */
+async function saveTwo(between = async () => {}): Promise<void> {
+  vi.setSystemTime(SEEN_AT + 60_000);
+  await castOnForm();
+  await saveCast();
+  await between();
+  await press('再起一卦');
+  vi.setSystemTime(SEEN_AT + 120_000);
+  await castByTheClockOnForm();
+  await saveCast();
+  await page.getByRole('link', { name: '我的' }).click();
+}
+
+const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
+
+sweep([
+  { name: 'profile-guest', path: '/profile', shows: '未登录' },
+  { name: 'profile-expired', path: '/profile', before: haveExpired, shows: '登录已过期，请重新登录' },
+  { name: 'profile-empty', path: '/profile', opening: newcomer(), shows: '还没有存下的卦例' },
+  {
+    name: 'profile-menu',
+    path: '/profile',
+    opening: owner(),
+    before: serveOwner,
+    act: openRowMenu,
+    shows: '分享',
+  },
+  {
+    name: 'profile-delete',
+    path: '/profile',
+    opening: owner(),
+    before: serveOwner,
+    act: askToDelete,
+    shows: '删除这则卦例？',
+  },
+  {
+    name: 'profile-settings',
+    path: '/profile',
+    opening: owner(),
+    before: serveOwner,
+    act: async () => {
+      await historyHas(4);
+      await press('设置');
+    },
+    shows: '晚子时换日',
+  },
+  {
+    name: 'profile-deleted',
+    path: '/profile',
+    opening: member(),
+    before: () => {
+      serveLong();
+      server.loses('deleteResult');
+    },
+    act: askToDelete,
+    tap: '删除',
+    shows: '撤销',
+  },
+  {
+    name: 'profile-code',
+    path: '/profile',
+    opening: owner(),
+    before: () => {
+      serveOwner();
+      vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    },
+    act: () => historyHas(4),
+    tap: '获取邀请码',
+    shows: '邀请码已复制',
+  },
+  { name: 'profile-long', path: '/profile', opening: member(), before: serveLong, shows: '卦例 · 300' },
+  {
+    name: 'profile-found',
+    path: '/profile',
+    opening: member(),
+    before: serveLong,
+    act: () => search('第3卦'),
+    shows: '找到',
+  },
+  {
+    name: 'profile-found-nothing',
+    path: '/profile',
+    opening: member(),
+    before: serveLong,
+    act: () => search('时间起卦'),
+    shows: '没有相符的卦例',
+  },
+  {
+    name: 'profile-unsynced',
+    path: '/divination',
+    opening: owner(),
+    before: () => {
+      serveOwner();
+      server.refuses('saveResult', 'result.full');
+    },
+    act: () =>
+      saveTwo(async () => {
+        await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
+        server.holds('saveResult');
+      }),
+    shows: '其中 1 条服务器没有收下',
+  },
+  {
+    name: 'profile-leave-unsynced',
+    path: '/divination',
+    opening: owner(),
+    before: () => {
+      serveOwner();
+      server.holds('saveResult');
+    },
+    act: async () => {
+      await saveTwo();
+      await expect.element(page.getByText('2 条未同步')).toBeVisible();
+      pauseTimers();
+      await press('退出登录');
+      await expect.element(page.getByText('正在同步…')).toBeVisible();
+      await vi.advanceTimersByTimeAsync(3000); // so long it tries to send them
+    },
+    shows: '放弃并退出',
+  },
+  {
+    name: 'profile-imported',
+    path: '/profile',
+    opening: member(),
+    before: () => serverKeeps([]),
+    act: async () => {
+      await pickFile('导入卦例', JSON.stringify({ app: '观象', version: 1, results: [ROW, ROW, {}] }));
+      await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
+      await queueIsIdle();
+      await expect.element(page.getByText('未同步')).not.toBeInTheDocument();
+    },
+    shows: '已导入 1 则，1 则已有，1 则读不出来',
+  },
+  {
+    name: 'profile-import-refused',
+    path: '/profile',
+    opening: newcomer(),
+    act: () => pickFile('导入卦例', 'x'),
+    shows: '这个文件读不出来，没有导入任何卦例',
+  },
+  {
+    name: 'profile-due',
+    path: '/profile',
+    opening: { as: somebody('记事人') },
+    before: serveKeeper,
+    shows: '到了回看的日子 · 1',
+  },
+]);

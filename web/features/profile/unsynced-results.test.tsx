@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';
+import { historyHas, NOON, queueIsIdle, serverKeeps, THREE_RESULTS } from '#tests/component/history-steps.ts';
+import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { pickFile } from '#tests/component/pick-file.ts';
+import { server } from '#tests/component/stub-server.ts';
+
+const rowOf = (state: string) => page.getByRole('button', { name: new RegExp(`^水雷屯，初爻动，今日 .*，${state}$`) });
+
+/** Casts 屯, saves it and opens the history. */
+async function saveCast(): Promise<void> {
+  await castByHand(ZHUN, { as: somebody(), at: NOON });
+  await press('保存卦例');
+  await expect.element(page.getByText('卦例保存成功')).toBeVisible();
+  await page.getByRole('link', { name: '我的' }).click();
+}
+
+describe('results that are not on the server yet', () => {
+  test('are marked on their row and above the list until 重新同步 has sent them', async () => {
+    serverKeeps(THREE_RESULTS);
+    server.refuses('saveResult', 'server.unavailable');
+    await saveCast();
+    await historyHas(4);
+    await expect.element(page.getByText('1 条未同步', { exact: true })).toBeVisible();
+    await expect.element(rowOf('未同步')).toBeVisible();
+    expect(page.getByRole('button', { name: /，未同步$/ }).elements()).toHaveLength(1);
+    await expect.poll(() => server.calls('listResults').length).toBeGreaterThan(1); // the history has begun to load,
+    await queueIsIdle(); // and is loaded: it does not send what 重新同步 is to send
+    const kept = serverKeeps(THREE_RESULTS);
+    await press('重新同步');
+    await expect.poll(() => page.getByText('未同步').elements().length).toBe(0);
+    await historyHas(4);
+    expect(kept()).toHaveLength(4);
+  });
+
+  test('say so when the server has refused them', async () => {
+    server.refuses('saveResult', 'result.full');
+    await saveCast();
+    await expect.element(rowOf('未同步·拒收')).toBeVisible();
+    await expect.element(page.getByText('其中 1 条服务器没有收下，仍存在本机；可先导出留底。')).toBeVisible();
+  });
+});
+
+/** Everything in a row that stands out of it or is laid over the button beside it. */
+const cutInRows = (): readonly string[] =>
+  [...document.querySelectorAll('section[aria-label=卦例] li')].flatMap((row) => {
+    const box = row.getBoundingClientRect();
+    const [open, remove] = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+    const isStacked = (remove?.top ?? 0) >= (open?.bottom ?? 0) - 1;
+    const right = isStacked ? box.right : (remove?.left ?? 0);
+    const parts = [...row.querySelectorAll('[aria-hidden=true] span, b, button:first-child svg, button + button')];
+    return parts
+      .filter((part) => {
+        const { top, bottom, right: end } = part.getBoundingClientRect();
+        const isBeside = part.matches('button');
+        return top < box.top - 0.5 || bottom > box.bottom + 0.5 || end > (isBeside ? box.right : right) + 0.5;
+      })
+      .map((part) => `${part.tagName} ${part.textContent}`);
+  });
+
+test('a row is high enough for the longest name, date and badge at every width and text size', async ({
+  onTestFinished,
+}) => {
+  const { style } = document.documentElement;
+  onTestFinished(() => {
+    style.fontSize = '';
+  });
+  server.refuses('saveResult', 'result.full');
+  await openApp('/profile', { as: somebody(), at: NOON });
+  const row = { mainHexagram: '101001', movingYao: 0, timestamp: '2025-11-13T00:00:00.000Z' };
+  await pickFile('导入卦例', JSON.stringify({ app: '观象', version: 1, results: [row] }));
+  const name = '火雷噬嗑，初爻动，2025年11月13日，未同步·拒收';
+  await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  for (const width of [320, 360, 390, 430, 1280]) {
+    await page.viewport(width, 844);
+    for (const scale of [100, 115, 130, 150, 175, 200]) {
+      style.fontSize = `${scale}%`;
+      expect.soft(cutInRows(), `${width} px, ${scale} %`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import type { SessionAnswer } from '#contract/auth.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { logIn } from '#tests/component/account-steps.ts';
+import { press } from '#tests/component/cast-steps.ts';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
+import { server } from '#tests/component/stub-server.ts';
+
+const PUZZLE = `${LIST}/7`;
+const EDIT = `${PUZZLE}/edit`;
+const FORBIDDEN = '没有权限执行此操作';
+
+const owner = somebody('原作者');
+const has = (title = '袖中何物') =>
+  server.answers('showPuzzle', shown(puzzleOf({ user_id: owner.user.id, author: owner.user.username, title })));
+const heading = (name: string) => page.getByRole('heading', { name });
+const editLink = () => page.getByRole('link', { name: '编辑' });
+
+async function deleting(): Promise<void> {
+  await press('删除');
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+}
+
+const signedIn = (as: SessionAnswer | undefined) => (as ? { as } : {});
+
+const VIEWERS = [
+  ['nobody', undefined, false, `/login?return=${encodeURIComponent(EDIT)}`],
+  ['another user', somebody(), false, PUZZLE],
+  ['an admin', somebody('管事', 'admin'), false, PUZZLE],
+  ['its owner', owner, true, EDIT],
+  ['the superadmin', somebody('掌门', 'superadmin'), true, EDIT],
+] as const;
+
+test.each(VIEWERS)(
+  'a puzzle offers 编辑 and 删除 to its owner and to the superadmin alone: %s',
+  async (_, as, isOffered) => {
+    has();
+    await openApp(PUZZLE, signedIn(as));
+    await expect.element(page.getByRole('button', { name: '显示答案' })).toBeVisible();
+    await expect.poll(() => editLink().elements().length).toBe(Number(isOffered));
+    await expect.poll(() => page.getByRole('button', { name: '删除' }).elements().length).toBe(Number(isOffered));
+  },
+);
+
+test.each(VIEWERS)(
+  'at the address of the edit form is the form for whoever may edit, and not for the others: %s',
+  async (_, as, _isOffered, path) => {
+    has();
+    await openApp(EDIT, signedIn(as));
+    const marks: Readonly<Record<string, Locator>> = { [EDIT]: heading('改题'), [PUZZLE]: heading('袖中何物') };
+    await expect.element(marks[path] ?? page.getByRole('tab', { name: '注册' })).toBeVisible();
+    await expect.poll(addressNow).toBe(path);
+  },
+);
+
+test('a guest at the address of the edit form logs in and is then at the form', async () => {
+  has();
+  server.answers('login', { status: 200, body: owner });
+  await openApp(EDIT);
+  await logIn(owner.user.username);
+  await expect.element(heading('改题')).toBeVisible();
+  expect(addressNow()).toBe(EDIT);
+});
+
+test('the superadmin edits and deletes puzzles of others; the author stays the same', async () => {
+  has();
+  server.answers('updatePuzzle', ({ body }) => {
+    has(body.title);
+    return { status: 200, body: { success: true, message: MESSAGES.puzzleUpdated } } as const;
+  });
+  server.answers('deletePuzzle', { status: 200, body: { success: true, message: '删除成功' } });
+  server.answers('listPuzzles', listed([]));
+  await openApp(EDIT, { as: somebody('掌门', 'superadmin'), at: Date.now(), isPaused: true });
+  await fillPuzzle({ title: '改过的题' });
+  await press('保存');
+  await expect.element(page.getByText(MESSAGES.puzzleUpdated)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1500);
+  await expect.poll(addressNow).toBe(PUZZLE);
+  await expect.element(heading('改过的题')).toBeVisible();
+  await expect.element(page.getByText('原作者')).toBeVisible();
+  await deleting();
+  await expect.poll(addressNow).toBe(LIST);
+  const idsOf = (name: 'updatePuzzle' | 'deletePuzzle') => server.calls(name).map(({ query }) => query.get('id'));
+  expect([idsOf('updatePuzzle'), idsOf('deletePuzzle')]).toEqual([['7'], ['7']]);
+});
+
+test('a forged role brings the buttons and nothing behind them: the refusal is shown, and what was typed stays', async () => {
+  has();
+  server.refuses('deletePuzzle', 'auth.forbidden');
+  server.refuses('updatePuzzle', 'auth.forbidden');
+  await openApp(PUZZLE, { as: somebody('观客', 'superadmin') });
+  await deleting();
+  await expect.element(page.getByRole('alertdialog', { name: FORBIDDEN })).toBeVisible();
+  await press('知道了');
+  await editLink().click();
+  await fillPuzzle({ title: '偷改' });
+  await press('保存');
+  await expect.element(page.getByText(FORBIDDEN, { exact: true })).toBeVisible();
+  await expect.element(puzzleField('title')).toHaveValue('偷改');
+  expect(addressNow()).toBe(EDIT);
+});
