@@ -1,15 +1,20 @@
-// npm test: installs what is missing, runs every check, prints where the time went and closes with "N passed, N failed".
+// npm test: installs what is missing, runs every check, prints where the time went and what failed, and closes with "N passed, N failed".
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { installDependencies, pinnedNode, ROOT, run, withClearRefusal } from './setup/dependencies.mjs';
 
 const REPORT = `${ROOT}.cache/vitest.json`;
 const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const failures = [];
 /** @type {{ name: string, seconds: number, tests: number }[]} */
 const steps = [];
 
 function count(name, isGood) {
   if (isGood) total.passed++;
-  else total.failed++;
+  else {
+    total.failed++;
+    failures.push(name);
+  }
   console.log(`${isGood ? '✓' : '✗'} ${name}`);
 }
 
@@ -21,6 +26,18 @@ async function step(name, work) {
 }
 
 const check = (name, command, args) => step(name, () => count(name, run(command, args) === 0));
+
+/** File, test and first line of the error, for each test that failed. */
+function failuresOf(report) {
+  const files = report?.testResults ?? [];
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        [name.replace(ROOT, ''), fullName, String(failureMessages[0]).split('\n')[0]].join(' › '),
+      ),
+  );
+}
 
 /** Runs vitest projects in one process and counts their tests; a run that dies before its report counts as one failure. */
 function suite(projects, env, options = []) {
@@ -35,6 +52,7 @@ function suite(projects, env, options = []) {
     const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : null;
     total.passed += report?.numPassedTests ?? 0;
     total.failed += report?.numFailedTests ?? 0;
+    failures.push(...failuresOf(report));
     const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
     if (skipped > 0) count(`${name}: no test may be skipped, ${skipped} were`, false);
     if (code !== 0 && (report?.numFailedTests ?? 0) === 0) count(`${name}: the run itself failed`, false);
@@ -74,6 +92,7 @@ await withClearRefusal(async () => {
   await suite(['e2e'], { TZ: 'Asia/Shanghai' }, browsers);
 
   console.log(timeTable());
+  if (failures.length > 0) console.log(['', 'What failed:', ...failures].join('\n'));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 });
