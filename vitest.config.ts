@@ -129,7 +129,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['tests/component/empty-storage.ts'],
+          setupFiles: ['tests/component/each-test.ts'],
+          isolate: false, // a worker loads the app once, not once for every file
           provide: { isDrawn: process.env['SHOTS'] === '1' },
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

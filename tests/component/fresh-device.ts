@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react/pure';
 import { scrollPositions } from '#web/app/after-navigation.ts';
-import { closeCast } from '#web/platform/current-cast-storage.ts';
+import { closeCast, lastTimestamp } from '#web/platform/current-cast-storage.ts';
 import { openArticles } from '#web/platform/open-articles.ts';
 import { useOpenSteps } from '#web/platform/open-steps.ts';
 import { useSavedResults } from '#web/platform/saved-results.ts';
@@ -22,18 +21,22 @@ function emptyStorage(): void {
   for (const key of HEARD) dispatchEvent(new StorageEvent('storage', { key }));
 }
 
+/** After each test: the clock is the machine's again. */
+export async function useRealClock(): Promise<void> {
+  vi.restoreAllMocks(); // tests/component/open-app.tsx hides that timers are fake
+  if (vi.isFakeTimers()) await vi.runAllTimersAsync(); // what waits for a timer that is never run would wait for ever
+  vi.useRealTimers();
+}
+
 /**
- * Before each test: nothing is stored, nobody is signed in, no page is mounted, the clock is the machine's. The modules of the app are
- * loaded once for a file, so each store that outlives a page is named here (tests/architecture.test.ts holds the list).
+ * Before each test: nothing is stored, nobody is signed in. The modules of the app are
+ * loaded once for all files of a worker, so each store that outlives a page is named here (tests/architecture.test.ts holds the list).
  */
 export async function useFreshDevice(): Promise<void> {
-  await cleanup();
   emptyStorage();
-  vi.restoreAllMocks(); // tests/component/open-app.tsx hides that timers are fake
-  if (vi.isFakeTimers()) await vi.runOnlyPendingTimersAsync(); // a queue that waits for its next attempt would never end
-  vi.useRealTimers();
   changeSettings(useSettings.getInitialState());
   closeCast();
+  lastTimestamp.ms = 0;
   hideToast();
   useOpenSteps.setState({}, true);
   openArticles.clear();
@@ -45,25 +48,3 @@ export async function useFreshDevice(): Promise<void> {
   scrollTo(0, 0);
   if (innerWidth !== PHONE.width || innerHeight !== PHONE.height) await page.viewport(PHONE.width, PHONE.height);
 }
-
-const ERRORS = ['error', 'warn'] as const;
-
-/** Lines of React's development build about `use` in a component that does not always suspend (web/platform/chunk.ts). */
-const HARMLESS = /This library called use\(\) to suspend/;
-
-let said: string[] = [];
-
-beforeEach(async () => {
-  await useFreshDevice();
-  said = [];
-  for (const level of ERRORS)
-    vi.spyOn(console, level).mockImplementation((...words) => void said.push(words.map(String).join(' ')));
-});
-
-afterEach(async () => {
-  await cleanup();
-  expect(
-    said.filter((line) => !HARMLESS.test(line)),
-    'errors on the console',
-  ).toEqual([]);
-});

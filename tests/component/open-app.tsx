@@ -9,8 +9,6 @@ import { followLinks } from '#web/app/follow-links.ts';
 import { startUp } from '#web/app/start-up.ts';
 import { signIn } from '#web/platform/session.ts';
 import { changeSettings, type Settings } from '#web/platform/settings.ts';
-import './fresh-device.ts';
-import './stub-server.ts';
 import '#web/ui/display-face.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -54,6 +52,11 @@ function stopClock(now: string | number, toFake: readonly ('Date' | (typeof TIME
 /** From now on the clock and the timers of the page stand still: the test moves them by vi.advanceTimersByTimeAsync. */
 export const pauseTimers = (): void => stopClock(Date.now(), [...TIMERS, 'Date']);
 
+let starting: Promise<void> = Promise.resolve();
+
+/** What a signed-in user's visit begins with is done. */
+export const startedUp = (): Promise<void> => starting;
+
 /** The whole app at an address, as somebody opens it from outside; what was mounted before is gone, as after a reload. */
 export async function openApp(path: string, { as, at, isPaused, settings, size }: Opening = {}): Promise<void> {
   if (at !== undefined) stopClock(at, isPaused ? [...TIMERS, 'Date'] : ['Date']);
@@ -67,7 +70,7 @@ export async function openApp(path: string, { as, at, isPaused, settings, size }
       <App />
     </StrictMode>,
   );
-  if (as) void startUp();
+  if (as) starting = Promise.all([starting, startUp()]).then(() => {});
 }
 
 /** The address of the page, without the origin. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Answer, Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
@@ -17,11 +17,12 @@ export interface SentCall {
 type Reply = (call: SentCall) => Response | Promise<Response>;
 type Answers<N extends EndpointName> = Answer<(typeof ENDPOINTS)[N]>;
 
+/** After a test: a refusal is not tried again, as a lost call is. */
+const over: Reply = () => refusalOf('auth.expired', {});
 const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 /** What ends the calls that still wait when the test is over. */
 let waiting: (() => void)[] = [];
-/** A refusal is not tried again, as a lost call is. */
-const held: Reply = () => new Promise((resolve) => waiting.push(() => resolve(refusalOf('auth.expired', {}))));
+const held: Reply = (call) => new Promise((resolve) => waiting.push(() => resolve(over(call))));
 
 /** Parsed by the contract, so that no test rests on an answer that the server cannot give. */
 function answerOf(endpoint: Endpoint, { status, body, headers }: Answer<Endpoint>): Response {
@@ -50,6 +51,9 @@ export interface Refusal {
 const replies = new Map<EndpointName, Reply>();
 const sent = new Map<EndpointName, SentCall[]>();
 let unanswered: string[] = [];
+let isClosed = false;
+/** Calls without an answer so far. */
+let underWay = 0;
 
 /** Epoch and revision of an account without results; the app accepts no list without them. */
 export const FIRST_VERSION = { 'x-data-epoch': 'stub', 'x-data-rev': '1' };
@@ -117,27 +121,43 @@ async function stubbedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
   };
   if (name) sent.set(name, [...server.calls(name), call]);
-  const reply = name && replies.get(name);
+  const reply = isClosed ? over : name && replies.get(name);
   if (!reply) unanswered.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`);
   const aborted = new Promise<never>((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
   });
-  return Promise.race([Promise.resolve().then(() => (reply ?? lost)(call)), aborted]);
+  underWay++;
+  return Promise.race([Promise.resolve().then(() => (reply ?? lost)(call)), aborted]).finally(() => underWay--);
 }
 
 window.fetch = stubbedFetch;
 
-beforeEach(async () => {
-  await navigator.locks.request('divination-queue', () => {}); // the queue of an earlier test is done
+/** Before each test: no call was made, and none has an answer but those of an empty server. */
+export function openServer(): void {
+  isClosed = false;
+  unanswered = [];
   sent.clear();
   replies.clear();
   for (const [name, answer] of Object.entries(EMPTY)) server.answers(name as 'config', answer as Answers<'config'>);
-});
+}
 
-afterEach(() => {
-  const calls = unanswered;
-  unanswered = [];
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** From now on nothing of the test is answered: what waits is let go, and what is sent later is refused. */
+export function closeServer(): void {
+  isClosed = true;
   for (const end of waiting) end();
   waiting = [];
-  expect(calls, 'calls that the test gave no answer for').toEqual([]);
-});
+}
+
+/** What the app began is done: no call is under way, and no save waits for its turn. */
+export async function callsEnded(): Promise<void> {
+  do {
+    await navigator.locks.request('divination-queue', () => {});
+    await expect.poll(() => underWay, { message: 'calls under way' }).toBe(0);
+    await nextTask();
+  } while (underWay > 0);
+}
+
+/** Calls that the test gave no answer for. */
+export const unansweredCalls = (): readonly string[] => unanswered;

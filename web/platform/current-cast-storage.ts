@@ -20,10 +20,11 @@ export function closeCast(): void {
 export const restoreCast = (): void =>
   useCurrentCast.setState({ current: readStored(sessionStorage, CURRENT_CAST_KEY, parseFacts), isStored: false });
 
-let lastMs = 0;
+/** What the last cast of this page was given. */
+export const lastTimestamp = { ms: 0 };
 
 /** A cast is identified by its timestamp: never the same twice, never earlier than the last one. */
 export function newTimestamp(): string {
-  lastMs = Math.max(Date.now(), lastMs + 1);
-  return new Date(lastMs).toISOString();
+  lastTimestamp.ms = Math.max(Date.now(), lastTimestamp.ms + 1);
+  return new Date(lastTimestamp.ms).toISOString();
 }

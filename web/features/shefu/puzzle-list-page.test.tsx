@@ -44,7 +44,7 @@ test('the list shows twenty puzzles a page, in the order of the server', async (
   );
 });
 
-test('each page of the list has its own address, to which ‹ leads back where it was left', async () => {
+test('each page of the list has its own address, to which the browser’s back leads', async () => {
   servePuzzles(MANY);
   await openApp(`${LIST}?page=2`);
   await isPage('2 / 3');
@@ -53,14 +53,30 @@ test('each page of the list has its own address, to which ‹ leads back where i
   expect(addressNow()).toBe(`${LIST}?page=3`);
   history.back();
   await isPage('2 / 3');
-  const third = () => page.getByRole('link', { name: '第3题' });
-  await expect.element(third()).toBeVisible();
+  expect(addressNow()).toBe(`${LIST}?page=2`);
+});
+
+test('the next page begins at its top', async () => {
+  servePuzzles(MANY);
+  await openApp(LIST);
+  await isPage('1 / 3');
+  await later().click(); // at the end of the list
+  await isPage('2 / 3');
+  await expect.poll(() => scrollY).toBe(0);
+  await expect.poll(titles).toEqual(titlesFrom(21, 2));
+});
+
+test('‹ of a puzzle leads back to its page of the list, where that was left', async () => {
+  servePuzzles(MANY);
+  await openApp(`${LIST}?page=2`);
+  const third = page.getByRole('link', { name: '第3题' });
+  await expect.element(third).toBeVisible();
   const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
-  third().element().scrollIntoView({ block: 'center' });
+  third.element().scrollIntoView({ block: 'center' });
   await scrolled;
   const left = scrollY;
   expect(left).toBeGreaterThan(300);
-  (third().element() as HTMLElement).click(); // a click of the locator may scroll
+  (third.element() as HTMLElement).click(); // a click of the locator may scroll
   await heading('第3题');
   await page.getByRole('link', { name: '返回' }).click();
   await isPage('2 / 3');

@@ -29,7 +29,10 @@ export function PuzzleListPage() {
   const { answer, failure, retry } = useCall(listPuzzles, {
     query: { page: String(page), limit: String(PUZZLES_PER_PAGE) },
   });
-  const turn = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });
+  const turn = (to: number) => {
+    setSearch(to === 1 ? {} : { page: String(to) });
+    scrollTo(0, 0);
+  };
   return (
     <>
       <PageHeader title={TITLES.puzzles} back="/academy">
