@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser';
 import { sweep } from '#tests/component/sweep.ts';
+import { withoutDetail } from '#tests/component/without-detail.ts';
 
 sweep([
   { name: 'library-trigrams', path: '/library?tab=trigrams', shows: '成言乎艮' },
@@ -9,7 +10,12 @@ sweep([
     act: () => page.getByText('读音').click(),
     shows: '卦名 qián',
   },
-  { name: 'line-pending', path: '/hexagram/101010/text/0', shows: '详细解读正在编撰中' },
+  {
+    name: 'line-pending',
+    path: '/hexagram/101010/text/0',
+    before: () => withoutDetail('101010', 0),
+    shows: '详细解读正在编撰中',
+  },
   { name: 'judgment', path: '/hexagram/111111/text', shows: '用九' },
   {
     name: 'trigram-meihua',

@@ -6,6 +6,7 @@ import { detailOf, loadCompanion, notesOf } from '#core/texts/companion.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
 import { shows } from '#tests/component/shows.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
+import { withoutDetail } from '#tests/component/without-detail.ts';
 
 test.each([
   ['111111', 2],
@@ -34,7 +35,8 @@ test('the terms of a line’s page are explained on demand, and lead to all of t
   await expect.element(page.getByRole('heading', { name: '术语', level: 1 })).toBeVisible();
 });
 
-test('any other line has its text, and says that its detail is being compiled', async () => {
+test('a line without a detail has its text, and says that its detail is being compiled', async () => {
+  await withoutDetail('101010', 0);
   await openApp('/hexagram/101010');
   await page.getByRole('link', { name: '初六详解' }).click();
   await expect.poll(addressNow).toBe('/hexagram/101010/text/0');
