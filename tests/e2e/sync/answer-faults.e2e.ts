@@ -4,7 +4,17 @@ import { KUN, QIAN } from '../../support/cast-steps.ts';
 import { REFUSED } from '../fixtures.ts';
 import { callsTo, logIn } from '../pages/account-forms.ts';
 import { serverResults } from '../pages/saved-results.ts';
-import { CUT_OFF, castAndSave, deviceOf, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
+import {
+  CUT_OFF,
+  castAndSave,
+  deviceOf,
+  openForm,
+  RESULTS,
+  STORY,
+  tab,
+  untilSettled,
+  useSyncStage,
+} from './sync-stage.ts';
 
 const stage = useSyncStage('sqlite');
 
@@ -48,7 +58,7 @@ const rowsUnsynced = (page: Page): Promise<number> =>
     .getByText(/^未同步/)
     .count();
 
-test('a save answered ten times with 500 is kept, and sent once the server accepts it', async () => {
+test('a save answered ten times with 500 is kept, and sent once the server accepts it', STORY, async () => {
   const { who, page } = await openVisit();
   const met = await answerWith(page, 10, { status: 500 });
   const saves = savesFrom(page);
@@ -70,7 +80,7 @@ test('a save answered ten times with 500 is kept, and sent once the server accep
   expect(saves()).toBe(11); // ten refused, one accepted, none besides
 });
 
-test('a session that ends in the middle of the queue loses nothing: after login the rest is sent', async () => {
+test('a session that ends in the middle of the queue loses nothing: after login the rest is sent', STORY, async () => {
   const { who, page } = await openVisit();
   await page.context().setOffline(true);
   await castAndSave(page);
@@ -86,20 +96,24 @@ test('a session that ends in the middle of the queue loses nothing: after login 
   await untilSettled(stage.app, { who, pages: [page], count: 2 });
 });
 
-test('a result refused with 413 stays on the device, marked, through a reload, and can be exported', async () => {
-  const { who, page } = await openVisit();
-  await answerWith(page, Number.POSITIVE_INFINITY, { status: 413 });
-  await castAndSave(page);
-  await tab(page, '我的');
-  await expect.poll(() => rowsUnsynced(page)).toBe(1);
-  await page.reload();
-  await expect.poll(() => rowsUnsynced(page)).toBe(1);
-  await expect.poll(() => deviceOf(page)).toMatchObject({ pending: 1 });
-  await expect.poll(() => page.getByRole('button', { name: '导出' }).isEnabled()).toBe(true);
-  expect(await serverResults(stage.app, who)).toEqual([]);
-});
+test(
+  'a result refused with 413 stays on the device, marked, through a reload, and can be exported',
+  STORY,
+  async () => {
+    const { who, page } = await openVisit();
+    await answerWith(page, Number.POSITIVE_INFINITY, { status: 413 });
+    await castAndSave(page);
+    await tab(page, '我的');
+    await expect.poll(() => rowsUnsynced(page)).toBe(1);
+    await page.reload();
+    await expect.poll(() => rowsUnsynced(page)).toBe(1);
+    await expect.poll(() => deviceOf(page)).toMatchObject({ pending: 1 });
+    await expect.poll(() => page.getByRole('button', { name: '导出' }).isEnabled()).toBe(true);
+    expect(await serverResults(stage.app, who)).toEqual([]);
+  },
+);
 
-test('after a 429 nothing is sent before Retry-After has passed', async () => {
+test('after a 429 nothing is sent before Retry-After has passed', STORY, async () => {
   const { who, page } = await openVisit();
   const met = await answerWith(page, 1, { status: 429, headers: { 'retry-after': '60' } });
   const saves = savesFrom(page);
@@ -115,7 +129,7 @@ test('after a 429 nothing is sent before Retry-After has passed', async () => {
   expect(saves()).toBe(4); // the refused one and each of the three once
 });
 
-test('an answer that takes twenty seconds counts as a network failure; the save is stored once', async () => {
+test('an answer that takes twenty seconds counts as a network failure; the save is stored once', STORY, async () => {
   const { who, page } = await openVisit();
   let isSlow = true;
   let arrived = 0;
@@ -134,7 +148,7 @@ test('an answer that takes twenty seconds counts as a network failure; the save 
   stage.app.proxy.intercept(RESULTS, null);
 });
 
-test('an answer that is cut in the middle counts as a network failure', async () => {
+test('an answer that is cut in the middle counts as a network failure', STORY, async () => {
   const { who, page } = await openVisit();
   let cut = 0;
   stage.app.proxy.intercept(RESULTS, async ({ forward, reply, replyHalf }) => {
@@ -148,7 +162,7 @@ test('an answer that is cut in the middle counts as a network failure', async ()
   stage.app.proxy.intercept(RESULTS, null);
 });
 
-test('an HTML page with status 200, as of a captive portal, is no acknowledgement', async () => {
+test('an HTML page with status 200, as of a captive portal, is no acknowledgement', STORY, async () => {
   const { who, page } = await openVisit();
   const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><title>登录网络</title>' };
   await page.route('**/api/**', (route) => route.fulfill(portal));

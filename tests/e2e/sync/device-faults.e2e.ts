@@ -13,6 +13,7 @@ import {
   deviceOf,
   openForm,
   RESULTS,
+  STORY,
   tab,
   untilSettled,
   useSyncStage,
@@ -39,7 +40,7 @@ async function openAndDelete(page: Page, name: string): Promise<void> {
   await deleteRow(page, name);
 }
 
-test('a result saved offline in a tab that was closed is sent by the next tab', async () => {
+test('a result saved offline in a tab that was closed is sent by the next tab', STORY, async () => {
   const { who, page, context } = await openVisit();
   await context.setOffline(true);
   await castAndSave(page);
@@ -77,7 +78,7 @@ const setAhead = (page: Page): Promise<void> =>
     Date.now = () => now() + 3_600_000;
   });
 
-test('two tabs that save fifty each at once save a hundred', async () => {
+test('two tabs that save fifty each at once save a hundred', STORY, async () => {
   const { who, page } = await openVisit();
   const other = await openTab(page);
   await setAhead(other);
@@ -87,7 +88,7 @@ test('two tabs that save fifty each at once save a hundred', async () => {
   expect(await serverResults(stage.app, who)).toEqual(moments.sort().reverse());
 });
 
-test('when one tab logs out while the other saves, everything is there after login', async () => {
+test('when one tab logs out while the other saves, everything is there after login', STORY, async () => {
   const { who, page } = await openVisit();
   const other = await openTab(page);
   await page.context().setOffline(true);
@@ -107,7 +108,7 @@ test('when one tab logs out while the other saves, everything is there after log
   await untilSettled(stage.app, { who, pages: [page, other], count: 2 });
 });
 
-test('unsent results of one user are never sent as another’s', async () => {
+test('unsent results of one user are never sent as another’s', STORY, async () => {
   const { who, page } = await openVisit();
   const stranger = await stage.app.account();
   await page.context().setOffline(true);
@@ -131,7 +132,7 @@ test('unsent results of one user are never sent as another’s', async () => {
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
 });
 
-test('two devices that delete and save at the same time end with the same list', async () => {
+test('two devices that delete and save at the same time end with the same list', STORY, async () => {
   const { who, page } = await openVisit();
   await castAndSave(page);
   await untilSettled(stage.app, { who, pages: [page], count: 1 });
@@ -161,7 +162,7 @@ const fillStorage = (page: Page): Promise<void> =>
     }
   });
 
-test('with full storage a result is saved directly on the server, or reported as not saved', async () => {
+test('with full storage a result is saved directly on the server, or reported as not saved', STORY, async () => {
   const { who, page } = await openVisit();
   await fillStorage(page);
   await castAndSave(page);
@@ -174,7 +175,7 @@ test('with full storage a result is saved directly on the server, or reported as
   expect(await serverResults(stage.app, who)).toHaveLength(1);
 });
 
-test('a reload in the middle of sending neither loses nor duplicates a result', async () => {
+test('a reload in the middle of sending neither loses nor duplicates a result', STORY, async () => {
   const { who, page } = await openVisit();
   await page.context().setOffline(true);
   for (const taps of [undefined, QIAN, KUN]) await castAndSave(page, taps);
@@ -191,7 +192,7 @@ test('a reload in the middle of sending neither loses nor duplicates a result', 
   stage.app.proxy.intercept(RESULTS, null);
 });
 
-test('a clock that goes back a day neither hides nor overwrites a result', async () => {
+test('a clock that goes back a day neither hides nor overwrites a result', STORY, async () => {
   const { who, page } = await openVisit();
   await castAndSave(page);
   await page.clock.setSystemTime(Date.now() - DAY_MS);

@@ -8,7 +8,7 @@ import { type Account, REFUSED } from '../fixtures.ts';
 import { field, recordStates, serverEntries, write } from '../pages/entries.ts';
 import { pressButton } from '../pages/puzzles.ts';
 import { saveAll } from '../pages/saved-results.ts';
-import { CUT_OFF, useSyncStage } from './sync-stage.ts';
+import { CUT_OFF, STORY, useSyncStage } from './sync-stage.ts';
 
 const AT = '2026-11-13T00:00:00.000Z';
 const ENTRY_PAGE = `/profile/cast/${Date.parse(AT)}`;
@@ -65,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test.each([
     { when: 'before it answers', meet: (exchange: Exchange) => exchange.forward() },
     { when: 'before it has written', meet: (exchange: Exchange) => exchange.forwardHalf() },
-  ])('an entry whose server is killed $when is on the server once after the restart', async ({ meet }) => {
+  ])('an entry whose server is killed $when is on the server once after the restart', STORY, async ({ meet }) => {
     const { app } = stage;
     const who = await keeper();
     const page = await openEntry(who);
@@ -81,31 +81,35 @@ describe.each(ENGINES)('on %s', (engine) => {
     await untilKept(who, [page], ['宜守', '路上遇雨']);
   });
 
-  test('after a restore, devices send what only they have; of texts that differ, the other stays as a note', async () => {
-    const { app } = stage;
-    const who = await keeper();
-    const page = await openEntry(who);
-    await write(page, '断语', '宜守');
-    await untilKept(who, [page], ['宜守']);
-    const backup = join(app.dataDir, 'before-the-notes.db');
-    await app.admin('backup', backup);
-    await addNote(page, '路上遇雨');
-    await untilKept(who, [page], ['宜守', '路上遇雨']);
-    const other = await openEntry(who);
-    await expect.poll(() => field(other, '断语').inputValue()).toBe('宜守');
-    isolate();
-    await write(other, '断语', '宜进');
-    await other.getByText('未同步').waitFor();
+  test(
+    'after a restore, devices send what only they have; of texts that differ, the other stays as a note',
+    STORY,
+    async () => {
+      const { app } = stage;
+      const who = await keeper();
+      const page = await openEntry(who);
+      await write(page, '断语', '宜守');
+      await untilKept(who, [page], ['宜守']);
+      const backup = join(app.dataDir, 'before-the-notes.db');
+      await app.admin('backup', backup);
+      await addNote(page, '路上遇雨');
+      await untilKept(who, [page], ['宜守', '路上遇雨']);
+      const other = await openEntry(who);
+      await expect.poll(() => field(other, '断语').inputValue()).toBe('宜守');
+      isolate();
+      await write(other, '断语', '宜进');
+      await other.getByText('未同步').waitFor();
 
-    await app.stop();
-    await app.admin('restore', backup, '--keep-sessions');
-    await app.start();
-    app.proxy.intercept('/api/', null);
-    for (const one of [page, other]) await one.reload();
-    await untilKept(who, [page, other], ['宜守', '路上遇雨', '宜进']);
-  });
+      await app.stop();
+      await app.admin('restore', backup, '--keep-sessions');
+      await app.start();
+      app.proxy.intercept('/api/', null);
+      for (const one of [page, other]) await one.reload();
+      await untilKept(who, [page, other], ['宜守', '路上遇雨', '宜进']);
+    },
+  );
 
-  test('what two devices, one of them in two tabs, write without a network is all on the server', async () => {
+  test('what two devices, one of them in two tabs, write without a network is all on the server', STORY, async () => {
     const who = await keeper();
     const page = await openEntry(who);
     const tab = await page.context().newPage();

@@ -8,7 +8,17 @@ import type { RestartableApp } from '../../support/restartable-app.ts';
 import { type Account, REFUSED } from '../fixtures.ts';
 import { logIn } from '../pages/account-forms.ts';
 import { deleteRow, serverResults } from '../pages/saved-results.ts';
-import { CUT_OFF, castAndSave, deviceOf, openForm, RESULTS, tab, untilSettled, useSyncStage } from './sync-stage.ts';
+import {
+  CUT_OFF,
+  castAndSave,
+  deviceOf,
+  openForm,
+  RESULTS,
+  STORY,
+  tab,
+  untilSettled,
+  useSyncStage,
+} from './sync-stage.ts';
 
 /** Does this to the next save, and lets everything else through. */
 function meetNextSave(app: RestartableApp, meet: (exchange: Exchange) => Promise<void>): void {
@@ -38,7 +48,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { who, page: visit.page, visit };
   };
 
-  test('a save whose server is killed before it answers is stored once after the restart', async () => {
+  test('a save whose server is killed before it answers is stored once after the restart', STORY, async () => {
     const { app } = stage;
     const { who, page } = await openVisit();
     meetNextSave(app, async ({ forward, drop }) => {
@@ -52,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await untilSettled(app, { who, pages: [page], count: 2 });
   });
 
-  test('a save whose server is killed before it has written is sent again after the restart', async () => {
+  test('a save whose server is killed before it has written is sent again after the restart', STORY, async () => {
     const { app } = stage;
     const { who, page } = await openVisit();
     meetNextSave(app, async ({ forwardHalf, drop }) => {
@@ -70,6 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     { ends: 'no session', flags: ['--keep-sessions'] },
   ])(
     'after a restore that ends $ends, devices save again what they have, and a delete that the backup does not have is undone until it is repeated',
+    STORY,
     async ({ flags }) => {
       const { app } = stage;
       const { who, page } = await openVisit();
@@ -102,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   );
 
-  test('a delete that waits on the device is void after a restore: the result is there again', async () => {
+  test('a delete that waits on the device is void after a restore: the result is there again', STORY, async () => {
     const { app } = stage;
     const { who, page, visit } = await openVisit();
     visit.expect(REFUSED(409));

@@ -15,6 +15,9 @@ export const CUT_OFF = [UNREACHED, /^Failed to initialize logging worker:/] as c
 /** Where results are saved, listed and deleted. */
 export const RESULTS = '/api/divination/results';
 
+/** Several devices, hundreds of saves, killed servers and restores take longer than what is asked of one screen. */
+export const STORY = { timeout: 90_000 } as const;
+
 export interface SyncStage extends Pick<Fixtures, 'visit'> {
   readonly app: RestartableApp;
 }
