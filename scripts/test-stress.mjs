@@ -1,8 +1,9 @@
 // npm run test:stress [-- N]: the browser tests N times (5 by default) with two busy processes beside them. Ends with each test that
 // failed even once: a race that shows up once in five runs here is one that stops a release some day.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { installDependencies, pinnedNode, ROOT, run, withClearRefusal } from './setup/dependencies.mjs';
+import { failuresIn, readReport } from './setup/test-report.mjs';
 
 const REPORT = `${ROOT}.cache/stress.json`;
 const BUSY_PROCESSES = 2;
@@ -12,16 +13,9 @@ const runs = Number(process.argv[2] ?? 5);
 const failures = new Map();
 
 function noteFailures(round) {
-  const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : null;
-  if (!report) failures.set(`round ${round} ended without a report`, 1);
-  for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    if (status === 'failed' && failed.length === 0) failed.push(message); // the file itself: a hook, an import
-    for (const test of failed) {
-      const title = `${name.replace(ROOT, '')} ${test}`;
-      failures.set(title, (failures.get(title) ?? 0) + 1);
-    }
-  }
+  const report = readReport(REPORT);
+  const titles = report ? failuresIn(report).map(({ title }) => title) : [`round ${round} ended without a report`];
+  for (const title of titles) failures.set(title, (failures.get(title) ?? 0) + 1);
 }
 
 await withClearRefusal(async () => {
@@ -37,21 +31,9 @@ await withClearRefusal(async () => {
       console.log(`— round ${round} of ${runs}`);
       for (const project of ['components', 'e2e']) {
         rmSync(REPORT, { force: true });
-        run(
-          'vitest',
-          [
-            'run',
-            '--project',
-            project,
-            '--maxWorkers=2',
-            '--reporter=dot',
-            '--reporter=json',
-            `--outputFile.json=${REPORT}`,
-          ],
-          {
-            env: { TZ: 'Asia/Shanghai' },
-          },
-        );
+        const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`];
+        const env = { TZ: 'Asia/Shanghai' };
+        run('vitest', ['run', '--project', project, '--maxWorkers=2', ...reporters], { env });
         noteFailures(round);
       }
     }

@@ -1,6 +1,7 @@
 // npm test: installs what is missing, runs every check, prints where the time went and what failed, and closes with "N passed, N failed".
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { installDependencies, pinnedNode, ROOT, run, withClearRefusal } from './setup/dependencies.mjs';
+import { failuresIn, readReport } from './setup/test-report.mjs';
 
 const REPORT = `${ROOT}.cache/vitest.json`;
 const total = { passed: 0, failed: 0 };
@@ -27,18 +28,6 @@ async function step(name, work) {
 
 const check = (name, command, args) => step(name, () => count(name, run(command, args) === 0));
 
-/** File, test and first line of the error, for each test that failed. */
-function failuresOf(report) {
-  const files = report?.testResults ?? [];
-  return files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        [name.replace(ROOT, ''), fullName, String(failureMessages[0]).split('\n')[0]].join(' › '),
-      ),
-  );
-}
-
 /** Runs vitest projects in one process and counts their tests; a run that dies before its report counts as one failure. */
 function suite(projects, env, options = []) {
   const name = projects.join(', ');
@@ -49,10 +38,10 @@ function suite(projects, env, options = []) {
     const code = run('vitest', ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters, ...options], {
       env,
     });
-    const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : null;
+    const report = readReport(REPORT);
     total.passed += report?.numPassedTests ?? 0;
     total.failed += report?.numFailedTests ?? 0;
-    failures.push(...failuresOf(report));
+    if (report) failures.push(...failuresIn(report).map(({ title, error }) => `${title} › ${error}`));
     const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
     if (skipped > 0) count(`${name}: no test may be skipped, ${skipped} were`, false);
     if (code !== 0 && (report?.numFailedTests ?? 0) === 0) count(`${name}: the run itself failed`, false);

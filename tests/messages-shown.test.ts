@@ -4,8 +4,7 @@ import { QUOTED } from './support/quoted-messages.ts';
 
 const CALL = /\b(?:shows|quoted)\(\s*(?:page,\s*)?'(\w+)',\s*'([^']+)'/g;
 
-/** Each call of `shows` waits until its message is on the screen, so a message that is named by one is shown by a test; `quoted` is for
- * messages that stand elsewhere, and its callers compare them. */
+/** A call of `shows` waits until its message is on the screen; `quoted` is for those that stand elsewhere, which its callers compare. */
 const shown = new Set(
   globSync(['web/**/*.test.{ts,tsx}', 'tests/e2e/**/*.e2e.ts']).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(CALL)].map(([, place, message]) => `${place} ${message}`),

@@ -56,9 +56,6 @@ export function serverKeeps(results: readonly FactsOnTheWire[]): () => readonly 
   return now;
 }
 
-/** All that was to be sent or read before is done. */
-export const queueIsIdle = (): Promise<void> => navigator.locks.request('divination-queue', () => {});
-
 export const historyHas = (count: number) =>
   expect.element(page.getByRole('heading', { name: `卦例 · ${count}`, exact: true })).toBeVisible();
 

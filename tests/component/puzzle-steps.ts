@@ -25,15 +25,12 @@ export const shown = (puzzle: PuzzleOnTheWire): Answer<typeof showPuzzle> => ({
   body: { success: true, puzzle },
 });
 
-/** The answer with a list of puzzles, all on one page. */
-export const listed = (puzzles: readonly PuzzleOnTheWire[]): Answer<typeof listPuzzles> => ({
-  status: 200,
-  body: {
-    success: true,
-    puzzles: [...puzzles],
-    pagination: { page: 1, limit: 20, total: puzzles.length, totalPages: Math.ceil(puzzles.length / 20) },
-  },
-});
+/** The answer with one page of a list of puzzles. */
+export function listed(puzzles: readonly PuzzleOnTheWire[], { page = 1, limit = 20 } = {}): Answer<typeof listPuzzles> {
+  const total = puzzles.length;
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+  return { status: 200, body: { success: true, puzzles: puzzles.slice((page - 1) * limit, page * limit), pagination } };
+}
 
 const LABELS = { title: '标题', questionText: '题目', answerText: '答案' } as const;
 

@@ -4,6 +4,7 @@ import { CODE_END, ENTRIES, KEPT, PICTURE, PUZZLES, puzzleOf, puzzleTimeOf, RESU
 import { SEEN_AT } from '../support/seen-at.ts';
 import { serveEntries } from './entry-steps.ts';
 import { resultOf, serverKeeps } from './history-steps.ts';
+import { listed, shown } from './puzzle-steps.ts';
 import { server } from './stub-server.ts';
 
 /** The data of the seeds, as the server answers it. */
@@ -57,16 +58,12 @@ const withoutAnswer = (puzzle: PuzzleOnTheWire) => ({ ...puzzle, answer_text: nu
 
 /** The server has these puzzles, newest first; those of the seeds when left out. */
 export function servePuzzles(puzzles: readonly PuzzleOnTheWire[] = SEEDED): void {
-  server.answers('listPuzzles', ({ query }) => {
-    const [number, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-    const shown = puzzles.slice((number - 1) * limit, number * limit).map(withoutAnswer);
-    const total = puzzles.length;
-    const pagination = { page: number, limit, total, totalPages: Math.ceil(total / limit) };
-    return { status: 200, body: { success: true, puzzles: shown, pagination } } as const;
-  });
+  server.answers('listPuzzles', ({ query }) =>
+    listed(puzzles.map(withoutAnswer), { page: Number(query.get('page')), limit: Number(query.get('limit')) }),
+  );
   server.answers('showPuzzle', ({ query }) => {
     const puzzle = puzzles.find(({ id }) => id === Number(query.get('id')));
     if (!puzzle) throw new Error(`no puzzle ${query.get('id')}`);
-    return { status: 200, body: { success: true, puzzle } } as const;
+    return shown(puzzle);
   });
 }

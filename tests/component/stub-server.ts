@@ -18,7 +18,7 @@ type Reply = (call: SentCall) => Response | Promise<Response>;
 type Answers<N extends EndpointName> = Answer<(typeof ENDPOINTS)[N]>;
 
 /** After a test: a refusal is not tried again, as a lost call is. */
-const over: Reply = () => refusalOf('auth.expired', {});
+const over: Reply = () => refusalOf('auth.expired');
 const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 /** What ends the calls that still wait when the test is over. */
 let waiting: (() => void)[] = [];
@@ -34,18 +34,9 @@ function answerOf(endpoint: Endpoint, { status, body, headers }: Answer<Endpoint
   return new Response(text, { status, headers: (headers ?? {}) as Record<string, string> });
 }
 
-function refusalOf(code: ProblemCode, more: Refusal): Response {
+function refusalOf(code: ProblemCode): Response {
   const { status, message } = PROBLEMS[code];
-  const { retryAfterSeconds, field } = more;
-  return new Response(JSON.stringify({ success: false, code, message, ...(field && { field }) }), {
-    status,
-    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
-  });
-}
-
-export interface Refusal {
-  readonly retryAfterSeconds?: number;
-  readonly field?: string;
+  return new Response(JSON.stringify({ success: false, code, message }), { status });
 }
 
 const replies = new Map<EndpointName, Reply>();
@@ -77,8 +68,8 @@ export const server = {
     replies.set(name, async (call) => answerOf(ENDPOINTS[name], (await replyOf(call)) as Answer<Endpoint>));
   },
   /** A refusal of the contract, with its own message. */
-  refuses(name: EndpointName, code: ProblemCode, more: Refusal = {}): void {
-    replies.set(name, () => refusalOf(code, more));
+  refuses(name: EndpointName, code: ProblemCode): void {
+    replies.set(name, () => refusalOf(code));
   },
   /** An answer that is not of the contract, as a proxy sends it. */
   sendsJunk(name: EndpointName, status: number, text = '<h1>Bad Gateway</h1>'): void {
@@ -150,10 +141,13 @@ export function closeServer(): void {
   waiting = [];
 }
 
+/** All that was to be sent or read before is done. */
+export const queueIsIdle = (): Promise<void> => navigator.locks.request('divination-queue', () => {});
+
 /** What the app began is done: no call is under way, and no save waits for its turn. */
 export async function callsEnded(): Promise<void> {
   do {
-    await navigator.locks.request('divination-queue', () => {});
+    await queueIsIdle();
     await expect.poll(() => underWay, { message: 'calls under way' }).toBe(0);
     await nextTask();
   } while (underWay > 0);

@@ -108,15 +108,16 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
   );
 
   // the time runs in the client of the store, whatever the database is
-  test.each(ONE_ENGINE.filter((one) => one === engine))('a store that never answers is given up (%s)', async () => {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    s3.before = () => promise;
-    const collecting = setInterval(collectMemory, 1000); // a timeout that only the request refers to would be forgotten
-    const body = { image: dataUrl(await small()) };
-    expect((await app.call('POST', UPLOAD, { token: user.token, body })).status).toBe(503);
-    clearInterval(collecting);
-    resolve(undefined);
-  });
+  if (ONE_ENGINE.includes(engine))
+    test('a store that never answers is given up', async () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      s3.before = () => promise;
+      const collecting = setInterval(collectMemory, 1000); // a timeout that only the request refers to would be forgotten
+      const body = { image: dataUrl(await small()) };
+      expect((await app.call('POST', UPLOAD, { token: user.token, body })).status).toBe(503);
+      clearInterval(collecting);
+      resolve(undefined);
+    });
 
   test('one cut connection is not noticed', async () => {
     let isCut = false;

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { haveExpired } from '#tests/component/account-steps.ts';
 import { castByTheClockOnForm, castOnForm, press } from '#tests/component/cast-steps.ts';
-import { historyHas, queueIsIdle, resultOf, serverKeeps } from '#tests/component/history-steps.ts';
+import { historyHas, resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
 import { serveKeeper, serveOwner } from '#tests/component/sample-data.ts';
-import { server } from '#tests/component/stub-server.ts';
+import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { SEEN_AT } from '#tests/support/seen-at.ts';
 

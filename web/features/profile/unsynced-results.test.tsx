@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';
-import { historyHas, NOON, queueIsIdle, serverKeeps, THREE_RESULTS } from '#tests/component/history-steps.ts';
+import { historyHas, NOON, serverKeeps, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
-import { server } from '#tests/component/stub-server.ts';
+import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 
 const rowOf = (state: string) => page.getByRole('button', { name: new RegExp(`^水雷屯，初爻动，今日 .*，${state}$`) });
 
