@@ -14,7 +14,7 @@ export interface Heartbeat {
  * judge its sessions by. Returns after the first time. A failure is made up for by the next one.
  */
 export async function startHeartbeat(
-  { services: { database, now }, readiness }: Pick<Server, 'services' | 'readiness'>,
+  { services: { database, log, now }, readiness }: Pick<Server, 'services' | 'readiness'>,
   instance: Instance,
 ): Promise<Heartbeat> {
   const { db } = database;
@@ -26,10 +26,8 @@ export async function startHeartbeat(
     const fault = await faultOfClock(() => writeHeartbeat(db, instance), now);
     const isRight = fault === null;
     readiness.beat(isRight);
-    if (isRight !== wasRight)
-      console.error(
-        `观象：${fault === null ? '系统时钟又与数据库的一致' : `${fault}，再重启；在此之前 /readyz 答 503`}`,
-      );
+    if (fault !== null && wasRight) log.failure(`观象：${fault}，再重启；在此之前 /readyz 答 503`);
+    if (isRight && !wasRight) log.notice('观象：系统时钟又与数据库的一致');
     wasRight = isRight;
   }
 

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { ENDPOINTS } from '#contract/api.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { requestLogController, requestLogOptions } from '../telemetry/log.ts';
@@ -66,6 +67,25 @@ function bareApp({ config }: Services, headers: Readonly<Record<string, string>>
   });
 }
 
+const OPENAPI_PATH = '/openapi.json';
+
+const CALLS = [...Object.values(ENDPOINTS), { method: 'GET', path: OPENAPI_PATH }];
+
+/** Whether the path is of this pattern: the same parts, and any where the pattern has a parameter. Fastify cannot say it. */
+function isOf(pattern: string, path: string): boolean {
+  const [wanted, given] = [`/api${pattern}`, path.replace(/\/$/, '')].map((one) => one.split('/')) as [
+    string[],
+    string[],
+  ];
+  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || part.startsWith(':'));
+}
+
+/** The methods of the calls at this path. */
+const methodsAt = (path: string): readonly string[] =>
+  ['GET', 'POST', 'PUT', 'DELETE'].filter((method) =>
+    CALLS.some((call) => call.method === method && isOf(call.path, path)),
+  );
+
 /** An unknown path: a page of the app, a call by the wrong method, or nothing at all. */
 function registerNotFound(
   app: FastifyInstance,
@@ -74,9 +94,7 @@ function registerNotFound(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] as string;
     if (path === '/api' || path.startsWith('/api/')) {
-      const methods = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
-        (method) => app.findRoute({ method, url: path }) !== null || matches(app, method, path),
-      );
+      const methods = methodsAt(path);
       if (methods.length === 0) return sendProblem(reply, 'route.notFound');
       return sendProblem(reply.headers(allowHeader(methods)), 'route.method');
     }
@@ -88,11 +106,6 @@ function registerNotFound(
     return sendProblem(reply, 'route.notFound');
   });
 }
-
-/** findRoute takes patterns only, so the one path with a parameter is matched here. */
-const matches = (app: FastifyInstance, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string): boolean =>
-  /^\/api\/divination\/results\/[^/]+$/.test(path) &&
-  app.findRoute({ method, url: '/api/divination/results/:timestamp' }) !== null;
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
@@ -124,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   registerApi(app, handlers, services);
   registerPages(app);
   let openApi: Promise<string> | null = null; // rarely requested, so made at the first request
-  app.get('/api/openapi.json', async (_request, reply) => {
+  app.get(`/api${OPENAPI_PATH}`, async (_request, reply) => {
     openApi ??= import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument()));
     return reply.type('application/json; charset=utf-8').send(await openApi);
   });

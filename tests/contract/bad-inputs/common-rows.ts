@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
 import { type BadInput, perApp } from '../../support/bad-input.ts';
-import { CALLS_WITH_BODY, call, callEach, endpointOf, validBody } from './valid-calls.ts';
+import { CALLS_WITH_BODY, call, callEach, endpointOf, urlOf, validBody } from './valid-calls.ts';
 
 const member = perApp((app) => app.user());
 
@@ -46,8 +46,7 @@ async function byEveryWrongMethod(app: TestApp): Promise<readonly Answer[]> {
   const answers = [];
   for (const path of new Set(Object.values(ENDPOINTS).map((one) => one.path))) {
     const right = Object.values(ENDPOINTS).flatMap((one) => (one.path === path ? [one.method as string] : []));
-    const url = `/api${path.replace(':timestamp', '2024-01-01T00:00:00.000Z')}`;
-    for (const method of WRONG_METHODS) if (!right.includes(method)) answers.push(await app.call(method, url));
+    for (const method of WRONG_METHODS) if (!right.includes(method)) answers.push(await app.call(method, urlOf(path)));
   }
   return answers;
 }

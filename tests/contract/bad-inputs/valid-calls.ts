@@ -14,6 +14,9 @@ interface ValidInput {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** Of nobody. */
+const RESET_TOKEN = `${'a'.repeat(26)}_${'A'.repeat(43)}`;
+
 /** An input each call would take, so that what a row makes wrong is the only thing wrong. A new call must find its place here. */
 const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   login: { body: { username: '未注册者', password: 'tang-9wuyue' } },
@@ -29,8 +32,8 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   logout: {},
   findAccount: { body: { searchMode: 'username', searchValue: '未注册者' } },
   requestReset: { body: { email: 'nobody@example.com' } },
-  resetPassword: { body: { token: 'A'.repeat(43), newPassword: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' } },
-  checkResetLink: { body: { token: 'A'.repeat(43) } },
+  resetPassword: { body: { token: RESET_TOKEN, newPassword: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' } },
+  checkResetLink: { body: { token: RESET_TOKEN } },
   config: {},
   createInvitation: {},
   listInvitations: {},
@@ -50,6 +53,10 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
 };
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+/** The address of a call, with a timestamp as a browser writes it in a path. */
+export const urlOf = (path: string): string =>
+  `/api${path.replace(':timestamp', encodeURIComponent('2024-01-01T00:00:00.000Z'))}`;
+
 export const endpointOf = (name: EndpointName): Endpoint => ENDPOINTS[name];
 
 export const CALLS_WITH_BODY = NAMES.filter((name) => endpointOf(name).body !== undefined);
@@ -60,9 +67,8 @@ export const validBody = (name: EndpointName): Readonly<Record<string, unknown>>
 
 function pathOf(name: EndpointName): string {
   const { path, action } = endpointOf(name);
-  const filled = path.replace(':timestamp', encodeURIComponent('2024-01-01T00:00:00.000Z'));
   const query = [action && `action=${action}`, VALID_INPUTS[name].query].filter(Boolean).join('&');
-  return `/api${filled}${query && `?${query}`}`;
+  return `${urlOf(path)}${query && `?${query}`}`;
 }
 
 /** The call as it should be, but for what the options say. */
