@@ -65,9 +65,17 @@ describe('a result to save', () => {
     expect(refused({ useHexagram: null, bodyHexagram: '100' })).toBe('卦象数据无效');
   });
 
-  test.each(['dice', '', 'unknown', 'toString', 7, null, {}])('%j is no method', (method) => {
+  test.each(['', 'Dice', '掷骰', '__proto__', 'd'.repeat(33), 7, null, {}])('%j is no method', (method) => {
     expect(refused({ method })).toBe('起卦方式无效');
   });
+
+  test.each(['dice', 'unknown', 'toString'])(
+    'the method %j, which is a newer version’s, is kept as it is',
+    (method) => {
+      const given = { method, basis: { pips: 6 } };
+      expect(v.parse(saveResult.body, { ...result, ...given }).cast).toMatchObject({ method: 'unknown', given });
+    },
+  );
 
   test('says when it was cast for and by which clock, or does not', () => {
     const clock = { castFor: '2024-01-01T08:00:00+08:00', utcOffset: 480, dayAt: 23 };

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Cast, CastMoment } from '#core/casting/cast.ts';
-import { METHODS } from '#core/casting/methods.ts';
+import { isMethodWithBasis, METHODS } from '#core/casting/methods.ts';
 import { parseCast } from '#core/casting/parse-cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { endpoint } from './endpoint.ts';
-import { LINE_TEXT_MAX_CHARACTERS, UTC_OFFSET_MAX_MINUTES } from './limits.ts';
+import { LINE_TEXT_MAX_CHARACTERS, UNKNOWN_BASIS_MAX_CHARACTERS, UTC_OFFSET_MAX_MINUTES } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { movingLinesOf } from './moving-lines.ts';
 import { QUOTAS } from './rate-limits.ts';
@@ -41,6 +41,14 @@ function areLineTexts(texts: unknown, main: string): boolean {
   return texts.every((text) => typeof text === 'string' && text.length <= LINE_TEXT_MAX_CHARACTERS);
 }
 
+/** A method of this version, or of a newer one. */
+const METHOD = /^[a-z][A-Za-z0-9-]{0,31}$/;
+const METHODS_IN_WORDS = `${['manual', ...Object.keys(METHODS)].map((name) => `\`${name}\``).join('、')}；别的（新版本的）连同 \`basis\` 原样留下`;
+
+/** The raw inputs of a newer version's method are kept as they are, if they are small. */
+const isKeptBasis = (method: string, basis: unknown): boolean =>
+  isMethodWithBasis(method) || (JSON.stringify(basis)?.length ?? 0) <= UNKNOWN_BASIS_MAX_CHARACTERS;
+
 /**
  * Hexagram, lines, method and times of a save must be right; what follows from them is recomputed, never trusted. The lines are
  * those of `movingLines`, or the one of `movingYao`; where both are given they agree.
@@ -51,7 +59,10 @@ const savedResult = v.pipe(
     movingYao: v.optional(v.nullable(lineIndex)),
     movingLines: v.optional(v.array(lineIndex, MESSAGES.movingLine)),
     timestamp,
-    method: v.optional(v.picklist(['manual', ...Object.keys(METHODS)], MESSAGES.method), 'manual'),
+    method: v.optional(
+      v.pipe(v.string(MESSAGES.method), v.regex(METHOD, MESSAGES.method), v.description(METHODS_IN_WORDS)),
+      'manual',
+    ),
     basis: v.optional(v.unknown()),
     castFor: v.optional(instant),
     utcOffset: v.optional(
@@ -78,6 +89,7 @@ const savedResult = v.pipe(
     ),
     ['movingYao'],
   ),
+  v.check(({ method, basis }) => isKeptBasis(method, basis), MESSAGES.method),
   v.check(({ useHexagram, bodyHexagram }) => areMutuals(useHexagram, bodyHexagram), MESSAGES.hexagramData),
   v.check(({ yaoTexts, mainHexagram }) => areLineTexts(yaoTexts, mainHexagram), MESSAGES.lineTexts),
   v.transform((body): ResultFacts => {

@@ -52,3 +52,14 @@ test('an entry is measured by the bytes of its document in UTF-8', () => {
     }),
   );
 });
+
+test('what only a newer version knows is kept; what the server says itself is not taken from the user', () => {
+  const at = '2026-11-15T09:00:00.000Z';
+  const newer = {
+    ...entryOf({ category: '梦', outcome: { kind: '将应', at, text: '' } }),
+    judgment: { text: '宜守', at, first: null, mood: '静' },
+    notes: [{ id: 'note-0001', at, text: '记', mark: 'dream', place: '京' }],
+    wish: { to: ['归'] },
+  };
+  expect(cleaned({ ...newer, timestamp: at, etag: '"another-1"' })).toEqual(newer);
+});

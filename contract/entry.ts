@@ -1,14 +1,17 @@
 import * as v from 'valibot';
-import { CATEGORIES, inOrder, NOTE_MARKS, type Note, OUTCOME_KINDS } from '#core/journal/entry.ts';
+import { CATEGORIES, inOrder, type Note } from '#core/journal/entry.ts';
 import { endpoint } from './endpoint.ts';
 import { ENTRY_MESSAGES } from './entry-messages.ts';
 import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX, QUESTION_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { castNameText, epochAnswer } from './result-headers.ts';
-import { writtenText } from './text-schema.ts';
+import { hasBrokenCharacters, writtenText } from './text-schema.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
+
+/** Further fields, a newer version's, are kept as they are. Its type has those of this version. */
+const openObject = v.looseObject as unknown as typeof v.object;
 
 const text = writtenText(ENTRY_TEXT_MAX_CHARACTERS, ENTRY_MESSAGES.textTooLong);
 const requiredText = (message: string) => v.pipe(text, v.string(message));
@@ -19,18 +22,27 @@ const question = v.pipe(
   v.transform((line) => line?.replaceAll(/\s+/g, ' ') ?? null),
 );
 
-const first = v.object({ text: requiredText(ENTRY_MESSAGES.judgmentRequired), at: instant }, MESSAGES.malformed);
+/** A category or an outcome: one of this version's (core/journal/entry.ts), or a newer version's. */
+const word = (message: string) =>
+  v.pipe(
+    v.string(message),
+    v.check((text) => /^[\p{L}\p{N}]{1,16}$/u.test(text), message),
+  );
+/** The name of a field, or where a note comes from. */
+const NAME = /^[A-Za-z][A-Za-z0-9]{0,31}$/;
+
+const first = openObject({ text: requiredText(ENTRY_MESSAGES.judgmentRequired), at: instant }, MESSAGES.malformed);
 const judgment = v.pipe(
-  v.object({ ...first.entries, first: v.nullish(first, null) }, MESSAGES.malformed),
-  v.transform((sent) => (sent.first?.text === sent.text ? { ...sent.first, first: null } : sent)),
+  openObject({ ...first.entries, first: v.nullish(first, null) }, MESSAGES.malformed),
+  v.transform((sent) => (sent.first?.text === sent.text ? { ...sent, ...sent.first, first: null } : sent)),
 );
 
-const note = v.object(
+const note = openObject(
   {
     id: v.pipe(v.string(ENTRY_MESSAGES.noteId), v.regex(/^[A-Za-z0-9_-]{8,64}$/, ENTRY_MESSAGES.noteId)),
     at: instant,
     text: requiredText(ENTRY_MESSAGES.noteRequired),
-    mark: v.nullish(v.picklist(NOTE_MARKS, ENTRY_MESSAGES.noteMark), null),
+    mark: v.nullish(v.pipe(v.string(ENTRY_MESSAGES.noteMark), v.regex(NAME, ENTRY_MESSAGES.noteMark)), null),
   },
   MESSAGES.malformed,
 );
@@ -43,9 +55,9 @@ const notes = v.pipe(
   v.transform((all) => [...inOrder(all)]),
 );
 
-const outcome = v.object(
+const outcome = openObject(
   {
-    kind: v.picklist(OUTCOME_KINDS, ENTRY_MESSAGES.outcome),
+    kind: word(ENTRY_MESSAGES.outcome),
     at: instant,
     text: v.pipe(
       text,
@@ -61,32 +73,54 @@ const day = v.pipe(
   v.check((date) => canonicalTimestamp(`${date}T00:00:00Z`) !== null, ENTRY_MESSAGES.reviewOn),
 );
 
-/** An entry as its user sends it; its timestamp is in the path. Texts are cleaned as puzzles are, and may come back other than they were sent. */
-export const entryDraft = v.object(
-  {
-    cast: v.pipe(castNameText, v.description('所记的是哪一卦，如 `010001-010000`')),
-    question: v.pipe(question, v.description('所问，一行')),
-    category: v.nullish(v.picklist(CATEGORIES, ENTRY_MESSAGES.category), null),
-    judgment: v.pipe(
-      v.nullish(judgment, null),
-      v.description('断语 `{text, at, first}`。有了结果之后再改，原话留在 `first`，删去则恢复原话'),
-    ),
-    notes: v.pipe(notes, v.description('笔记 `{id, at, text, mark}`；`mark` 是合并时并入的文字所出之处')),
-    outcome: v.pipe(v.nullish(outcome, null), v.description('结果 `{kind, at, text}`，`kind` 为应、半应、不应或未明')),
-    reviewOn: v.pipe(v.nullish(day, null), v.description('回看的日子，如 `2026-12-01`')),
-  },
-  MESSAGES.malformed,
+/** Without what the server says itself. */
+function withoutServersOwn<Sent extends object>(sent: Sent): Sent {
+  const { timestamp: _, etag: __, ...entry } = sent as Sent & { readonly timestamp?: unknown; readonly etag?: unknown };
+  return entry as unknown as Sent;
+}
+
+/**
+ * An entry as its user sends it; its timestamp is in the path. Texts are cleaned as puzzles are, and may come back other than they were
+ * sent. Fields of a newer version are kept as they are, here and in what is within.
+ */
+export const entryDraft = v.pipe(
+  openObject(
+    {
+      cast: v.pipe(castNameText, v.description('所记的是哪一卦，如 `010001-010000`')),
+      question: v.pipe(question, v.description('所问，一行')),
+      category: v.pipe(
+        v.nullish(word(ENTRY_MESSAGES.category), null),
+        v.description(`${CATEGORIES.join('、')}；也可以是别的词`),
+      ),
+      judgment: v.pipe(
+        v.nullish(judgment, null),
+        v.description('断语 `{text, at, first}`。有了结果之后再改，原话留在 `first`，删去则恢复原话'),
+      ),
+      notes: v.pipe(notes, v.description('笔记 `{id, at, text, mark}`；`mark` 是合并时并入的文字所出之处')),
+      outcome: v.pipe(
+        v.nullish(outcome, null),
+        v.description('结果 `{kind, at, text}`，`kind` 为应、半应、不应或未明，也可以是别的词'),
+      ),
+      reviewOn: v.pipe(v.nullish(day, null), v.description('回看的日子，如 `2026-12-01`')),
+    },
+    MESSAGES.malformed,
+  ),
+  v.check(
+    (sent) => Object.keys(sent).every((name) => NAME.test(name) || hasBrokenCharacters(name)),
+    MESSAGES.malformed,
+  ),
+  v.transform(withoutServersOwn),
 );
 
-const wording = v.object({ text: v.string(), at: v.string() });
-const storedEntry = v.object({
+const wording = openObject({ text: v.string(), at: v.string() });
+const storedEntry = openObject({
   timestamp: v.string(),
   cast: v.string(),
   question: v.nullable(v.string()),
-  category: v.nullable(v.picklist(CATEGORIES)),
-  judgment: v.nullable(v.object({ ...wording.entries, first: v.nullable(wording) })),
-  notes: v.array(v.object({ id: v.string(), ...wording.entries, mark: v.nullable(v.picklist(NOTE_MARKS)) })),
-  outcome: v.nullable(v.object({ kind: v.picklist(OUTCOME_KINDS), ...wording.entries })),
+  category: v.nullable(v.string()),
+  judgment: v.nullable(openObject({ ...wording.entries, first: v.nullable(wording) })),
+  notes: v.array(openObject({ id: v.string(), ...wording.entries, mark: v.nullable(v.string()) })),
+  outcome: v.nullable(openObject({ kind: v.string(), ...wording.entries })),
   reviewOn: v.nullable(v.string()),
   etag: v.string(),
 });

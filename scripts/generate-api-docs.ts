@@ -160,7 +160,7 @@ const HEAD = `# 接口
 
 本页由 \`npm run -s docs:api\` 从 \`contract/\` 生成，请勿手改。
 
-- 路径都在 \`/api\` 之下。请求与答复都是 UTF-8 的 JSON，写请求须带 \`Content-Type: application/json\`；未列出的字段会被忽略。
+- 路径都在 \`/api\` 之下。请求与答复都是 UTF-8 的 JSON，写请求须带 \`Content-Type: application/json\`；未列出的字段会被忽略，唯独记录（\`/divination/entries\`）原样留下：新版本的内容，旧版本的服务也不丢。
 - 需要登录的调用带 \`Authorization: Bearer <token>\`；不需要登录的调用不看它。
 - 拒绝一律答 \`{ success: false, code, message }\`。请按 \`code\` 判断，文字只给人看。
 - \`request.invalid\` 还可能有 \`field\`：${FIELD_IN_WORDS}。`;

@@ -1,9 +1,11 @@
+// A newer version may know more categories, outcomes and marks, and more fields of an entry. Whoever reads an entry keeps what it does not
+// know, and passes it on: an app of one version meets servers and other tabs of the next.
+
 /** What a question is about, as the user chooses it. */
 export const CATEGORIES = [
   ...['人事', '家宅', '感情', '求谋', '求名', '求财', '交易'],
   ...['出行', '行人', '见人', '失物', '天时', '其他'],
 ] as const;
-export type Category = (typeof CATEGORIES)[number];
 
 /** How it turned out: as judged, half, not, or nobody can tell. */
 export const OUTCOME_KINDS = ['应', '半应', '不应', '未明'] as const;
@@ -15,7 +17,10 @@ export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** Where a merge took a note's text from: one of the fields, or another note. */
 export const NOTE_MARKS = [...ENTRY_FIELDS, 'note'] as const;
-export type NoteMark = (typeof NOTE_MARKS)[number];
+
+/** The choices, and the one in use if it is a newer version's. */
+export const choicesWith = (known: readonly string[], used: string | null): readonly string[] =>
+  used === null || known.includes(used) ? known : [...known, used];
 
 /** A text and when it was written, as a canonical timestamp. */
 export interface Wording {
@@ -31,12 +36,12 @@ export interface Judgment extends Wording {
 export interface Note extends Wording {
   readonly id: string;
   /** Null: the user wrote it as a note. Otherwise a merge kept a text here that had no other place (merge-entry.ts). */
-  readonly mark: NoteMark | null;
+  readonly mark: string | null;
 }
 
 /** The text may be empty. */
 export interface Outcome extends Wording {
-  readonly kind: OutcomeKind;
+  readonly kind: string;
 }
 
 /** What the user writes about a saved cast: one document for each, apart from the cast, which never changes. */
@@ -45,7 +50,7 @@ export interface Entry {
   readonly timestamp: string;
   readonly cast: string;
   readonly question: string | null;
-  readonly category: Category | null;
+  readonly category: string | null;
   readonly judgment: Judgment | null;
   /** In the order of their times; no two have one id. */
   readonly notes: readonly Note[];

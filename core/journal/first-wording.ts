@@ -8,8 +8,8 @@ function firstWordingOf({ judgment, outcome }: Entry): Wording | null {
 }
 
 function withFirst(judgment: Judgment | null, first: Wording): Judgment {
-  if (judgment === null || judgment.text === first.text) return { ...first, first: null };
-  return { text: judgment.text, at: judgment.at, first };
+  if (judgment === null || judgment.text === first.text) return { ...judgment, ...first, first: null };
+  return { ...judgment, first };
 }
 
 /**

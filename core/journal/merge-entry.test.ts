@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyEntry, ENTRY_AT, entryOf, noteOf } from '#tests/support/any-entry.ts';
-import { ENTRY_FIELDS, type Entry, type EntryField, inOrder, type Note } from './entry.ts';
+import { anyEntry, ENTRY_AT, entryOf, type NewerEntry, noteOf } from '#tests/support/any-entry.ts';
+import { ENTRY_FIELDS, type Entry, inOrder, type Note } from './entry.ts';
 import { keepFirstWording } from './first-wording.ts';
 import { mergeEntry } from './merge-entry.ts';
 
 const LATER = '2026-11-16T08:00:00.000Z';
 const maybeBase = fc.option(anyEntry);
 
+const FIELDS = [...ENTRY_FIELDS, 'wish'] as const;
+
 /** Every text and choice in a field. */
-function textsIn(entry: Entry, field: EntryField): readonly string[] {
-  const value = entry[field];
+function textsIn(entry: NewerEntry, field: (typeof FIELDS)[number]): readonly string[] {
+  const value = entry[field] ?? null;
   if (value === null || typeof value === 'string') return value === null ? [] : [value];
   if ('kind' in value) return [value.kind, value.text].filter((text) => text !== '');
   return [value.text, ...(value.first ? [value.first.text] : [])];
@@ -64,6 +66,17 @@ test('a judgment changed here while the outcome was written elsewhere keeps the 
   });
 });
 
+test('a field of a newer version is merged like the others: one side’s change is taken, of two the other becomes a note', () => {
+  const newer = (wish: unknown, notes: Entry['notes'] = []): Entry => ({ ...entryOf({ notes }), wish }) as Entry;
+  const place = [{ ...noteOf('note-0001', '记'), place: '京' }];
+  expect(mergeEntry(newer('甲'), newer('乙'), newer('甲', place))).toEqual(newer('乙', place));
+  expect(mergeEntry(newer('甲'), entryOf(), newer('甲'))).toEqual(entryOf());
+  expect(mergeEntry(newer('甲'), newer('乙'), newer({ to: '丙' }))).toEqual(
+    newer('乙', [{ id: 'wish-20261115T073000000Z', at: ENTRY_AT, text: '{"to":"丙"}', mark: 'wish' }]),
+  );
+  expect(mergeEntry(newer(null), newer(null), newer(null))).toEqual(newer(null));
+});
+
 test('two entries of fifty notes become one of a hundred: no limit drops any', () => {
   const fifty = (side: string) =>
     entryOf({
@@ -74,8 +87,8 @@ test('two entries of fifty notes become one of a hundred: no limit drops any', (
 });
 
 /** The texts of one side that are new against the base and have no place in the merged entry. */
-function lostOf(side: Entry, base: Entry | null, merged: Entry): readonly string[] {
-  const fromFields = ENTRY_FIELDS.flatMap((field) => {
+function lostOf(side: NewerEntry, base: NewerEntry | null, merged: NewerEntry): readonly string[] {
+  const fromFields = FIELDS.flatMap((field) => {
     const marked = merged.notes.filter(({ mark }) => mark === field).map(({ text }) => text);
     const kept = [...textsIn(merged, field), ...marked, ...(base ? textsIn(base, field) : [])];
     return textsIn(side, field).filter((text) => !kept.includes(text));

@@ -1,4 +1,4 @@
-import { ENTRY_FIELDS, type Entry, type EntryField, inOrder, type Note, type NoteMark, type Wording } from './entry.ts';
+import { ENTRY_FIELDS, type Entry, inOrder, type Note, type Wording } from './entry.ts';
 import { keepFirstWording } from './first-wording.ts';
 
 /** Three versions of one part. `base` is the copy both sides started from, undefined if there is none. */
@@ -22,13 +22,22 @@ function chosen<Part>({ base, theirs, mine }: Versions<Part | null>): Part | nul
   return theirs ?? mine;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Null if the entry does not have it. */
+const fieldOf = (entry: Entry, name: string): unknown => (entry as unknown as Fields)[name] ?? null;
+
+/** Of a field that a newer version added: its text, or the whole of it. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** Everything that was written or chosen in a field, each with its time; what has no time of its own has the cast's. */
-function wordingsOf(entry: Entry, field: EntryField): readonly Wording[] {
+function wordingsOf(entry: Entry, field: string): readonly Wording[] {
   const { timestamp, judgment, outcome } = entry;
-  if (field === 'judgment') return judgment ? [judgment, ...(judgment.first ? [judgment.first] : [])] : [];
-  if (field === 'outcome') return outcome ? [{ text: outcome.kind, at: outcome.at }, outcome] : [];
-  const text = entry[field];
-  return text === null ? [] : [{ text, at: timestamp }];
+  if (field === 'judgment')
+    return [judgment, judgment?.first].flatMap((one) => (one ? [{ text: one.text, at: one.at }] : []));
+  if (field === 'outcome') return outcome ? [outcome.kind, outcome.text].map((text) => ({ text, at: outcome.at })) : [];
+  const value = fieldOf(entry, field);
+  return value === null ? [] : [{ text: textOf(value), at: timestamp }];
 }
 
 /** The wordings of both sides that are neither in the merged part nor in the base, where they were replaced on purpose. */
@@ -49,7 +58,7 @@ const versionsBy = <Part>(
 });
 
 /** The same conflict gets the same id on every device. */
-function freeId(mark: NoteMark, at: string, notes: readonly Note[]): string {
+function freeId(mark: string, at: string, notes: readonly Note[]): string {
   const stem = `${mark}-${at.replaceAll(/[^0-9TZ]/g, '')}`;
   const isTaken = (id: string) => notes.some((note) => note.id === id);
   let id = stem;
@@ -57,9 +66,10 @@ function freeId(mark: NoteMark, at: string, notes: readonly Note[]): string {
   return id;
 }
 
-function withMarked(notes: readonly Note[], mark: NoteMark, { text, at }: Wording): readonly Note[] {
+function withMarked(notes: readonly Note[], mark: string, written: Wording): readonly Note[] {
+  const { text, at } = written;
   if (notes.some((note) => note.mark === mark && note.text === text)) return notes;
-  return [...notes, { id: freeId(mark, at, notes), at, text, mark }];
+  return [...notes, { ...written, id: freeId(mark, at, notes), mark }];
 }
 
 function mergedNotes(base: Entry | null, theirs: Entry, mine: Entry): readonly Note[] {
@@ -78,11 +88,19 @@ function mergedNotes(base: Entry | null, theirs: Entry, mine: Entry): readonly N
   return kept;
 }
 
+const OWN_FIELDS: readonly string[] = ['timestamp', 'cast', 'notes', ...ENTRY_FIELDS];
+
+/** The fields that a newer version added to any of these entries. */
+const addedFields = (entries: readonly (Entry | null)[]): readonly string[] => [
+  ...new Set(entries.flatMap((entry) => Object.keys(entry ?? {})).filter((name) => !OWN_FIELDS.includes(name))),
+];
+
 /**
  * Merges what the server has (`theirs`) and what this device has (`mine`), both made from `base`. What one side changed is taken. A field or
  * note that both changed keeps the server's, and the other text becomes a note marked with the field's name; so does a judgment's
  * wording that has no place beside the first one. Notes are merged by id; a note that one side removed and the other changed stays.
- * Without a base (null, after a restore of the server) what only one side has is taken, and differing texts both stay.
+ * Without a base (null, after a restore of the server) what only one side has is taken, and differing texts both stay. A field that only
+ * a newer version knows is merged like the others.
  *
  * No text is dropped to keep a limit: the merged entry may have more notes or bytes than the server takes. It refuses such an entry, which
  * then stays on the device until its user shortens it.
@@ -90,8 +108,12 @@ function mergedNotes(base: Entry | null, theirs: Entry, mine: Entry): readonly N
  * Example: 问行 became 问归 on the server and 问止 here. The question is 问归, and a note marked `question` says 问止.
  */
 export function mergeEntry(base: Entry | null, theirs: Entry, mine: Entry): Entry {
-  const field = <F extends EntryField>(name: F) => chosen(versionsBy(base, theirs, mine, (entry) => entry[name]));
+  const field = <F extends keyof Entry>(name: F) => chosen(versionsBy(base, theirs, mine, (entry) => entry[name]));
+  const added = addedFields([base, theirs, mine]);
+  const addedOf = (name: string) => chosen(versionsBy(base, theirs, mine, (entry) => fieldOf(entry, name)));
+  const isKept = (name: string) => addedOf(name) !== null || (theirs as unknown as Fields)[name] === null;
   const merged: Entry = keepFirstWording(theirs, {
+    ...Object.fromEntries(added.filter(isKept).map((name) => [name, addedOf(name)])),
     timestamp: mine.timestamp,
     cast: mine.cast,
     question: field('question'),
@@ -102,7 +124,7 @@ export function mergeEntry(base: Entry | null, theirs: Entry, mine: Entry): Entr
     reviewOn: field('reviewOn'),
   });
   let { notes } = merged;
-  for (const name of ENTRY_FIELDS) {
+  for (const name of [...ENTRY_FIELDS, ...added]) {
     const versions = versionsBy(base, theirs, mine, (entry) => wordingsOf(entry, name));
     for (const wording of leftOut(versions, wordingsOf(merged, name))) notes = withMarked(notes, name, wording);
   }

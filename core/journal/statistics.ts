@@ -1,7 +1,7 @@
 import type { Cast } from '../casting/cast.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
-import { CATEGORIES, type Category, type Entry, OUTCOME_KINDS, type OutcomeKind } from './entry.ts';
+import { CATEGORIES, type Entry, OUTCOME_KINDS, type OutcomeKind } from './entry.ts';
 
 /** From so many judged casts on, outcomes are given as shares. */
 export const SHARES_FROM = 30;
@@ -23,7 +23,8 @@ export interface Statistics {
   readonly moving: readonly number[];
   readonly still: number;
   readonly methods: ReadonlyMap<Cast['method'], number>;
-  readonly categories: ReadonlyMap<Category, number>;
+  /** Those of this version in their order, then a newer version's. */
+  readonly categories: ReadonlyMap<string, number>;
   readonly outcomes: Readonly<Record<OutcomeKind, number>>;
   /** 应, 半应 and 不应 together; 未明 is no judgment. */
   readonly judged: number;
@@ -38,11 +39,11 @@ function monthsUntil(last: string): readonly string[] {
   });
 }
 
-function countsOf<Key>(keys: readonly Key[], order?: readonly Key[]): ReadonlyMap<Key, number> {
+function countsOf<Key>(keys: readonly Key[], order: readonly Key[] = []): ReadonlyMap<Key, number> {
   const counts = new Map<Key, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  if (!order) return counts;
-  return new Map(order.flatMap((key) => (counts.has(key) ? [[key, counts.get(key) ?? 0] as const] : [])));
+  const ordered = new Set([...order, ...counts.keys()]);
+  return new Map([...ordered].flatMap((key) => (counts.has(key) ? [[key, counts.get(key) ?? 0] as const] : [])));
 }
 
 /**
@@ -65,7 +66,7 @@ export function statisticsOf(casts: readonly CountedCast[], thisMonth: string): 
     moving: LINE_INDICES.map((line) => lines.get(line) ?? 0),
     still: casts.filter(({ cast }) => cast.moving.length === 0).length,
     methods: countsOf(casts.map(({ cast }) => cast.method)),
-    categories: countsOf(
+    categories: countsOf<string>(
       casts.flatMap(({ entry }) => (entry?.category ? [entry.category] : [])),
       CATEGORIES,
     ),

@@ -148,19 +148,21 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
     }
   });
 
-  test('a method that is not known is refused, and nothing is saved', async () => {
+  test('a method of a newer app is kept as it is, with its raw inputs', async () => {
     const caller = await newcomer();
-    const { status, json } = await caller.save(AT, { method: 'dice', basis: { pips: 6 } });
-    expect([status, json]).toMatchObject([400, { code: 'request.invalid', field: 'method', message: '起卦方式无效' }]);
-    expect(await caller.list()).toEqual([]);
+    const given = { method: 'dice', basis: { pips: [6, { of: '骰' }] } };
+    expect((await caller.save(AT, given)).status).toBe(201);
+    expect(await caller.list()).toMatchObject([{ ...given, mainHexagram: '010001', movingYao: 0 }]);
   });
 
-  test('what an app sends that names its casts as before is refused, and nothing changes', async () => {
+  test('what is no name of a method, or has too much beside it, is refused, and nothing is saved', async () => {
     const caller = await newcomer();
-    await caller.save(AT);
-    const former = caller.onDevice('k3j9x0a7m2p4-010001-0');
-    expect((await former.save(LATER, {}, 1)).json).toMatchObject({ message: '操作编号无效', field: 'x-client-id' });
-    expect((await former.remove(AT, 2)).status).toBe(400);
+    const refused = { code: 'request.invalid', message: '起卦方式无效' };
+    for (const method of ['', 'Dice', '掷骰', 'd'.repeat(33), 7, null])
+      expect((await caller.save(AT, { method })).json).toMatchObject({ ...refused, field: 'method' });
+    const { status, json } = await caller.save(AT, { method: 'dice', basis: '骰'.repeat(2047) });
+    expect([status, json]).toMatchObject([400, refused]);
+    expect((await caller.save(AT, { method: 'dice', basis: '骰'.repeat(2046) })).status).toBe(201);
     expect(await caller.list()).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
-import { ENTRY_FIELDS, type Entry } from '#core/journal/entry.ts';
+import type { Entry, Note } from '#core/journal/entry.ts';
+import { isEqual } from '#core/journal/merge-entry.ts';
 import { placesOf, storedList } from './places.ts';
 import type { Tab } from './tab.ts';
 import { type Profile, USERS, type World } from './world.ts';
@@ -12,11 +13,18 @@ interface Written {
   isExcused: boolean;
 }
 
+/** With what a newer version writes. */
+type NewerEntry = Omit<Entry, 'notes'> & {
+  readonly wish?: string;
+  readonly notes: readonly (Note & { readonly place?: string })[];
+};
+
 /** Every text that was written in a story, of which none is like another. */
 export function textsOf(entry: Entry | null): ReadonlySet<string> {
   if (!entry) return new Set();
-  const { question, judgment, notes, outcome } = entry;
-  const texts = [question, judgment?.text, judgment?.first?.text, outcome?.text, ...notes.map(({ text }) => text)];
+  const { question, judgment, notes, outcome, wish } = entry as NewerEntry;
+  const noted = notes.flatMap(({ text, place }) => [text, place]);
+  const texts = [question, judgment?.text, judgment?.first?.text, outcome?.text, wish, ...noted];
   return new Set(texts.filter((text) => text != null && text !== '') as string[]);
 }
 
@@ -144,17 +152,15 @@ export class EntryOracle {
   /** I10: a screen shows the server's entries. Excused: a cast that was deleted and saved again between two readings of a device (docs/sync.md). */
   checkShown(user: string, { entries, profile }: Tab): void {
     const { oracle, server } = this.#world;
-    const textOf = (all: Iterable<Entry>) =>
+    const askedOf = (all: Iterable<Entry>) =>
       [...all]
         .filter(({ cast }) => !this.#deleted.has(cast))
-        .map(({ timestamp, cast, ...rest }) =>
-          JSON.stringify([timestamp, cast, ENTRY_FIELDS.map((f) => rest[f]), rest.notes]),
-        )
-        .sort()
-        .join('\n');
-    const [here, there] = [textOf(entries.entries.values()), textOf(server.entriesOf(user))];
-    if (here !== there)
-      oracle.breaks('I10', `${profile.name} shows entries of ${user}\n${here}\nbut the server has\n${there}`);
+        .sort((one, other) => (one.timestamp + one.cast < other.timestamp + other.cast ? -1 : 1));
+    const [here, there] = [askedOf(entries.entries.values()), askedOf(server.entriesOf(user))];
+    if (!isEqual(here, there)) {
+      const [shown, kept] = [JSON.stringify(here), JSON.stringify(there)];
+      oracle.breaks('I10', `${profile.name} shows entries of ${user}\n${shown}\nbut the server has\n${kept}`);
+    }
     const left = entries.unsent.size;
     if (left > 0) oracle.breaks('I2', `${profile.name} still has ${left} entries of ${user}`);
   }

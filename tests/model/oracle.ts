@@ -1,5 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { castName } from '#core/casting/cast-name.ts';
+import { castName, isSameCast } from '#core/casting/cast-name.ts';
+import { isEqual } from '#core/journal/merge-entry.ts';
 import type { Answer } from '#web/platform/sync/answer.ts';
 import { parseOwnedList } from '#web/platform/sync/local-list.ts';
 import { clientIdOf, identityOf, type Operation } from '#web/platform/sync/operation.ts';
@@ -243,6 +244,16 @@ export class Oracle {
       // excused: after a restore a device may save it again; another device may have deleted it under the timestamp it had before it moved
       if (outcome === 'delete' && server && this.#world.generation === 0 && item.moments.size < 2)
         this.breaks('I3', `${name} of ${item.user} has come back`);
+    }
+    this.#checkCasts();
+  }
+
+  /** I16: a cast stays what it was, also by a method that only a newer version knows. */
+  #checkCasts(): void {
+    const { server, past } = this.#world;
+    for (const { user, facts } of past) {
+      const kept = server.list(user).find(({ cast }) => isSameCast(cast, facts.cast));
+      if (kept && !isEqual(kept.cast, facts.cast)) this.breaks('I16', `${castName(facts.cast)} of ${user} has changed`);
     }
   }
 }

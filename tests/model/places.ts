@@ -11,11 +11,13 @@ import type { Operation } from '#web/platform/sync/operation.ts';
 import { LINE_SETS } from '../support/line-sets.ts';
 import { USERS, type World } from './world.ts';
 
-/** Every cast of a run is another one, and its first line says whose it is. Any lines move; every other cast is by coins. */
+/** Every cast of a run is another one, and its first line says whose it is. Any lines move; some are by coins, some by a method of a newer version. */
 function castOf(user: string, number: number): Cast {
   const code = `${USERS.indexOf(user as (typeof USERS)[number])}${(number % 32).toString(2).padStart(5, '0')}`;
   const [main, moving] = [code as HexagramCode, LINE_SETS[(Math.floor(number / 32) + number) % 64] ?? []];
-  if (number % 2 === 0) return { method: 'manual', main, moving };
+  if (number % 3 === 0) return { method: 'manual', main, moving };
+  if (number % 3 === 1)
+    return { method: 'unknown', main, moving, given: { method: 'dice', basis: { pips: [number, 6] } } };
   const coins = LINE_INDICES.map((line) => (isYang(main, line) ? [7, 9] : [8, 6])[Number(moving.includes(line))]);
   return castBy(COINS, { coins: coins as LineValue[] });
 }

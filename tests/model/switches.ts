@@ -11,6 +11,7 @@ export const SAFEGUARDS = [
   'void deletes',
   'user tag',
   'entry tags',
+  'unknown fields',
 ] as const;
 export type Safeguard = (typeof SAFEGUARDS)[number];
 

@@ -13,6 +13,7 @@ import { createSync, type Sync } from '#web/platform/sync/sync.ts';
 import { DELIVERY_MS, type TabStorage } from './fake-storage.ts';
 import { exchange } from './network.ts';
 import { mergeWithout, withoutUserTag, withoutWriteAhead } from './switches.ts';
+import { answerAtTab, answerOf, entriesAtTab, entryAtServer, factsAtServer, factsAtTab } from './wire.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
 /** As web/platform/saved-results.ts. */
@@ -168,9 +169,9 @@ export class Tab {
       const reply = await this.#request((user) => {
         entryOracle.processed(user, entry);
         const tag = without === 'entry tags' ? server.entryTagOf(user, entry.timestamp) : etag;
-        return server.saveEntry(user, entry, tag);
+        return server.saveEntry(user, entryAtServer(entry, without === 'unknown fields'), tag);
       }, 'entry');
-      if (reply.kind === 'answer') return reply.value;
+      if (reply.kind === 'answer') return answerAtTab(reply.value);
       if (reply.kind !== 'status') return { kind: 'offline' };
       if (reply.status === 401) return { kind: 'ended' };
       if (REJECTIONS.includes(reply.status)) return { kind: 'rejected', message: 'no' };
@@ -178,7 +179,7 @@ export class Tab {
     },
     list: async (since) => {
       const reply = await this.#request((user) => this.#world.server.listEntries(user, since), 'entries');
-      return reply.kind === 'answer' ? reply.value : null;
+      return reply.kind === 'answer' ? { ...reply.value, entries: entriesAtTab(reply.value.entries) } : null;
     },
   };
 
@@ -249,7 +250,13 @@ export class Tab {
     const handle = (user: string) => {
       const before = server.entriesOf(user);
       const isStale = server.hasRecord(user, { facts, clientId, seq });
-      const status = server.handle(user, { kind, facts, clientId, seq, ...(epoch != null && { epoch }) });
+      const status = server.handle(user, {
+        kind,
+        facts: factsAtServer(facts),
+        clientId,
+        seq,
+        ...(epoch != null && { epoch }),
+      });
       oracle.processed(this.profile, user, operation, isStale ? 'stale' : status);
       const gone = before.filter((entry) => !server.entriesOf(user).includes(entry));
       if (kind === 'delete' && status !== 409) entryOracle.deleted(this.profile, user, castName(facts.cast), gone);
@@ -267,7 +274,7 @@ export class Tab {
       const current = server.etag(user);
       return etag === current
         ? ({ kind: 'unchanged', version } as const)
-        : ({ kind: 'list', facts: server.list(user), version, etag: current } as const);
+        : ({ kind: 'list', facts: factsAtTab(server.list(user)), version, etag: current } as const);
     }, 'list');
     if (reply.kind === 'answer') return reply.value;
     oracle.listFailed(this);
@@ -286,14 +293,4 @@ function storedListOf(storage: TabStorage): string | null {
   } catch {
     return null;
   }
-}
-
-function answerOf(reply: Awaited<ReturnType<typeof exchange<{ status: number; version: Answer['version'] }>>>): Answer {
-  if (reply.kind === 'network') return { kind: 'network', status: 0, version: null };
-  if (reply.kind === 'captive') return { kind: 'unexpected', status: 200, version: null };
-  const isRest = reply.kind === 'status' && (reply.status === 429 || reply.status === 503);
-  if (reply.kind === 'status')
-    return { kind: 'problem', status: reply.status, version: null, ...(isRest && { retryAfterMs: 2000 }) };
-  const { status, version } = reply.value;
-  return status === 409 ? { kind: 'problem', status, version: null } : { kind: 'ok', status, version };
 }

@@ -29,23 +29,34 @@ const judgment = fc
   .record({ text, at, first: fc.option(wording) })
   .map(({ first, ...rest }): Judgment => ({ ...rest, first: first?.text === rest.text ? null : first }));
 
-const note: fc.Arbitrary<Note> = fc.record({
-  id: fc.integer({ min: 1, max: 8 }).map((n) => `note-000${n}`),
-  at,
-  text,
-  mark: fc.option(fc.constantFrom(...NOTE_MARKS), { freq: 1 }),
-});
+const note: fc.Arbitrary<Note> = fc.record(
+  {
+    id: fc.integer({ min: 1, max: 8 }).map((n) => `note-000${n}`),
+    at,
+    text,
+    mark: fc.option(fc.constantFrom(...NOTE_MARKS, 'dream'), { freq: 1 }),
+    place: text,
+  },
+  { requiredKeys: ['id', 'at', 'text', 'mark'] },
+);
 
-/** Any entry about one result, in the form that the contract keeps. */
-export const anyEntry: fc.Arbitrary<Entry> = fc
-  .record({
-    question: fc.option(text),
-    category: fc.option(fc.constantFrom(...CATEGORIES.slice(0, 4))),
-    judgment: fc.option(judgment),
-    notes: fc.uniqueArray(note, { maxLength: 6, selector: ({ id }) => id }).map(inOrder),
-    outcome: fc.option(
-      fc.record({ kind: fc.constantFrom(...OUTCOME_KINDS), at, text: fc.oneof(text, fc.constant('')) }),
-    ),
-    reviewOn: fc.option(fc.constantFrom('2026-12-01', '2026-12-02', '2027-01-01')),
-  })
+/** What only a newer version knows: a field `wish`, a note's `place`, the category 梦, the outcome 将应, the mark `dream`. */
+export type NewerEntry = Entry & { readonly wish?: string };
+
+/** Any entry about one result, in the form that the contract keeps. Some are of a newer version. */
+export const anyEntry: fc.Arbitrary<NewerEntry> = fc
+  .record(
+    {
+      question: fc.option(text),
+      category: fc.option(fc.constantFrom(...CATEGORIES.slice(0, 4), '梦')),
+      judgment: fc.option(judgment),
+      notes: fc.uniqueArray(note, { maxLength: 6, selector: ({ id }) => id }).map(inOrder),
+      outcome: fc.option(
+        fc.record({ kind: fc.constantFrom(...OUTCOME_KINDS, '将应'), at, text: fc.oneof(text, fc.constant('')) }),
+      ),
+      reviewOn: fc.option(fc.constantFrom('2026-12-01', '2026-12-02', '2027-01-01')),
+      wish: text,
+    },
+    { requiredKeys: ['question', 'category', 'judgment', 'notes', 'outcome', 'reviewOn'] },
+  )
   .map(entryOf);

@@ -82,7 +82,7 @@ export function entryHandlers({ database, limiter }: Services): EntryHandlers {
     async saveEntry({ viewer, input: { params, headers, body } }) {
       const taken = await limiter.take(ENTRY_WRITES, viewer.id);
       if (!taken.ok) return taken;
-      const entry = { timestamp: params.timestamp, ...body };
+      const entry = { ...body, timestamp: params.timestamp };
       const saving = { userId: viewer.id, entry, ifMatch: headers['if-match'] ?? null };
       return writeInTurn(database, viewer.id, (db) => save(db, saving));
     },

@@ -1,8 +1,10 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
 import type { DataVersion } from '#contract/result-headers.ts';
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { type Cast, type CastWithBasis, manualCast } from '#core/casting/cast.ts';
 import { castName } from '#core/casting/cast-name.ts';
+import { isMethodWithBasis } from '#core/casting/methods.ts';
 import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,8 +19,10 @@ const COLUMNS = ['timestamp', 'figure', 'method', 'basis', 'cast_for', 'utc_offs
 function toCast({ figure, method, basis }: ResultRow): Cast {
   const parsed = parseCastName(figure);
   if (!parsed.ok) throw new Error(`no cast: ${figure}`);
-  if (basis === null) return manualCast(parsed.value);
-  return { method, ...parsed.value, basis: JSON.parse(basis) } as CastWithBasis;
+  if (method === 'manual') return manualCast(parsed.value);
+  const given = basis === null ? undefined : JSON.parse(basis);
+  if (isMethodWithBasis(method)) return { method, ...parsed.value, basis: given } as CastWithBasis;
+  return { method: 'unknown', ...parsed.value, given: { method, basis: given } };
 }
 
 const toFacts = (row: ResultRow): ResultFacts => ({
@@ -81,12 +85,13 @@ export async function insertResult(
   { timestamp, cast, castFor, utcOffset, dayAt }: ResultFacts,
   now: number,
 ): Promise<void> {
+  const { method, basis } = toMethodAndBasis(cast);
   await insert(db, {
     user_id: userId,
     timestamp,
     figure: castName(cast),
-    method: cast.method,
-    basis: 'basis' in cast ? JSON.stringify(cast.basis) : null,
+    method,
+    basis: basis === undefined ? null : JSON.stringify(basis),
     cast_for: castFor,
     utc_offset: utcOffset,
     day_at: dayAt,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ENTRIES_MAX_BYTES } from '#contract/limits.ts';
 import type { Answer, TestApp } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
-import { ENTRIES, entryBody, RESULTS, resultBody } from '../../support/sample-bodies.ts';
+import { ENTRIES, entryBody, RESULTS, ROW, resultBody } from '../../support/sample-bodies.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -113,8 +113,8 @@ export const ENTRY_ROWS: readonly BadInput[] = [
     })),
     { notes: [note({}), note({ text: '另一记' })] },
   ]),
-  refused('94', '笔记标记无效', 'a mark that is no field', [
-    { notes: [note({ mark: 'user' })] },
+  refused('94', '笔记标记无效', 'a mark that is no name of a field', [
+    ...['', '所问', 'a b', 'a'.repeat(33)].map((mark) => ({ notes: [note({ mark })] })),
     { notes: [note({ mark: 7 })] },
   ]),
   refused('94', '时间格式无效', 'a text without its time', [
@@ -124,11 +124,11 @@ export const ENTRY_ROWS: readonly BadInput[] = [
       { outcome: outcome({ at }) },
     ]),
   ]),
-  refused('95', '所问的类别无效', 'a category that is none of ours', [
-    ...['', '彩票', 'wealth', 7, []].map((category) => ({ category })),
+  refused('95', '所问的类别无效', 'a category that is no word', [
+    ...['', '求 财', '求财！', '财'.repeat(17), 7, []].map((category) => ({ category })),
   ]),
-  refused('95', '应验与否无效', 'an outcome that is none of the four', [
-    ...['', '大应', 'yes', null].map((kind) => ({ outcome: outcome({ kind }) })),
+  refused('95', '应验与否无效', 'an outcome that is no word', [
+    ...['', '应 ', '应'.repeat(17), 7, null].map((kind) => ({ outcome: outcome({ kind }) })),
   ]),
   refused('95', '回看日期无效', 'a day to look back that does not exist', [
     ...['', '2026-02-30', '2026-13-01', '2026-1-1', '2026-12-01T00:00:00Z', '明天', 7].map((reviewOn) => ({
@@ -144,6 +144,7 @@ export const ENTRY_ROWS: readonly BadInput[] = [
     ...[null, undefined, {}, '笔记', [null], ['笔记']].map((notes) => ({ notes })),
     { question: ['问'] },
     { judgment: { text: ['宜守'], at: WRITTEN } },
+    ...['所愿', 'a b', '1st', 'a'.repeat(33)].map((name) => ({ [name]: '' })),
   ]),
   {
     row: '96',
@@ -240,6 +241,11 @@ export const ENTRY_ROWS: readonly BadInput[] = [
     async prepare(app) {
       const { id } = await writer(app);
       const filler = { user_id: id, timestamp: '1999-01-01T00:00:00.000Z', revision: 0, document: '{}' };
+      const { user_id, timestamp } = filler;
+      await app.database.db
+        .insertInto('results')
+        .values({ ...ROW, user_id, timestamp })
+        .execute();
       await app.database.db
         .insertInto('entries')
         .values({ ...filler, bytes: ENTRIES_MAX_BYTES - 1 })

@@ -1,2 +1,2 @@
 /** The version of package.json, which the app does not contain (version.test.ts compares). */
-export const VERSION = '0.1.0';
+export const VERSION = '1.0.0';

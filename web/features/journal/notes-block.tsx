@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/entry-messages.ts';
 import { NOTES_MAX } from '#contract/limits.ts';
-import { type Entry, inOrder, type Note, type NoteMark } from '#core/journal/entry.ts';
+import { type Entry, inOrder, type Note } from '#core/journal/entry.ts';
 import type { BlockProps } from './entry-fields.tsx';
 import styles from './entry-page.module.css';
 import { KeptField } from './kept-field.tsx';
@@ -16,7 +16,7 @@ const withNote = (entry: Entry, note: Note): Entry => ({
   notes: inOrder([...entry.notes.filter(({ id }) => id !== note.id), ...(note.text.trim() === '' ? [] : [note])]),
 });
 
-const MARKS: Readonly<Record<NoteMark, string>> = {
+const MARKS: Readonly<Record<string, string>> = {
   question: '所问在两处都改过，这是另一处的',
   category: '类别在两处都改过，这是另一处的',
   judgment: '断语在两处都改过，这是另一处的',
@@ -24,6 +24,8 @@ const MARKS: Readonly<Record<NoteMark, string>> = {
   reviewOn: '回看的日子在两处都改过，这是另一处的',
   note: '这一条在两处都改过，这是另一处的',
 };
+
+const markText = (mark: string): string => (Object.hasOwn(MARKS, mark) && MARKS[mark]) || '在两处都改过，这是另一处的';
 
 /** 札记: notes, each with its time. */
 export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
@@ -56,7 +58,7 @@ export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
               {clockText(note.at)}
             </time>
             <div>
-              {note.mark !== null && <p className={styles.mark}>{MARKS[note.mark]}</p>}
+              {note.mark !== null && <p className={styles.mark}>{markText(note.mark)}</p>}
               <KeptField
                 label={`${dateText(note.at)} ${clockText(note.at)} 的札记`}
                 placeholder="写一条札记"

@@ -1,4 +1,4 @@
-import { type Entry, OUTCOME_KINDS, type OutcomeKind } from '#core/journal/entry.ts';
+import { choicesWith, type Entry, OUTCOME_KINDS } from '#core/journal/entry.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import type { BlockProps } from './entry-fields.tsx';
 import styles from './entry-page.module.css';
@@ -6,12 +6,11 @@ import { KeptField } from './kept-field.tsx';
 import { timeText } from './time-text.ts';
 import { usePending } from './use-pending.ts';
 
-const OPTIONS = OUTCOME_KINDS.map((kind) => ({ value: kind, label: kind }));
-
 /** The time is that of the last choice; the text may be written later. */
-const withKind = (entry: Entry, kind: OutcomeKind | null): Entry => ({
+const withKind = (entry: Entry, kind: string | null): Entry => ({
   ...entry,
-  outcome: kind && { kind, at: new Date().toISOString(), text: entry.outcome?.text ?? '' },
+  outcome:
+    kind === null ? null : { ...entry.outcome, kind, at: new Date().toISOString(), text: entry.outcome?.text ?? '' },
 });
 
 const withText = (entry: Entry, text: string): Entry => ({
@@ -37,7 +36,7 @@ export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
           legend="应验与否"
           isLegendHidden
           look="segments"
-          options={OPTIONS}
+          options={choicesWith(OUTCOME_KINDS, shown).map((kind) => ({ value: kind, label: kind }))}
           value={shown}
           onChange={choose}
         />

@@ -1,6 +1,5 @@
 /** What was asked about casts that are not saved: about the next one, and about drafts. Stored on the device until the cast is saved. */
 import { create } from 'zustand';
-import { CATEGORIES, type Category } from '#core/journal/entry.ts';
 import { questionOf } from '#core/share/question.ts';
 import { isRecord } from '../is-record.ts';
 import { useSession } from '../session.ts';
@@ -16,7 +15,7 @@ export const NEXT_CAST = 'next';
 export interface Asked {
   /** One line of at most 200 characters. */
   readonly question: string | null;
-  readonly category: Category | null;
+  readonly category: string | null;
 }
 
 interface Kept extends Asked {
@@ -36,7 +35,7 @@ function parseKept(value: unknown): readonly Kept[] {
   if (typeof about !== 'string' || (user !== null && typeof user !== 'string')) return [];
   const asked = {
     question: typeof question === 'string' ? questionOf(question) : null,
-    category: CATEGORIES.find((known) => known === category) ?? null,
+    category: typeof category === 'string' ? category : null,
   };
   return isNothing(asked) ? [] : [{ about, user, ...asked }];
 }

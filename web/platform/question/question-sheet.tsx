@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/entry-messages.ts';
 import { QUESTION_MAX_CHARACTERS } from '#contract/limits.ts';
-import { CATEGORIES, type Category } from '#core/journal/entry.ts';
+import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
 import { questionOf } from '#core/share/question.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
@@ -11,10 +11,10 @@ import type { Asked } from './asked-questions.ts';
 import styles from './question-sheet.module.css';
 import { useIsAskedToday } from './use-question.ts';
 
-const OPTIONS = [
+const optionsWith = (used: string | null) => [
   { value: '', label: '未选' },
-  ...CATEGORIES.map((category) => ({ value: category, label: category })),
-] as const satisfies readonly { value: Category | ''; label: string }[];
+  ...choicesWith(CATEGORIES, used).map((category) => ({ value: category, label: category })),
+];
 
 interface QuestionSheetProps {
   /** The timestamp of the cast, or NEXT_CAST. */
@@ -28,7 +28,7 @@ interface QuestionSheetProps {
 /** 所问 and its kind. However the sheet is closed, what was written is kept; so it is when the app goes into the background. */
 export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: QuestionSheetProps) {
   const [text, setText] = useState(asked.question ?? '');
-  const [category, setCategory] = useState<Category | ''>(asked.category ?? '');
+  const [category, setCategory] = useState(asked.category ?? '');
   const isAskedToday = useIsAskedToday(about);
   const isTooLong = [...text.trim()].length > QUESTION_MAX_CHARACTERS;
   const keep = () => {
@@ -61,7 +61,7 @@ export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: Ques
           今天已经问过这件事。《蒙》卦说：<q>初筮告，再三渎，渎则不告。</q>再问也无妨，先前那一卦不妨也看看。
         </p>
       )}
-      <SelectField label="类别" value={category} options={OPTIONS} onChange={setCategory} />
+      <SelectField label="类别" value={category} options={optionsWith(asked.category)} onChange={setCategory} />
       <Button look="primary" onClick={close}>
         写好了
       </Button>

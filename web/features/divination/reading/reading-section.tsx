@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Category } from '#core/journal/entry.ts';
 import { type Explained, type Explanation, explain } from '#core/reading/explain.ts';
 import type { Step } from '#core/reading/step.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
@@ -17,7 +16,7 @@ import { TimingCard } from './timing-card.tsx';
 
 interface ReadingSectionProps extends Omit<Explained, 'subject'> {
   /** The kind of what was asked, which the reader may choose; the cases of the book say it themselves. */
-  readonly asked?: { readonly category: Category | null; readonly onChange: (category: Category | null) => void };
+  readonly asked?: { readonly category: string | null; readonly onChange: (category: string | null) => void };
 }
 
 /** 解读: the chain of steps, each a card. The first step, 爻辞, is the card above. */
@@ -26,7 +25,7 @@ export function ReadingSection({ asked, ...explained }: ReadingSectionProps) {
   const explanation = explain({ ...explained, subject }, classicTexts.read().textOf);
   const [first, ...others] = explanation.steps;
   /** The book's lines for a subject stand in the card of 生克, or in that of 体用 where there is no 生克. */
-  const choose = (category: Category | null) => {
+  const choose = (category: string | null) => {
     asked?.onChange(category);
     if (category !== null) setStepOpen(explanation.body ? 'relations' : 'bodyUse', true);
   };

@@ -1,22 +1,21 @@
-import { CATEGORIES, type Category } from '#core/journal/entry.ts';
+import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
 import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import styles from './subject-picker.module.css';
 
 interface SubjectPickerProps {
-  readonly value: Category | null;
-  readonly onChange: (category: Category | null) => void;
+  readonly value: string | null;
+  readonly onChange: (category: string | null) => void;
 }
 
 /** 所问, its kind: the browser's own select in a pill. What stays out is listed, and cannot be chosen. */
 export function SubjectPicker({ value, onChange }: SubjectPickerProps) {
-  const choose = (chosen: string) => onChange(CATEGORIES.find((category) => category === chosen) ?? null);
   return (
     <label className={styles.picker}>
       <span>所问</span>
-      <select value={value ?? ''} onChange={(event) => choose(event.target.value)}>
+      <select value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
         <option value="">未选</option>
-        {CATEGORIES.map((category) => (
+        {choicesWith(CATEGORIES, value).map((category) => (
           <option key={category}>{category}</option>
         ))}
         <option value="left-out" disabled>
