@@ -5,7 +5,7 @@ import type { Instance } from './db/instance-repo.ts';
 import { KNOWN_MIGRATIONS } from './db/migrate.ts';
 import { VERSION } from './version.ts';
 
-/** The version of this program, with the day of its build, as 0.1.0+2026-11-15. */
+/** The version of this program, with the day of its build, as 1.0.0+2026-11-15. */
 export function programVersion(): string {
   const built = buildDate();
   return built === null ? VERSION : `${VERSION}+${built}`;

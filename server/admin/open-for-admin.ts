@@ -12,8 +12,8 @@ export async function openIfUpToDate(config: Config): Promise<Database | null> {
   try {
     if (config.databaseUrl === null && !isOurs(config)) return null; // opening a file of another program would change it
     database = openDatabase(config);
-    const { needed, tooNew } = await migrationState(database);
-    if (needed.length === 0 && tooNew.length === 0) return database;
+    const { needed, refusal } = await migrationState(database);
+    if (needed.length === 0 && refusal === null) return database;
   } catch {
     // openData meets the same fault again and reports it
   }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { readEpoch } from '../db/backup.ts';
 import type { Database } from '../db/database.ts';
 import { runningInstances, type SeenInstance } from '../db/instance-repo.ts';
-import { executedMigrations, migrationState, STEPS } from '../db/migrate.ts';
+import { executedMigrations, isUnreleased, migrationState, STEPS, UNRELEASED_DATA } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-data.ts';
 import { isOurs } from '../db/sqlite-data.ts';
 import { programVersion } from '../instance.ts';
@@ -16,8 +16,8 @@ const timeOf = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 const lineOf = ({ id, version, schema, started_at, seen_at }: SeenInstance): string =>
   `  ${id}  版本 ${version}  结构 ${schema}  启动 ${timeOf(started_at)}  心跳 ${timeOf(seen_at)}`;
 
-async function serverLines(database: Database, executed: readonly string[]): Promise<readonly string[]> {
-  if (database.engine === 'sqlite' || !executed.includes('0007-instances')) return [];
+async function serverLines(database: Database): Promise<readonly string[]> {
+  if (database.engine === 'sqlite') return [];
   const instances = await runningInstances(database.db);
   return [`正在运行的服务（数据库时间，UTC）：${instances.length === 0 ? NONE : ''}`, ...instances.map(lineOf)];
 }
@@ -25,15 +25,16 @@ async function serverLines(database: Database, executed: readonly string[]): Pro
 async function linesOf(database: Database): Promise<Result<string, string>> {
   const executed = await executedMigrations(database);
   if (executed.length === 0) return err(NO_DATA);
-  const { pending, tooNew } = await migrationState(database);
+  if (isUnreleased(executed)) return err(UNRELEASED_DATA);
+  const { pending, refusal } = await migrationState(database);
   const waiting = pending.map((name) => `${name}（${STEPS[name]?.phase}）`).join('、');
   return ok(
     [
       `版本：${programVersion()}`,
-      `数据结构：${executed.at(-1)}${tooNew.length > 0 ? '，本版本不能用' : ''}`,
+      `数据结构：${executed.at(-1)}${refusal !== null ? '，本版本不能用' : ''}`,
       `待做的升级：${waiting || NONE}`,
       `数据纪元：${await readEpoch(database.db)}`,
-      ...(await serverLines(database, executed)),
+      ...(await serverLines(database)),
     ].join('\n'),
   );
 }

@@ -4,7 +4,6 @@ import { databaseFault } from './database-fault.ts';
 import { type Instance, removeForgottenInstances, removeInstance, writeHeartbeat } from './instance-repo.ts';
 import { migrationState } from './migrate.ts';
 import { lockForEntering } from './server-lock.ts';
-import { newerData } from './upgrade.ts';
 
 /**
  * Enters the server among those that run, or says why it cannot serve. Under a lock: a migration that would end this server either sees
@@ -17,10 +16,9 @@ export async function joinServers(config: Config, database: Database, instance: 
     try {
       await removeForgottenInstances(database.db);
       await writeHeartbeat(database.db, instance);
-      const { tooNew } = await migrationState(database);
-      if (tooNew.length === 0) return null;
-      await removeInstance(database.db, instance.id);
-      return newerData(tooNew);
+      const { refusal } = await migrationState(database);
+      if (refusal !== null) await removeInstance(database.db, instance.id);
+      return refusal;
     } finally {
       await lock.release();
     }

@@ -2,32 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { err, ok, type Result } from '#core/result.ts';
+import { recordEvent } from './data-event.ts';
 import { type Database, openSqliteDatabase } from './database.ts';
 import { type Engine, isContention } from './engine.ts';
-import { initial } from './migrations/0001-initial.ts';
-import { puzzleBlocks } from './migrations/0002-puzzle-blocks.ts';
-import { foldedNames } from './migrations/0003-folded-names.ts';
-import { anyMovingLines } from './migrations/0004-any-moving-lines.ts';
-import { entries } from './migrations/0005-entries.ts';
-import { sharedLimits } from './migrations/0006-shared-limits.ts';
-import { instances } from './migrations/0007-instances.ts';
-import { loginNames } from './migrations/0008-login-names.ts';
-import { leasesAndIndexes } from './migrations/0009-leases-and-indexes.ts';
-import { auditEvents, recordEvent } from './migrations/0010-audit-events.ts';
-import { imageObjects } from './migrations/0011-image-objects.ts';
+import { initial } from './migrations/0012-initial.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
-
-/** From this migration on each is recorded, itself included. */
-const AUDIT = '0010-audit-events';
 
 interface Step {
   /**
    * expand: only adds what servers of the version before neither need nor notice; they go on, and can be started again.
    * contract: removes what the version before uses and this one does not; this version serves the data with and without it, so that
    * it can wait until no server of the version before is left.
-   * breaking: this version needs it, and servers of the version before cannot go on. None is to be added.
+   * breaking: this version needs it, and servers of the version before cannot go on. None is to be added to the first.
    */
   readonly phase: 'expand' | 'contract' | 'breaking';
   readonly make: (engine: Engine) => Migration;
@@ -35,19 +23,12 @@ interface Step {
 
 export type Steps = Readonly<Record<string, Step>>;
 
-/** Their names sort in the order in which they run. A migration never changes once it has landed; the next one corrects it. */
+/**
+ * Their names sort in the order in which they run; 0001 to 0011 were never released. A migration never changes once it has landed; the
+ * next one corrects it. One that creates a table on PostgreSQL first drops what the restore of a backup without that table left of it.
+ */
 export const STEPS: Steps = {
-  '0001-initial': { phase: 'breaking', make: (engine) => initial(engine, newEpoch) },
-  '0002-puzzle-blocks': { phase: 'breaking', make: puzzleBlocks },
-  '0003-folded-names': { phase: 'breaking', make: foldedNames },
-  '0004-any-moving-lines': { phase: 'breaking', make: anyMovingLines },
-  '0005-entries': { phase: 'expand', make: entries },
-  '0006-shared-limits': { phase: 'expand', make: sharedLimits },
-  '0007-instances': { phase: 'expand', make: instances },
-  '0008-login-names': { phase: 'expand', make: loginNames },
-  '0009-leases-and-indexes': { phase: 'expand', make: leasesAndIndexes },
-  [AUDIT]: { phase: 'expand', make: auditEvents },
-  '0011-image-objects': { phase: 'expand', make: imageObjects },
+  '0012-initial': { phase: 'breaking', make: (engine) => initial(engine, newEpoch) },
 };
 
 /** The names are the same on both engines, in order. */
@@ -63,7 +44,7 @@ const FLOOR = 'schema_floor';
 const floorAfter = (name: string, steps: Steps): string =>
   namesOf(steps).findLast((one) => one <= name && !isExpanding(one, steps)) ?? '';
 
-/** What ran, as Kysely's own migrator writes it, which earlier versions of this app use. */
+/** What ran, as Kysely's own migrator writes it. */
 type RunMigrations = { kysely_migration: { name: string; timestamp: string } };
 
 /** Runs one migration and writes that it ran, on a transaction. */
@@ -81,7 +62,7 @@ async function runStep(db: Transaction<Schema>, engine: Engine, name: string, st
     .values({ key: FLOOR, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
-  if (name >= AUDIT) await recordEvent(db, { kind: 'migrate', at: Date.now(), detail: name });
+  await recordEvent(db, { kind: 'migrate', at: Date.now(), detail: name });
   const record = { name, timestamp: new Date().toISOString() };
   await db.withTables<RunMigrations>().insertInto('kysely_migration').values(record).execute();
 }
@@ -92,8 +73,8 @@ export interface MigrationState {
   readonly pending: readonly string[];
   /** Those of the pending ones without which this version cannot serve the data. */
   readonly needed: readonly string[];
-  /** Migrations of a newer version that this one cannot serve; none while the newer one has only added to the schema. */
-  readonly tooNew: readonly string[];
+  /** Why this version cannot serve the data, whatever is migrated; null while a newer version has only added to the schema. */
+  readonly refusal: string | null;
 }
 
 /** The names of the migrations that a database has run; none for an empty one. */
@@ -107,8 +88,14 @@ export async function executedMigrations(database: Database): Promise<readonly s
   return rows.map((row) => row.name).sort();
 }
 
-/** Whether data that has run these migrations has a table for events. */
-export const hasAudit = (executed: readonly string[]): boolean => executed.includes(AUDIT);
+/** Whether the data is from before the first release. */
+export const isUnreleased = (executed: readonly string[]): boolean => executed.includes('0001-initial');
+
+export const UNRELEASED_DATA =
+  '数据来自 1.0.0 之前的版本，不能升级，没有改动：请用原来的版本打开，导出卦例，再导入本版本';
+
+const newerData = (migrations: readonly string[]): string =>
+  `数据来自更新的版本（${migrations.join('、')}），请升级后再启动`;
 
 async function floorOf(database: Database): Promise<string> {
   const row = await database.db.selectFrom('meta').select('value').where('key', '=', FLOOR).executeTakeFirst();
@@ -123,8 +110,10 @@ export async function migrationState(database: Database, steps: Steps = STEPS): 
   // a migration may build on any before it, so they run in order
   const lastNeeded = pending.findLastIndex((name) => steps[name]?.phase !== 'contract');
   const needed = pending.slice(0, lastNeeded + 1);
-  const isServable = unknown.length > 0 && needed.length === 0 && known.includes(await floorOf(database));
-  return { isNew: executed.length === 0, pending, needed, tooNew: isServable ? [] : unknown };
+  const state = { isNew: executed.length === 0, pending, needed };
+  if (isUnreleased(executed)) return { ...state, refusal: UNRELEASED_DATA };
+  const isServable = unknown.length === 0 || (needed.length === 0 && known.includes(await floorOf(database)));
+  return { ...state, refusal: isServable ? null : newerData(unknown) };
 }
 
 /** How often, at two seconds each, a migration asks again for a table that a running server holds. */

@@ -6,12 +6,7 @@ export interface Schema {
   users: {
     id: string;
     username: string;
-    /** NFKC and case folded: what must be unique. */
-    username_key: string;
-    /** What a reader takes for the same name (folded-name.ts); compared at registration only. Not unique among old accounts. */
-    username_fold: Generated<string>;
     email: string;
-    email_key: string;
     password_hash: string;
     role: string;
     created_at: number;
@@ -20,7 +15,10 @@ export interface Schema {
     /** Incremented in the transaction of every write to the user's entries. */
     entry_revision: Generated<number>;
   };
-  /** The names that are unique among accounts: of a kind `name`, `email` or `fold` (users.…_key, username_fold). Of old accounts that share a fold the oldest holds it. */
+  /**
+   * What is unique among accounts, of a kind: `name` (NFKC and case folded), `email`, and `fold`, what a reader takes for the same name
+   * (folded-name.ts), compared at registration only. Whoever removes an account removes its names.
+   */
   login_names: { key: string; kind: string; user_id: string };
   sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number };
   reset_tokens: {
@@ -77,7 +75,7 @@ export interface Schema {
     method: string;
     basis: string | null;
     cast_for: string;
-    /** Null: cast before it was recorded. */
+    /** Null: not known. */
     utc_offset: number | null;
     day_at: number | null;
     created_at: number;
@@ -91,7 +89,7 @@ export interface Schema {
     kind: string;
     at: number;
   };
-  /** What a user writes about a result. A trigger removes it with the result. */
+  /** What a user writes about a result; removed with it. */
   entries: {
     user_id: string;
     timestamp: string;

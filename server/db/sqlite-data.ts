@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { type Database, openSqliteDatabase } from './database.ts';
 import { removeWithJournals, syncFolder } from './durable-files.ts';
 import { isDamaged } from './engine.ts';
-import { KNOWN_MIGRATIONS } from './migrate.ts';
+import { isUnreleased, KNOWN_MIGRATIONS } from './migrate.ts';
 
 /** SQLite takes a file that is shorter than its smallest page for an empty database. */
 const PAGE_MIN_BYTES = 512;
@@ -34,8 +34,9 @@ function contentOf(database: DatabaseSync): Content {
   if (tables.length === 0) return 'nothing';
   if (!tables.some(({ name }) => name === 'kysely_migration')) return 'foreign';
   const migrations = database.prepare('select name from kysely_migration').all();
-  if (migrations.length === 0) return 'nothing';
-  return migrations.some(({ name }) => name === KNOWN_MIGRATIONS[0]) ? 'ours' : 'foreign';
+  const names = migrations.map(({ name }) => String(name));
+  if (names.length === 0) return 'nothing';
+  return names.includes(KNOWN_MIGRATIONS[0] as string) || isUnreleased(names) ? 'ours' : 'foreign';
 }
 
 /** Changes nothing, so that a file of another program stays as it is. */

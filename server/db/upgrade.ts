@@ -19,9 +19,6 @@ export interface Upgrade {
   readonly older: readonly SeenInstance[];
 }
 
-export const newerData = (migrations: readonly string[]): string =>
-  `数据来自更新的版本（${migrations.join('、')}），请升级后再启动`;
-
 export const listed = (instances: readonly SeenInstance[]): string =>
   instances.map(({ id, version }) => `${id}（${version}）`).join('、');
 
@@ -60,7 +57,7 @@ async function serversBefore(
 ): Promise<readonly SeenInstance[]> {
   const last = migrations.findLast((name) => !isExpanding(name, steps));
   if (last === undefined || database.engine === 'sqlite') return [];
-  if (!(await executedMigrations(database)).includes('0007-instances')) return [];
+  if ((await executedMigrations(database)).length === 0) return []; // an empty database
   return (await runningInstances(database.db)).filter(({ schema }) => schema < last);
 }
 
@@ -95,8 +92,8 @@ async function upgradeAlone(
   phase: Phase,
   steps: Steps,
 ): Promise<Result<Upgrade, string>> {
-  const { pending, tooNew, isNew } = await migrationState(database, steps);
-  if (tooNew.length > 0) return err(newerData(tooNew));
+  const { pending, refusal, isNew } = await migrationState(database, steps);
+  if (refusal !== null) return err(refusal);
   if (database.engine === 'sqlite' && pending[0] !== undefined && !isNew)
     await backupBefore(sqlitePathOf(config), pending[0], config.dataDir);
   // on SQLite there is no other server, and all or none of them are to run
@@ -133,9 +130,8 @@ const olderServers = (left: readonly string[], older: readonly SeenInstance[]): 
 async function refusalOfCheck(config: Config, database: Database, steps: Steps): Promise<string | null> {
   const lock = await lockForMigrating(config);
   try {
-    const { needed, tooNew } = await migrationState(database, steps);
-    if (tooNew.length > 0) return newerData(tooNew);
-    if (needed.length === 0) return null;
+    const { needed, refusal } = await migrationState(database, steps);
+    if (refusal !== null || needed.length === 0) return refusal;
     return `数据库尚未升级（${needed.join('、')}），请先执行 npm run admin -- migrate`;
   } finally {
     await lock.release();
@@ -144,8 +140,8 @@ async function refusalOfCheck(config: Config, database: Database, steps: Steps):
 
 /** For a start: the data as this version needs it, or why it cannot be served. What can wait for older servers to end waits. */
 export async function bringUpToDate(config: Config, database: Database, steps: Steps = STEPS): Promise<string | null> {
-  const { pending, needed, tooNew } = await migrationState(database, steps);
-  if (tooNew.length > 0) return newerData(tooNew);
+  const { pending, needed, refusal } = await migrationState(database, steps);
+  if (refusal !== null) return refusal;
   if (config.migrate === 'check') return needed.length === 0 ? null : refusalOfCheck(config, database, steps);
   if (pending.length === 0) return null;
   const upgraded = await upgrade(config, database, 'contract', steps);

@@ -13,34 +13,28 @@ const LONGEST_MS = 365 * 24 * 3_600_000;
 const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
 
 interface Asked {
+  readonly userId: string;
   readonly hash: string;
   readonly now: number;
-  /** The age is compared too: a server of a version without that end may have refreshed the session beyond it. */
-  readonly since: number;
 }
 
-const ofHash = (db: Db, { hash, now, since }: Asked) =>
+const liveSession = compileOnce((db, { userId, hash, now }: Asked) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
-    .where('sessions.created_at', '>', since);
-
-const liveSession = compileOnce((db, asked: Asked & { readonly userId: string }) =>
-  ofHash(db, asked).where('sessions.user_id', '=', asked.userId),
+    .where('sessions.user_id', '=', userId),
 );
-
-/** Of a token from before tokens named their user. The last of them ends ninety days after its last refresh. */
-const formerSession = compileOnce((db, asked: Asked) => ofHash(db, asked));
 
 /** The user of a session with their current role; null when there is no such session or it has expired. */
 export async function findViewer(db: Db, token: string, now: number): Promise<Viewer | null> {
   const userId = userOfToken(token);
-  const asked = { hash: tokenHash(token), now, since: now - LONGEST_MS };
-  const [row] = userId === null ? await formerSession(db, asked) : await liveSession(db, { ...asked, userId });
-  return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash: asked.hash } : null;
+  if (userId === null) return null;
+  const hash = tokenHash(token);
+  const [row] = await liveSession(db, { userId, hash, now });
+  return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash: hash } : null;
 }
 
 /** Opens a session; a user keeps the newest twenty. */

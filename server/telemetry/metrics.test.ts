@@ -22,7 +22,7 @@ async function linesOf(readings: Partial<Readings> = {}): Promise<readonly strin
 test('every reading is a metric', async () => {
   expect(await linesOf()).toEqual(
     expect.arrayContaining([
-      'guanxiang_build_info{version="0.1.0",built="2026-11-16",engine="postgres"} 1',
+      'guanxiang_build_info{version="1.0.0",built="2026-11-16",engine="postgres"} 1',
       'guanxiang_pool_connections_in_use 3',
       'guanxiang_pool_connections_idle 2',
       'guanxiang_pool_waiting 1',

@@ -21,12 +21,13 @@ const A_DAY_MS = 86_400_000;
 
 function insertAccounts(database: DatabaseSync, passwordHash: string): void {
   const user = database.prepare(
-    "insert into users (id, username, username_key, email, email_key, password_hash, role, created_at) values (?, ?, ?, ?, ?, ?, 'user', 0)",
+    "insert into users (id, username, email, password_hash, role, created_at) values (?, ?, ?, ?, 'user', 0)",
   );
+  const heldName = database.prepare("insert into login_names (key, kind, user_id) values (?, 'name', ?)");
   const session = database.prepare('insert into sessions values (?, ?, ?, ?)');
   for (let i = 0; i < USERS; i++) {
-    const [name, mail] = [nameOf(i), `${nameOf(i)}@example.com`];
-    user.run(`id${i}`, name, name, mail, mail, passwordHash);
+    user.run(`id${i}`, nameOf(i), `${nameOf(i)}@example.com`, passwordHash);
+    heldName.run(nameOf(i), `id${i}`);
     session.run(tokenHash(tokenOf(i)), `id${i}`, Date.now(), Date.now() + A_DAY_MS);
   }
 }

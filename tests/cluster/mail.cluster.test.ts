@@ -19,9 +19,9 @@ const emailOf = (n: number) => `reader${n}@example.com`;
 
 /** Rows as registration makes them, without the hashing. */
 const addUsers = (node: PostgresNode, count: number) =>
-  node.psql(`insert into users (id, username, username_key, username_fold, email, email_key, password_hash, role, created_at)
-    select 'user' || n, 'reader' || n, 'reader' || n, 'reader' || n, 'reader' || n || '@example.com', 'reader' || n || '@example.com', '-', 'user', 0
-    from generate_series(0, ${count - 1}) n`);
+  node.psql(`insert into users (id, username, email, password_hash, role, created_at)
+    select 'user' || n, 'reader' || n, 'reader' || n || '@example.com', '-', 'user', 0 from generate_series(0, ${count - 1}) n;
+    insert into login_names (key, kind, user_id) select email, 'email', id from users`);
 
 async function requestResets(urls: readonly string[], count: number): Promise<void> {
   const clients = urls.map(httpClient);

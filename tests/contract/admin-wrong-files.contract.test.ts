@@ -41,7 +41,7 @@ function sqliteFile(path: string, statements: string): void {
   database.close();
 }
 
-const A_MIGRATION = `create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('0001-initial', '')`;
+const A_MIGRATION = `create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('0012-initial', '')`;
 
 type MakeFile = (path: string, good: Buffer, data: EmptyData) => void;
 

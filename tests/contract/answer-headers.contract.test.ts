@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newToken, tokenHash } from '#server/security/tokens.ts';
-import { openSession } from '#server/sessions/session-repo.ts';
 import { type Answer, type CallOptions, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { rawRequest } from '../support/raw-request.ts';
+import { newSession } from '../support/tokens.ts';
 
 const HOST = { host: 'yi.example.com' };
 const POLICY = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
@@ -58,8 +57,7 @@ describe.each(ENGINES)('headers of answers on %s', (engine) => {
 
   /** A session of its own for each call, since some calls end it. */
   async function answerTo(name: (typeof ENDPOINT_NAMES)[number]): Promise<Answer> {
-    const token = newToken();
-    await openSession(app.database.db, owner.id, tokenHash(token), app.clock.now);
+    const token = await newSession(app, owner.id);
     const { method, url, body } = await prepareCall(name, { app, owner });
     return app.call(method, url, { body, token, headers: HOST });
   }

@@ -4,6 +4,7 @@ import { changeRole, revokeSessions } from '#server/admin/accounts.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
+import { newSession } from '../support/tokens.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
@@ -105,14 +106,11 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
     await db
       .insertInto('users')
       .values({
-        ...{ id: 'maker', username: '掌门', username_key: '掌门', email: 'm@example.com', email_key: 'm@example.com' },
+        ...{ id: 'maker', username: '掌门', email: 'm@example.com' },
         ...{ password_hash: 'none', role: 'superadmin', created_at: 0 },
       })
       .execute();
-    const { openSession } = await import('#server/sessions/session-repo.ts');
-    const { newToken, tokenHash } = await import('#server/security/tokens.ts');
-    const token = newToken();
-    await openSession(db, 'maker', tokenHash(token), invited.clock.now);
+    const token = await newSession(invited, 'maker');
     const { code } = (await invited.call('POST', '/api/invitation', { token, from: HERE })).json;
     const register = (username: string, invitationCode: unknown) => {
       const account = { username, email: `${username}@example.com`, password: 'tang-9wuyue' };

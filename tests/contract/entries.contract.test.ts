@@ -3,7 +3,7 @@ import type { StoredEntry } from '#contract/entry.ts';
 import { bytesOf, toDocument } from '#contract/entry-size.ts';
 import { entryOf } from '#tests/support/any-entry.ts';
 import { type Answer, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
-import { ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
+import { ENTRIES, entryBody, RESULTS, ROW, resultBody } from '../support/sample-bodies.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -207,11 +207,12 @@ describe.each(ENGINES)('entries on %s', (engine) => {
         timestamp: second(from + n),
         revision: from + n,
       }));
-      for (let start = 0; start < count; start += 500)
-        await app.database.db
-          .insertInto('entries')
-          .values(rows.slice(start, start + 500))
-          .execute();
+      for (let start = 0; start < count; start += 500) {
+        const some = rows.slice(start, start + 500);
+        const results = some.map(({ timestamp }) => ({ ...ROW, user_id: user.id, timestamp }));
+        await app.database.db.insertInto('results').values(results).execute();
+        await app.database.db.insertInto('entries').values(some).execute();
+      }
     };
     await insert(1, 40, long);
     await insert(41, 1500, toDocument(entryOf()));

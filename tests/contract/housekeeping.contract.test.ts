@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BATCH_ROWS } from '#server/db/batches.ts';
 import { takeLease } from '#server/db/lease.ts';
 import { keepHouse, keepHouseAlone } from '#server/housekeeping.ts';
+import { newId } from '#server/security/tokens.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
-import { formerUser } from '../support/former-tables.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,7 +31,14 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
   async function fill(removed: number): Promise<void> {
     const { db } = app.database;
     const now = app.clock.now;
-    const user = formerUser('guanmei');
+    const user = {
+      id: newId(),
+      username: 'guanmei',
+      email: 'guanmei@example.com',
+      password_hash: '',
+      role: 'user',
+      created_at: 1,
+    };
     const { id: user_id } = user;
     await db.insertInto('users').values(user).execute();
     const all = Array.from({ length: removed + KEPT }, (_, n) => ({

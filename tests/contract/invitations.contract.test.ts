@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION_MS } from '#contract/limits.ts';
-import { newToken, tokenHash } from '#server/security/tokens.ts';
-import { openSession } from '#server/sessions/session-repo.ts';
+import { tokenHash } from '#server/security/tokens.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
+import { newSession } from '../support/tokens.ts';
 
 const INVALID = { success: false, code: 'auth.invitation', message: '邀请码无效' };
 const PASSWORD = 'tang-9wuyue';
@@ -22,9 +22,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
   async function superadminToken(): Promise<string> {
     const { id } = await addUser(app, `chief${made++}@example.com`);
     await app.database.db.updateTable('users').set({ role: 'superadmin' }).where('id', '=', id).execute();
-    const token = newToken();
-    await openSession(app.database.db, id, tokenHash(token), app.clock.now);
-    return token;
+    return newSession(app, id);
   }
 
   const expiries = new Map<string, string>();

@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { newToken, tokenHash } from '#server/security/tokens.ts';
-import { openSession } from '#server/sessions/session-repo.ts';
 import { ONE_ENGINE, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
+import { newSession } from '../support/tokens.ts';
 
 const ROLES = ['owner', 'other user', 'admin', 'superadmin'] as const;
 const CALLERS = ['guest', ...ROLES, 'expired token', 'revoked token'] as const;
@@ -49,11 +49,7 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const sessionOf = async (user: TestUser, now = app.clock.now): Promise<string> => {
-    const token = newToken();
-    await openSession(app.database.db, user.id, tokenHash(token), now);
-    return token;
-  };
+  const sessionOf = (user: TestUser, now = app.clock.now): Promise<string> => newSession(app, user.id, now);
 
   /** A session of its own for each call, since some calls end it. The ended ones were the superadmin's: nobody had more rights. */
   async function tokenOf(caller: Caller): Promise<string | undefined> {

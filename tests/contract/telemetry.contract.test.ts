@@ -69,7 +69,7 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
 
   test('every line is JSON and says when, where and by which version', () => {
     for (const line of lines) {
-      expect(line).toMatchObject({ instance: `${hostname()}:0`, version: '0.1.0' });
+      expect(line).toMatchObject({ instance: `${hostname()}:0`, version: '1.0.0' });
       expect(line['at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(['info', 'warn', 'error']).toContain(line['level']);
     }
@@ -132,7 +132,7 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
     ])
       expect(metrics).toContain(`\n${line}\n`);
     expect(metrics).toMatch(
-      new RegExp(`^guanxiang_build_info\\{version="0.1.0",built=".*",engine="${engine}"\\} 1$`, 'm'),
+      new RegExp(`^guanxiang_build_info\\{version="1.0.0",built=".*",engine="${engine}"\\} 1$`, 'm'),
     );
     expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(/^guanxiang_pool_connections_idle [1-9]/m.test(metrics)).toBe(engine === 'postgres');

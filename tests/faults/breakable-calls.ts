@@ -1,9 +1,7 @@
-import { replaceResetToken } from '#server/features/auth/reset-repo.ts';
-import { newToken, tokenHash } from '#server/security/tokens.ts';
-import { openSession } from '#server/sessions/session-repo.ts';
 import type { Answer, TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { entryBody } from '../support/sample-bodies.ts';
+import { newResetLink, newSession } from '../support/tokens.ts';
 import { DOT_PNG } from '../support/writers.ts';
 
 /** A call that changes something: everything it needs is made first, then it can be made once. */
@@ -17,8 +15,7 @@ type Caller = (method: string, path: string, body?: unknown, own?: Readonly<Reco
 /** A user of their own for each call, so that no call sees what another left behind. */
 async function newCaller(app: TestApp): Promise<Caller> {
   const { id } = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
-  const token = newToken();
-  await openSession(app.database.db, id, tokenHash(token), app.clock.now);
+  const token = await newSession(app, id);
   return (method, path, body, own = {}) => {
     const headers = { 'x-client-id': 'faulty-client', 'x-client-seq': String(made++), ...own };
     return app.call(method, path, { token, headers, ...(body !== undefined && { body }) });
@@ -50,13 +47,9 @@ async function posed(call: Caller): Promise<string> {
 
 /** The link of a reset mail, for a user with two sessions. */
 async function resetToken(app: TestApp): Promise<string> {
-  const { db } = app.database;
   const { id } = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
-  for (let n = 0; n < 2; n++) await openSession(db, id, tokenHash(newToken()), app.clock.now);
-  const token = newToken();
-  const expiresAt = app.clock.now + 60_000;
-  await replaceResetToken(db, { tokenHash: tokenHash(token), userId: id, expiresAt }, app.clock.now);
-  return token;
+  for (let n = 0; n < 2; n++) await newSession(app, id);
+  return newResetLink(app, id);
 }
 
 export const CALLS = {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '#contract/api.ts';
-import { newToken, tokenHash } from '#server/security/tokens.ts';
-import { openSession } from '#server/sessions/session-repo.ts';
 import { type Answer, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { ENDPOINT_NAMES, prepareCall, type Stage } from '../support/call-samples.ts';
+import { newSession } from '../support/tokens.ts';
 import { oddity } from './odd-requests.ts';
 import { report, scaled } from './scale.ts';
 
@@ -49,9 +48,7 @@ describe.each(ENGINES)('odd requests on %s', (engine) => {
   /** Logging out ends a session, so it is given one to end. */
   async function tokenFor(name: EndpointName): Promise<string> {
     if (name !== 'logout') return stage.owner.token;
-    const token = newToken();
-    await openSession(app.database.db, visitor.id, tokenHash(token), app.clock.now);
-    return token;
+    return newSession(app, visitor.id);
   }
 
   test.each(ENDPOINT_NAMES)('%s answers every one of them with a planned status', async (name) => {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '#server/db/database.ts';
+import { emailKey, usernameKey } from '#server/features/auth/account-names.ts';
 import type { Ledger } from './writers.ts';
 
 /** What is stored, and everything about it that must not be. */
@@ -44,14 +45,15 @@ async function entryFaults({ db }: Database): Promise<readonly string[]> {
 
 /** An account holds its name and its address, and nobody holds a name without an account. */
 async function nameFaults({ db }: Database): Promise<readonly string[]> {
-  const users = await db.selectFrom('users').select(['id', 'username_key', 'email_key']).execute();
+  const users = await db.selectFrom('users').select(['id', 'username', 'email']).execute();
   const names = await db.selectFrom('login_names').selectAll().execute();
   const held = new Set(names.map(({ kind, key, user_id }) => `${kind} ${key} ${user_id}`));
   const ids = new Set(users.map(({ id }) => id));
   return [
     ...users
       .filter(
-        ({ id, ...keys }) => !held.has(`name ${keys.username_key} ${id}`) || !held.has(`email ${keys.email_key} ${id}`),
+        ({ id, username, email }) =>
+          !held.has(`name ${usernameKey(username)} ${id}`) || !held.has(`email ${emailKey(email)} ${id}`),
       )
       .map(({ id }) => `account ${id} does not hold its names`),
     ...names.filter(({ user_id }) => !ids.has(user_id)).map(({ kind, key }) => `${kind} ${key} has no account`),

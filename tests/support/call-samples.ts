@@ -2,15 +2,15 @@ import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { imageUrlOf } from '#contract/upload.ts';
 import { keysOf } from '#server/features/auth/new-account.ts';
-import { replaceResetToken } from '#server/features/auth/reset-repo.ts';
 import { insertUser, type User } from '#server/features/auth/user-repo.ts';
 import { insertResult } from '#server/features/divination/result-repo.ts';
 import { insertPuzzle } from '#server/features/shefu/puzzle-repo.ts';
 import { insertImage } from '#server/images/image-repo.ts';
-import { newId, newToken, tokenHash } from '#server/security/tokens.ts';
+import { newId } from '#server/security/tokens.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { manualFacts } from './facts.ts';
 import { entryBody } from './sample-bodies.ts';
+import { newResetLink } from './tokens.ts';
 
 /** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
 export interface SampleCall {
@@ -42,10 +42,7 @@ export async function addUser(app: TestApp, email: string, username = `row${made
 
 async function addResetToken(app: TestApp): Promise<string> {
   const { id } = await addUser(app, `reset${made++}@example.com`);
-  const token = newToken();
-  const expiresAt = app.clock.now + 60_000;
-  await replaceResetToken(app.database.db, { tokenHash: tokenHash(token), userId: id, expiresAt }, app.clock.now);
-  return token;
+  return newResetLink(app, id);
 }
 
 async function addPuzzle({ app, owner }: Stage): Promise<Readonly<Record<string, string>>> {

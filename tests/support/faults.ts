@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { EndpointName } from '#contract/api.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { newToken, tokenHash } from '#server/security/tokens.ts';
-import { openSession } from '#server/sessions/session-repo.ts';
 import type { Answer, TestApp, TestUser } from './app.ts';
 import { ENDPOINT_NAMES, prepareCall } from './call-samples.ts';
 import { type Scene, secretAccount, secretEntry } from './secret-life.ts';
+import { newSession } from './tokens.ts';
 
 export const ALL_TABLES = [
   'meta',
@@ -36,20 +35,19 @@ export function armFaults({ server, dataDir }: TestApp): void {
 
 type Attempt = readonly [EndpointName, () => Promise<Answer>];
 
-async function newSession({ app, secrets }: Scene, { id }: TestUser): Promise<string> {
-  const token = newToken();
+async function newSecretSession({ app, secrets }: Scene, { id }: TestUser): Promise<string> {
+  const token = await newSession(app, id);
   secrets.sessions.add(token);
-  await openSession(app.database.db, id, tokenHash(token), app.clock.now);
   return token;
 }
 
 /** One valid call of every kind, prepared to be sent later. */
 async function allCalls(scene: Scene, owner: TestUser, headers = {}): Promise<readonly Attempt[]> {
   const attempts: Attempt[] = [];
-  const session = await newSession(scene, owner);
+  const session = await newSecretSession(scene, owner);
   for (const name of ENDPOINT_NAMES) {
     const { method, url, body } = await prepareCall(name, { app: scene.app, owner });
-    const token = name === 'logout' ? await newSession(scene, owner) : session;
+    const token = name === 'logout' ? await newSecretSession(scene, owner) : session;
     attempts.push([name, () => scene.call(method, url, { body, token, headers })]);
   }
   return attempts;

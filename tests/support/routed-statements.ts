@@ -20,7 +20,7 @@ export const ROUTED_STATEMENTS = {
     'insert into "result_operations" ("user_id", "timestamp", "client_id", "seq", "kind", "at") values ($…) on conflict ("user_id", "timestamp", "client_id") do update set "seq" = $, "kind" = $, "at" = $',
     'insert into "results" ("user_id", "timestamp", "figure", "method", "basis", "cast_for", "utc_offset", "day_at", "created_at") values ($…)',
     'insert into "sessions" ("token_hash", "user_id", "created_at", "expires_at") values ($…)',
-    'insert into "users" ("id", "username", "username_key", "username_fold", "email", "email_key", "password_hash", "role", "created_at") values ($…)',
+    'insert into "users" ("id", "username", "email", "password_hash", "role", "created_at") values ($…)',
     'select "id" from "users" where "id" = $ for no key update',
     'select "id", "username", "email", "password_hash", "role" from "users" where "id" = $',
     'select "meta"."value" as "epoch", "users"."entry_revision" as "revision" from "users" inner join "meta" on "meta"."key" = $ where "users"."id" = $',
@@ -33,7 +33,7 @@ export const ROUTED_STATEMENTS = {
     'select "timestamp", "revision", "bytes", "document" from "entries" where "user_id" = $ and "timestamp" = $',
     'select "token_hash" from "sessions" where "user_id" = $ and "token_hash" != $ order by "created_at" desc, "token_hash" limit $ offset $',
     'select "user_id" from "reset_tokens" where "user_id" = $ and "token_hash" = $ and "used_at" is null and "expires_at" > $',
-    'select "users"."id", "users"."username", "users"."role" from "sessions" inner join "users" on "users"."id" = "sessions"."user_id" where "sessions"."token_hash" = $ and "sessions"."expires_at" > $ and "sessions"."created_at" > $ and "sessions"."user_id" = $',
+    'select "users"."id", "users"."username", "users"."role" from "sessions" inner join "users" on "users"."id" = "sessions"."user_id" where "sessions"."token_hash" = $ and "sessions"."expires_at" > $ and "sessions"."user_id" = $',
     'select count(*) as "count" from "result_operations" where "user_id" = $',
     'select count(*) as "count" from "results" where "user_id" = $',
     'select sum("bytes") as "bytes" from "entries" where "user_id" = $',
@@ -84,11 +84,9 @@ export const ROUTED_STATEMENTS = {
     'update "outbox" set "due_at" = $, "tries" = $ where "id" = $ and "tries" = $',
     'update "puzzles" set "title" = $, "question_text" = $, "question_image_id" = $, "answer_text" = $, "answer_image_id" = $ where "id" = $',
   ],
-  /** Asks every machine: authors of puzzles, tokens and links that do not name their user. */
+  /** Asks every machine: authors of puzzles. */
   noKey: [
     'select "puzzles"."id", "puzzles"."user_id" as "ownerId", "users"."username" as "author", "puzzles"."title", "puzzles"."created_at" as "createdAt", "puzzles"."question_text" as "questionText", "puzzles"."question_image_id" as "questionImageId" from "puzzles" inner join "users" on "users"."id" = "puzzles"."user_id" where "puzzles"."id" <= (select "passed"."id" from "puzzles" as "passed" where "passed"."id" < $ order by "passed"."id" desc limit $ offset $) order by "puzzles"."id" desc limit $',
     'select "puzzles"."id", "puzzles"."user_id" as "ownerId", "users"."username" as "author", "puzzles"."title", "puzzles"."created_at" as "createdAt", "puzzles"."question_text" as "questionText", "puzzles"."question_image_id" as "questionImageId", "puzzles"."answer_text" as "answerText", "puzzles"."answer_image_id" as "answerImageId" from "puzzles" inner join "users" on "users"."id" = "puzzles"."user_id" where "puzzles"."id" = $',
-    'select "user_id" from "reset_tokens" where "token_hash" = $ and "used_at" is null and "expires_at" > $',
-    'select "users"."id", "users"."username", "users"."role" from "sessions" inner join "users" on "users"."id" = "sessions"."user_id" where "sessions"."token_hash" = $ and "sessions"."expires_at" > $ and "sessions"."created_at" > $',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
-import { opaqueName, tokenHash, userOfToken } from '#server/security/tokens.ts';
+import { opaqueName, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { emailKey, maskedEmail, usernameKey } from './account-names.ts';
@@ -14,12 +14,11 @@ import { findUserByEmailKey, findUserById, findUserByNameKey, setPasswordHash } 
 
 type RecoveryHandlers = Pick<Handlers, 'findAccount' | 'requestReset' | 'resetPassword' | 'checkResetLink'>;
 
-const TOKEN = /^([0-9a-z]{26}_)?[A-Za-z0-9_-]{43}$/;
+const TOKEN = /^([0-9a-z]{26})_[A-Za-z0-9_-]{43}$/;
 
-/** A link that names its user is accepted before it is made (reset-mail.ts). */
 function linkOf(token: unknown) {
-  if (typeof token !== 'string' || !TOKEN.test(token)) return null;
-  return { userId: userOfToken(token), tokenHash: tokenHash(token) };
+  const [link, userId] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
+  return link === undefined || userId === undefined ? null : { userId, tokenHash: tokenHash(link) };
 }
 
 export function recoveryHandlers(services: Services): RecoveryHandlers {

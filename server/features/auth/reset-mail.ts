@@ -14,8 +14,7 @@ import { findUserByEmailKey, findUserById, type User } from './user-repo.ts';
 export const RESET_REQUEST = 'reset-request';
 export interface ResetRequest {
   readonly account: string;
-  /** Missing in a job of an earlier version. */
-  readonly address?: string;
+  readonly address: string;
 }
 
 const VALID_MINUTES = 30;

@@ -20,16 +20,15 @@ export async function replaceResetToken(
     .execute();
 }
 
-/** `userId` is null for a link that does not name its user. */
 export async function findResetUser(
   db: Db,
-  { userId, tokenHash }: { readonly userId: string | null; readonly tokenHash: string },
+  { userId, tokenHash }: { readonly userId: string; readonly tokenHash: string },
   now: number,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('reset_tokens')
     .select('user_id')
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -28,10 +28,7 @@ export async function insertUser(db: Db, user: NewUser, now: number): Promise<vo
     .values({
       id: user.id,
       username: user.username,
-      username_key: user.usernameKey,
-      username_fold: user.usernameFold,
       email: user.email,
-      email_key: user.emailKey,
       password_hash: user.passwordHash,
       role: user.role,
       created_at: now,
