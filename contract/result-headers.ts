@@ -12,17 +12,8 @@ export interface OperationNumber {
   readonly seq: number;
 }
 
-/** The cast in it is named as everywhere else. Apps of before this name wrote 010001-0: their requests wait for the app of today. */
-const hasFormerName = (id: string): boolean => /-[01]{6}-[0-5]$/.test(id);
 const clientId = (description: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[A-Za-z0-9_-]{8,64}$/, MESSAGES.operationId),
-      v.check((id) => !hasFormerName(id), MESSAGES.operationId),
-      v.description(description),
-    ),
-  );
+  v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/, MESSAGES.operationId), v.description(description)));
 const seq = (description: string) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, MESSAGES.operationSeq), v.description(description), v.toNumber()),

@@ -19,7 +19,7 @@ beforeEach(() => fetched.mockReset());
 
 test('the declared headers are sent, and those of the answer are read by the schema', async () => {
   answers(201, SAVED, VERSION);
-  const headers = { 'x-client-id': 'k3j9x0a7-010001-0', 'x-client-seq': '12' };
+  const headers = { 'x-client-id': 'k3j9x0a7-010001-010000', 'x-client-seq': '12' };
   const result = await exchange(saveResult, { headers, body: FACTS });
   expect(result).toEqual({
     ok: true,
