@@ -58,7 +58,7 @@ export function castManually(upper: TrigramCode, lower: TrigramCode, moving: rea
 
 export const manualCast = ({ main, moving }: CastFigure): ManualCast => ({ method: 'manual', main, moving });
 
-/** When a cast was made for, and by which clock. Null: cast before this was recorded, or by somebody who does not say. */
+/** When a cast was made for, and by which clock. Null: not known; the API does not ask for it. */
 export interface CastMoment {
   /** The instant cast for: ISO 8601 in UTC with milliseconds. */
   readonly castFor: string;

@@ -1,11 +1,11 @@
 /** Casts that were to be saved while nobody was signed in, for the length of the visit: asking is the consent to save them after the login. */
 import type { ResultFacts } from '#contract/divination.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
-import { parseFactsList, toStoredFacts } from './stored-facts.ts';
+import { parseStoredList, toStoredFacts } from './stored-facts.ts';
 
 const KEY = 'asked-saves';
 
-export const askedSaves = (): readonly ResultFacts[] => readStored(sessionStorage, KEY, parseFactsList) ?? [];
+export const askedSaves = (): readonly ResultFacts[] => readStored(sessionStorage, KEY, parseStoredList) ?? [];
 
 function write(asked: readonly ResultFacts[]): void {
   if (asked.length === 0) removeStored(sessionStorage, KEY);

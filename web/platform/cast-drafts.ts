@@ -4,7 +4,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { forgetAskedSave, forgetAskedSaves } from './asked-saves.ts';
 import { useSession } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
-import { parseFacts, toStoredFacts } from './stored-facts.ts';
+import { parseStoredFacts, toStoredFacts } from './stored-facts.ts';
 
 const KEY = 'divination-drafts';
 export const DRAFTS_MAX = 20;
@@ -25,7 +25,7 @@ const isVisibleTo =
     user === null || user === userId;
 
 function parseDraft(value: unknown): readonly Draft[] {
-  const facts = parseFacts(value);
+  const facts = parseStoredFacts(value);
   const user = facts && (value as { user?: unknown }).user; // parsed facts were an object
   return facts && (user === null || typeof user === 'string') ? [{ facts, user }] : [];
 }

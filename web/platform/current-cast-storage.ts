@@ -4,7 +4,7 @@ import { useCurrentCast } from './current-cast.ts';
 import { CURRENT_CAST_KEY } from './has-stored.ts';
 import { noteForward } from './last-navigation.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
-import { parseFacts, toStoredFacts } from './stored-facts.ts';
+import { parseStoredFacts, toStoredFacts } from './stored-facts.ts';
 
 export function openCast(facts: ResultFacts): void {
   noteForward();
@@ -18,7 +18,7 @@ export function closeCast(): void {
 }
 
 export const restoreCast = (): void =>
-  useCurrentCast.setState({ current: readStored(sessionStorage, CURRENT_CAST_KEY, parseFacts), isStored: false });
+  useCurrentCast.setState({ current: readStored(sessionStorage, CURRENT_CAST_KEY, parseStoredFacts), isStored: false });
 
 /** What the last cast of this page was given. */
 export const lastTimestamp = { ms: 0 };

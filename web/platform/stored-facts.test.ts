@@ -5,12 +5,10 @@ import { saveResult } from '#contract/divination.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import type { MethodWithBasis } from '#core/casting/cast.ts';
 import { METHODS } from '#core/casting/methods.ts';
-import { castByTime } from '#core/casting/time.ts';
-import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { LINE_INDICES } from '#core/hexagram/line.ts';
 import { anyFacts, anyInstant } from '#tests/support/any-facts.ts';
-import { factsOf, manualFacts } from '#tests/support/facts.ts';
-import { parseFacts, parseFactsList, toStoredFacts } from './stored-facts.ts';
+import { manualFacts } from '#tests/support/facts.ts';
+import { parseFacts, parseFactsList, parseStoredFacts, parseStoredList, toStoredFacts } from './stored-facts.ts';
 
 const AT = '2026-11-15T08:00:00.000Z';
 const GOOD = { timestamp: AT, figure: '010001-010000', method: 'manual', castFor: AT, utcOffset: 480, dayAt: 0 };
@@ -27,7 +25,7 @@ describe('a result that this app stored', () => {
   test('is read as it was, whatever its method', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        expect(parseFacts(throughJson(toStoredFacts(facts)))).toEqual(facts);
+        expect(parseStoredFacts(throughJson(toStoredFacts(facts)))).toEqual(facts);
       }),
       { numRuns: 1000 },
     );
@@ -58,8 +56,22 @@ describe('a result that this app stored', () => {
     { method: 7 },
     { method: null },
   ])('is unreadable with %j', (change) => {
-    expect(parseFacts(GOOD)).not.toBeNull();
-    expect(parseFacts({ ...GOOD, ...change })).toBeNull();
+    expect(parseStoredFacts(GOOD)).not.toBeNull();
+    expect(parseStoredFacts({ ...GOOD, ...change })).toBeNull();
+  });
+
+  test.each(Object.keys(GOOD))('is unreadable without its %s', (field) => {
+    expect(parseStoredFacts({ ...GOOD, [field]: undefined })).toBeNull();
+  });
+
+  test('may have fields that are not known', () => {
+    expect(parseStoredFacts({ ...GOOD, weather: '雨' })).toEqual(parseStoredFacts(GOOD));
+  });
+
+  test('is not read in the shape of the wire, nor that one as stored', () => {
+    const facts = manualFacts(AT, '010001');
+    expect(parseStoredFacts(toFactsOnTheWire(facts))).toBeNull();
+    expect(parseFacts(toStoredFacts(facts))).toBeNull();
   });
 });
 
@@ -74,7 +86,7 @@ describe('a result of a method that is not known', () => {
       moving: [0, 3],
       given: { method: 'dice', basis: { pips: [6, 6] } },
     });
-    const stored = facts && parseFacts(throughJson(toStoredFacts(facts)));
+    const stored = facts && parseStoredFacts(throughJson(toStoredFacts(facts)));
     expect(stored).toEqual(facts);
     expect(stored && toFactsOnTheWire(stored)).toEqual(wire);
   });
@@ -139,61 +151,17 @@ describe('a result on the wire', () => {
   });
 });
 
-/** As apps stored results that knew one moving line and two methods. */
-const formerly = fc.record(
-  {
-    mainHexagram: fc.constantFrom(...HEXAGRAM_CODES),
-    movingYao: fc.constantFrom(...LINE_INDICES),
-    timestamp: anyInstant,
-    method: fc.constant('manual'),
-  },
-  { requiredKeys: ['mainHexagram', 'movingYao', 'timestamp'] },
-);
-const formerTime = fc
-  .record({
-    yearNumber: fc.integer({ min: 1, max: 12 }),
-    monthNumber: fc.integer({ min: 1, max: 12 }),
-    dayNumber: fc.integer({ min: 1, max: 30 }),
-    hourNumber: fc.integer({ min: 1, max: 12 }),
-  })
-  .map(castByTime);
-
-describe('a result that an earlier app stored', () => {
-  test('is the same cast at the same time; its clock is unknown, and it was cast for its timestamp', () => {
-    fc.assert(
-      fc.property(formerly, (stored) => {
-        expect(parseFacts(stored)).toEqual(manualFacts(stored.timestamp, stored.mainHexagram, [stored.movingYao]));
-      }),
-    );
-  });
-
-  test('keeps the numbers of a time cast', () => {
-    fc.assert(
-      fc.property(formerTime, anyInstant, ({ main, moving, basis, method }, timestamp) => {
-        const stored = { mainHexagram: main, movingYao: moving[0], timestamp, method, basis };
-        expect(parseFacts(stored)).toEqual(factsOf(timestamp, castByTime(basis)));
-      }),
-    );
-  });
-
-  test('is stored in the new shape from then on, and the same', () => {
-    fc.assert(
-      fc.property(formerly, (stored) => {
-        const facts = parseFacts(stored);
-        expect(facts && parseFacts(throughJson(toStoredFacts(facts)))).toEqual(facts);
-      }),
-    );
-  });
-});
-
 test('the schema knows every method', () => {
   for (const method of Object.keys(METHODS) as MethodWithBasis[])
     expect(bySchema({ ...toFactsOnTheWire(manualFacts(AT, '010001')), method })?.cast.method).toBe('manual');
 });
 
 test('a list with one unreadable entry is null', () => {
-  expect(parseFactsList([GOOD, { ...GOOD, figure: '010001-010001' }])).toHaveLength(2);
-  expect(parseFactsList([GOOD, { ...GOOD, figure: '010001' }])).toBeNull();
-  expect(parseFactsList({ 0: GOOD })).toBeNull();
-  expect(parseFactsList([])).toEqual([]);
+  expect(parseStoredList([GOOD, { ...GOOD, figure: '010001-010001' }])).toHaveLength(2);
+  expect(parseStoredList([GOOD, { ...GOOD, figure: '010001' }])).toBeNull();
+  expect(parseStoredList({ 0: GOOD })).toBeNull();
+  expect(parseStoredList([])).toEqual([]);
+  const wire = toFactsOnTheWire(manualFacts(AT, '010001'));
+  expect(parseFactsList([wire, wire])).toHaveLength(2);
+  expect(parseFactsList([wire, { ...wire, mainHexagram: '01000' }])).toBeNull();
 });

@@ -38,49 +38,51 @@ function instantOf(text: unknown): string | null {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** By the name of the cast, or by the fields of the wire, in which apps stored it that knew one moving line only. */
-function figureOf({ figure, mainHexagram, movingYao, movingLines }: Fields): CastFigure | null {
-  if (figure !== undefined) {
-    const named = parseCastName(String(figure));
-    return named.ok ? named.value : null;
-  }
-  const main = parseHexagram(typeof mainHexagram === 'string' ? mainHexagram : '');
-  const moving = movingLinesOf(movingYao, movingLines);
-  return main.ok && moving ? { main: main.value, moving } : null;
+/** The times, the method and the raw inputs have the same names in both shapes. A method that is not known is kept as it is. */
+function factsFrom(figure: CastFigure, fields: Fields): ResultFacts | null {
+  const { method, basis, utcOffset, dayAt } = fields;
+  const timestamp = instantOf(fields['timestamp']);
+  const castFor = instantOf(fields['castFor']);
+  if (timestamp === null || castFor === null || typeof method !== 'string') return null;
+  if (dayAt !== null && dayAt !== 0 && dayAt !== 23) return null;
+  if (utcOffset !== null && !isWithin(utcOffset, -UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES)) return null;
+  return { timestamp, cast: parseCast(figure, method, basis), castFor, utcOffset, dayAt };
 }
 
-/** Earlier apps recorded no clock, and cast for the timestamp: what is not known stays unknown. */
-function momentOf({ castFor, utcOffset = null, dayAt = null }: Fields, timestamp: string): CastMoment | null {
-  const instant = castFor === undefined ? timestamp : instantOf(castFor);
-  if (instant === null || (dayAt !== null && dayAt !== 0 && dayAt !== 23)) return null;
-  if (utcOffset !== null && !isWithin(utcOffset, -UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES)) return null;
-  return { castFor: instant, utcOffset, dayAt };
+/** Reads what `toStoredFacts` writes; null if one of its fields is missing or wrong. Other fields are ignored. */
+export function parseStoredFacts(value: unknown): ResultFacts | null {
+  const fields = fieldsOf(value);
+  const { figure } = fields;
+  const named = parseCastName(typeof figure === 'string' ? figure : '');
+  return named.ok ? factsFrom(named.value, fields) : null;
 }
 
 /**
- * A result as it is stored, as it is sent, or as earlier apps stored it; null for anything else. Every stored shape is read through
- * this one function, so whatever was written before is converted when it is read. A method that is not known is kept as it is.
- * Written by hand, because a history of 5,000 is read before the first render; stored-facts.test.ts compares it with the schema of
- * the contract.
+ * A result as the API gives and takes it, in the server's list and in a history file; what a save may leave out may be missing here.
+ * Written by hand, because a list may have 5,000; stored-facts.test.ts compares it with the schema of the contract.
  */
 export function parseFacts(value: unknown): ResultFacts | null {
-  const fields = fieldsOf(value);
-  const figure = figureOf(fields);
-  const timestamp = instantOf(fields['timestamp']);
-  if (figure === null || timestamp === null) return null;
-  const moment = momentOf(fields, timestamp);
-  const { method = 'manual', basis } = fields;
-  if (moment === null || typeof method !== 'string') return null;
-  return { timestamp, cast: parseCast(figure, method, basis), ...moment };
+  const { mainHexagram, movingYao, movingLines, ...rest } = fieldsOf(value);
+  const main = parseHexagram(typeof mainHexagram === 'string' ? mainHexagram : '');
+  const moving = movingLinesOf(movingYao, movingLines);
+  if (!main.ok || !moving) return null;
+  const { timestamp, castFor = timestamp, method = 'manual', basis, utcOffset = null, dayAt = null } = rest;
+  return factsFrom({ main: main.value, moving }, { timestamp, castFor, method, basis, utcOffset, dayAt });
 }
 
-export function parseFactsList(value: unknown): readonly ResultFacts[] | null {
-  if (!Array.isArray(value)) return null;
-  const parsed: ResultFacts[] = [];
-  for (const item of value) {
-    const facts = parseFacts(item);
-    if (facts === null) return null;
-    parsed.push(facts);
-  }
-  return parsed;
-}
+/** All of them, or null if one cannot be read. */
+const listParser =
+  (parse: typeof parseFacts) =>
+  (value: unknown): readonly ResultFacts[] | null => {
+    if (!Array.isArray(value)) return null;
+    const parsed: ResultFacts[] = [];
+    for (const item of value) {
+      const facts = parse(item);
+      if (facts === null) return null;
+      parsed.push(facts);
+    }
+    return parsed;
+  };
+
+export const parseStoredList = listParser(parseStoredFacts);
+export const parseFactsList = listParser(parseFacts);

@@ -1,5 +1,5 @@
 /** Operations as they are written to the storage, and read from it whatever version wrote them. */
-import { parseFacts, toStoredFacts } from './stored-facts.ts';
+import { parseStoredFacts, toStoredFacts } from './stored-facts.ts';
 import type { Operation } from './sync/operation.ts';
 
 export const toStored = ({ facts, ...rest }: Operation): object => ({ ...rest, facts: toStoredFacts(facts) });
@@ -11,7 +11,7 @@ type Stored = Partial<Record<keyof Operation | 'client' | 'replay', unknown>>;
 function parseOperation(value: unknown): readonly Operation[] | null {
   if (value === null || typeof value !== 'object') return null;
   const { kind, seq, state, epoch, tab, client, replay, facts: stored } = value as Stored;
-  const facts = parseFacts(stored);
+  const facts = parseStoredFacts(stored);
   const owner = tab ?? client;
   if (!facts || (kind !== 'save' && kind !== 'delete') || !Number.isSafeInteger(seq) || typeof owner !== 'string')
     return null;

@@ -6,6 +6,8 @@ import { historyNow, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { mainCard } from '#tests/component/result-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
+import { manualFacts } from '#tests/support/facts.ts';
+import { toStoredFacts } from '#web/platform/stored-facts.ts';
 
 const KEY = 'divination-drafts';
 const drafts = () => page.getByRole('region', { name: '未保存的卦' });
@@ -83,12 +85,10 @@ describe('the list of drafts', () => {
   });
 
   test('has twenty; the oldest is dropped first', async () => {
-    const held = Array.from({ length: 20 }, (_, index) => ({
-      timestamp: new Date(Date.UTC(2026, 0, 20 - index)).toISOString(),
-      mainHexagram: '010001',
-      movingYao: index === 19 ? 5 : 0,
-      user: null,
-    }));
+    const held = Array.from({ length: 20 }, (_, index) => {
+      const timestamp = new Date(Date.UTC(2026, 0, 20 - index)).toISOString();
+      return { ...toStoredFacts(manualFacts(timestamp, '010001', [index === 19 ? 5 : 0])), user: null };
+    });
     store(JSON.stringify(held));
     await openApp('/divination');
     await head(20).click();

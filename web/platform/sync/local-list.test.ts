@@ -22,16 +22,6 @@ test('a list of version 0.1, which has no epoch, is read without one', () => {
   expect(localList(storage).read()).toEqual({ user: 'ann', results: [facts] });
 });
 
-test('a list of an app that knew one moving line is read, but has no hash for an ETag until it is written again', () => {
-  const { timestamp } = facts;
-  const former = [{ mainHexagram: '010001', movingYao: 0, timestamp, method: 'manual' }];
-  const storage = memoryStorage({ [LIST_KEY]: JSON.stringify({ ...annsList, results: former }) });
-  const list = localList(storage);
-  expect([list.read(), list.hash()]).toEqual([annsList, null]);
-  list.write(list.read());
-  expect(list.hash()).toBe(hashOf(storage.getItem(LIST_KEY) ?? ''));
-});
-
 test('what another tab wrote is seen at the next read', () => {
   const storage = memoryStorage();
   const [list, other] = [localList(storage), localList(storage)];

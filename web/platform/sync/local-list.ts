@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { readStored, readText, removeStored, writeStored, writeText } from '../storage.ts';
-import { parseFactsList, toStoredFacts } from '../stored-facts.ts';
+import { parseStoredList, toStoredFacts } from '../stored-facts.ts';
 import { hashOf } from '../text-hash.ts';
 import type { Entries } from './operation-log.ts';
 
@@ -23,7 +23,7 @@ const EMPTY: OwnedList = { user: null, epoch: null, results: [] };
 
 export function parseOwnedList(value: unknown): OwnedList | null {
   const { user, epoch, results } = (value ?? {}) as Partial<Record<keyof OwnedList, unknown>>;
-  const facts = parseFactsList(results);
+  const facts = parseStoredList(results);
   if (!facts || typeof user !== 'string') return null;
   return { user, results: facts, ...((epoch === null || typeof epoch === 'string') && { epoch }) };
 }

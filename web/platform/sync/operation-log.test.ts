@@ -85,36 +85,3 @@ test('the latest operation is that of the highest seq, per timestamp and cast', 
 test('the client id of an operation is tab and cast', () => {
   expect(clientIdOf(save(1))).toBe('tab-1-010001-010000');
 });
-
-test('operations are written where a tab of an earlier app does not look, and its own are read', () => {
-  const storage = memoryStorage();
-  const former = { mainHexagram: '010001', movingYao: 0, timestamp: at(1), method: 'manual' };
-  storage.setItem('divination-op:ann:1:tab-0', JSON.stringify([{ ...save(1, { tab: 'tab-0' }), facts: former }]));
-  const log = operationLog(storage, 'tab-1');
-  log.add('ann', [save(2)]);
-  expect(Object.keys(storage.all())).toContain('divination-operation:ann:2:tab-1');
-  expect(log.of('ann')).toEqual([save(1, { tab: 'tab-0' }), save(2)]);
-  log.replace('ann', save(1, { tab: 'tab-0', state: 'rejected' }));
-  expect(log.of('ann')[0]).toEqual(save(1, { tab: 'tab-0', state: 'rejected' }));
-  log.forget('ann');
-  expect(storage.length).toBe(0);
-});
-
-test('of the operations stored by version 0.1 the pending ones are kept, acknowledged and repeated deletes are not', () => {
-  const storage = memoryStorage();
-  const facts = { mainHexagram: '010001', movingYao: 0, timestamp: at(1), method: 'manual' };
-  const old = { facts, client: 'tab-0', seq: 3 };
-  storage.setItem(
-    'divination-op:ann:3:tab-0',
-    JSON.stringify([
-      { ...old, kind: 'save', state: 'dirty' },
-      { ...old, kind: 'save', state: 'rejected' },
-      { ...old, kind: 'delete', state: 'dirty' },
-      { ...old, kind: 'delete', state: 'done', done: { epoch: 'e0', rev: 1, at: 1 } },
-      { ...old, kind: 'delete', state: 'dirty', replay: { client: 'restore-e0', seq: 2 } },
-    ]),
-  );
-  const log = operationLog(storage, 'tab-1');
-  const kept = save(1, { tab: 'tab-0', seq: 3 });
-  expect(log.of('ann')).toEqual([kept, { ...kept, state: 'rejected' }, { ...kept, kind: 'delete', epoch: null }]);
-});
