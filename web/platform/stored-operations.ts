@@ -1,27 +1,24 @@
-/** Operations as they are written to the storage, and read from it whatever version wrote them. */
+/** Operations as they are written to the storage. */
+import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { parseStoredFacts, toStoredFacts } from './stored-facts.ts';
 import type { Operation } from './sync/operation.ts';
 
 export const toStored = ({ facts, ...rest }: Operation): object => ({ ...rest, facts: toStoredFacts(facts) });
 
-/** Version 0.1 stored `client` for `tab`, `dirty` for `pending`, acknowledged operations as `done`, and deletes to repeat after a restore with `replay`. */
-type Stored = Partial<Record<keyof Operation | 'client' | 'replay', unknown>>;
-
-/** Null when it is unreadable; empty when it is of no use any more. */
-function parseOperation(value: unknown): readonly Operation[] | null {
-  if (value === null || typeof value !== 'object') return null;
-  const { kind, seq, state, epoch, tab, client, replay, facts: stored } = value as Stored;
+function parseOperation(value: unknown): Operation | null {
+  const { kind, seq, tab, state, epoch, facts: stored } = fieldsOf(value);
   const facts = parseStoredFacts(stored);
-  const owner = tab ?? client;
-  if (!facts || (kind !== 'save' && kind !== 'delete') || !Number.isSafeInteger(seq) || typeof owner !== 'string')
-    return null;
-  if (state === 'done' || (kind === 'delete' && replay !== undefined)) return [];
-  const common = { facts, seq: seq as number, tab: owner, state: state === 'rejected' ? state : 'pending' } as const;
-  return [kind === 'save' ? { ...common, kind } : { ...common, kind, epoch: typeof epoch === 'string' ? epoch : null }];
+  if (!facts || !Number.isSafeInteger(seq) || typeof tab !== 'string') return null;
+  if (state !== 'pending' && state !== 'rejected') return null;
+  const common = { facts, seq: seq as number, tab, state } as const;
+  if (kind === 'save') return { ...common, kind };
+  const hasEpoch = epoch === null || typeof epoch === 'string';
+  return kind === 'delete' && hasEpoch ? { ...common, kind, epoch } : null;
 }
 
+/** All of them, or null if one cannot be read. */
 export function parseOperations(value: unknown): readonly Operation[] | null {
   if (!Array.isArray(value)) return null;
   const parsed = value.map(parseOperation);
-  return parsed.every((operations) => operations !== null) ? parsed.flat() : null;
+  return parsed.every((operation) => operation !== null) ? parsed : null;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '../memory-storage.ts';
+import { toStoredFacts } from '../stored-facts.ts';
 import { clientIdOf, latestOf, type Operation } from './operation.ts';
 import { operationLog } from './operation-log.ts';
 
@@ -84,4 +85,37 @@ test('the latest operation is that of the highest seq, per timestamp and cast', 
 
 test('the client id of an operation is tab and cast', () => {
   expect(clientIdOf(save(1))).toBe('tab-1-010001-010000');
+});
+
+const FACTS = toStoredFacts(save(1).facts);
+const STORED = { kind: 'delete', facts: FACTS, seq: 1, tab: 'tab-1', state: 'pending', epoch: null };
+
+test('an operation may have fields that are not known', () => {
+  const storage = memoryStorage({ 'divination-operation:ann:1:tab-1': JSON.stringify([{ ...STORED, by: 'x' }]) });
+  expect(operationLog(storage, 'tab-2').of('ann')).toEqual([save(1, { kind: 'delete', epoch: null })]);
+});
+
+test.each([
+  { kind: 'move' },
+  { state: 'dirty' },
+  { state: undefined },
+  { tab: undefined, client: 'tab-1' },
+  { seq: '1' },
+  { epoch: undefined },
+  { facts: { ...FACTS, figure: undefined, mainHexagram: '010001', movingYao: 0 } },
+])('an operation with %j is unreadable: its key is quarantined as it is', (change) => {
+  const key = 'divination-operation:ann:1:tab-1';
+  const text = JSON.stringify([{ ...STORED, ...change }]);
+  const storage = memoryStorage({ [key]: text });
+  expect(operationLog(storage, 'tab-2').of('ann')).toEqual([]);
+  expect(storage.all()).toEqual({ [`${key}.corrupt-1`]: text });
+});
+
+test('keys of another prefix are neither read nor removed', () => {
+  const others = { 'divination-op:ann:1:tab-1': JSON.stringify([STORED]) };
+  const storage = memoryStorage(others);
+  const log = operationLog(storage, 'tab-2');
+  expect(log.of('ann')).toEqual([]);
+  log.forget('ann');
+  expect(storage.all()).toEqual(others);
 });

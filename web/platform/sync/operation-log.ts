@@ -6,8 +6,6 @@ import type { Operation } from './operation.ts';
 export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const OPERATION_PREFIX = 'divination-operation:';
-/** Where apps wrote that knew one moving line only. A tab of such an app may still be open, and puts aside what it cannot read. */
-const FORMER_PREFIX = 'divination-op:';
 const KEY = /:\d+:[\w-]+$/; // quarantined keys end otherwise
 /** Few keys for many operations, and little to rewrite when one of them is acknowledged. */
 const OPERATIONS_A_KEY = 100;
@@ -26,9 +24,7 @@ const isSame = (a: Operation, b: Operation): boolean => a.seq === b.seq && a.tab
 export function operationLog(storage: Entries, tab: string) {
   const cache = new Map<string, { readonly text: string; readonly operations: readonly Operation[] }>();
   const keysOf = (user: string): readonly string[] =>
-    [FORMER_PREFIX, OPERATION_PREFIX]
-      .flatMap((prefix) => keysWith(storage, `${prefix}${user}:`))
-      .filter((key) => KEY.test(key));
+    keysWith(storage, `${OPERATION_PREFIX}${user}:`).filter((key) => KEY.test(key));
 
   function read(key: string): readonly Operation[] {
     const text = storage.getItem(key) ?? '';
