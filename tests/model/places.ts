@@ -47,7 +47,7 @@ export function storedOperations(kept: ReadonlyMap<string, string>, user: string
   return found;
 }
 
-const NOBODYS: OwnedList = { user: null, results: [] };
+const NOBODYS: OwnedList = { user: null, epoch: null, results: [] };
 
 export function storedList(kept: ReadonlyMap<string, string>, key = 'divination-storage'): OwnedList {
   try {

@@ -8,10 +8,8 @@ export interface Seen extends DataVersion {
   readonly parkedAt?: number;
 }
 
-/** Version 0.1 stored the revision as `rev`, and with its ETag no hash, so that the ETag is not used again. */
 export function parseSeen(value: unknown): Seen | null {
-  const { epoch, revision, rev, ...rest } = (value ?? {}) as Partial<Seen> & { readonly rev?: number };
-  const number = revision ?? rev;
-  if (typeof epoch !== 'string' || !Number.isSafeInteger(number)) return null;
-  return { ...rest, epoch, revision: number as number };
+  const { epoch, revision, ...rest } = (value ?? {}) as Partial<Seen>;
+  if (typeof epoch !== 'string' || !Number.isSafeInteger(revision)) return null;
+  return { ...rest, epoch, revision: revision as number };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '../memory-storage.ts';
+import { toStoredFacts } from '../stored-facts.ts';
 import { hashOf } from '../text-hash.ts';
 import { LIST_KEY, localList, PARKED_PREFIX } from './local-list.ts';
 
@@ -14,14 +15,6 @@ test('a list is read as it was written, with its user and its epoch', () => {
   expect(list.read()).toEqual(annsList);
 });
 
-test('a list of version 0.1, which has no epoch, is read without one', () => {
-  const storage = memoryStorage();
-  localList(storage).write(annsList);
-  const { epoch: _, ...old } = JSON.parse(storage.getItem(LIST_KEY) ?? '');
-  storage.setItem(LIST_KEY, JSON.stringify(old));
-  expect(localList(storage).read()).toEqual({ user: 'ann', results: [facts] });
-});
-
 test('what another tab wrote is seen at the next read', () => {
   const storage = memoryStorage();
   const [list, other] = [localList(storage), localList(storage)];
@@ -30,14 +23,35 @@ test('what another tab wrote is seen at the next read', () => {
   expect(list.read().results).toEqual([]);
 });
 
-test.each(['{"cut', 'null', '[]', '{"user":1,"results":[]}', '{"user":"ann","results":[{}]}'])(
-  '%s is not a list: it is quarantined',
-  (text) => {
-    const storage = memoryStorage({ [LIST_KEY]: text });
-    expect(localList(storage).read().results).toEqual([]);
-    expect(storage.getItem(`${LIST_KEY}.corrupt-1`)).toBe(text);
-  },
-);
+const STORED = { version: 2, ...annsList, results: [toStoredFacts(facts)] };
+const EARLIER_FACTS = { mainHexagram: '010001', movingYao: 0, timestamp: facts.timestamp, method: 'manual' };
+
+test('a list may have fields that are not known', () => {
+  const storage = memoryStorage({ [LIST_KEY]: JSON.stringify({ ...STORED, note: 'x' }) });
+  expect(localList(storage).read()).toEqual(annsList);
+});
+
+test.each([
+  '{"cut',
+  'null',
+  '[]',
+  JSON.stringify({ ...STORED, version: undefined }),
+  JSON.stringify({ ...STORED, version: 1 }),
+  JSON.stringify({ ...STORED, version: 3 }),
+  JSON.stringify({ ...STORED, user: 1 }),
+  JSON.stringify({ ...STORED, epoch: undefined }),
+  JSON.stringify({ ...STORED, results: [{}] }),
+  JSON.stringify({ ...STORED, results: [EARLIER_FACTS] }),
+])('%s is not a list: it is quarantined as it is, in its place and where it is parked', (text) => {
+  const [key, parked] = [LIST_KEY, `${PARKED_PREFIX}ann`];
+  const storage = memoryStorage({ [key]: text, [parked]: text });
+  const list = localList(storage);
+  expect(list.read()).toEqual({ user: null, epoch: null, results: [] });
+  list.open('ann');
+  expect(list.read()).toEqual({ user: 'ann', epoch: null, results: [] });
+  expect([`${key}.corrupt-1`, `${parked}.corrupt-1`].map((name) => storage.getItem(name))).toEqual([text, text]);
+  expect(storage.getItem(parked)).toBeNull();
+});
 
 test('a parked list is opened by its user only, and stays until it is merged', () => {
   const storage = memoryStorage();

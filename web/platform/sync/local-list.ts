@@ -1,4 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { readStored, readText, removeStored, writeStored, writeText } from '../storage.ts';
 import { parseStoredList, toStoredFacts } from '../stored-facts.ts';
 import { hashOf } from '../text-hash.ts';
@@ -10,22 +11,21 @@ export const PARKED_PREFIX = 'divination-parked:';
 /** The owner is part of the record: under a key of its own it could be that of somebody who signed in meanwhile. So is the epoch. */
 export interface OwnedList {
   readonly user: string | null;
-  /** Epoch of the server's data this list was last merged with; null when it never was. Lists of version 0.1 do not have it. */
-  readonly epoch?: string | null;
+  /** Epoch of the server's data this list was last merged with; null when it never was. */
+  readonly epoch: string | null;
   readonly results: readonly ResultFacts[];
 }
 
-/** How the record of a list begins since it names its casts by `figure`. One that begins otherwise has lost what its version did not know. */
-const HEAD = { version: 2 } as const;
-const isWhole = (text: string): boolean => text.startsWith(JSON.stringify(HEAD).slice(0, -1));
+/** Of the record of a list; one of any other version is unreadable. A new shape gets the next number, and none is used again. */
+const VERSION = 2;
 
 const EMPTY: OwnedList = { user: null, epoch: null, results: [] };
 
 export function parseOwnedList(value: unknown): OwnedList | null {
-  const { user, epoch, results } = (value ?? {}) as Partial<Record<keyof OwnedList, unknown>>;
+  const { version, user, epoch, results } = fieldsOf(value);
+  if (version !== VERSION || typeof user !== 'string' || (epoch !== null && typeof epoch !== 'string')) return null;
   const facts = parseStoredList(results);
-  if (!facts || typeof user !== 'string') return null;
-  return { user, results: facts, ...((epoch === null || typeof epoch === 'string') && { epoch }) };
+  return facts && { user, epoch, results: facts };
 }
 
 /** The saved results as this device last had them: a copy. What the server does not have yet is in the operation log, so a tab that writes an older list over this one loses nothing. */
@@ -58,8 +58,8 @@ export function localList(storage: Entries) {
   /** Another user's list is parked before it is replaced: a restore may have made it the only copy. */
   function write(list: OwnedList): boolean {
     const isFree = stored().user === list.user || park();
-    const isWritten =
-      isFree && writeStored(storage, LIST_KEY, { ...HEAD, ...list, results: list.results.map(toStoredFacts) });
+    const record = { version: VERSION, ...list, results: list.results.map(toStoredFacts) };
+    const isWritten = isFree && writeStored(storage, LIST_KEY, record);
     const text = listText();
     if (isWritten) cache = { text, list };
     unwritten = isWritten ? null : { over: text, list };
@@ -72,10 +72,10 @@ export function localList(storage: Entries) {
     stored,
     write,
     park,
-    /** Hash of the stored text: with one hash and one ETag it is taken for the same list. Null when there is no whole list in the storage. */
+    /** Hash of the stored text: with one hash and one ETag it is taken for the same list. Null when another list is shown, or none is stored. */
     hash(): number | null {
       const text = listText();
-      return text === null || !isWhole(text) || unwritten?.over === text ? null : hashOf(text);
+      return text === null || unwritten?.over === text ? null : hashOf(text);
     },
     /** Removes the list of this user; another's stays. */
     clear(user: string): void {

@@ -35,11 +35,9 @@ export function openStore({ storage, now, newId, storedUser, tellLeft }: StorePa
   const isOpenFor = (user: string): boolean => storedUser() === user && list.read().user === user;
   const seen = (user: string): Seen | null => readStored(storage, SEEN_PREFIX + user, parseSeen);
   const setSeen = (user: string, value: Seen): void => void writeStored(storage, SEEN_PREFIX + user, value);
-  /** The epoch of a list, by default the one shown; a list of version 0.1 has the epoch seen last. */
-  const epochOf = (user: string, { epoch, user: owner } = list.read()): string | null => {
-    if (owner !== user) return null;
-    return epoch === undefined ? (seen(user)?.epoch ?? null) : epoch;
-  };
+  /** The epoch of this user's list, by default of the one shown. */
+  const epochOf = (user: string, { epoch, user: owner } = list.read()): string | null =>
+    owner === user ? epoch : null;
 
   function forget(user: string): void {
     log.forget(user);
