@@ -10,6 +10,7 @@ export const HISTORY_NOTICES = {
   tooLarge: '文件太大，没有导入任何卦例',
   notJson: '这个文件读不出来，没有导入任何卦例',
   notOurs: '这不是观象导出的卦例文件，没有导入任何卦例',
+  older: '这份文件出自 1.0.0 之前的版本，不能导入',
   newer: '这份文件出自更新的版本，请先刷新本页，再来导入',
   nothingReadable: '文件里的卦例都读不出来，没有导入任何卦例',
   noRoom: (most: number) => `卦例最多存 ${most} 则，这份文件放不下，没有导入任何卦例`,

@@ -59,7 +59,7 @@ test('no text throws, and whatever is taken in would be exported again', () => {
   const file = fc.oneof(
     fc.string(),
     fc.json(),
-    fc.array(row, { maxLength: 8 }).map((results) => JSON.stringify({ app: '观象', version: 2, results })),
+    fc.array(row, { maxLength: 8 }).map((results) => JSON.stringify({ app: '观象', version: 3, results })),
   );
   fc.assert(
     fc.property(file, (text) => {

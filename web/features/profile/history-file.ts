@@ -13,7 +13,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/stored-facts.ts';
 
 const APP = '观象';
-/** Version 1 had one moving line and no clock, version 2 no entries; both are read like version 3. */
+/** The first that a release has written. Another shape gets the next number. */
 const VERSION = 3;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -43,7 +43,7 @@ export function toHistoryFile(results: readonly ResultFacts[], entries: Readonly
   return `${head},\n  "results": ${list}\n}\n`;
 }
 
-export type HistoryFileProblem = 'notJson' | 'notOurs' | 'newer' | 'tooMany' | 'nothingReadable';
+export type HistoryFileProblem = 'notJson' | 'notOurs' | 'older' | 'newer' | 'tooMany' | 'nothingReadable';
 
 export interface HistoryFile {
   /** Each timestamp once. */
@@ -95,8 +95,8 @@ export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileP
   if (!json.ok) return json;
   const parsed = v.safeParse(envelope, json.value);
   if (!parsed.success) return err('notOurs');
-  if (parsed.output.version > VERSION) return err('newer');
-  const rows = parsed.output.results;
+  const { version, results: rows } = parsed.output;
+  if (version !== VERSION) return err(version < VERSION ? 'older' : 'newer');
   if (rows.length > RESULTS_MAX) return err('tooMany');
   const readable = rows.map(parseRow).filter((row) => row !== null);
   if (readable.length === 0 && rows.length > 0) return err('nothingReadable');

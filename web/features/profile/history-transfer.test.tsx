@@ -14,7 +14,7 @@ const importFile = (content: BlobPart) => pickFile('导入卦例', content);
 const says = (words: string) =>
   expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeVisible();
 const fileOf = (results: readonly unknown[], parts: object = {}) =>
-  JSON.stringify({ app: '观象', version: 1, results, ...parts });
+  JSON.stringify({ app: '观象', version: 3, results, ...parts });
 
 /** So many bytes of which most are the same megabyte: the browser need not keep them all. */
 function blobOf(bytes: number): Blob {
@@ -52,11 +52,13 @@ test('rows that cannot be read are counted, and the others are imported', async 
 
 test.each<[string, () => BlobPart, string]>([
   ['too large', () => blobOf(HISTORY_FILE_MAX_BYTES + 1), HISTORY_NOTICES.tooLarge],
-  ['not JSON', () => '{"app":"观象","version":1,"results":[', HISTORY_NOTICES.notJson],
+  ['not JSON', () => '{"app":"观象","version":3,"results":[', HISTORY_NOTICES.notJson],
   ['not text', () => new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), HISTORY_NOTICES.notJson],
   ['empty', () => '', HISTORY_NOTICES.notJson],
-  ['of another app', () => JSON.stringify({ app: '别家', version: 1, results: [ROW] }), HISTORY_NOTICES.notOurs],
+  ['of another app', () => JSON.stringify({ app: '别家', version: 3, results: [ROW] }), HISTORY_NOTICES.notOurs],
   ['a bare list', () => JSON.stringify([ROW]), HISTORY_NOTICES.notOurs],
+  ['of version 1', () => fileOf([ROW], { version: 1 }), HISTORY_NOTICES.older],
+  ['of version 2', () => fileOf([ROW], { version: 2 }), HISTORY_NOTICES.older],
   ['of a later version', () => fileOf([ROW], { version: 4 }), HISTORY_NOTICES.newer],
   ['full of rows that cannot be read', () => fileOf([{}, 1, null]), HISTORY_NOTICES.nothingReadable],
   ['too long', () => fileOf(Array(RESULTS_MAX + 1).fill(ROW)), HISTORY_NOTICES.noRoom(RESULTS_MAX)],

@@ -167,7 +167,7 @@ sweep([
     opening: member(),
     before: () => serverKeeps([]),
     act: async () => {
-      await pickFile('导入卦例', JSON.stringify({ app: '观象', version: 1, results: [ROW, ROW, {}] }));
+      await pickFile('导入卦例', JSON.stringify({ app: '观象', version: 3, results: [ROW, ROW, {}] }));
       await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
       await queueIsIdle();
       await expect.element(page.getByText('未同步')).not.toBeInTheDocument();

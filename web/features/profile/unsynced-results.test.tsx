@@ -69,7 +69,7 @@ test('a row is high enough for the longest name, date and badge at every width a
   server.refuses('saveResult', 'result.full');
   await openApp('/profile', { as: somebody(), at: NOON });
   const row = { mainHexagram: '101001', movingYao: 0, timestamp: '2025-11-13T00:00:00.000Z' };
-  await pickFile('导入卦例', JSON.stringify({ app: '观象', version: 1, results: [row] }));
+  await pickFile('导入卦例', JSON.stringify({ app: '观象', version: 3, results: [row] }));
   const name = '火雷噬嗑，初爻动，2025年11月13日，未同步·拒收';
   await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
   for (const width of [320, 360, 390, 430, 1280]) {
