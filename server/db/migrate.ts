@@ -15,9 +15,8 @@ interface Step {
    * expand: only adds what servers of the version before neither need nor notice; they go on, and can be started again.
    * contract: removes what the version before uses and this one does not; this version serves the data with and without it, so that
    * it can wait until no server of the version before is left.
-   * breaking: this version needs it, and servers of the version before cannot go on. None is to be added to the first.
    */
-  readonly phase: 'expand' | 'contract' | 'breaking';
+  readonly phase: 'expand' | 'contract';
   readonly make: (engine: Engine) => Migration;
 }
 
@@ -28,7 +27,7 @@ export type Steps = Readonly<Record<string, Step>>;
  * next one corrects it. One that creates a table on PostgreSQL first drops what the restore of a backup without that table left of it.
  */
 export const STEPS: Steps = {
-  '0012-initial': { phase: 'breaking', make: (engine) => initial(engine, newEpoch) },
+  '0012-initial': { phase: 'expand', make: (engine) => initial(engine, newEpoch) },
 };
 
 /** The names are the same on both engines, in order. */
@@ -38,11 +37,13 @@ export const KNOWN_MIGRATIONS: readonly string[] = namesOf(STEPS);
 
 export const isExpanding = (name: string, steps: Steps): boolean => steps[name]?.phase === 'expand';
 
-/** The key in `meta` of the last migration that was not an expanding one: a server that knows it can serve the data, whatever was added since. */
+/** The key in `meta` of the last contracting migration, or else of the first: a server that knows it can serve the data, whatever was added since. */
 const FLOOR = 'schema_floor';
 
-const floorAfter = (name: string, steps: Steps): string =>
-  namesOf(steps).findLast((one) => one <= name && !isExpanding(one, steps)) ?? '';
+function floorAfter(name: string, steps: Steps): string | undefined {
+  const names = namesOf(steps);
+  return names.findLast((one) => one <= name && !isExpanding(one, steps)) ?? names[0];
+}
 
 /** What ran, as Kysely's own migrator writes it. */
 type RunMigrations = { kysely_migration: { name: string; timestamp: string } };
@@ -56,7 +57,7 @@ async function runStep(db: Transaction<Schema>, engine: Engine, name: string, st
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute();
   await steps[name]?.make(engine).up(db);
-  const value = floorAfter(name, steps);
+  const value = floorAfter(name, steps) ?? name;
   await db
     .insertInto('meta')
     .values({ key: FLOOR, value })

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
 import { type Database, openPostgresDatabase } from './database.ts';
 import { runningInstances, type SeenInstance } from './instance-repo.ts';
-import { executedMigrations, isExpanding, migrate, migrationState, STEPS, type Steps } from './migrate.ts';
+import { isExpanding, migrate, migrationState, STEPS, type Steps } from './migrate.ts';
 import { lockForMigrating, lockOutServers } from './server-lock.ts';
 import { sqlitePathOf } from './sqlite-data.ts';
 
@@ -57,7 +57,6 @@ async function serversBefore(
 ): Promise<readonly SeenInstance[]> {
   const last = migrations.findLast((name) => !isExpanding(name, steps));
   if (last === undefined || database.engine === 'sqlite') return [];
-  if ((await executedMigrations(database)).length === 0) return []; // an empty database
   return (await runningInstances(database.db)).filter(({ schema }) => schema < last);
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
@@ -6,7 +7,7 @@ import { joinServers } from '#server/db/join-servers.ts';
 import { executedMigrations, KNOWN_MIGRATIONS, STEPS, type Steps } from '#server/db/migrate.ts';
 import { openData } from '#server/db/open-data.ts';
 import { bringUpToDate, upgrade } from '#server/db/upgrade.ts';
-import { type EmptyData, emptyData } from '../support/admin-process.ts';
+import { admin, type EmptyData, emptyData } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
 import { configOf } from '../support/env-config.ts';
 
@@ -15,7 +16,10 @@ const COLUMN = '9001-add-column';
 const DROP = '9002-drop-table';
 
 const adding = (name: string) => ({
-  up: (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'text').execute(),
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.dropTable(name).ifExists().execute();
+    await db.schema.createTable(name).addColumn('id', 'text').execute();
+  },
 });
 const dropping = (name: string) => ({ up: (db: Kysely<unknown>) => db.schema.dropTable(name).execute() });
 
@@ -62,6 +66,18 @@ describe.each(ENGINES)('the next release on %s', (engine) => {
     });
     expect(await bringUpToDate(config(), database)).toBe(`数据来自更新的版本（${COLUMN}、${DROP}），请升级后再启动`);
     expect(await bringUpToDate(config(), database, NEXT)).toBeNull();
+  });
+
+  test('a backup of this release, restored over data of the next, is brought up to date by the next', async () => {
+    const file = join(data.dataDir, 'this.backup');
+    expect((await admin(['backup', file], data.env)).code).toBe(0);
+    expect(await upgrade(config(), database, 'expand', NEXT)).toMatchObject({ ok: true });
+    await database.close();
+    expect(await admin(['restore', file], data.env)).toMatchObject({ code: 0 });
+    const opened = await openData(config(), NEXT);
+    if (!opened.ok) throw new Error(opened.error);
+    database = opened.value;
+    expect(await extra()).toEqual([COLUMN, DROP]);
   });
 
   test('before anything has run, a start that only checks refuses what it needs, and changes nothing', async () => {
@@ -131,12 +147,13 @@ describe.runIf(ENGINES.includes('postgres'))('the next release beside servers of
     expect(await extra()).toEqual([COLUMN, DROP]);
   });
 
-  test('a start that needs a migration which would end another server is refused', async () => {
-    const breaking: Steps = { ...STEPS, [DROP]: { phase: 'breaking', make: () => dropping('rate_limits') } };
-    expect(await bringUpToDate(config(), database, breaking)).toBe(
-      `数据库不能升级（${DROP}）：旧版本的服务还在运行，请先停下 old（1）`,
+  test('a start of the release after the next, which needs what comes after a contract, is refused', async () => {
+    const later = '9003-add-table';
+    const afterNext: Steps = { ...NEXT, [later]: { phase: 'expand', make: () => adding('later') } };
+    expect(await bringUpToDate(config(), database, afterNext)).toBe(
+      `数据库不能升级（${DROP}、${later}）：旧版本的服务还在运行，请先停下 old（1）`,
     );
-    expect(await extra()).toEqual([]);
+    expect(await extra()).toEqual([COLUMN]);
   });
 
   test('a server that comes late, after its schema was changed, does not join', async () => {

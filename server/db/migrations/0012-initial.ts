@@ -1,284 +1,143 @@
-import { type ColumnDefinitionBuilder, type Kysely, type SchemaModule, type SqlBool, sql } from 'kysely';
-import type { Db } from '../database.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
-const key = (column: ColumnDefinitionBuilder) => column.primaryKey().notNull();
-const counter = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
-const user = (column: ColumnDefinitionBuilder) => column.notNull().references('users.id').onDelete('cascade');
+const USER = 'text not null references users (id) on delete cascade';
 
-/** What is unique among accounts is in a table of its own, and nothing refers from it: a table that is divided by user cannot hold it. */
-async function createAccounts(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('users')
-    .addColumn('id', 'text', key)
-    .addColumn('username', 'text', required)
-    .addColumn('email', 'text', required)
-    .addColumn('password_hash', 'text', required)
-    .addColumn('role', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('result_revision', 'bigint', counter)
-    .addColumn('entry_revision', 'bigint', counter)
-    .execute();
-  await schema
-    .createTable('login_names')
-    .addColumn('key', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('user_id', 'text', required)
-    .addPrimaryKeyConstraint('login_names_key', ['key', 'kind'])
-    .execute();
-  await schema
-    .createTable('invitations')
-    .addColumn('code_hash', 'text', key)
-    .addColumn('last4', 'text', required)
-    .addColumn('created_by', 'text', user)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('expires_at', 'bigint', required)
-    .addColumn('used_at', 'bigint')
-    .execute();
-  await schema.createIndex('invitations_of_user').on('invitations').columns(['created_by', 'created_at']).execute();
-}
+/** What is unique among accounts is in a table of its own that refers to none: one that is divided by user cannot hold it. */
+const ACCOUNTS = `
+create table users (
+  id text primary key not null, username text not null, email text not null, password_hash text not null, role text not null,
+  created_at bigint not null, result_revision bigint not null default 0, entry_revision bigint not null default 0
+);
+create table login_names (
+  key text not null, kind text not null, user_id text not null,
+  constraint login_names_key primary key (key, kind)
+);
+create table invitations (
+  code_hash text primary key not null, last4 text not null, created_by ${USER},
+  created_at bigint not null, expires_at bigint not null, used_at bigint
+);
+create index invitations_of_user on invitations (created_by, created_at)`;
 
 /** Keys begin with the user, so that the rows of one user can be kept together. */
-async function createTokens(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('sessions')
-    .addColumn('token_hash', 'text', required)
-    .addColumn('user_id', 'text', user)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('expires_at', 'bigint', required)
-    .addPrimaryKeyConstraint('sessions_key', ['user_id', 'token_hash'])
-    .execute();
-  await schema.createIndex('sessions_of_user').on('sessions').columns(['user_id', 'created_at']).execute();
-  await schema.createIndex('sessions_by_end').on('sessions').column('expires_at').execute();
-  await schema
-    .createTable('reset_tokens')
-    .addColumn('token_hash', 'text', required)
-    .addColumn('user_id', 'text', user)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('expires_at', 'bigint', required)
-    .addColumn('used_at', 'bigint')
-    .addPrimaryKeyConstraint('reset_tokens_key', ['user_id', 'token_hash'])
-    .execute();
-  await schema.createIndex('reset_tokens_by_end').on('reset_tokens').column('expires_at').execute();
-}
+const TOKENS = `
+create table sessions (
+  token_hash text not null, user_id ${USER}, created_at bigint not null, expires_at bigint not null,
+  constraint sessions_key primary key (user_id, token_hash)
+);
+create index sessions_of_user on sessions (user_id, created_at);
+create index sessions_by_end on sessions (expires_at);
+create table reset_tokens (
+  token_hash text not null, user_id ${USER}, created_at bigint not null, expires_at bigint not null, used_at bigint,
+  constraint reset_tokens_key primary key (user_id, token_hash)
+);
+create index reset_tokens_by_end on reset_tokens (expires_at)`;
 
-async function createResults(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('results')
-    .addColumn('user_id', 'text', user)
-    .addColumn('timestamp', 'text', required)
-    .addColumn('figure', 'text', required)
-    .addColumn('method', 'text', required)
-    .addColumn('basis', 'text')
-    .addColumn('cast_for', 'text', required)
-    .addColumn('utc_offset', 'integer')
-    .addColumn('day_at', 'integer')
-    .addColumn('created_at', 'bigint', required)
-    .addPrimaryKeyConstraint('results_key', ['user_id', 'timestamp'])
-    .execute();
-  await schema
-    .createTable('result_operations')
-    .addColumn('user_id', 'text', user)
-    .addColumn('timestamp', 'text', required)
-    .addColumn('client_id', 'text', required)
-    .addColumn('seq', 'bigint', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('at', 'bigint', required)
-    .addPrimaryKeyConstraint('result_operations_key', ['user_id', 'timestamp', 'client_id'])
-    .execute();
-  await schema.createIndex('result_operations_by_age').on('result_operations').column('at').execute();
-  await schema
-    .createTable('entries')
-    .addColumn('user_id', 'text', required)
-    .addColumn('timestamp', 'text', required)
-    .addColumn('revision', 'bigint', required)
-    .addColumn('bytes', 'integer', required)
-    .addColumn('document', 'text', required)
-    .addPrimaryKeyConstraint('entries_key', ['user_id', 'timestamp'])
-    .addForeignKeyConstraint(
-      'entries_of_result',
-      ['user_id', 'timestamp'],
-      'results',
-      ['user_id', 'timestamp'],
-      (one) => one.onDelete('cascade'),
-    )
-    .execute();
-  await schema
-    .createIndex('entries_by_revision')
-    .on('entries')
-    .columns(['user_id', 'revision', 'bytes']) // the bytes of all entries are added up at every write
-    .execute();
-}
+/** The bytes of a user's entries are added up at every write, from the index. */
+const RESULTS = `
+create table results (
+  user_id ${USER}, timestamp text not null, figure text not null, method text not null, basis text,
+  cast_for text not null, utc_offset integer, day_at integer, created_at bigint not null,
+  constraint results_key primary key (user_id, timestamp)
+);
+create table result_operations (
+  user_id ${USER}, timestamp text not null, client_id text not null, seq bigint not null, kind text not null, at bigint not null,
+  constraint result_operations_key primary key (user_id, timestamp, client_id)
+);
+create index result_operations_by_age on result_operations (at);
+create table entries (
+  user_id text not null, timestamp text not null, revision bigint not null, bytes integer not null, document text not null,
+  constraint entries_key primary key (user_id, timestamp),
+  constraint entries_of_result foreign key (user_id, timestamp) references results (user_id, timestamp) on delete cascade
+);
+create index entries_by_revision on entries (user_id, revision, bytes)`;
+
+/** The index by object has only images with one: on SQLite the name stands behind the bytes, and a search over the rows would read them all. */
+const puzzles = (engine: Engine) => `
+create table images (
+  id text primary key not null, user_id ${USER}, bytes ${engine === 'sqlite' ? 'blob' : 'bytea'} not null, size integer not null,
+  created_at bigint not null, object text
+);
+create index images_of_user on images (user_id);
+create index images_by_age on images (created_at, id);
+create unique index images_by_object on images (object) where object is not null;
+create table unused_objects (name text primary key not null, since bigint not null);
+create index unused_objects_by_time on unused_objects (since);
+create table puzzles (
+  id ${engine === 'sqlite' ? 'integer primary key autoincrement' : 'bigserial primary key'}, user_id ${USER}, title text not null,
+  question_text text, question_image_id text references images (id),
+  answer_text text, answer_image_id text references images (id), created_at bigint not null
+);
+create index puzzles_by_question_image on puzzles (question_image_id);
+create index puzzles_by_answer_image on puzzles (answer_image_id);
+create table puzzle_blocks (block integer primary key not null, count integer not null)`;
 
 /**
- * An image may be in an object of another store: its row then has the name of the object, and no bytes. The index has only such rows:
- * on SQLite the name stands behind the bytes, and a search over the rows would read them all.
+ * Windows and buckets that several servers share are unlogged on PostgreSQL: a use costs no wait for the disk, and after a crash they are
+ * empty, as they are after a restart on SQLite. What must outlive that is in `attempts`.
  */
-async function createImages(schema: SchemaModule, engine: Engine): Promise<void> {
-  await schema
-    .createTable('images')
-    .addColumn('id', 'text', key)
-    .addColumn('user_id', 'text', user)
-    .addColumn('bytes', engine === 'sqlite' ? 'blob' : 'bytea', required)
-    .addColumn('size', 'integer', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('object', 'text')
-    .execute();
-  await schema.createIndex('images_of_user').on('images').column('user_id').execute();
-  await schema.createIndex('images_by_age').on('images').columns(['created_at', 'id']).execute();
-  await schema
-    .createIndex('images_by_object')
-    .unique()
-    .on('images')
-    .column('object')
-    .where(sql<SqlBool>`object is not null`)
-    .execute();
-  await schema
-    .createTable('unused_objects')
-    .addColumn('name', 'text', key)
-    .addColumn('since', 'bigint', required)
-    .execute();
-  await schema.createIndex('unused_objects_by_time').on('unused_objects').column('since').execute();
-}
+const limits = (engine: Engine) => `
+create table attempts (kind text not null, subject text not null, at bigint not null);
+create index attempts_counted on attempts (kind, subject, at);
+create index attempts_by_time on attempts (at);
+create ${engine === 'sqlite' ? '' : 'unlogged'} table rate_limits (
+  key text primary key not null, points integer not null, expires_at bigint not null
+);
+create index rate_limits_by_end on rate_limits (expires_at)`;
 
-async function createPuzzles(schema: SchemaModule, engine: Engine): Promise<void> {
-  const image = (column: ColumnDefinitionBuilder) => column.references('images.id');
-  const puzzles = schema.createTable('puzzles');
-  const withId =
-    engine === 'sqlite'
-      ? puzzles.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-      : puzzles.addColumn('id', 'bigserial', (column) => column.primaryKey());
-  await withId
-    .addColumn('user_id', 'text', user)
-    .addColumn('title', 'text', required)
-    .addColumn('question_text', 'text')
-    .addColumn('question_image_id', 'text', image)
-    .addColumn('answer_text', 'text')
-    .addColumn('answer_image_id', 'text', image)
-    .addColumn('created_at', 'bigint', required)
-    .execute();
-  await schema.createIndex('puzzles_by_question_image').on('puzzles').column('question_image_id').execute();
-  await schema.createIndex('puzzles_by_answer_image').on('puzzles').column('answer_image_id').execute();
-  await schema
-    .createTable('puzzle_blocks')
-    .addColumn('block', 'integer', key)
-    .addColumn('count', 'integer', required)
-    .execute();
-}
+/** Servers, and what they do beside requests. No event refers to a user: it outlives the account. */
+const OPERATIONS = `
+create table meta (key text primary key not null, value text not null);
+create table instances (
+  id text primary key not null, version text not null, schema text not null, started_at bigint not null, seen_at bigint not null
+);
+create table leases (name text primary key not null, holder text not null, until bigint not null);
+create table outbox (
+  id text primary key not null, kind text not null, sealed text not null,
+  created_at bigint not null, due_at bigint not null, tries integer not null
+);
+create index outbox_by_due on outbox (due_at);
+create table audit_events (
+  user_id text not null, at bigint not null, id text not null, kind text not null, actor text not null default '',
+  address text, network text, detail text, count integer not null default 1,
+  constraint audit_events_key primary key (user_id, at, id)
+);
+create index audit_events_by_age on audit_events (at);
+create index audit_events_with_address on audit_events (at) where address is not null`;
 
 /**
  * The database itself counts puzzles into puzzle_blocks, also those that go with their user. The size of a block, 2048 ids
- * (puzzle-repo.ts), is written out: a migration stays as it landed.
+ * (puzzle-repo.ts), is written out: a migration stays as it landed. On PostgreSQL the function is replaced, not created: it outlives the
+ * tables where these were dropped by hand.
  */
-async function countPuzzlesOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`create trigger puzzle_counted after insert on puzzles begin
-    insert into puzzle_blocks (block, count) values (new.id / 2048, 1)
-    on conflict (block) do update set count = count + 1;
-  end`.execute(db);
-  await sql`create trigger puzzle_uncounted after delete on puzzles begin
-    update puzzle_blocks set count = count - 1 where block = old.id / 2048;
-  end`.execute(db);
-}
-
-/** The function is replaced, not created: it outlives the tables where these were dropped by hand. */
-async function countPuzzlesOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql`create or replace function count_puzzle() returns trigger language plpgsql as $$ begin
-    if tg_op = 'INSERT' then
-      insert into puzzle_blocks as known (block, count) values (new.id / 2048, 1)
-      on conflict (block) do update set count = known.count + 1;
-    else
+const COUNTING: Readonly<Record<Engine, readonly string[]>> = {
+  sqlite: [
+    `create trigger puzzle_counted after insert on puzzles begin
+      insert into puzzle_blocks (block, count) values (new.id / 2048, 1) on conflict (block) do update set count = count + 1;
+    end`,
+    `create trigger puzzle_uncounted after delete on puzzles begin
       update puzzle_blocks set count = count - 1 where block = old.id / 2048;
-    end if;
-    return null;
-  end $$`.execute(db);
-  await sql`create trigger puzzle_counted after insert or delete on puzzles
-    for each row execute function count_puzzle()`.execute(db);
-}
+    end`,
+  ],
+  postgres: [
+    `create or replace function count_puzzle() returns trigger language plpgsql as $$ begin
+      if tg_op = 'INSERT' then
+        insert into puzzle_blocks as known (block, count) values (new.id / 2048, 1)
+        on conflict (block) do update set count = known.count + 1;
+      else
+        update puzzle_blocks set count = count - 1 where block = old.id / 2048;
+      end if;
+      return null;
+    end $$`,
+    'create trigger puzzle_counted after insert or delete on puzzles for each row execute function count_puzzle()',
+  ],
+};
 
-/**
- * Windows of quotas and buckets that several servers share. On PostgreSQL unlogged: a use costs no wait for the disk, and after a crash
- * they are empty, as they are after a restart on SQLite. What must outlive that is in `attempts`.
- */
-async function createLimits(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  await db.schema
-    .createTable('attempts')
-    .addColumn('kind', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('at', 'bigint', required)
-    .execute();
-  await db.schema.createIndex('attempts_counted').on('attempts').columns(['kind', 'subject', 'at']).execute();
-  await db.schema.createIndex('attempts_by_time').on('attempts').column('at').execute();
-  await db.schema
-    .createTable('rate_limits')
-    .addColumn('key', 'text', key)
-    .addColumn('points', 'integer', required)
-    .addColumn('expires_at', 'bigint', required)
-    .execute();
-  if (engine === 'postgres') await sql`alter table rate_limits set unlogged`.execute(db);
-  await db.schema.createIndex('rate_limits_by_end').on('rate_limits').column('expires_at').execute();
-}
-
-/** Servers, and the work they do beside requests. No event refers to a user: it outlives the account. */
-async function createOperations(schema: SchemaModule): Promise<void> {
-  await schema
-    .createTable('instances')
-    .addColumn('id', 'text', key)
-    .addColumn('version', 'text', required)
-    .addColumn('schema', 'text', required)
-    .addColumn('started_at', 'bigint', required)
-    .addColumn('seen_at', 'bigint', required)
-    .execute();
-  await schema
-    .createTable('leases')
-    .addColumn('name', 'text', key)
-    .addColumn('holder', 'text', required)
-    .addColumn('until', 'bigint', required)
-    .execute();
-  await schema
-    .createTable('outbox')
-    .addColumn('id', 'text', key)
-    .addColumn('kind', 'text', required)
-    .addColumn('sealed', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('due_at', 'bigint', required)
-    .addColumn('tries', 'integer', required)
-    .execute();
-  await schema.createIndex('outbox_by_due').on('outbox').column('due_at').execute();
-  await schema
-    .createTable('audit_events')
-    .addColumn('user_id', 'text', required)
-    .addColumn('at', 'bigint', required)
-    .addColumn('id', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('actor', 'text', (column) => column.notNull().defaultTo(''))
-    .addColumn('address', 'text')
-    .addColumn('network', 'text')
-    .addColumn('detail', 'text')
-    .addColumn('count', 'integer', (column) => column.notNull().defaultTo(1))
-    .addPrimaryKeyConstraint('audit_events_key', ['user_id', 'at', 'id'])
-    .execute();
-  await schema.createIndex('audit_events_by_age').on('audit_events').column('at').execute();
-  await schema
-    .createIndex('audit_events_with_address')
-    .on('audit_events')
-    .column('at')
-    .where(sql<SqlBool>`address is not null`)
-    .execute();
-}
-
-/** The tables of 1.0.0 (schema.ts says what their columns mean). */
+/** The tables of 1.0.0; schema.ts says what their columns mean. */
 export const initial = (engine: Engine, newEpoch: () => string) => ({
   async up(db: Kysely<unknown>): Promise<void> {
-    await db.schema.createTable('meta').addColumn('key', 'text', key).addColumn('value', 'text', required).execute();
-    await createAccounts(db.schema);
-    await createTokens(db.schema);
-    await createResults(db.schema);
-    await createImages(db.schema, engine);
-    await createPuzzles(db.schema, engine);
-    await (engine === 'sqlite' ? countPuzzlesOnSqlite(db) : countPuzzlesOnPostgres(db));
-    await createLimits(db, engine);
-    await createOperations(db.schema);
-    await (db as Db).insertInto('meta').values({ key: 'epoch', value: newEpoch() }).execute();
+    const tables = [ACCOUNTS, TOKENS, RESULTS, puzzles(engine), limits(engine), OPERATIONS].join(';').split(';');
+    for (const statement of [...tables, ...COUNTING[engine]]) await sql.raw(statement).execute(db);
+    await sql`insert into meta (key, value) values ('epoch', ${newEpoch()})`.execute(db);
   },
 });
