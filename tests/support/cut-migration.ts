@@ -47,40 +47,23 @@ export async function copiesAtEveryStatement(config: Config, folder: string): Pr
   return statements;
 }
 
-/** By database: what happens once a statement on it is done. */
-const watchers = new Map<string, (client: ClientParts) => void>();
-let isWatching = false;
-
-function watchQueries(): void {
-  if (isWatching) return;
-  isWatching = true;
-  watch(pg.Client.prototype, 'query', (self) => watchers.get((self as ClientParts).database)?.(self as ClientParts));
-}
-
 /** What a client of the driver has beside its declared members. */
 interface ClientParts {
-  readonly database: string;
   readonly connection: { readonly stream: { destroy(): void } };
 }
 
-/**
- * Migrates, and after so many statements ends the connection, which is what PostgreSQL sees of a client that is killed. Returns how many
- * statements ran. Several may run at once, each on a database of its own.
- */
-export async function migrateAndCut(url: string, cutAfter = Number.POSITIVE_INFINITY): Promise<number> {
-  const name = new URL(url).pathname.slice(1);
+/** Migrates, and after so many statements ends the connection, which is what PostgreSQL sees of a client that is killed. */
+export async function cutMigration(url: string, cutAfter: number): Promise<'cut' | 'done'> {
   const database = openPostgresDatabase(url, { session: 'migrate' });
   let statements = 0;
-  watchQueries();
-  watchers.set(name, ({ connection }) => {
+  const undo = watch(pg.Client.prototype, 'query', (self) => {
     statements++;
     if (statements < cutAfter) return;
-    connection.stream.destroy();
+    (self as ClientParts).connection.stream.destroy();
     throw new Error('cut');
   });
   const migrated = await migrate(database);
-  watchers.delete(name);
+  undo();
   await database.close().catch(() => {});
-  if (!migrated.ok && cutAfter === Number.POSITIVE_INFINITY) throw new Error(migrated.error);
-  return statements;
+  return migrated.ok ? 'done' : 'cut';
 }
