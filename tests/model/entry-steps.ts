@@ -1,31 +1,30 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
-import { type Entry, emptyEntry } from '#core/journal/entry.ts';
+import { type Entry, emptyEntry, type Note } from '#core/journal/entry.ts';
 import { removeWithEntry } from '#web/platform/journal/removal.ts';
 import type { Scene } from './steps.ts';
 
 /** As long as the toast offers it. */
 const UNDO_MS = 5000;
 
-/** What the nth write does; each text is another one. Some writes are those of a newer version: fields, marks and outcomes that this one does not know. */
+/** What the nth write does; each text is another one. From the seventh on they are a newer version's: a field, a mark, an outcome that this one does not know. */
 function written(entry: Entry, n: number, text: string, at: string): Entry {
-  const note = { id: `note-${text.padStart(8, '0')}`, at, text, mark: null };
   const { notes } = entry;
-  switch (n % 8) {
+  const note: Note = { id: `note-${text.padStart(8, '0')}`, at, text, mark: null };
+  const isNewer = n >= 6;
+  switch (n % 6) {
     case 0:
-      return { ...entry, question: text };
+      return isNewer ? ({ ...entry, category: '梦', wish: text } as Entry) : { ...entry, question: text };
     case 1:
       return { ...entry, judgment: { text, at, first: null } };
     case 2:
-      return { ...entry, outcome: { kind: n % 16 < 8 ? '应' : '将应', at, text } };
+      return { ...entry, outcome: { kind: isNewer ? '将应' : '应', at, text } };
     case 3:
       return { ...entry, notes: notes.slice(1) };
-    case 4:
-      return { ...entry, category: '梦', wish: text } as Entry;
-    case 5:
-      return { ...entry, notes: [...notes, { ...note, text: `note-${text}`, mark: 'dream', place: text }] } as Entry;
-    default:
-      return { ...entry, notes: [...notes, note] };
+    default: {
+      const newer = { ...note, text: `of ${text}`, mark: 'dream', place: text };
+      return { ...entry, notes: [...notes, isNewer ? newer : note] };
+    }
   }
 }
 

@@ -30,17 +30,21 @@ function parseDraft(value: unknown): readonly Draft[] {
   return facts && (user === null || typeof user === 'string') ? [{ facts, user }] : [];
 }
 
-const read = (): readonly Draft[] =>
-  readStored(localStorage, KEY, (value) => (Array.isArray(value) ? value.flatMap(parseDraft) : null)) ?? [];
+const readAll = (): readonly unknown[] =>
+  readStored(localStorage, KEY, (value) => (Array.isArray(value) ? value : null)) ?? [];
+
+const read = (): readonly Draft[] => readAll().flatMap(parseDraft);
 
 const useDrafts = create<{ readonly drafts: readonly Draft[] }>()(() => ({ drafts: [] }));
 useDrafts.setState({ drafts: read() }); // not as initial state: hydration renders with that, and the prerendered page has no drafts
 
-/** Starts from what is stored, not from the state of this tab: another tab may have written since. */
+/** Starts from what is stored, not from the state of this tab: another tab may have written since. What cannot be read, such as a newer app's, stays. */
 function change(changed: (drafts: readonly Draft[]) => readonly Draft[]): void {
-  const drafts = changed(read());
+  const all = readAll();
+  const drafts = changed(all.flatMap(parseDraft));
   useDrafts.setState({ drafts });
-  const stored = drafts.map(({ facts, user }) => ({ ...toStoredFacts(facts), user }));
+  const unreadable = all.filter((one) => parseDraft(one).length === 0).slice(0, DRAFTS_MAX);
+  const stored = [...drafts.map(({ facts, user }) => ({ ...toStoredFacts(facts), user })), ...unreadable];
   if (stored.length === 0) removeStored(localStorage, KEY);
   else writeStored(localStorage, KEY, stored);
 }

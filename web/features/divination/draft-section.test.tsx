@@ -104,6 +104,14 @@ describe('the list of drafts', () => {
     await formIsWhole();
     expect(drafts().query()).toBeNull();
   });
+
+  test('leaves on the device what it cannot read, such as a newer app’s', async () => {
+    const newer = { shape: 'another', user: null };
+    store(JSON.stringify([newer]));
+    await openApp('/divination');
+    await castAndLeave();
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([expect.objectContaining({ method: 'manual' }), newer]);
+  });
 });
 
 describe('drafts and accounts', () => {

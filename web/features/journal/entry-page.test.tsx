@@ -57,6 +57,26 @@ test('a fifty-first note is not offered', async () => {
   await expect.element(page.getByRole('button', { name: '添一条' })).not.toBeInTheDocument();
 });
 
+test('what a newer app has written is shown, and is still there after a change', async () => {
+  const at = ENTRY_AT;
+  const newer = {
+    ...entryOf({ category: '梦', outcome: { kind: '将应', at, text: '' } }),
+    notes: [{ id: 'note-1000', at, text: '记', mark: 'wish', place: '京' }],
+    wish: { to: '归' },
+  };
+  serverKeeps([ENTRY_RESULT]);
+  const kept = serveEntries(newer);
+  await openApp('/profile', { as: somebody() });
+  await historyHas(1);
+  await chooseOfRow('水雷屯', '记录');
+  await says('梦');
+  await expect.element(page.getByRole('radio', { name: '将应', exact: true })).toBeChecked();
+  await says('在两处都改过，这是另一处的');
+  await write('断语', '宜守');
+  await expect.poll(() => kept()[0]?.judgment?.text).toBe('宜守');
+  expect(kept()[0]).toMatchObject({ category: '梦', wish: newer.wish, notes: newer.notes, outcome: newer.outcome });
+});
+
 test('2,001 characters are refused with a reason, the text stays, and leaving asks', async () => {
   await openEntry();
   await write('断语', '断'.repeat(2001));
