@@ -13,7 +13,7 @@ const NOT_OURS = '不是观象的备份，或不完整';
 /** Why this version cannot serve the backup, or null when it can, be it after pending migrations. */
 export async function refusalOf({ migrations, tables }: BackupContents): Promise<string | null> {
   const [first = ''] = KNOWN_MIGRATIONS;
-  if (isUnreleased(migrations)) return '来自 1.0.0 之前的版本，不能恢复，没有改动：请用原来的版本恢复';
+  if (isUnreleased(migrations)) return '来自 1.0.0 之前的版本，请用原来的版本恢复';
   if (!migrations.includes(first)) return NOT_OURS;
   const unknown = migrations.filter((name) => !KNOWN_MIGRATIONS.includes(name));
   if (unknown.length > 0) return `来自更新的版本（${unknown.join('、')}），请升级后再恢复`;

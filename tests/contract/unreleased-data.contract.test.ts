@@ -57,7 +57,7 @@ describe.each(ENGINES)('data from before 1.0.0 on %s is refused with one sentenc
     const status = await admin(['status'], present.env);
     expect(await admin(['restore', file], present.env)).toEqual({
       code: 1,
-      said: `没有恢复，数据未变：${file} 来自 1.0.0 之前的版本，不能恢复，没有改动：请用原来的版本恢复`,
+      said: `没有恢复，数据未变：${file} 来自 1.0.0 之前的版本，请用原来的版本恢复`,
     });
     expect(await admin(['status'], present.env)).toEqual(status);
     rmSync(file);

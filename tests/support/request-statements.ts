@@ -5,7 +5,7 @@ import { ROUTED_STATEMENTS } from './routed-statements.ts';
 const listed: ReadonlySet<string> = new Set(Object.values(ROUTED_STATEMENTS).flat());
 const heard = new Set<string>();
 /** Of transactions, and of the test that cuts connections (tests/faults/breaker.ts): they have no rows. */
-const WITHOUT_ROWS = /^(begin|commit|rollback|select pg_terminate_backend)\b/;
+const WITHOUT_ROWS = /^(begin|commit|rollback|select (1|pg_terminate_backend))\b/;
 const inRequest = new AsyncLocalStorage<true>();
 let isListening = false;
 
