@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
+import { sharedFolder } from '#tests/support/temporary-folder.ts';
 import { readImageStore, readImagesS3 } from './config-images.ts';
 
-const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-config-'));
-afterAll(() => rmSync(FOLDER, { recursive: true }));
+const FOLDER = sharedFolder();
 
 const KEYS = { IMAGES_S3_ACCESS_KEY: 'AKIAYI', IMAGES_S3_SECRET_KEY: 'wJalr/XUtn+FEMI' };
 const ENOUGH = { IMAGES_S3_URL: 'https://s3.example.com/yi-images', ...KEYS };

@@ -1,28 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { enough, futureFolder } from '#tests/support/enough-settings.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { readConfig } from './config.ts';
 import { type Env, MODES, type Mode } from './config-values.ts';
 
 const NOW = Date.parse('2026-11-15T00:00:00Z');
-const SECRET = 'k7Qm2vXe9Rt4Bz8Lw1Ny6Hc3Fp5Ds0Ga';
-const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-config-'));
-afterAll(() => rmSync(FOLDER, { recursive: true }));
-
 const CONTACT_LINE = 'CONTACT 应为一个邮箱，或以 https:// 开头、不带账号的链接';
-const freshFolder = () => join(mkdtempSync(join(FOLDER, 'start-')), 'data');
-
-/** Each mode with no more than it demands. */
-const enough = (mode: Mode): Env => ({
-  APP_MODE: mode,
-  DATA_DIR: freshFolder(),
-  ...(mode === 'production' && {
-    SERVER_SECRET: SECRET,
-    PUBLIC_BASE_URL: 'https://yi.example.com',
-    SMTP_URL: 'smtps://mail.example.com',
-  }),
-});
 
 function reasons(env: Env, now = NOW, buildDate: string | null = null): readonly string[] {
   const config = readConfig(env, now, buildDate);
@@ -85,7 +70,7 @@ const MATRIX: readonly (readonly [Env, readonly Mode[], string])[] = [
     MODES,
     'DATABASE_DIRECT_URL 应形如 postgres://用户:密码@主机:端口/库名，其中的特殊字符写成 %XX',
   ],
-  [{ PREVIOUS_ASSETS: join(FOLDER, 'nowhere') }, MODES, 'PREVIOUS_ASSETS 应为可读的目录（不存在）'],
+  [{ PREVIOUS_ASSETS: '/no/such/folder' }, MODES, 'PREVIOUS_ASSETS 应为可读的目录（不存在）'],
   [{ MIGRATE: 'never' }, MODES, 'MIGRATE 只能是 auto、check'],
   [{ REGISTRATION: 'closed' }, MODES, 'REGISTRATION 只能是 open、invite'],
   ...[
@@ -125,7 +110,7 @@ describe.each(MODES)('%s', (mode) => {
   });
 
   test('a data folder that cannot be made is reported once, not again for the secret in it', () => {
-    const file = join(mkdtempSync(join(FOLDER, 'file-')), 'file');
+    const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(reasons({ ...enough(mode), DATA_DIR: join(file, 'data') })).toEqual([
       `数据目录 ${join(file, 'data')} 无法创建或写入（路径中有一段不是文件夹）：可用 DATA_DIR 另选一个`,
@@ -134,7 +119,7 @@ describe.each(MODES)('%s', (mode) => {
 });
 
 test('an unknown mode is refused together with what is wrong in any mode, and no secret is made for it', () => {
-  const env = { APP_MODE: 'prod', PORT: 'x', HOST: '0.0.0.0', DATA_DIR: freshFolder() };
+  const env = { APP_MODE: 'prod', PORT: 'x', HOST: '0.0.0.0', DATA_DIR: futureFolder() };
   expect(reasons(env)).toEqual(['APP_MODE 只能是 local、development、production', 'PORT 应为 0 至 65535 的整数']);
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
 });
@@ -142,7 +127,7 @@ test('an unknown mode is refused together with what is wrong in any mode, and no
 test('all reasons are reported at once, one line each', () => {
   const env = {
     APP_MODE: 'production',
-    DATA_DIR: freshFolder(),
+    DATA_DIR: futureFolder(),
     PORT: 'x',
     DATABASE_URL: 'mysql://db',
     ECHO_RESET_URL: '1',

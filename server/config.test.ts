@@ -1,37 +1,19 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { enough, futureFolder, SECRET } from '#tests/support/enough-settings.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { valueIn } from '#tests/support/value-in.ts';
 import { readConfig } from './config.ts';
-import { type Env, MODES, type Mode } from './config-values.ts';
+import { type Env, MODES } from './config-values.ts';
 
 const NOW = Date.parse('2026-11-15T00:00:00Z');
-const SECRET = 'k7Qm2vXe9Rt4Bz8Lw1Ny6Hc3Fp5Ds0Ga';
 const PREVIOUS = 'Zt5Gq0Jw8Uy2Mr7Kd4Xb9Vn3Ec6Ha1Pf';
-const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-config-'));
-afterAll(() => rmSync(FOLDER, { recursive: true }));
 
-const freshFolder = () => join(mkdtempSync(join(FOLDER, 'start-')), 'data');
-
-/** Each mode with no more than it demands. */
-const enough = (mode: Mode): Env => ({
-  APP_MODE: mode,
-  DATA_DIR: freshFolder(),
-  ...(mode === 'production' && {
-    SERVER_SECRET: SECRET,
-    PUBLIC_BASE_URL: 'https://yi.example.com',
-    SMTP_URL: 'smtps://mail.example.com',
-  }),
-});
-
-function accepted(env: Env) {
-  const config = readConfig(env, NOW);
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  return config.value;
-}
+const accepted = (env: Env) => valueIn(readConfig(env, NOW));
 
 test('with nothing set but the folder, the server is a local one on the loopback address', () => {
-  const DATA_DIR = freshFolder();
+  const DATA_DIR = futureFolder();
   const { secret, ...config } = accepted({ DATA_DIR });
   expect(secret).toHaveLength(32);
   expect(config).toEqual({
@@ -65,7 +47,7 @@ test('with nothing set but the folder, the server is a local one on the loopback
 });
 
 test('every setting of production is taken as written', () => {
-  const DATA_DIR = freshFolder();
+  const [DATA_DIR, PREVIOUS_ASSETS] = [futureFolder(), temporaryFolder()];
   const config = accepted({
     APP_MODE: 'production',
     PORT: '0',
@@ -75,7 +57,7 @@ test('every setting of production is taken as written', () => {
     DATABASE_DIRECT_URL: 'postgresql://owner:p%40ss@db.internal:5432/yi',
     DATABASE_POOL_MAX: '25',
     DRAIN_SECONDS: '20',
-    PREVIOUS_ASSETS: FOLDER,
+    PREVIOUS_ASSETS,
     PUBLIC_BASE_URL: 'https://yi.example.com:8443/',
     SERVER_SECRET: SECRET,
     SERVER_SECRET_PREVIOUS: PREVIOUS,
@@ -110,7 +92,7 @@ test('every setting of production is taken as written', () => {
     databaseDirectUrl: 'postgresql://owner:p%40ss@db.internal:5432/yi',
     databasePoolMax: 25,
     drainSeconds: 20,
-    previousAssets: FOLDER,
+    previousAssets: PREVIOUS_ASSETS,
     publicBaseUrl: 'https://yi.example.com:8443',
     secret: Buffer.from(SECRET),
     previousSecret: Buffer.from(PREVIOUS),
@@ -148,7 +130,7 @@ test('empty and blank settings count as unset, and a space left at the end is dr
     'MIGRATE',
   ];
   const blank = Object.fromEntries(names.map((name, index) => [name, index % 2 ? '' : ' ']));
-  const DATA_DIR = freshFolder();
+  const DATA_DIR = futureFolder();
   expect(accepted({ ...blank, DATA_DIR })).toEqual(accepted({ DATA_DIR }));
   expect(accepted({ DATA_DIR, PORT: '8080 ' }).port).toBe(8080);
 });
@@ -210,7 +192,7 @@ test('SERVER_SECRET counts in every mode; only without it a server outside produ
 
 test('without a pooler there is one address of the database', () => {
   const DATABASE_URL = 'postgres://yi@db.internal/yi';
-  expect(accepted({ DATA_DIR: freshFolder(), DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
+  expect(accepted({ DATA_DIR: futureFolder(), DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
 });
 
 test.each(MODES)('a server of mode %s drains by itself only in production on PostgreSQL', (mode) => {

@@ -1,11 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { sharedFolder } from '#tests/support/temporary-folder.ts';
 import { readDataDir } from './data-folder.ts';
 
-const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-data-'));
-afterAll(() => rmSync(FOLDER, { recursive: true }));
+const FOLDER = sharedFolder();
 
 const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);
 

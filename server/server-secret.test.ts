@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { isOpen, localSecret, previousSecret, productionSecret } from './server-secret.ts';
 
-const FOLDER = mkdtempSync(join(tmpdir(), 'guanxiang-secret-'));
-afterAll(() => rmSync(FOLDER, { recursive: true }));
-
-const freshFolder = () => mkdtempSync(join(FOLDER, 'data-'));
 const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const GOOD = 'k7Qm2vXe9Rt4Bz8Lw1Ny6Hc3Fp5Ds0Ga';
 
 function fileWith(content: string | Buffer, mode = 0o600): string {
-  const path = join(freshFolder(), 'secret');
+  const path = join(temporaryFolder(), 'secret');
   writeFileSync(path, content);
   chmodSync(path, mode);
   return path;
@@ -23,7 +19,7 @@ function fileWith(content: string | Buffer, mode = 0o600): string {
 
 describe('the secret of a local server', () => {
   test('the first start makes 32 random bytes for the owner alone, and leaves nothing else behind', () => {
-    const [one, other] = [freshFolder(), freshFolder()];
+    const [one, other] = [temporaryFolder(), temporaryFolder()];
     const secret = localSecret(one);
     expect(secret).toEqual({ ok: true, value: readFileSync(join(one, 'secret.key')) });
     expect(secret.ok && secret.value.length).toBe(32);
@@ -33,13 +29,13 @@ describe('the secret of a local server', () => {
   });
 
   test('a second start reads the same secret', () => {
-    const folder = freshFolder();
+    const folder = temporaryFolder();
     expect(localSecret(folder)).toEqual(localSecret(folder));
   });
 
   test('first starts at the same moment agree on one secret', async () => {
     // Making a key is slower than reading one, so the program behind catches up and the two meet again and again.
-    const folders = Array.from({ length: 60 }, freshFolder);
+    const folders = Array.from({ length: 60 }, temporaryFolder);
     const program = `const { localSecret } = await import('${new URL('./server-secret.ts', import.meta.url).href}');
       for (const folder of ${JSON.stringify(folders)}) console.log(localSecret(folder).value?.toString('hex'));`;
     const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
@@ -55,7 +51,7 @@ describe('the secret of a local server', () => {
     ['one byte short', randomBytes(31), '只有 31 字节，至少要 32 字节'],
     ['zeroed by a power cut', Buffer.alloc(32), '太单调，至少要有 10 种不同的字节'],
   ])('a key that is %s is refused with a clear line and left as it is', (_, bytes, weakness) => {
-    const folder = freshFolder();
+    const folder = temporaryFolder();
     const path = join(folder, 'secret.key');
     writeFileSync(path, bytes, { mode: 0o600 });
     expect(localSecret(folder)).toEqual({
@@ -67,7 +63,7 @@ describe('the secret of a local server', () => {
   });
 
   test('a key whose modes were lost in a copy is closed again and used', () => {
-    const folder = freshFolder();
+    const folder = temporaryFolder();
     const secret = localSecret(folder);
     chmodSync(join(folder, 'secret.key'), 0o644);
     expect(localSecret(folder)).toEqual(secret);
@@ -75,7 +71,7 @@ describe('the secret of a local server', () => {
   });
 
   test('a key that cannot be read is a refusal, not a fault', () => {
-    const folder = freshFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, 'secret.key'), { mode: 0o700 });
     const error = `密钥文件 ${join(folder, 'secret.key')} 无法读写（是文件夹，不是文件）`;
     expect(localSecret(folder)).toEqual({ ok: false, error });
@@ -157,8 +153,10 @@ describe('the secret of production', () => {
       const secret = productionSecret(env);
       return secret.ok ? null : secret.error;
     };
-    expect(error({ SERVER_SECRET_FILE: join(FOLDER, 'none') })).toBe('SERVER_SECRET_FILE 所指的文件无法读取（不存在）');
-    expect(error({ SERVER_SECRET_FILE: FOLDER })).toBe('SERVER_SECRET_FILE 所指的不是文件');
+    expect(error({ SERVER_SECRET_FILE: join(temporaryFolder(), 'none') })).toBe(
+      'SERVER_SECRET_FILE 所指的文件无法读取（不存在）',
+    );
+    expect(error({ SERVER_SECRET_FILE: temporaryFolder() })).toBe('SERVER_SECRET_FILE 所指的不是文件');
     expect(error({ SERVER_SECRET: GOOD, SERVER_SECRET_FILE: fileWith(GOOD) })).toBe(
       'SERVER_SECRET 与 SERVER_SECRET_FILE 只能设置一个',
     );

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { compressFolder, compressPlugin } from './compress-plugin.ts';
 
 const LONG_TEXT = '潜龙勿用，阳在下也。'.repeat(200);
@@ -11,8 +11,7 @@ const LONG_TEXT = '潜龙勿用，阳在下也。'.repeat(200);
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'compress-'));
-  return () => rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 function put(name: string, content: string | Buffer): void {

@@ -1,18 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { err, ok } from '#core/result.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { findProgram, runProgram } from './postgres-programs.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  folder = temporaryFolder();
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** A program that does what the script says. */
 function install(place: string, script = ''): string {

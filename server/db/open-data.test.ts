@@ -1,38 +1,24 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { configOf } from '#tests/support/env-config.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { openData } from './open-data.ts';
 import { lockFault, lockForServing } from './server-lock.ts';
 
 let dataDir: string;
 let path: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  dataDir = temporaryFolder();
   path = join(dataDir, 'app.db');
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function configOf(env: Readonly<Record<string, string>> = {}) {
-  const config = readConfig({ DATA_DIR: dataDir, ...env }, Date.now());
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  return config.value;
-}
+const config = (env: Readonly<Record<string, string>> = {}) => configOf({ DATA_DIR: dataDir, ...env });
 
 /** One start and stop; answers the reason of a refusal, or null. */
 async function start(env: Readonly<Record<string, string>> = {}): Promise<string | null> {
-  const opened = await openData(configOf(env));
+  const opened = await openData(config(env));
   if (opened.ok) await opened.value.close();
   return opened.ok ? null : opened.error;
 }
@@ -115,6 +101,6 @@ test.each([
 ])('a server.lock that is %s is named in the refusal', async (_, make) => {
   const lock = join(dataDir, 'server.lock');
   make(lock);
-  const reason = await lockForServing(configOf()).then(() => null, lockFault);
+  const reason = await lockForServing(config()).then(() => null, lockFault);
   expect(reason).toBe(`锁文件 ${lock} 已损坏：请确认没有别的服务在用这份数据，删除它（里面没有数据）再启动`);
 });

@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { expect, test } from 'vitest';
+import { configOf } from '#tests/support/env-config.ts';
+import { sharedFolder } from '#tests/support/temporary-folder.ts';
 import { registerErrors } from './errors.ts';
 import { registerOriginCheck } from './origin.ts';
 
 const SECRET = randomBytes(48).toString('base64');
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'guanxiang-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const DATA_DIR = sharedFolder();
 
 const SETTINGS = {
   local: {},
@@ -29,11 +23,9 @@ const SETTINGS = {
 } as const;
 
 async function ask(mode: keyof typeof SETTINGS, method: string, host: string, origin: string | null) {
-  const config = readConfig({ DATA_DIR: folder, ...SETTINGS[mode] }, Date.now());
-  if (!config.ok) throw new Error(config.error.join('\n'));
   const app = fastify();
   registerErrors(app);
-  registerOriginCheck(app, config.value);
+  registerOriginCheck(app, configOf({ DATA_DIR, ...SETTINGS[mode] }));
   app.all('/', () => 'let in');
   const headers = { host, ...(origin !== null && { origin }) };
   const { statusCode, body } = await app.inject({ method: method as 'GET', url: '/', headers });

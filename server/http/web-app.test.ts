@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedFolder } from '#tests/support/temporary-folder.ts';
 import { compressFolder } from '../../scripts/setup/compress-plugin.ts';
 import { pagesHtmlIn, registerWebApp } from './web-app.ts';
 
@@ -35,7 +35,7 @@ const SCRIPT = '/assets/app-1a2b3c4d.js';
 type WebSettings = Parameters<typeof registerWebApp>[2];
 const NO_SETTINGS: WebSettings = { publicBaseUrl: null, previousAssets: null };
 
-let parent: string;
+const parent = sharedFolder();
 let app: FastifyInstance;
 
 const isPage = (path: string) => /^\/(c|divination|library|hexagram\/\d+|page\/.*)?$/.test(path);
@@ -73,7 +73,6 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
 }
 
 beforeAll(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'web-app-'));
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(join(parent, name, '..'), { recursive: true });
     writeFileSync(join(parent, name), content);
@@ -81,10 +80,7 @@ beforeAll(async () => {
   for (const folder of ['web', 'previous']) await compressFolder(join(parent, folder));
   app = await listeningOn(join(parent, 'web'));
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(parent, { recursive: true });
-});
+afterAll(() => app.close());
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { configOf } from '#tests/support/env-config.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { serverLog } from '../telemetry/log.ts';
 import { type Mailer, mailerFor } from './mailer.ts';
 
@@ -10,16 +10,14 @@ const NOW = Date.now();
 let dataDir: string;
 let mailer: Mailer;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
-  const config = readConfig({ DATA_DIR: dataDir, SERVER_SECRET: '' }, NOW);
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  mailer = mailerFor({ config: config.value, now: () => NOW, log: serverLog(config.value) });
+  dataDir = temporaryFolder();
+  const config = configOf({ DATA_DIR: dataDir, SERVER_SECRET: '' });
+  mailer = mailerFor({ config, now: () => NOW, log: serverLog(config) });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
   vi.restoreAllMocks();
   mailer.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const outbox = () => join(dataDir, 'outbox');

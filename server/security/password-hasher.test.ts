@@ -1,13 +1,10 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
+import { valueIn } from '#tests/support/value-in.ts';
 import { passwordHasher } from './password-hasher.ts';
 
-async function hashOf(password: string): Promise<string> {
-  const hash = await passwordHasher().hash(password);
-  if (!hash.ok) throw new Error(hash.error);
-  return hash.value;
-}
+const hashOf = async (password: string) => valueIn(await passwordHasher().hash(password));
 
 test('a hash names Argon2id with OWASP’s minimum cost and its own salt', async () => {
   const [one, other] = [await hashOf('tang-9wuyue'), await hashOf('tang-9wuyue')];

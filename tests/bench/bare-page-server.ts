@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { build } from 'vite';
 import { registerWebApp } from '#server/http/web-app.ts';
 import { compressPlugin } from '../../scripts/setup/compress-plugin.ts';
+import { newFolder, removeFolder } from '../support/temporary-folder.ts';
 
 /** The bare page, built, compressed and served by the same code as the app. */
 export async function startBarePage(): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'guanxiang-bare-'));
+  const folder = newFolder();
   await build({
     root: fileURLToPath(new URL('./bare-page/', import.meta.url)),
     configFile: false,
@@ -25,7 +23,7 @@ export async function startBarePage(): Promise<{ readonly url: string; close(): 
     url,
     async close() {
       await app.close();
-      rmSync(folder, { recursive: true });
+      removeFolder(folder);
     },
   };
 }

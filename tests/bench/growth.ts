@@ -5,8 +5,8 @@ import { castName } from '#core/casting/cast-name.ts';
 import { HEXAGRAM_CODES, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { emptyEntry } from '#core/journal/entry.ts';
-import { readConfig } from '#server/config.ts';
 import { sqlitePathOf } from '#server/db/sqlite-data.ts';
+import { configOf } from '../support/env-config.ts';
 import { median } from './load.ts';
 import { newPage, newPhone } from './phone.ts';
 import { nameOf, newDataFolder, tokenOf } from './server-data.ts';
@@ -21,11 +21,7 @@ export interface Point {
   readonly ms: number;
 }
 
-const databaseIn = (dataDir: string): DatabaseSync => {
-  const config = readConfig({ DATA_DIR: dataDir }, Date.now());
-  if (!config.ok) throw new Error(config.error.join());
-  return new DatabaseSync(sqlitePathOf(config.value));
-};
+const databaseIn = (dataDir: string): DatabaseSync => new DatabaseSync(sqlitePathOf(configOf({ DATA_DIR: dataDir })));
 
 /** An entry of one kilobyte. */
 const entryOf = (cast: string, timestamp: string): string => {

@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { readConfig } from '#server/config.ts';
 import { openData } from '#server/db/open-data.ts';
 import { sqlitePathOf } from '#server/db/sqlite-data.ts';
 import { passwordHasher } from '#server/security/password-hasher.ts';
 import { tokenHash } from '#server/security/tokens.ts';
+import { configOf } from '../support/env-config.ts';
+import { newFolder } from '../support/temporary-folder.ts';
+import { valueIn } from '../support/value-in.ts';
 
 /** Enough that the limit of saved results per user is never met. */
 export const USERS = 50;
@@ -47,17 +47,13 @@ function insertPuzzles(database: DatabaseSync, puzzles: number): void {
 
 /** A data folder with accounts, sessions and puzzles, made by our migrations and filled directly. */
 export async function newDataFolder(puzzles: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-bench-'));
-  const config = readConfig({ DATA_DIR: dataDir }, Date.now());
-  if (!config.ok) throw new Error(config.error.join());
-  const data = await openData(config.value);
-  if (!data.ok) throw new Error(data.error);
-  await data.value.close();
-  const passwordHash = await passwordHasher().hash(PASSWORD);
-  if (!passwordHash.ok) throw new Error(passwordHash.error);
-  const database = new DatabaseSync(sqlitePathOf(config.value));
+  const dataDir = newFolder();
+  const config = configOf({ DATA_DIR: dataDir });
+  await valueIn(await openData(config)).close();
+  const passwordHash = valueIn(await passwordHasher().hash(PASSWORD));
+  const database = new DatabaseSync(sqlitePathOf(config));
   database.exec('PRAGMA synchronous = OFF; BEGIN');
-  insertAccounts(database, passwordHash.value);
+  insertAccounts(database, passwordHash);
   insertPuzzles(database, puzzles);
   database
     .prepare("insert into images (id, user_id, bytes, size, created_at) values (?, 'id0', ?, ?, 0)")
@@ -68,7 +64,7 @@ export async function newDataFolder(puzzles: number): Promise<string> {
 }
 
 export function copyOf(dataDir: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'guanxiang-bench-'));
+  const copy = newFolder();
   cpSync(dataDir, copy, { recursive: true });
   return copy;
 }

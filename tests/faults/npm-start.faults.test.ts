@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { becomes, pause } from './scale.ts';
 import { sqliteData } from './test-data.ts';
 
@@ -19,8 +19,7 @@ const isAlive = (pid: number): boolean => {
 
 /** A package whose start script is the last step of ours: nothing is installed or built. */
 function packageThatServes(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'guanxiang-npm-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const script = `import { serve } from '${SERVE}';\nconsole.log('pid', process.pid);\nserve(process.argv[2]);\n`;
   writeFileSync(join(folder, 'start.mjs'), script);
   const start = `node start.mjs '${process.execPath}'`;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder, removeFolder } from '../support/temporary-folder.ts';
 
 /** A disk of a few megabytes in memory, which fills up fast and can be freed again. */
 export interface SmallDisk {
@@ -16,11 +16,10 @@ const BYTES = 12 * 1024 * 1024;
 
 /** Null where this user may not mount one. */
 export function smallDisk(): SmallDisk | null {
-  const folder = mkdtempSync(join(tmpdir(), 'guanxiang-disk-'));
+  const folder = newFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES},mode=700`, 'tmpfs', folder]);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   if (mounted.status !== 0) {
-    remove();
+    removeFolder(folder);
     return null;
   }
   const ballast = join(folder, 'ballast');
@@ -33,7 +32,7 @@ export function smallDisk(): SmallDisk | null {
     free: () => rmSync(ballast, { force: true }),
     remove() {
       spawnSync('umount', [folder]);
-      remove();
+      removeFolder(folder);
     },
   };
 }

@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { apiOf, type ServedApp, startRunningApp, UNLIMITED } from './running-app.ts';
 import { type Seeds, seed } from './seeds.ts';
 import { startServer } from './spawned-server.ts';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 
 /** Where a server is and where its data is. */
 interface ServerAddress {
@@ -14,12 +13,12 @@ interface ServerAddress {
 }
 
 async function startOnCopy(prepared: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  const dataDir = newFolder();
   cpSync(prepared, dataDir, { recursive: true });
   const server = await startServer({ DATA_DIR: dataDir, ...UNLIMITED });
   const stop = async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   };
   return { address: { url: server.url, dataDir }, stop };
 }
@@ -38,7 +37,7 @@ export default async function setUp(project: TestProject) {
   );
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()));
-    rmSync(prepared.dataDir, { recursive: true, force: true });
+    removeFolder(prepared.dataDir);
   };
 }
 

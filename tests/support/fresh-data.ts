@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Config, readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openData } from '#server/db/open-data.ts';
 import { type DatabaseEnv, databaseEnv } from './database-env.ts';
+import { configOf } from './env-config.ts';
+import { newFolder, removeFolder } from './temporary-folder.ts';
+import { valueIn } from './value-in.ts';
 
 export interface PostgresDatabase {
   readonly env: DatabaseEnv;
@@ -46,22 +48,19 @@ export async function createPostgresDatabase(template = 'template1'): Promise<Po
 export async function openMigrated(
   env: Readonly<Record<string, string>>,
 ): Promise<{ config: Config; database: Database }> {
-  const config = readConfig(env, Date.now());
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  const opened = await openData(config.value);
-  if (!opened.ok) throw new Error(opened.error);
-  return { config: config.value, database: opened.value };
+  const config = configOf(env);
+  return { config, database: valueIn(await openData(config)) };
 }
 
 /** Runs every migration on data of its own, then hands over its folder. */
 async function migrated<T>(env: Readonly<Record<string, string>>, take: (dataDir: string) => T): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  const dataDir = newFolder();
   try {
     const { database } = await openMigrated({ DATA_DIR: dataDir, ...env });
     await database.close();
     return take(dataDir);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresIds } from '../../scripts/cluster/part.ts';
 import { postgresFolder } from '../../scripts/setup/system-packages.mjs';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 
 export interface TemporaryPostgres {
   /** The folder of its unix socket; it listens nowhere else. */
@@ -22,7 +22,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   const programs = postgresFolder();
   if (programs === null)
     throw new Error('PostgreSQL is not installed: npm test installs it, or apt-get install postgresql');
-  const folder = mkdtempSync(join(tmpdir(), 'guanxiang-pg-'));
+  const folder = newFolder();
   const owner = postgresIds();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
     async stop() {
       server.kill('SIGINT');
       await exited;
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

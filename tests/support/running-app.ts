@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Role, SessionAnswer } from '#contract/auth.ts';
 import { admin } from './admin-process.ts';
 import { type RunningServer, startServer } from './spawned-server.ts';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 
 export interface ApiAnswer {
   readonly status: number;
@@ -80,7 +78,7 @@ export const UNLIMITED = { RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'silent' } as
 
 /** The built app on the real server in a process of its own, with an empty database and no limits on calls. */
 export async function startRunningApp(env: Env = {}): Promise<RunningApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  const dataDir = newFolder();
   const server = await startServer({ DATA_DIR: dataDir, ...UNLIMITED, ...env });
   return {
     ...apiOf(server.url, { DATA_DIR: dataDir }),
@@ -88,7 +86,7 @@ export async function startRunningApp(env: Env = {}): Promise<RunningApp> {
     server,
     async close() {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     },
   };
 }

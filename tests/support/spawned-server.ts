@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 
 /** How a process ended: by an exit code of its own, or by a signal. */
 export interface Ending {
@@ -85,11 +83,11 @@ async function addressOf({ child, ended, output }: StartedProcess): Promise<stri
 
 /** The real server, answering; on a folder of its own, gone with it, unless DATA_DIR says where its data is. */
 export async function startServer(env: Readonly<Record<string, string>> = {}, program = OWN): Promise<RunningServer> {
-  const folder = env['DATA_DIR'] === undefined ? mkdtempSync(join(tmpdir(), 'guanxiang-')) : null;
+  const folder = env['DATA_DIR'] === undefined ? newFolder() : null;
   const started = spawnServer(folder === null ? env : { ...env, DATA_DIR: folder }, program);
   const { child, output, standardOutput } = started;
   const ended = started.ended.then((ending) => {
-    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    if (folder !== null) removeFolder(folder);
     return ending;
   });
   return {

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { writeLog } from '#contract/logs.ts';
 import { ok } from '#core/result.ts';
 import type { Call } from '#server/http/handler.ts';
 import type { Services } from '#server/services.ts';
 import { serverLog } from '#server/telemetry/log.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { logHandlers } from './log-routes.ts';
 
 const NOW = Date.parse('2026-11-15T08:00:00Z');
@@ -14,9 +14,8 @@ type Level = 'error' | 'warning' | 'info';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const path = () => join(dataDir, 'logs', 'client.jsonl');
 const lines = () => (existsSync(path()) ? readFileSync(path(), 'utf8').split('\n').slice(0, -1) : []);

@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { rotatingFile } from './rotating-file.ts';
 
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  folder = temporaryFolder();
   path = join(folder, 'logs', 'client.jsonl');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const names = () => readdirSync(join(folder, 'logs')).sort();
 const sizeOfAll = () => names().reduce((sum, name) => sum + statSync(join(folder, 'logs', name)).size, 0);

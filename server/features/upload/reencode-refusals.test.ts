@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { err, ok } from '#core/result.ts';
+import { valueIn } from '#tests/support/value-in.ts';
 import { decodeDataUrl, reencode } from './reencode.ts';
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
@@ -11,9 +12,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } });
 
 async function storedSizeOf(bytes: Buffer) {
-  const result = await reencode(dataUrl(bytes));
-  if (!result.ok) throw new Error(result.error);
-  const { width, height } = await sharp(result.value).metadata();
+  const { width, height } = await sharp(valueIn(await reencode(dataUrl(bytes)))).metadata();
   return [width, height];
 }
 

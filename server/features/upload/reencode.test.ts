@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { JPEG_MAX_BYTES } from '#contract/limits.ts';
 import { err } from '#core/result.ts';
+import { valueIn } from '#tests/support/value-in.ts';
 import { reencode } from './reencode.ts';
 
 const RED = [255, 0, 0] as const;
@@ -15,11 +16,7 @@ const dataUrl = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${b
 const plain = (width: number, height: number, background = '#ff0000') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-async function reencoded(bytes: Buffer): Promise<Buffer> {
-  const result = await reencode(dataUrl(bytes));
-  if (!result.ok) throw new Error(result.error);
-  return result.value;
-}
+const reencoded = async (bytes: Buffer) => valueIn(await reencode(dataUrl(bytes)));
 
 async function expectColour(jpeg: Buffer, [x, y]: readonly [number, number], colour: readonly number[]) {
   const { data, info } = await sharp(jpeg).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
