@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { changeRole, revokeSessions } from '#server/admin/accounts.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, ONE_ENGINE, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, ONE_ENGINE, startApp, type TestUser, useApp } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { newSession } from '../support/tokens.ts';
@@ -14,12 +14,10 @@ const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
 
 describe.each(ENGINES)('sessions on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
+  const app = useApp(engine);
+  beforeAll(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    app = await startApp(engine);
   });
-  afterAll(() => app.close());
 
   const results = (token: string) => app.call('GET', '/api/divination/results', { token });
   const login = async ({ username, password }: TestUser) =>
@@ -125,14 +123,12 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
 });
 
 describe.each(ONE_ENGINE)('foreign pages on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine);
   let owner: TestUser;
   beforeAll(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    app = await startApp(engine);
     owner = await app.user(undefined, 'superadmin');
   });
-  afterAll(() => app.close());
 
   const writes = ENDPOINT_NAMES.filter((name) => ENDPOINTS[name].method !== 'GET');
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, startApp, useApp } from '../support/app.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 
 describe.each(ENGINES)('accounts on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   test('a new server has no account', async () => {
     const fresh = await startApp(engine);

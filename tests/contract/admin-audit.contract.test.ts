@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertEvent } from '#server/audit/audit-repo.ts';
 import { KNOWN_MIGRATIONS } from '#server/db/migrate.ts';
-import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { admin, adminProcess, emptyData } from '../support/admin-process.ts';
+import { ENGINES, startApp, type TestUser } from '../support/app.ts';
+import { useAppOnData } from '../support/app-on-data.ts';
 
 const HERE = '203.0.113.7';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /;
@@ -12,18 +13,11 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /;
 const linesOf = ({ said }: { readonly said: string }) => said.split('\n').map((line) => line.replace(TIME, ''));
 
 describe.each(ENGINES)('admin audit on %s', (engine) => {
-  let data: EmptyData;
-  let app: TestApp;
+  const { data, app } = useAppOnData(engine);
   let user: TestUser;
   beforeAll(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    data = await emptyData(engine);
-    app = await startApp(engine, data.env);
     user = await app.user('占者');
-  });
-  afterAll(async () => {
-    await app.close();
-    await data.remove();
   });
 
   const logIn = (password: string) =>

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
+import { describe, expect, test } from 'vitest';
+import { admin, adminProcess, emptyData } from '../support/admin-process.ts';
 import { ENGINES, IMAGES_IN_DATABASE, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { useAppOnData } from '../support/app-on-data.ts';
 import { servedImage, uploadedBy } from '../support/images.ts';
 import { puzzleBody, RESULTS, resultBody, SHEFU } from '../support/sample-bodies.ts';
 
@@ -46,16 +47,7 @@ async function savedIn({ database }: TestApp): Promise<ReadonlySet<string>> {
 }
 
 describe.each(ENGINES)('backup on %s', (engine) => {
-  let data: EmptyData;
-  let app: TestApp;
-  beforeAll(async () => {
-    data = await emptyData(engine);
-    app = await startApp(engine, { ...data.env, ...IMAGES_IN_DATABASE });
-  });
-  afterAll(async () => {
-    await app.close();
-    await data.remove();
-  });
+  const { data, app } = useAppOnData(engine, IMAGES_IN_DATABASE);
 
   test('taken while users save, it holds every save acknowledged before it began, whole, with the images', async () => {
     const users = await Promise.all(Array.from({ length: WRITERS }, () => app.user()));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { admin, adminProcess, type EmptyData, emptyData, useEmptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
 import { ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
 import { startServer } from '../support/spawned-server.ts';
@@ -33,13 +33,12 @@ const epochOf = async ({ database }: TestApp) =>
 const LASTING = ['users', 'results', 'result_operations', 'entries', 'puzzles', 'images', 'invitations'] as const;
 
 describe.each(ENGINES)('restore on %s', (engine) => {
-  let data: EmptyData;
+  const data = useEmptyData(engine);
   let file: string;
   let user: TestUser;
   let epoch: string;
   let lasting: string;
   beforeAll(async () => {
-    data = await emptyData(engine);
     const app = await startApp(engine, data.env);
     user = await fill(app);
     epoch = await epochOf(app);
@@ -48,7 +47,6 @@ describe.each(ENGINES)('restore on %s', (engine) => {
     expect((await admin(['backup', file], data.env)).code).toBe(0);
     await app.close();
   });
-  afterAll(() => data.remove());
 
   /** Serves the data again and reads with an earlier session. */
   async function serve<T>({ env }: EmptyData, look: (app: TestApp) => Promise<T>): Promise<T> {

@@ -3,11 +3,12 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '#server/admin/postgres-programs.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { admin, contentsOf, type EmptyData, emptyData } from '../support/admin-process.ts';
+import { admin, contentsOf, type EmptyData, emptyData, useEmptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { sharedFolder } from '../support/temporary-folder.ts';
 
 const NOT_OURS = /不是观象的备份，或不完整$/;
 const DAMAGED = /已损坏：.+$/;
@@ -90,25 +91,20 @@ const WRONG_FILES: Readonly<Record<'any' | Engine, readonly (readonly [string, M
 };
 
 describe.each(ENGINES)('restore on %s refuses, and leaves the data and its folder as they are:', (engine) => {
-  let data: EmptyData;
-  let files: EmptyData;
+  const data = useEmptyData(engine);
+  const files = sharedFolder();
   let good: Buffer;
   let before: string;
   beforeAll(async () => {
-    [data, files] = [await emptyData(engine), await emptyData('sqlite')];
     await withApp(engine, data, addImages);
-    expect((await admin(['backup', join(files.dataDir, 'good')], data.env)).code).toBe(0);
-    good = readFileSync(join(files.dataDir, 'good'));
+    expect((await admin(['backup', join(files, 'good')], data.env)).code).toBe(0);
+    good = readFileSync(join(files, 'good'));
     before = await contentsOf(data);
-  });
-  afterAll(async () => {
-    await data.remove();
-    await files.remove();
   });
 
   const cases = [...WRONG_FILES.any, ...WRONG_FILES[engine]];
   test.each(cases)('%s', async (name, make, reason) => {
-    const file = join(files.dataDir, name);
+    const file = join(files, name);
     make(file, good, data);
     const folder = filesIn(data);
     const { code, said } = await admin(['restore', file], data.env);
@@ -122,17 +118,15 @@ describe.each(ENGINES)('restore on %s refuses, and leaves the data and its folde
 });
 
 describe('restore on sqlite', () => {
-  let source: EmptyData;
+  const source = useEmptyData('sqlite');
   let file: string;
   beforeAll(async () => {
-    source = await emptyData('sqlite');
     file = join(source.dataDir, 'good.db');
     await withApp('sqlite', source, async (app) => {
       await app.user('备份中人');
       expect((await admin(['backup', file], source.env)).code).toBe(0);
     });
   });
-  afterAll(() => source.remove());
 
   const namesIn = (data: EmptyData) =>
     withApp('sqlite', data, async ({ database }) =>

@@ -1,24 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KNOWN_MIGRATIONS } from '#server/db/migrate.ts';
-import { admin, adminProcess, type EmptyData, emptyData } from '../support/admin-process.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { admin, adminProcess, emptyData } from '../support/admin-process.ts';
+import { ENGINES, startApp, type TestUser } from '../support/app.ts';
+import { useAppOnData } from '../support/app-on-data.ts';
 
 const TAKEN = '注册失败，用户名或邮箱已被使用';
 const GOOD = 'guan-mei-1101';
 
 describe.each(ENGINES)('account commands on %s, beside a running server', (engine) => {
-  let data: EmptyData;
-  let app: TestApp;
-  beforeAll(async () => {
-    data = await emptyData(engine);
-    app = await startApp(engine, data.env);
-  });
-  afterAll(async () => {
-    await app.close();
-    await data.remove();
-  });
+  const { data, app } = useAppOnData(engine);
 
   const logIn = (username: string, password: string) =>
     app.call('POST', '/api/auth/login', { body: { username, password } });

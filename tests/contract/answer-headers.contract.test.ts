@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, type CallOptions, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Answer, type CallOptions, ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { rawRequest } from '../support/raw-request.ts';
@@ -46,14 +46,12 @@ const REFUSALS: readonly Ask[] = [
 ];
 
 describe.each(ENGINES)('headers of answers on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine, PRODUCTION);
   let owner: TestUser;
   beforeAll(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    app = await startApp(engine, PRODUCTION);
     owner = await app.user(undefined, 'superadmin');
   });
-  afterAll(() => app.close());
 
   /** A session of its own for each call, since some calls end it. */
   async function answerTo(name: (typeof ENDPOINT_NAMES)[number]): Promise<Answer> {

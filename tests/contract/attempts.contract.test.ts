@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { usernameKey } from '#server/features/auth/account-names.ts';
 import { loginGuard } from '#server/features/auth/login-guard.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useApp } from '../support/app.ts';
 
 const MINUTE_MS = 60_000;
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
 
 describe.each(ENGINES)('attempts with a time in the future on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine, { RATE_LIMIT_FACTOR: '1' });
 
   /** Ten wrong passwords, recorded while the clock is ahead by so much; then it is put right. */
   async function failedAhead(username: string, from: string, aheadMs: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeRole, revokeSessions } from '#server/admin/accounts.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, startApp, type TestUser, useApp } from '../support/app.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 import { newSession } from '../support/tokens.ts';
 
@@ -14,13 +14,11 @@ type Row = Readonly<Record<'kind' | 'user_id' | 'actor', string>> &
   Readonly<Record<'address' | 'network' | 'detail', string | null>> & { readonly at: number; readonly count: number };
 
 describe.each(ENGINES)('the audit on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine, { REGISTRATION: 'open' });
   let since: number;
-  beforeAll(async () => {
+  beforeAll(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // where each mail was written
-    app = await startApp(engine, { REGISTRATION: 'open' });
   });
-  afterAll(() => app.close());
   beforeEach(async () => {
     await app.server.services.audit.settle();
     app.clock.now += 2 * MINUTE_MS;

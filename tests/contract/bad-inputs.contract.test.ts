@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, ONE_ENGINE, startApp, type TestApp } from '../support/app.ts';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, ONE_ENGINE, useApp } from '../support/app.ts';
 import { type BadInput, holds } from '../support/bad-input.ts';
 import { ALL_ROWS } from './bad-inputs/all-rows.ts';
 
@@ -12,11 +12,7 @@ const isOfSchema = ({ prepare, changes, also, status }: BadInput): boolean =>
 
 describe.each(ENGINES)('bad inputs on %s', (engine) => {
   describe.each(Object.entries(ALL_ROWS))('%s', (_, rows) => {
-    let app: TestApp;
-    beforeAll(async () => {
-      app = await startApp(engine);
-    });
-    afterAll(() => app.close());
+    const app = useApp(engine);
 
     const isAsked = (row: BadInput) => ONE_ENGINE.includes(engine) || !isOfSchema(row);
     test.each(rows.filter(isAsked))('$row $name', (row) => holds(app, row));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StoredEntry } from '#contract/entry.ts';
 import { bytesOf, toDocument } from '#contract/entry-size.ts';
 import { entryOf } from '#tests/support/any-entry.ts';
-import { type Answer, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { type Answer, ENGINES, startApp, type TestApp, type TestUser, useApp } from '../support/app.ts';
 import { ENTRIES, entryBody, RESULTS, ROW, resultBody } from '../support/sample-bodies.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -38,11 +38,7 @@ function entryCaller(app: TestApp, user: TestUser) {
 }
 
 describe.each(ENGINES)('entries on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   /** Somebody with one saved result. */
   async function newcomer() {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { FakeServer } from '../model/fake-server.ts';
 import { anyEntry } from '../support/any-entry.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { manualFacts } from '../support/facts.ts';
 import { RESULTS } from '../support/sample-bodies.ts';
 
@@ -34,11 +34,7 @@ const steps = fc.array(
 );
 
 describe.each(ENGINES)('the entries of the model’s server and of the real one on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   const pageOf = async ({ token }: TestUser, since: number) => {
     const { json, headers } = await app.call('GET', `${ENTRIES}?since=${since}`, { token });

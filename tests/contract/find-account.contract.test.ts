@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { isEmail } from '#contract/auth.ts';
 import { emailKey } from '#server/features/auth/account-names.ts';
 import { makeHandle } from '#server/features/auth/reset-handle.ts';
 import { seal } from '#server/security/seal.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 
 const CONSTANT = { success: true, message: '如果该账号存在，密码重置链接已发送至注册邮箱', resetUrl: '' };
@@ -17,14 +17,12 @@ const piecesOf = (text: string): readonly string[] =>
   Array.from({ length: Math.max(0, text.length - 3) }, (_, start) => text.slice(start, start + 4));
 
 describe.each(ENGINES)('finding an account on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine);
   let user: TestUser;
   beforeAll(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    app = await startApp(engine);
     user = await app.user();
   });
-  afterAll(() => app.close());
 
   const find = (searchMode: string, searchValue: string) =>
     app.call('POST', '/api/auth/find-account', { body: { searchMode, searchValue } });

@@ -4,24 +4,19 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BATCH_ROWS } from '#server/db/batches.ts';
 import { openPostgresDatabase } from '#server/db/database.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { newId } from '#server/security/tokens.ts';
 import { ENGINES, IMAGES_IN_DATABASE, startApp, type TestApp } from '../support/app.ts';
+import { addUser } from '../support/call-samples.ts';
 
 const ROWS = 20_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Tables of which half has ended, and images of which one in a hundred is shown by no puzzle. */
-async function fill({ server, clock: { now } }: TestApp): Promise<void> {
-  const { db, close } = openPostgresDatabase(server.services.config.databaseDirectUrl ?? '', { session: 'migrate' }); // without a timeout
-  const user = {
-    id: newId(),
-    username: 'guanmei',
-    email: 'guanmei@example.com',
-    password_hash: '',
-    role: 'user',
-    created_at: 1,
-  };
-  await db.insertInto('users').values(user).execute();
+async function fill(app: TestApp): Promise<void> {
+  const { now } = app.clock;
+  const { db, close } = openPostgresDatabase(app.server.services.config.databaseDirectUrl ?? '', {
+    session: 'migrate',
+  }); // without a timeout
+  const user = await addUser(app, 'guanmei@example.com');
   const [id, n] = [sql`${user.id}::text`, sql`generate_series(1, ${ROWS}::int) as n`];
   const end = sql`${now}::bigint + (n % 2) * 1000`;
   const old = sql`${now}::bigint - 400 * ${DAY_MS}::bigint * (n % 2)`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BATCH_ROWS } from '#server/db/batches.ts';
 import { takeLease } from '#server/db/lease.ts';
 import { keepHouse, keepHouseAlone } from '#server/housekeeping.ts';
-import { newId } from '#server/security/tokens.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useAppPerTest } from '../support/app.ts';
+import { addUser } from '../support/call-samples.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,11 +12,7 @@ const EXPIRED = 2 * BATCH_ROWS + 500;
 const KEPT = 3;
 
 describe.each(ENGINES)('housekeeping on %s', (engine) => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startApp(engine);
-  });
-  afterEach(() => app.close());
+  const app = useAppPerTest(engine);
 
   const counts = async () => {
     const { db } = app.database;
@@ -31,16 +27,7 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
   async function fill(removed: number): Promise<void> {
     const { db } = app.database;
     const now = app.clock.now;
-    const user = {
-      id: newId(),
-      username: 'guanmei',
-      email: 'guanmei@example.com',
-      password_hash: '',
-      role: 'user',
-      created_at: 1,
-    };
-    const { id: user_id } = user;
-    await db.insertInto('users').values(user).execute();
+    const { id: user_id } = await addUser(app, 'guanmei@example.com');
     const all = Array.from({ length: removed + KEPT }, (_, n) => ({
       n: String(n).padStart(6, '0'),
       isOld: n < removed,
@@ -124,11 +111,7 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
 });
 
 describe.runIf(ENGINES.includes('postgres'))('housekeeping of several servers on one PostgreSQL', () => {
-  let app: TestApp;
-  beforeEach(async () => {
-    app = await startApp('postgres');
-  });
-  afterEach(() => app.close());
+  const app = useAppPerTest('postgres');
 
   const expire = () => app.database.db.insertInto('attempts').values({ kind: 'x', subject: 'x', at: 0 }).execute();
   const isDone = async () => (await app.database.db.selectFrom('attempts').select('at').execute()).length === 0;

@@ -1,12 +1,21 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { insertImage } from '#server/images/image-repo.ts';
-import { ENGINES, IMAGES_IN_DATABASE, ONE_ENGINE, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import {
+  ENGINES,
+  IMAGES_IN_DATABASE,
+  ONE_ENGINE,
+  startApp,
+  type TestApp,
+  type TestUser,
+  useApp,
+} from '../support/app.ts';
 import { holds } from '../support/bad-input.ts';
 import { dataUrl, noiseJpeg, plain, servedImage, UPLOAD, upload, uploadedBy } from '../support/images.ts';
-import { type S3Server, startS3 } from '../support/s3-server.ts';
+import { perTest } from '../support/lifetimes.ts';
+import { startS3, useS3PerTest } from '../support/s3-server.ts';
 import { puzzleBody, SHEFU } from '../support/sample-bodies.ts';
 import { startServer } from '../support/spawned-server.ts';
 import { ALL_ROWS } from './bad-inputs/all-rows.ts';
@@ -23,17 +32,14 @@ test('the rows with images are found', () => {
 });
 
 describe.each(ENGINES)('images in S3 on %s', (engine) => {
-  let s3: S3Server;
-  let app: TestApp;
+  const s3 = useS3PerTest();
+  const app = perTest(
+    () => startApp(engine, s3.env),
+    ({ close }) => close(),
+  );
   let user: TestUser;
   beforeEach(async () => {
-    s3 = await startS3();
-    app = await startApp(engine, s3.env);
     user = await app.user();
-  });
-  afterEach(async () => {
-    await app.close();
-    await s3.stop();
   });
 
   const small = () => plain(8, 8).jpeg().toBuffer();
@@ -219,15 +225,13 @@ test('a server starts while its store is away, and says so', async () => {
 
 describe.each(ONE_ENGINE)('with images in S3 on %s', (engine) => {
   describe.each(WITH_IMAGES)('%s hold', (_, table) => {
-    let app: TestApp;
-    beforeAll(async () => {
+    beforeAll(() => {
       vi.stubEnv('IMAGES', 's3');
-      app = await startApp(engine);
     });
-    afterAll(async () => {
-      await app.close();
+    afterAll(() => {
       vi.unstubAllEnvs();
     });
+    const app = useApp(engine);
 
     test.each(table)('$row $name', (row) => holds(app, row));
   });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION_MS } from '#contract/limits.ts';
 import { tokenHash } from '#server/security/tokens.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, startApp, useApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { newSession } from '../support/tokens.ts';
 
@@ -9,15 +9,13 @@ const INVALID = { success: false, code: 'auth.invitation', message: '邀请码�
 const PASSWORD = 'tang-9wuyue';
 
 describe.each(ENGINES)('registration by invitation on %s', (engine) => {
-  let app: TestApp;
+  // a connection for each of twelve concurrent calls, and time to wait for one another
+  const app = useApp(engine, { REGISTRATION: 'invite', DATABASE_POOL_MAX: '12' }, { waitsForLocks: true });
   let inviter: string;
   let made = 0;
   beforeAll(async () => {
-    // a connection for each of twelve concurrent calls, and time to wait for one another
-    app = await startApp(engine, { REGISTRATION: 'invite', DATABASE_POOL_MAX: '12' }, { waitsForLocks: true });
     inviter = await superadminToken();
   });
-  afterAll(() => app.close());
 
   async function superadminToken(): Promise<string> {
     const { id } = await addUser(app, `chief${made++}@example.com`);

@@ -1,8 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { usernameKey } from '#server/features/auth/account-names.ts';
 import { loginGuard } from '#server/features/auth/login-guard.ts';
 import { createServer } from '#server/server.ts';
-import { type CallOptions, cheapHasher, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import {
+  type CallOptions,
+  cheapHasher,
+  ENGINES,
+  startApp,
+  type TestApp,
+  type TestUser,
+  useApp,
+} from '../support/app.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 
@@ -19,14 +27,12 @@ async function haveFailed(app: TestApp, times: number, name: string, address: st
 }
 
 describe.each(ENGINES)('guessing passwords on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine, { RATE_LIMIT_FACTOR: '1' });
   let user: TestUser;
   beforeAll(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
     user = await app.user();
   });
-  afterAll(() => app.close());
   beforeEach(() => {
     wait(61 * MINUTE_MS); // nothing an earlier test did is counted any more
   });

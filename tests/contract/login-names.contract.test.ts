@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { foldedName } from '#server/features/auth/folded-name.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useAppPerTest } from '../support/app.ts';
 
 describe.each(ENGINES)('the names of accounts on %s', (engine) => {
-  let app: TestApp;
+  const app = useAppPerTest(engine);
   let made = 0;
-  beforeEach(async () => {
-    app = await startApp(engine);
-  });
-  afterEach(() => app.close());
 
   const names = () => app.database.db.selectFrom('login_names').selectAll().orderBy('kind').execute();
   const register = async (username: string, email = `reader${made++}@example.com`) => {

@@ -8,6 +8,7 @@ import { ENGINES } from '../support/app.ts';
 import { copiesAtEveryStatement, cutMigration } from '../support/cut-migration.ts';
 import { configOf } from '../support/env-config.ts';
 import { startServer } from '../support/spawned-server.ts';
+import { valueIn } from '../support/value-in.ts';
 
 async function shapeIn(database: Database) {
   const tables = (await database.db.introspection.getTables()).map((table) => table.name);
@@ -27,9 +28,7 @@ async function opened<T>(data: EmptyData, work: (database: Database) => Promise<
 const shapeOf = (data: EmptyData) => opened(data, shapeIn);
 
 async function start(data: EmptyData): Promise<void> {
-  const opened = await openData(configOf(data.env));
-  if (!opened.ok) throw new Error(opened.error);
-  await opened.value.close();
+  await valueIn(await openData(configOf(data.env))).close();
 }
 
 async function withData<T>(engine: (typeof ENGINES)[number], work: (data: EmptyData) => Promise<T>): Promise<T> {

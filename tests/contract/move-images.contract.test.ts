@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open-data.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { openImageStores } from '#server/images/image-store.ts';
-import { admin, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
+import { admin, runProcess, useEmptyDataPerTest } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { configOf } from '../support/env-config.ts';
 import { dataUrl, noiseJpeg, servedImage, upload } from '../support/images.ts';
 import { apiOf } from '../support/running-app.ts';
-import { type S3Server, startS3 } from '../support/s3-server.ts';
+import { type S3Server, useS3PerTest } from '../support/s3-server.ts';
 import { puzzleBody, SHEFU } from '../support/sample-bodies.ts';
 import { startServer } from '../support/spawned-server.ts';
 
@@ -51,17 +51,11 @@ async function killedMove(
 }
 
 describe.each(ENGINES)('images moved on %s', (engine) => {
-  let s3: S3Server;
-  let data: EmptyData;
+  const s3 = useS3PerTest();
+  const data = useEmptyDataPerTest(engine);
   let env: Env;
-  beforeEach(async () => {
-    s3 = await startS3();
-    data = await emptyData(engine);
+  beforeEach(() => {
     env = { ...data.env, ...s3.env };
-  });
-  afterEach(async () => {
-    await data.remove();
-    await s3.stop();
   });
 
   /** So many images that puzzles show; answers what each address shows. */
@@ -236,10 +230,9 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
       await expect(api('POST', '/upload/image', { token, body })).rejects.toThrow();
       s3[moment] = () => undefined;
       expect(s3.objects.size).toBe(moment === 'before' ? 0 : 1);
-      const config = readConfig(env, Date.now());
-      if (!config.ok) throw new Error(config.error.join('\n'));
-      const database = openDatabase(config.value);
-      const images = await openImageStores(config.value);
+      const config = configOf(env);
+      const database = openDatabase(config);
+      const images = await openImageStores(config);
       expect(await database.db.selectFrom('images').selectAll().execute()).toEqual([]);
       await keepHouse({ database, images, now: Date.now });
       await keepHouse({ database, images, now: () => Date.now() + MONTH_MS });

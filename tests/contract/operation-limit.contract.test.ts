@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OPERATIONS_MAX } from '#server/features/divination/operation-repo.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useApp } from '../support/app.ts';
 import { type ResultCaller, resultCaller } from '../support/result-caller.ts';
 
 const CLIENT = 'device-0001';
 const at = (n: number) => new Date(Date.UTC(2024, 0, 1) + n).toISOString();
 
 describe.each(ENGINES)('the number of operations on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   /** A user who has deleted so many results that never were, one a millisecond. */
   async function callerAfter(deletes: number): Promise<ResultCaller> {

@@ -1,25 +1,24 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freePorts } from '../../scripts/cluster/part.ts';
 import { type Pooler, startPgbouncer } from '../../scripts/cluster/pgbouncer.ts';
-import { admin, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
+import { admin, runProcess, useEmptyData } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
-import { type RunningServer, startServer } from '../support/spawned-server.ts';
+import { serve } from '../support/serving.ts';
 import { newResult, registerAccounts } from '../support/writers.ts';
 
 const WITHOUT_TIMEOUTS =
   '经连接池的连接没有时限（statement_timeout、lock_timeout）：请先执行 npm run admin -- migrate，再让连接池重连数据库（PgBouncer：RECONNECT）';
 
 describe.runIf(ENGINES.includes('postgres'))('behind PgBouncer in transaction mode', { timeout: 120_000 }, () => {
+  const data = useEmptyData('postgres');
   let pooler: Pooler;
-  let data: EmptyData;
   let env: Readonly<Record<string, string>>;
   let direct: string;
   beforeAll(async () => {
     const socket = inject('postgresSocket');
     const [port] = (await freePorts(1)) as [number];
     pooler = await startPgbouncer(`${socket}/pooler-${port}`, { port, target: `host=${socket}` });
-    data = await emptyData('postgres');
     direct = data.env['DATABASE_DIRECT_URL'] as string;
     env = {
       ...data.env,
@@ -30,18 +29,7 @@ describe.runIf(ENGINES.includes('postgres'))('behind PgBouncer in transaction mo
       LOG_LEVEL: 'silent',
     };
   });
-  afterAll(async () => {
-    await pooler.stop();
-    await data.remove();
-  });
-
-  async function serve(): Promise<RunningServer> {
-    const server = await startServer(env);
-    onTestFinished(async () => {
-      await server.kill();
-    });
-    return server;
-  }
+  afterAll(() => pooler.stop());
 
   async function advisoryLocks(): Promise<number> {
     const client = new pg.Client(direct);
@@ -58,13 +46,13 @@ describe.runIf(ENGINES.includes('postgres'))('behind PgBouncer in transaction mo
     expect([code, stdout, stderr]).toEqual([78, '', `${WITHOUT_TIMEOUTS}\n`]);
     expect((await admin(['migrate'], env)).code).toBe(0);
     await pooler.reconnect();
-    const server = await serve();
+    const server = await serve({ env });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });
 
   test('two servers save side by side; each result is there once, and no lock is left when they end', async () => {
-    const servers = [await serve(), await serve()];
+    const servers = [await serve({ env }), await serve({ env })];
     expect(await advisoryLocks()).toBe(2);
     const [account] = await registerAccounts(servers[0]?.url as string, 1);
     const headers = { authorization: `Bearer ${account?.token}`, 'content-type': 'application/json' };
@@ -80,7 +68,7 @@ describe.runIf(ENGINES.includes('postgres'))('behind PgBouncer in transaction mo
 
   test('admin commands go past the pooler: a restore is refused while a server runs, and done once it has ended', async () => {
     const file = `${data.dataDir}/backup`;
-    const server = await serve();
+    const server = await serve({ env });
     expect((await admin(['backup', file], env)).code).toBe(0);
     expect((await admin(['restore', file], env)).said).toContain('服务正在运行，请先停下它');
     await server.stop();

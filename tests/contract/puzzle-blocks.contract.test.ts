@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { puzzleCaller, puzzlePage } from '../support/puzzle-caller.ts';
 
 describe.each(ENGINES)('puzzle_blocks on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   const total = async () => (await puzzlePage(app, 1, 1)).pagination.total;
   const stored = async () =>

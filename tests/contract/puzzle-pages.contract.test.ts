@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, type TestApp, useApp } from '../support/app.ts';
 import { idsByPages, type PuzzleCaller, puzzleCaller, puzzlePage } from '../support/puzzle-caller.ts';
 
 /** The next puzzle gets an id above this one: ids are counted in runs of 2048, and it is their borders that are looked at. */
@@ -19,13 +19,11 @@ function dice(seed: number) {
 }
 
 describe.each(ENGINES)('pages of puzzles on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine);
   let author: PuzzleCaller;
   beforeAll(async () => {
-    app = await startApp(engine);
     author = puzzleCaller(app, await app.user());
   });
-  afterAll(() => app.close());
 
   const made: number[] = [];
   const makeMany = async (count: number) => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useApp } from '../support/app.ts';
 import { servedImage, UPLOAD, uploadedBy } from '../support/images.ts';
 import { puzzleCaller, puzzlePage, showPuzzle } from '../support/puzzle-caller.ts';
 
 const DAY_MS = 86_400_000;
 
 describe.each(ENGINES)('puzzles on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   const newcomer = async (name?: string, role?: 'superadmin') => puzzleCaller(app, await app.user(name, role));
   const removeImage = (token: string, imageUrl: string) => app.call('DELETE', UPLOAD, { token, body: { imageUrl } });

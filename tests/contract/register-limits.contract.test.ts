@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { err } from '#core/result.ts';
 import { registerGuard } from '#server/features/auth/register-guard.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, startApp, type TestApp, useApp } from '../support/app.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,12 +10,8 @@ const triedTaken = (app: TestApp, address: string) =>
   registerGuard(app.server.services).limited(address, async () => err('auth.taken'));
 
 describe.each(ENGINES)('the limits of registration on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine, { RATE_LIMIT_FACTOR: '1' });
   let made = 0;
-  beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
-  });
-  afterAll(() => app.close());
 
   async function register(from: string, fields: Readonly<Record<string, unknown>> = {}) {
     const names = { username: `reader${made}`, email: `reader${made++}@example.com` };

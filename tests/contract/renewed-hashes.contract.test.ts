@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { err } from '#core/result.ts';
 import { passwordHasher } from '#server/security/password-hasher.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { valueIn } from '../support/value-in.ts';
 
 const FORMER = passwordHasher({ memory: 128, passes: 1, parallelism: 1 });
 
 describe.each(ENGINES)('hashes of another cost on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
   afterEach(() => vi.restoreAllMocks());
 
   const logIn = async ({ username }: TestUser, password: string) =>
@@ -24,9 +21,8 @@ describe.each(ENGINES)('hashes of another cost on %s', (engine) => {
 
   async function userFromBefore(): Promise<TestUser> {
     const user = await app.user();
-    const former = await FORMER.hash(user.password);
-    if (!former.ok) throw new Error(former.error);
-    const change = app.database.db.updateTable('users').set({ password_hash: former.value });
+    const password_hash = valueIn(await FORMER.hash(user.password));
+    const change = app.database.db.updateTable('users').set({ password_hash });
     await change.where('id', '=', user.id).execute();
     return user;
   }

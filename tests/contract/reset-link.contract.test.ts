@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
-import { type CallOptions, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { type CallOptions, ENGINES, startApp, type TestApp, type TestUser, useApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
@@ -85,13 +85,11 @@ describe.each(ENGINES)('a reset link is shown to nobody on %s', (engine) => {
 });
 
 describe.each(ENGINES)('a reset link on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine);
   let user: TestUser;
   beforeAll(async () => {
-    app = await startApp(engine);
     user = await app.user();
   });
-  afterAll(() => app.close());
 
   test('works once, also with twenty concurrent uses', async () => {
     const token = await newLink(app, user);
@@ -220,11 +218,7 @@ describe.each(ENGINES)('a reset link on %s', (engine) => {
 });
 
 describe.each(ENGINES)('reset mails at their real limits on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine, { RATE_LIMIT_FACTOR: '1' });
 
   const mailsTo = async (address: string) => (await app.mails()).filter((mail) => mail.includes(`To: ${address}`));
 

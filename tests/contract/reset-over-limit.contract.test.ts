@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useAppPerTest } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 
@@ -10,12 +10,10 @@ const MINUTE_MS = 60_000;
 const EMAIL = 'zhang@example.com';
 
 describe.each(ENGINES)('a reset request over the limit of mails on %s', (engine) => {
-  let app: TestApp;
+  const app = useAppPerTest(engine, { RATE_LIMIT_FACTOR: '1' });
   beforeEach(async () => {
-    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
     await addUser(app, EMAIL);
   });
-  afterEach(() => app.close());
 
   const pass = (minutes: number) => {
     app.clock.now += minutes * MINUTE_MS;

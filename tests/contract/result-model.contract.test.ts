@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { FakeServer, type Request } from '../model/fake-server.ts';
-import { type Answer, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { type Answer, ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { manualFacts } from '../support/facts.ts';
 import { RESULTS } from '../support/sample-bodies.ts';
 
@@ -31,14 +31,12 @@ const requests = fc.array(
 );
 
 describe.each(ENGINES)('the server of the model and the real one on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine);
   let epoch: string;
   beforeAll(async () => {
-    app = await startApp(engine);
     const meta = app.database.db.selectFrom('meta').select('value').where('key', '=', 'epoch');
     epoch = (await meta.executeTakeFirstOrThrow()).value;
   });
-  afterAll(() => app.close());
 
   function call({ token }: TestUser, { kind, facts, clientId, seq, epoch: known }: Request): Promise<Answer> {
     const headers = {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useApp } from '../support/app.ts';
 import { type ResultCaller, resultCaller } from '../support/result-caller.ts';
 import { ROW } from '../support/sample-bodies.ts';
 
@@ -21,11 +21,7 @@ const ARRIVALS = OPERATIONS.flatMap((a) =>
 );
 
 describe.each(ENGINES)('the order of operations on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   const newcomer = async () => resultCaller(app, await app.user());
   const timestamps = async (caller: ResultCaller) => (await caller.list()).map(({ timestamp }) => timestamp);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type DivinationResult, toDivinationResult } from '#contract/divination-result.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { castByTime } from '#core/casting/time.ts';
@@ -7,7 +7,7 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { anyFacts } from '../support/any-facts.ts';
-import { type Answer, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { type Answer, ENGINES, startApp, useApp } from '../support/app.ts';
 import { manualFacts } from '../support/facts.ts';
 import { resultCaller } from '../support/result-caller.ts';
 import { RESULTS } from '../support/sample-bodies.ts';
@@ -21,11 +21,7 @@ const LATER = '2025-01-16T07:30:00.001Z';
 const revisionOf = ({ headers }: Answer) => Number(headers['x-data-rev']);
 
 describe.each(ENGINES)('saved results on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   const newcomer = async () => resultCaller(app, await app.user());
   const facts = (token: string, etag?: unknown) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
 import { newToken, tokenHash } from '#server/security/tokens.ts';
-import { ONE_ENGINE, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ONE_ENGINE, type TestUser, useApp } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 import { newSession } from '../support/tokens.ts';
 
@@ -34,11 +34,10 @@ function refusalOf(name: EndpointName, caller: Caller): ProblemCode | null {
 }
 
 describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine);
   let users: Readonly<Record<(typeof ROLES)[number], TestUser>>;
   beforeAll(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // where each mail was written
-    app = await startApp(engine);
     const [owner, other] = [await app.user(), await app.user()];
     users = {
       owner,
@@ -47,7 +46,6 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
       superadmin: await app.user(undefined, 'superadmin'),
     };
   });
-  afterAll(() => app.close());
 
   const sessionOf = (user: TestUser, now = app.clock.now): Promise<string> => newSession(app, user.id, now);
 

@@ -7,9 +7,10 @@ import { joinServers } from '#server/db/join-servers.ts';
 import { executedMigrations, KNOWN_MIGRATIONS, STEPS, type Steps } from '#server/db/migrate.ts';
 import { openData } from '#server/db/open-data.ts';
 import { bringUpToDate, upgrade } from '#server/db/upgrade.ts';
-import { admin, type EmptyData, emptyData } from '../support/admin-process.ts';
+import { admin, useEmptyDataPerTest } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
 import { configOf } from '../support/env-config.ts';
+import { valueIn } from '../support/value-in.ts';
 
 const LAST = KNOWN_MIGRATIONS.at(-1) as string;
 const COLUMN = '9001-add-column';
@@ -34,18 +35,12 @@ const old: Instance = { id: 'old', version: '1', schema: LAST };
 const next: Instance = { id: 'next', version: '2', schema: DROP };
 
 describe.each(ENGINES)('the next release on %s', (engine) => {
-  let data: EmptyData;
+  const data = useEmptyDataPerTest(engine);
   let database: Database;
   beforeEach(async () => {
-    data = await emptyData(engine);
-    const opened = await openData(configOf(data.env));
-    if (!opened.ok) throw new Error(opened.error);
-    database = opened.value;
+    database = valueIn(await openData(config()));
   });
-  afterEach(async () => {
-    await database.close();
-    await data.remove();
-  });
+  afterEach(() => database.close());
 
   const config = () => configOf(data.env);
   const extra = async () => (await executedMigrations(database)).filter((name) => !KNOWN_MIGRATIONS.includes(name));
@@ -74,9 +69,7 @@ describe.each(ENGINES)('the next release on %s', (engine) => {
     expect(await upgrade(config(), database, 'expand', NEXT)).toMatchObject({ ok: true });
     await database.close();
     expect(await admin(['restore', file], data.env)).toMatchObject({ code: 0 });
-    const opened = await openData(config(), NEXT);
-    if (!opened.ok) throw new Error(opened.error);
-    database = opened.value;
+    database = valueIn(await openData(config(), NEXT));
     expect(await extra()).toEqual([COLUMN, DROP]);
   });
 
@@ -97,20 +90,14 @@ describe.each(ENGINES)('the next release on %s', (engine) => {
 });
 
 describe.runIf(ENGINES.includes('postgres'))('the next release beside servers of this one', () => {
-  let data: EmptyData;
+  const data = useEmptyDataPerTest('postgres');
   let database: Database;
   beforeEach(async () => {
-    data = await emptyData('postgres');
-    const opened = await openData(configOf(data.env));
-    if (!opened.ok) throw new Error(opened.error);
-    database = opened.value;
+    database = valueIn(await openData(config()));
     for (const one of [old, next]) await writeHeartbeat(database.db, one);
     await shiftSeen(3600); // seen for as long as the test takes
   });
-  afterEach(async () => {
-    await database.close();
-    await data.remove();
-  });
+  afterEach(() => database.close());
 
   const config = () => configOf(data.env);
   const extra = async () => (await executedMigrations(database)).filter((name) => !KNOWN_MIGRATIONS.includes(name));

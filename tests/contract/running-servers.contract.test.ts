@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { admin, type EmptyData, emptyData } from '../support/admin-process.ts';
+import { describe, expect, test } from 'vitest';
+import { admin, useEmptyDataPerTest } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
-import { type RunningServer, startServer } from '../support/spawned-server.ts';
+import { serve } from '../support/serving.ts';
+import type { RunningServer } from '../support/spawned-server.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -14,35 +15,23 @@ const JUMPS_AT_SIGNAL = {
 
 const PATIENT = { timeout: 30_000, interval: 100 };
 
-let data: EmptyData;
-
-async function serve(env: Env = {}): Promise<RunningServer> {
-  const server = await startServer({ ...data.env, LOG_LEVEL: 'silent', ...env });
-  onTestFinished(async () => {
-    await server.kill();
-  });
-  return server;
-}
-
 const statusOf = async (server: RunningServer, path: string) => (await fetch(`${server.url}${path}`)).status;
 
 describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) => {
-  beforeEach(async () => {
-    data = await emptyData(engine);
-  });
-  afterEach(() => data.remove());
+  const data = useEmptyDataPerTest(engine);
+  const serveWith = (env: Env = {}) => serve({ env: { ...data.env, LOG_LEVEL: 'silent', ...env } });
 
   const status = () => admin(['status'], data.env);
 
   test('is ready as soon as it answers, and keeps a connection longer than a balancer does', async () => {
-    const server = await serve();
+    const server = await serveWith();
     expect(await statusOf(server, '/readyz')).toBe(200);
     const answer = await fetch(`${server.url}/livez`, { headers: { connection: 'keep-alive' } });
     expect(answer.headers.get('keep-alive')).toBe('timeout=75');
   });
 
   test('on SIGTERM says that it is not ready and serves on, for as long as it drains', async () => {
-    const server = await serve({ DRAIN_SECONDS: '600' });
+    const server = await serveWith({ DRAIN_SECONDS: '600' });
     server.signal('SIGTERM');
     await expect.poll(() => statusOf(server, '/readyz'), PATIENT).toBe(503);
     for (const path of ['/livez', '/healthz', '/api/config', '/api/shefu?action=list'])
@@ -52,7 +41,7 @@ describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) 
   });
 
   test('ends by itself once it has drained, with exit code 0', async () => {
-    const server = await serve({ DRAIN_SECONDS: '1' });
+    const server = await serveWith({ DRAIN_SECONDS: '1' });
     const from = performance.now();
     expect(await server.stop()).toBe(0);
     expect(performance.now() - from).toBeGreaterThanOrEqual(1000);
@@ -60,7 +49,7 @@ describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) 
 
   test('status tells versions, schema, what is pending and the epoch, beside the server', async () => {
     expect(await status()).toEqual({ code: 1, said: '还没有数据' });
-    const server = await serve();
+    const server = await serveWith();
     const { code, said } = await status();
     expect(code).toBe(0);
     const instance =
@@ -76,14 +65,14 @@ describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) 
     const first = await admin(['migrate'], data.env);
     expect(first).toEqual({ code: 0, said: expect.stringMatching(/^(已升级 0012-initial|数据库已是最新)$/) });
     expect(await admin(['migrate'], data.env)).toEqual({ code: 0, said: '数据库已是最新' });
-    expect(await statusOf(await serve({ MIGRATE: 'check' }), '/healthz')).toBe(200);
+    expect(await statusOf(await serveWith({ MIGRATE: 'check' }), '/healthz')).toBe(200);
     const beside = await admin(['migrate'], data.env);
     const refused = { code: 1, said: '服务正在运行，请先停下它' };
     expect(beside).toEqual(engine === 'sqlite' ? refused : { code: 0, said: '数据库已是最新' });
   });
 
   test('new-epoch changes the epoch: beside servers on PostgreSQL, without a server on SQLite', async () => {
-    const server = await serve();
+    const server = await serveWith();
     const epochOf = async () => /数据纪元：(\w+)/.exec((await status()).said)?.[1];
     const before = await epochOf();
     const done = {
@@ -105,13 +94,11 @@ describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) 
 });
 
 describe.runIf(ENGINES.includes('postgres'))('one of several servers', { timeout: 120_000 }, () => {
-  beforeEach(async () => {
-    data = await emptyData('postgres');
-  });
-  afterEach(() => data.remove());
+  const data = useEmptyDataPerTest('postgres');
+  const serveWith = (env: Env = {}) => serve({ env: { ...data.env, LOG_LEVEL: 'silent', ...env } });
 
   test('notices that its clock has gone wrong: it is not ready any more, and says so once', async () => {
-    const server = await serve(JUMPS_AT_SIGNAL);
+    const server = await serveWith(JUMPS_AT_SIGNAL);
     expect(await statusOf(server, '/readyz')).toBe(200);
     server.signal('SIGWINCH');
     await expect.poll(() => statusOf(server, '/readyz'), PATIENT).toBe(503);
@@ -120,7 +107,7 @@ describe.runIf(ENGINES.includes('postgres'))('one of several servers', { timeout
   });
 
   test('is not ready while its database is away, and ready again once it is back', async () => {
-    const server = await serve();
+    const server = await serveWith();
     const url = new URL(data.env['DATABASE_URL'] as string);
     const name = url.pathname.slice(1);
     url.pathname = '/postgres';

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { refusalToJoin } from '#server/db/instance-check.ts';
 import { openData, openDatabase } from '#server/db/open-data.ts';
-import { admin, adminProcess, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
+import { admin, adminProcess, emptyData, runProcess, useEmptyDataPerTest } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
 import { configOf } from '../support/env-config.ts';
 import { PRODUCTION } from '../support/modes.ts';
-import { type RunningServer, startServer } from '../support/spawned-server.ts';
+import { serve } from '../support/serving.ts';
+import { valueIn } from '../support/value-in.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -23,19 +24,9 @@ const clockAheadBy = (ms: number): Env => ({
 });
 
 describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL', () => {
-  let data: EmptyData;
-  beforeEach(async () => {
-    data = await emptyData('postgres');
-  });
-  afterEach(() => data.remove());
+  const data = useEmptyDataPerTest('postgres');
 
-  async function serve(env: Env = {}): Promise<RunningServer> {
-    const server = await startServer({ ...data.env, LOG_LEVEL: 'silent', ...env });
-    onTestFinished(async () => {
-      await server.kill();
-    });
-    return server;
-  }
+  const serveWith = (env: Env = {}) => serve({ env: { ...data.env, LOG_LEVEL: 'silent', ...env } });
 
   async function query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
     const client = new pg.Client(data.env['DATABASE_DIRECT_URL']);
@@ -55,9 +46,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
   }
 
   async function createData(): Promise<void> {
-    const opened = await openData(configOf(data.env));
-    if (!opened.ok) throw new Error(opened.error);
-    await opened.value.close();
+    await valueIn(await openData(configOf(data.env))).close();
   }
 
   test('a migration may take longer than a statement, and a server that starts meanwhile waits for it', async () => {
@@ -83,7 +72,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
   });
 
   test('an admin command of another version migrates nothing while a server runs', async () => {
-    await serve();
+    await serveWith();
     await query('delete from kysely_migration where name = (select max(name) from kysely_migration)');
     const before = await query('select * from kysely_migration order by name');
     expect(await admin(['revoke-sessions', '占者'], { ...data.env, MIGRATE: 'auto' })).toEqual({
@@ -95,7 +84,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
 
   test('a server with another secret, or a clock that is seconds off, does not start; the first one goes on', async () => {
     const SERVER_SECRET = secretText();
-    const first = await serve({ SERVER_SECRET });
+    const first = await serveWith({ SERVER_SECRET });
     const start = (env: Env) => runProcess('server/main.ts', [], { ...data.env, SERVER_SECRET, ...env });
     const [secret, ahead] = await Promise.all([start({ SERVER_SECRET: secretText() }), start(clockAheadBy(10_000))]);
     expect([secret.code, secret.stdout, secret.stderr]).toEqual([78, '', `${OTHER_SECRET}\n`]);
@@ -140,7 +129,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
   });
 
   test('a production server without TRUSTED_PROXIES says so at its start', async () => {
-    const server = await serve(PRODUCTION);
+    const server = await serveWith(PRODUCTION);
     expect(server.output()).toMatch(/"message":"观象：没有设置 TRUSTED_PROXIES/);
   });
 });

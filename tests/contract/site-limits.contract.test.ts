@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { usernameKey } from '#server/features/auth/account-names.ts';
 import { loginGuard } from '#server/features/auth/login-guard.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 
 /** An address in the n-th network of /64 of a site. */
 const inNetwork = (n: number, site = '2001:db8:1') => `${site}:${n.toString(16)}::1`;
 
 describe.each(ENGINES)('the limits of an IPv6 site on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine, { RATE_LIMIT_FACTOR: '1' });
   let user: TestUser;
   beforeAll(async () => {
-    app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
     user = await app.user();
   });
-  afterAll(() => app.close());
 
   const login = async (from: string) => {
     const { username, password } = user;

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmptyData, emptyData } from '../support/admin-process.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useEmptyData } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { type RunningServer, startServer } from '../support/spawned-server.ts';
@@ -14,7 +14,7 @@ type Line = Readonly<Record<string, unknown>>;
 
 /** A server of production, a short life with it, and what it wrote meanwhile. */
 describe.each(ENGINES)('what a server of production on %s lets its operator see', (engine) => {
-  let data: EmptyData;
+  const data = useEmptyData(engine);
   let server: RunningServer;
   let token: string;
   const ids = new Map<string, string | null>();
@@ -36,7 +36,6 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
   }
 
   beforeAll(async () => {
-    data = await emptyData(engine);
     const env = { ...PRODUCTION, TRUSTED_PROXIES: '127.0.0.1', METRICS_PORT: '0' };
     server = await startServer({ ...data.env, ...env });
     token = '';
@@ -62,7 +61,6 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
       .split('\n')
       .map((line) => JSON.parse(line));
   });
-  afterAll(() => data.remove());
 
   const requestLine = (name: string) =>
     lines.find((line) => line['request'] === ids.get(name) && line['kind'] === 'request');

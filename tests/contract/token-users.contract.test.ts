@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newToken } from '#server/security/tokens.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useApp } from '../support/app.ts';
 import { newResetLink } from '../support/tokens.ts';
 
 const PASSWORD = 'mei-hua-2026';
 
 describe.each(ENGINES)('tokens name their user, on %s', (engine) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp(engine);
-  });
-  afterAll(() => app.close());
+  const app = useApp(engine);
 
   const resultsWith = async (token: string) => (await app.call('GET', '/api/divination/results', { token })).status;
   const isValid = async (token: string) =>

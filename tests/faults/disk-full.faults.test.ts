@@ -5,10 +5,10 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { type Answer, startApp } from '../support/app.ts';
 import { audit, lostFrom } from '../support/audit.ts';
 import { httpClient } from '../support/http-client.ts';
+import { serve } from '../support/serving.ts';
 import { spawnServer } from '../support/spawned-server.ts';
 import { DOT_PNG, newLedger, newResult, registerAccounts, startWriters } from '../support/writers.ts';
 import { becomes, report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
 import { smallDisk } from './small-disk.ts';
 import { sqliteData } from './test-data.ts';
 

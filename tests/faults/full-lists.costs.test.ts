@@ -8,10 +8,10 @@ import type { LineIndex } from '#core/hexagram/line.ts';
 import { ENGINES } from '../support/app.ts';
 import { httpClient } from '../support/http-client.ts';
 import { ROW } from '../support/sample-bodies.ts';
+import { serve } from '../support/serving.ts';
 import { type Account, registerAccounts } from '../support/writers.ts';
 import { ownCluster } from './own-cluster.ts';
 import { report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
 import { postgresData, sqliteData, type TestData } from './test-data.ts';
 
 const READERS = 10;

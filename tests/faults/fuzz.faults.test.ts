@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '#contract/api.ts';
-import { type Answer, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { type Answer, ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { ENDPOINT_NAMES, prepareCall, type Stage } from '../support/call-samples.ts';
 import { newSession } from '../support/tokens.ts';
@@ -25,7 +25,7 @@ function expectPlanned({ status, json, text }: Answer): void {
 }
 
 describe.each(ENGINES)('odd requests on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine);
   let stage: Stage;
   /** For login and logout, which open and close sessions: a user has at most twenty, and the owner's must stay. */
   let visitor: TestUser;
@@ -34,12 +34,10 @@ describe.each(ENGINES)('odd requests on %s', (engine) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {}); // the path of each mail
 
   beforeAll(async () => {
-    app = await startApp(engine);
     stage = { app, owner: await app.user(undefined, 'superadmin') };
     visitor = await app.user();
   });
   afterAll(async () => {
-    await app.close();
     report(`fuzz, ${engine}`, { seed: SEED, ...told });
   });
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { uploadImage } from '#contract/upload.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
+import { serve } from '../support/serving.ts';
 import { registerAccounts } from '../support/writers.ts';
 import { pause, report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
 import { sqliteData } from './test-data.ts';
 
 const ROUNDS = scaled(5, 15);

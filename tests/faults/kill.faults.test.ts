@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES } from '../support/app.ts';
 import { audit, lostFrom } from '../support/audit.ts';
 import { httpClient } from '../support/http-client.ts';
+import { serve } from '../support/serving.ts';
 import type { RunningServer } from '../support/spawned-server.ts';
 import {
   type Account,
@@ -11,10 +12,9 @@ import {
   startWriters,
   type Tally,
 } from '../support/writers.ts';
-import { type OwnCluster, ownCluster } from './own-cluster.ts';
+import { useOwnCluster } from './own-cluster.ts';
 import { becomes, pause, report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
-import { postgresData, sqliteData, type TestData } from './test-data.ts';
+import { sqliteData, type TestData } from './test-data.ts';
 
 const WRITERS = 8;
 const ROUNDS = scaled(3, 20);
@@ -85,16 +85,7 @@ test('a server killed on SQLite loses nothing it acknowledged, and starts again 
 });
 
 describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
-  let cluster: OwnCluster;
-  let data: TestData;
-  beforeAll(async () => {
-    cluster = await ownCluster();
-    data = postgresData(cluster.url);
-  });
-  afterAll(async () => {
-    data.remove();
-    await cluster.remove();
-  });
+  const { cluster, data } = useOwnCluster();
 
   test('a killed server loses nothing it acknowledged', { timeout: TIMEOUT_MS }, async () => {
     reportKills('PostgreSQL', await killRounds(data));

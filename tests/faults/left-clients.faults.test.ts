@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
+import { serve } from '../support/serving.ts';
 import { pause } from './scale.ts';
-import { serve } from './serving.ts';
 import { sqliteData } from './test-data.ts';
 
 const HEAD = 'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#server/db/schema.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { CALLS, type Prepare, type Prepared } from './breakable-calls.ts';
 import { type Breaker, breakerOf, type Moment } from './breaker.ts';
@@ -43,19 +43,17 @@ interface Outcome {
 }
 
 describe.each(ENGINES)('the nth statement fails on %s', (engine) => {
-  let app: TestApp;
+  const app = useApp(engine);
   let breaker: Breaker;
   const figures = { calls: Object.keys(CALLS).length, faults: 0, 'done though not acknowledged': 0, 'half done': 0 };
 
   beforeAll(async () => {
-    app = await startApp(engine);
     await app.server.outbox.stop(); // mails are sent when a test asks for them, not in the middle of a count
     await (await CALLS['create puzzle'](app))(); // the first puzzle makes a row that later ones only count up
     breaker = await breakerOf(engine);
   });
   afterAll(async () => {
     await breaker.remove();
-    await app.close();
     report(`nth statement, ${engine}`, figures);
   });
 

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresFolder } from '../../scripts/setup/system-packages.mjs';
+import { perGroup } from '../support/lifetimes.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { becomes } from './scale.ts';
+import { postgresData, type TestData } from './test-data.ts';
 
 /** A PostgreSQL that a test may stop, crash and start again; nobody else uses it. */
 export interface OwnCluster {
@@ -62,4 +64,14 @@ export async function ownCluster(): Promise<OwnCluster> {
       return null;
     }
   }
+}
+
+/** A cluster for the tests of a group, and the data on it. */
+export function useOwnCluster(): { readonly cluster: OwnCluster; readonly data: TestData } {
+  const cluster = perGroup(ownCluster, ({ remove }) => remove());
+  const data = perGroup(
+    async () => postgresData(cluster.url),
+    ({ remove }) => remove(),
+  );
+  return { cluster, data };
 }

@@ -1,25 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../support/app.ts';
+import { serve } from '../support/serving.ts';
 import { type Caller, callerOn, expectHealed, expectRefusals } from './outage.ts';
-import { type OwnCluster, ownCluster } from './own-cluster.ts';
+import { useOwnCluster } from './own-cluster.ts';
 import { pause, report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
-import { postgresData, type TestData } from './test-data.ts';
 
 const HELD_MS = scaled(1500, 10_000);
 
 describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
-  let cluster: OwnCluster;
-  let data: TestData;
-  beforeAll(async () => {
-    cluster = await ownCluster();
-    data = postgresData(cluster.url);
-  });
-  afterAll(async () => {
-    data.remove();
-    await cluster.remove();
-  });
+  const { cluster, data } = useOwnCluster();
 
   async function savingCaller(): Promise<Caller> {
     const caller = await callerOn((await serve(data)).url);

@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { audit, lostFrom } from '../support/audit.ts';
+import { serve } from '../support/serving.ts';
 import { type Account, newLedger, newResult, registerAccounts, startWriters } from '../support/writers.ts';
 import { becomes, FULL, pause, report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
 import { sqliteData, type TestData } from './test-data.ts';
 
 /** After this long a server that ends cuts every connection (server/http/closing.ts). */

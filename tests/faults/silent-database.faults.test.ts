@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ENGINES } from '../support/app.ts';
 import { createPostgresDatabase } from '../support/fresh-data.ts';
+import { serve } from '../support/serving.ts';
 import { callerOn, expectHealed } from './outage.ts';
 import { report } from './scale.ts';
-import { serve } from './serving.ts';
 import { postgresData } from './test-data.ts';
 
 /** A way to PostgreSQL that can swallow everything, in both directions, without closing a connection. */

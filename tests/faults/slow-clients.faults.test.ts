@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
+import { serve } from '../support/serving.ts';
 import { becomes, pause, report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
 import { sqliteData } from './test-data.ts';
 
 const A_KIND = scaled(10, 100);

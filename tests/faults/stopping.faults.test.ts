@@ -6,9 +6,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
 import { ENGINES } from '../support/app.ts';
 import { createPostgresDatabase } from '../support/fresh-data.ts';
+import { serve } from '../support/serving.ts';
 import { newResult, registerAccounts } from '../support/writers.ts';
 import { becomes, pause, report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
 import { postgresData, sqliteData, type TestData } from './test-data.ts';
 
 const CALLERS = 40;

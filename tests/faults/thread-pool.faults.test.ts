@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
+import { serve } from '../support/serving.ts';
 import { DOT_PNG, registerAccounts } from '../support/writers.ts';
-import { serve } from './serving.ts';
 import { sqliteData } from './test-data.ts';
 
 const workersOf = (pid: number): number =>

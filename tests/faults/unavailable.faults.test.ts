@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '../support/app.ts';
+import { serve } from '../support/serving.ts';
 import { newResult } from '../support/writers.ts';
 import { callerOn, expectHealed, expectRefusals, type Reads } from './outage.ts';
 import { report, scaled } from './scale.ts';
-import { serve } from './serving.ts';
 import { sqliteData } from './test-data.ts';
 
 const HELD_MS = scaled(2500, 10_000);

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { ok } from '#core/result.ts';
 import { runAdmin } from '#server/admin/run-admin.ts';
-import { readConfig } from '#server/config.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openDatabase } from '#server/db/open-data.ts';
 import { databaseEnv } from './database-env.ts';
+import { configOf } from './env-config.ts';
+import { perGroup, perTest } from './lifetimes.ts';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 
 export interface Finished {
   readonly code: number | null;
@@ -76,10 +77,9 @@ let made = 0;
 
 /** A data folder with nothing in it, and on PostgreSQL a database with nothing in it. */
 export async function emptyData(engine: Engine): Promise<EmptyData> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  const dataDir = newFolder();
   const clearFolder = () => {
-    removeFolder();
+    removeFolder(dataDir);
     mkdirSync(dataDir);
   };
   if (engine === 'sqlite') {
@@ -87,7 +87,7 @@ export async function emptyData(engine: Engine): Promise<EmptyData> {
       env: { DATA_DIR: dataDir },
       dataDir,
       clear: async () => clearFolder(),
-      remove: async () => removeFolder(),
+      remove: async () => removeFolder(dataDir),
     };
   }
   const name = `empty_${process.pid}_${made++}`;
@@ -100,19 +100,31 @@ export async function emptyData(engine: Engine): Promise<EmptyData> {
       await runStatement(name, 'drop schema public cascade; create schema public');
     },
     async remove() {
-      removeFolder();
+      removeFolder(dataDir);
       await runStatement('postgres', `drop database ${name} with (force)`);
     },
   };
 }
 
+/** For the tests of a group. */
+export const useEmptyData = (engine: Engine): EmptyData =>
+  perGroup(
+    () => emptyData(engine),
+    (data) => data.remove(),
+  );
+
+/** Other data for each test. */
+export const useEmptyDataPerTest = (engine: Engine): EmptyData =>
+  perTest(
+    () => emptyData(engine),
+    (data) => data.remove(),
+  );
+
 const TABLES = ['meta', 'users', 'sessions', 'results', 'puzzles', 'images', 'reset_tokens', 'outbox'] as const;
 
 /** All rows as text, read past any server: equal before and after means nothing changed. */
 export async function contentsOf({ env }: EmptyData): Promise<string> {
-  const config = readConfig(env, Date.now());
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  const database = openDatabase(config.value);
+  const database = openDatabase(configOf(env));
   const tables = TABLES.map(async (table) => {
     const rows = await database.db.selectFrom(table).selectAll().execute();
     return [table, ...rows.map((row) => JSON.stringify(row)).sort()].join('\n');

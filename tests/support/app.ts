@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { writeNewEpoch } from '#server/db/backup.ts';
@@ -9,8 +8,10 @@ import type { Schema } from '#server/db/schema.ts';
 import { type PasswordHasher, passwordHasher } from '#server/security/password-hasher.ts';
 import { createServer, type Server } from '#server/server.ts';
 import { createMigratedDatabase, openMigrated, putSqliteData, waitingForLocks } from './fresh-data.ts';
+import { perGroup, perTest } from './lifetimes.ts';
 import { asRequest, assertRouted, listenToStatements } from './request-statements.ts';
 import { startS3 } from './s3-server.ts';
+import { newFolder, removeFolder } from './temporary-folder.ts';
 
 /** Both engines, always; DATABASES=sqlite or DATABASES=postgres narrows a run by hand. */
 export const ENGINES: readonly Engine[] = (['sqlite', 'postgres'] as const).filter(
@@ -112,7 +113,7 @@ export async function startApp(
   { waitsForLocks = false } = {},
 ): Promise<TestApp> {
   if (engine === 'postgres') listenToStatements();
-  const dataDir = mkdtempSync(join(tmpdir(), 'guanxiang-'));
+  const dataDir = newFolder();
   const webFolder = join(dataDir, 'web');
   mkdirSync(webFolder);
   writeFileSync(join(webFolder, 'index.html'), PAGE_HTML);
@@ -208,8 +209,22 @@ export async function startApp(
       await database.close();
       await postgres?.drop();
       await s3?.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
       assertRouted();
     },
   };
 }
+
+/** One server for the tests of a group. */
+export const useApp = (...how: Parameters<typeof startApp>): TestApp =>
+  perGroup(
+    () => startApp(...how),
+    (app) => app.close(),
+  );
+
+/** Another server for each test. */
+export const useAppPerTest = (...how: Parameters<typeof startApp>): TestApp =>
+  perTest(
+    () => startApp(...how),
+    (app) => app.close(),
+  );

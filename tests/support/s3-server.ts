@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { perTest } from './lifetimes.ts';
 
 const BUCKET = 'yi-images';
 const REGION = 'eu-test-1';
@@ -149,3 +150,6 @@ export async function startS3(): Promise<S3Server> {
   };
   return server;
 }
+
+/** Another store for each test. */
+export const useS3PerTest = (): S3Server => perTest(startS3, (s3) => s3.stop());

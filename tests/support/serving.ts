@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { type RunningServer, startServer } from '../support/spawned-server.ts';
-import type { TestData } from './test-data.ts';
+import { type RunningServer, startServer } from './spawned-server.ts';
 
 /** A server for one test, which does not outlive it however the test ends. */
-export async function serve({ env }: Pick<TestData, 'env'>): Promise<RunningServer> {
+export async function serve({ env }: { readonly env: Readonly<Record<string, string>> }): Promise<RunningServer> {
   const server = await startServer(env);
   onTestFinished(async () => {
     await server.kill();
