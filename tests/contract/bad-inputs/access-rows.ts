@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { SESSION_MS } from '#contract/limits.ts';
 import type { Answer, TestApp } from '../../support/app.ts';
 import { type BadInput, perApp } from '../../support/bad-input.ts';
-import { PRODUCTION } from './production.ts';
+import { PRODUCTION } from '../../support/modes.ts';
 import { CALLS_THAT_WRITE, CALLS_WITH_LOGIN, call, callEach, validBody } from './valid-calls.ts';
 
 const EXPIRED = { status: 401, message: '登录已过期，请重新登录' };

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { seal } from '#server/security/seal.ts';
 import type { Answer, TestApp } from '../../support/app.ts';
 import { type BadInput, perApp, postEach } from '../../support/bad-input.ts';
+import { PRODUCTION } from '../../support/modes.ts';
 import { resetTokenIn } from '../../support/reset-token.ts';
-import { PRODUCTION } from './production.ts';
 
 const FIND = '/api/auth/find-account';
 const REQUEST = '/api/auth/request-reset';
