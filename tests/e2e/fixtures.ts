@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import type { Role } from '#contract/auth.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { workerServer } from '../support/e2e-servers.ts';
+import { perGroup } from '../support/lifetimes.ts';
 import { type Account, type RunningApp, type ServedApp, startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit, type VisitOptions } from '../support/visit.ts';
 
@@ -71,23 +72,7 @@ export const useOwnServer = (env: Readonly<Record<string, string>> = {}): Fixtur
   );
 
 function useServer<App extends ServedApp>(start: () => Promise<App>, stop: (app: App) => Promise<void>): Fixtures<App> {
-  let started: App | undefined;
-  const app = (): App => {
-    if (!started) throw new Error('the server is started in beforeAll');
-    return started;
-  };
-  beforeAll(async () => {
-    started = await start();
-  });
-  const { visit } = useVisits(() => app().url);
-  afterAll(async () => {
-    if (started) await stop(started);
-  });
-  return {
-    get app() {
-      return app();
-    },
-    visit,
-    account: (role, username) => accountOn(app(), role, username),
-  };
+  const app = perGroup(start, stop);
+  const { visit } = useVisits(() => app.url);
+  return { app, visit, account: (role, username) => accountOn(app, role, username) };
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { ARTICLES } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
@@ -9,7 +9,8 @@ import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { castByHand, castByTheClock } from '../support/cast-steps.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { type RunningApp, startRunningApp } from '../support/running-app.ts';
+import { perGroup } from '../support/lifetimes.ts';
+import { startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit } from '../support/visit.ts';
 import { castByWay } from '../support/way-steps.ts';
 
@@ -181,17 +182,11 @@ const changeServiceWorker = (proxy: FaultProxy): void =>
 const INSTALLS_MS = 90_000;
 
 describe('a new version', () => {
-  let app: RunningApp;
-  let proxy: FaultProxy;
-
-  beforeAll(async () => {
-    app = await startRunningApp();
-    proxy = await startFaultProxy(app.url);
-  });
-  afterAll(async () => {
-    await proxy.close();
-    await app.close();
-  });
+  const app = perGroup(startRunningApp, ({ close }) => close());
+  const proxy = perGroup(
+    () => startFaultProxy(app.url),
+    ({ close }) => close(),
+  );
 
   test(
     'is announced and logged, and is activated only when the reader taps 刷新; the texts stay, but for those that it no longer has',

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { castByHand, startCast, type Taps, ZHUN } from '../../support/cast-steps.ts';
+import { perGroup } from '../../support/lifetimes.ts';
 import { runClocksUntil } from '../../support/page-clock.ts';
 import { type RestartableApp, startRestartableApp } from '../../support/restartable-app.ts';
 import type { Api } from '../../support/running-app.ts';
@@ -24,19 +25,12 @@ export interface SyncStage extends Pick<Fixtures, 'visit'> {
 
 /** One server that can be killed, and one browser, for a file or a group. */
 export function useSyncStage(engine: Engine): SyncStage {
-  let app: RestartableApp | undefined;
-  beforeAll(async () => {
-    app = await startRestartableApp(engine);
-  });
-  const { visit } = useVisits(() => app?.url ?? '');
-  afterAll(() => app?.close());
-  return {
-    get app() {
-      if (!app) throw new Error('the stage is set in beforeAll');
-      return app;
-    },
-    visit,
-  };
+  const app = perGroup(
+    () => startRestartableApp(engine),
+    ({ close }) => close(),
+  );
+  const { visit } = useVisits(() => app.url);
+  return { app, visit };
 }
 
 export const tab = (page: Page, name: '占卜' | '我的'): Promise<void> =>
