@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { openPostgresDatabase } from '#server/db/database.ts';
 import type { PostgresNode } from '../../scripts/cluster/postgres-node.ts';
 import { becomes, pause } from '../faults/scale.ts';
-import { postgresData } from '../faults/test-data.ts';
 import { audit, lostFrom } from '../support/audit.ts';
 import { type HttpAnswer, httpClient } from '../support/http-client.ts';
 import { type Account, type Ledger, newResult } from '../support/writers.ts';
@@ -15,11 +15,9 @@ export async function someWrites(ledger: Ledger, atLeast = 40): Promise<void> {
 
 /** Reads the database itself: everything acknowledged is there, what was removed is gone, and the rows fit together. */
 export async function expectNothingLost({ url }: Pick<PostgresNode, 'url'>, ledger: Ledger): Promise<void> {
-  const data = postgresData(url);
-  const database = data.open();
+  const database = openPostgresDatabase(url);
   const found = await audit(database);
   await database.close();
-  data.remove();
   expect(lostFrom(ledger, found)).toEqual([]);
   expect(found.faults).toEqual([]);
 }

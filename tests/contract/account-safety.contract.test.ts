@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/api.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { changeRole, revokeSessions } from '#server/admin/accounts.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, ONE_ENGINE, startApp, type TestUser, useApp } from '../support/app.ts';
+import { ENGINES, ONE_ENGINE, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { newSession } from '../support/tokens.ts';
@@ -181,7 +181,7 @@ const TABLES = ['users', 'sessions', 'reset_tokens', 'invitations', 'results', '
 test.each(ONE_ENGINE)(
   'in production on %s a write comes from the public address or from no page at all',
   async (engine) => {
-    const app = await startApp(engine, PRODUCTION);
+    const app = await startAppInTest(engine, PRODUCTION);
     const write = async (origin?: string) => {
       const body = { level: 'error', message: '起卦' };
       return (
@@ -197,6 +197,5 @@ test.each(ONE_ENGINE)(
       'null',
     ])
       expect(await write(origin), origin).toBe(403);
-    await app.close();
   },
 );

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, startApp, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, useApp } from '../support/app.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 
 describe.each(ENGINES)('accounts on %s', (engine) => {
   const app = useApp(engine);
 
   test('a new server has no account', async () => {
-    const fresh = await startApp(engine);
+    const fresh = await startAppInTest(engine);
     expect(await fresh.snapshot(['users', 'sessions', 'invitations'])).toBe('users\n\nsessions\n\ninvitations\n');
-    await fresh.close();
   });
 
   test('a new user can register, log in, refresh and log out, and the token is dead afterwards', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertEvent } from '#server/audit/audit-repo.ts';
 import { KNOWN_MIGRATIONS } from '#server/db/migrate.ts';
-import { admin, adminProcess, emptyData } from '../support/admin-process.ts';
+import { admin, adminProcess, emptyDataInTest } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestUser } from '../support/app.ts';
 import { useAppOnData } from '../support/app-on-data.ts';
 
@@ -103,7 +103,7 @@ describe.each(ENGINES)('admin audit on %s', (engine) => {
 
 describe.each(ENGINES)('a restore on %s', (engine) => {
   test('is recorded in the data that it restores, after the events of the backup', async () => {
-    const [source, target] = [await emptyData(engine), await emptyData(engine)];
+    const [source, target] = [await emptyDataInTest(engine), await emptyDataInTest(engine)];
     const app = await startApp(engine, source.env);
     await app.user('占者');
     await app.close();
@@ -115,6 +115,5 @@ describe.each(ENGINES)('a restore on %s', (engine) => {
       '恢复，由命令行',
     ]);
     expect(linesOf(await admin(['audit', '占者'], target.env))).toEqual(['注册，本人，来自 127.0.0.1']);
-    await Promise.all([source.remove(), target.remove()]);
   });
 });

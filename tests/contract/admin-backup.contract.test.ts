@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { admin, adminProcess, emptyData } from '../support/admin-process.ts';
-import { ENGINES, IMAGES_IN_DATABASE, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { admin, adminProcess, emptyDataInTest } from '../support/admin-process.ts';
+import { ENGINES, IMAGES_IN_DATABASE, startApp, startAppInTest, type TestApp, type TestUser } from '../support/app.ts';
 import { useAppOnData } from '../support/app-on-data.ts';
 import { servedImage, uploadedBy } from '../support/images.ts';
 import { puzzleBody, RESULTS, resultBody, SHEFU } from '../support/sample-bodies.ts';
@@ -72,9 +72,9 @@ describe.each(ENGINES)('backup on %s', (engine) => {
     expect(savedMeanwhile).toBeGreaterThan(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
-    const target = await emptyData(engine);
+    const target = await emptyDataInTest(engine);
     expect((await admin(['restore', file], target.env)).code).toBe(0);
-    const restored = await startApp(engine, { ...target.env, ...IMAGES_IN_DATABASE });
+    const restored = await startAppInTest(engine, { ...target.env, ...IMAGES_IN_DATABASE });
     const found = await savedIn(restored);
     expect(acknowledged.filter((save) => !found.has(save))).toEqual([]);
     // Each save raised its user's revision in the same transaction: a copy torn between two moments would not add up.
@@ -90,8 +90,6 @@ describe.each(ENGINES)('backup on %s', (engine) => {
     expect(await servedImage(restored, questionImageUrl)).toEqual(image);
     const puzzle = await restored.call('GET', `${SHEFU}?action=detail&id=${posed.json['id']}`);
     expect(puzzle.json['puzzle']).toMatchObject({ question_image_url: questionImageUrl });
-    await restored.close();
-    await target.remove();
   }, 120_000);
 
   test('it never replaces a file, and leaves nothing behind when it is refused', async () => {
@@ -108,7 +106,7 @@ describe.each(ENGINES)('backup on %s', (engine) => {
 
 describe('backup on sqlite', () => {
   test('it is one valid file without a journal', async () => {
-    const app = await startApp('sqlite');
+    const app = await startAppInTest('sqlite');
     await app.user();
     const file = join(app.dataDir, 'one.db');
     expect((await admin(['backup', file], { DATA_DIR: app.dataDir })).code).toBe(0);
@@ -118,11 +116,10 @@ describe('backup on sqlite', () => {
     expect(copy.prepare('select count(*) as users from users').get()).toEqual({ users: 1 });
     copy.close();
     expect(['-wal', '-shm', '-journal'].filter((ending) => existsSync(`${file}${ending}`))).toEqual([]);
-    await app.close();
   });
 
   test('it is refused, and nothing is written, when the data is damaged', async () => {
-    const data = await emptyData('sqlite');
+    const data = await emptyDataInTest('sqlite');
     const app = await startApp('sqlite', data.env);
     await fillWithImages(app, await app.user());
     await app.close();
@@ -135,6 +132,5 @@ describe('backup on sqlite', () => {
     expect(code).toBe(1);
     expect(said).toMatch(/^数据(已损坏，没有备份|无法备份)：.+$/);
     expect(readdirSync(data.dataDir)).toEqual(before);
-    await data.remove();
   });
 });

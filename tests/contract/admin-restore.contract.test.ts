@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { admin, adminProcess, type EmptyData, emptyData, useEmptyData } from '../support/admin-process.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { admin, adminProcess, emptyDataInTest, useEmptyData } from '../support/admin-process.ts';
+import { ENGINES, startApp, type TestApp, type TestUser, withApp } from '../support/app.ts';
 import { ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
 import { startServer } from '../support/spawned-server.ts';
 
@@ -48,23 +48,14 @@ describe.each(ENGINES)('restore on %s', (engine) => {
     await app.close();
   });
 
-  /** Serves the data again and reads with an earlier session. */
-  async function serve<T>({ env }: EmptyData, look: (app: TestApp) => Promise<T>): Promise<T> {
-    const app = await startApp(engine, env);
-    try {
-      return await look(app);
-    } finally {
-      await app.close();
-    }
-  }
   const results = (app: TestApp) => app.call('GET', RESULTS, { token: user.token });
 
   test('into an empty database it restores everything, with a new epoch and without sessions, reset links and mails', async () => {
-    const target = await emptyData(engine);
+    const target = await emptyDataInTest(engine);
     const { code, stdout, stderr } = await adminProcess(['restore', file], target.env);
     expect([code, stdout, stderr]).toEqual([0, `已从 ${file} 恢复；所有登录已结束；${AFTERWARDS}\n`, '']);
     expect(readdirSync(target.dataDir)).not.toContain('backups');
-    await serve(target, async (app) => {
+    await withApp(engine, target.env, async (app) => {
       expect(await app.snapshot(LASTING)).toBe(lasting);
       expect(await app.snapshot(['sessions', 'reset_tokens', 'outbox'])).toBe('sessions\n\nreset_tokens\n\noutbox\n');
       expect(await epochOf(app)).toMatch(/^[0-9a-f]{24}$/);
@@ -73,57 +64,53 @@ describe.each(ENGINES)('restore on %s', (engine) => {
       const login = { username: user.username, password: user.password };
       expect((await app.call('POST', '/api/auth/login', { body: login })).status).toBe(200);
     });
-    await target.remove();
   });
 
   test('with --keep-sessions a session goes on, and its client gets the new epoch', async () => {
-    const target = await emptyData(engine);
+    const target = await emptyDataInTest(engine);
     expect(await admin(['restore', file, '--keep-sessions'], target.env)).toEqual({
       code: 0,
       said: `已从 ${file} 恢复；登录照旧有效；${AFTERWARDS}`,
     });
-    await serve(target, async (app) => {
+    await withApp(engine, target.env, async (app) => {
       const { status, headers, json } = await results(app);
       expect(status).toBe(200);
       expect(json).toMatchObject([{ timestamp: SOME_TIME }]);
       expect(headers['x-data-epoch']).not.toBe(epoch);
       expect(await app.snapshot(['reset_tokens', 'outbox'])).toBe('reset_tokens\n\noutbox\n');
     });
-    await target.remove();
   });
 
   test('over present data it replaces all of it and keeps a backup of it, which restores in turn', async () => {
-    const target = await emptyData(engine);
-    const before = await serve(target, async (app) => {
+    const target = await emptyDataInTest(engine);
+    const before = await withApp(engine, target.env, async (app) => {
       await app.user('后来者');
       return app.snapshot(LASTING);
     });
     expect((await admin(['restore', file], target.env)).said).toContain('；原来的数据留在 ');
-    await serve(target, async (app) => expect(await app.snapshot(LASTING)).toBe(lasting));
+    await withApp(engine, target.env, async (app) => expect(await app.snapshot(LASTING)).toBe(lasting));
     const [kept, ...others] = readdirSync(join(target.dataDir, 'backups'));
     expect(kept).toMatch(/^before-restore-\d{4}-\d\d-\d\dT[\d-]+Z\.(db|dump)$/);
     expect(others).toEqual([]);
     expect((await admin(['restore', join(target.dataDir, 'backups', kept as string)], target.env)).code).toBe(0);
-    await serve(target, async (app) => expect(await app.snapshot(LASTING)).toBe(before));
-    await target.remove();
+    await withApp(engine, target.env, async (app) => expect(await app.snapshot(LASTING)).toBe(before));
   });
 
   test('it is refused while a server runs on the data, which goes on undisturbed', async () => {
-    const target = await emptyData(engine);
+    const target = await emptyDataInTest(engine);
     const server = await startServer({ ...target.env, LOG_LEVEL: 'silent' });
     const { code, stdout, stderr } = await adminProcess(['restore', file], target.env);
     expect([code, stdout, stderr]).toEqual([1, '', '没有恢复，数据未变：服务正在运行，请先停下它\n']);
     expect((await fetch(`${server.url}/api/config`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
-    await serve(target, async (app) => expect(await app.snapshot(['users'])).toBe('users\n'));
+    await withApp(engine, target.env, async (app) => expect(await app.snapshot(['users'])).toBe('users\n'));
     expect((await admin(['restore', file], target.env)).code).toBe(0);
-    await target.remove();
   });
 
   test('a backup of a newer version is refused, and the data stays as it is', async () => {
-    const newer = await emptyData(engine);
+    const newer = await emptyDataInTest(engine);
     const fromTheFuture = join(newer.dataDir, 'newer.backup');
-    await serve(newer, async (app) => {
+    await withApp(engine, newer.env, async (app) => {
       await app.database.db
         .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
         .insertInto('kysely_migration')
@@ -135,9 +122,8 @@ describe.each(ENGINES)('restore on %s', (engine) => {
       code: 1,
       said: `没有恢复，数据未变：${fromTheFuture} 来自更新的版本（9999-from-the-future），请升级后再恢复`,
     });
-    await serve(data, async (app) => {
+    await withApp(engine, data.env, async (app) => {
       expect([await app.snapshot(LASTING), await epochOf(app)]).toEqual([lasting, epoch]);
     });
-    await newer.remove();
   });
 });

@@ -6,21 +6,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '#server/admin/postgres-programs.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { admin, contentsOf, type EmptyData, emptyData, useEmptyData } from '../support/admin-process.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { admin, contentsOf, type EmptyData, emptyDataInTest, useEmptyData } from '../support/admin-process.ts';
+import { ENGINES, type TestApp, withApp } from '../support/app.ts';
 import { sharedFolder } from '../support/temporary-folder.ts';
 
 const NOT_OURS = /不是观象的备份，或不完整$/;
 const DAMAGED = /已损坏：.+$/;
-
-async function withApp<T>(engine: Engine, { env }: EmptyData, look: (app: TestApp) => Promise<T>): Promise<T> {
-  const app = await startApp(engine, env);
-  try {
-    return await look(app);
-  } finally {
-    await app.close();
-  }
-}
 
 async function addImages(app: TestApp): Promise<void> {
   const { id } = await app.user();
@@ -96,7 +87,7 @@ describe.each(ENGINES)('restore on %s refuses, and leaves the data and its folde
   let good: Buffer;
   let before: string;
   beforeAll(async () => {
-    await withApp(engine, data, addImages);
+    await withApp(engine, data.env, addImages);
     expect((await admin(['backup', join(files, 'good')], data.env)).code).toBe(0);
     good = readFileSync(join(files, 'good'));
     before = await contentsOf(data);
@@ -122,20 +113,20 @@ describe('restore on sqlite', () => {
   let file: string;
   beforeAll(async () => {
     file = join(source.dataDir, 'good.db');
-    await withApp('sqlite', source, async (app) => {
+    await withApp('sqlite', source.env, async (app) => {
       await app.user('备份中人');
       expect((await admin(['backup', file], source.env)).code).toBe(0);
     });
   });
 
   const namesIn = (data: EmptyData) =>
-    withApp('sqlite', data, async ({ database }) =>
+    withApp('sqlite', data.env, async ({ database }) =>
       (await database.db.selectFrom('users').select('username').execute()).map((row) => row.username),
     );
   const keptIn = ({ dataDir }: EmptyData) => readdirSync(join(dataDir, 'backups')).sort();
 
   test('it is refused while any other process has the file open', async () => {
-    await withApp('sqlite', source, async (app) => {
+    await withApp('sqlite', source.env, async (app) => {
       const { code, said } = await admin(['restore', file], source.env);
       expect([code, said]).toEqual([1, `没有恢复，数据未变：${join(source.dataDir, 'app.db')} 正由另一个进程使用`]);
       expect((await app.call('GET', '/api/config')).status).toBe(200);
@@ -143,18 +134,17 @@ describe('restore on sqlite', () => {
   });
 
   test('a damaged data file is replaced, and kept byte for byte', async () => {
-    const data = await emptyData('sqlite');
+    const data = await emptyDataInTest('sqlite');
     const damaged = Buffer.concat([readFileSync(file).subarray(0, 5000), Buffer.alloc(20_000, 0xa5)]);
     writeFileSync(join(data.dataDir, 'app.db'), damaged);
     expect((await admin(['restore', file], data.env)).code).toBe(0);
     expect(await namesIn(data)).toEqual(['备份中人']);
     expect(readFileSync(join(data.dataDir, 'backups', keptIn(data)[0] as string))).toEqual(damaged);
-    await data.remove();
   });
 
   test('the journal of a server that was killed goes with the data that is kept, not into the data restored', async () => {
-    const [live, data] = [await emptyData('sqlite'), await emptyData('sqlite')];
-    await withApp('sqlite', live, async (app) => {
+    const [live, data] = [await emptyDataInTest('sqlite'), await emptyDataInTest('sqlite')];
+    await withApp('sqlite', live.env, async (app) => {
       await app.user('日志中人');
       for (const name of ['app.db', 'app.db-wal']) copyFileSync(join(live.dataDir, name), join(data.dataDir, name));
     });
@@ -164,16 +154,14 @@ describe('restore on sqlite', () => {
     const kept = new DatabaseSync(join(data.dataDir, 'backups', keptIn(data)[0] as string));
     expect(kept.prepare('select username from users').all()).toEqual([{ username: '日志中人' }]);
     kept.close();
-    await live.remove();
-    await data.remove();
   });
 });
 
 describe.skipIf(!ENGINES.includes('postgres'))('restore on postgres', () => {
   test('it changes nothing when PostgreSQL refuses half-way', async () => {
-    const data = await emptyData('postgres');
+    const data = await emptyDataInTest('postgres');
     const file = join(data.dataDir, 'good.backup');
-    await withApp('postgres', data, async (app) => {
+    await withApp('postgres', data.env, async (app) => {
       await addImages(app);
       expect((await admin(['backup', file], data.env)).code).toBe(0);
       await app.user('后来者');
@@ -185,6 +173,5 @@ describe.skipIf(!ENGINES.includes('postgres'))('restore on postgres', () => {
     expect(said).toMatch(/^没有恢复，数据未变：.+$/);
     expect(readdirSync(join(data.dataDir, 'backups'))).toEqual([]);
     expect(await contentsOf(data)).toBe(before);
-    await data.remove();
   });
 });

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KNOWN_MIGRATIONS } from '#server/db/migrate.ts';
-import { admin, adminProcess, emptyData } from '../support/admin-process.ts';
-import { ENGINES, startApp, type TestUser } from '../support/app.ts';
+import { admin, adminProcess, emptyDataInTest } from '../support/admin-process.ts';
+import { ENGINES, startAppInTest, type TestUser } from '../support/app.ts';
 import { useAppOnData } from '../support/app-on-data.ts';
 
 const TAKEN = '注册失败，用户名或邮箱已被使用';
@@ -87,35 +87,31 @@ describe.each(ENGINES)('account commands on %s, beside a running server', (engin
 
 describe.each(ENGINES)('account commands on %s, without a server', (engine) => {
   test('the first superadmin may be made before the first start', async () => {
-    const data = await emptyData(engine);
+    const data = await emptyDataInTest(engine);
     expect((await admin(['create-superadmin', '掌门', 'zhang@example.com'], data.env, GOOD)).code).toBe(0);
-    const app = await startApp(engine, data.env);
+    const app = await startAppInTest(engine, data.env);
     const login = await app.call('POST', '/api/auth/login', { body: { username: '掌门', password: GOOD } });
     expect(login.json).toMatchObject({ user: { role: 'superadmin' } });
-    await app.close();
-    await data.remove();
   });
 
   test('with MIGRATE=check nothing is created or migrated', async () => {
-    const data = await emptyData(engine);
+    const data = await emptyDataInTest(engine);
     const env = { ...data.env, MIGRATE: 'check' };
     expect(await admin(['create-superadmin', '掌门', 'zhang@example.com'], env, GOOD)).toEqual({
       code: 1,
       said: `数据库尚未升级（${KNOWN_MIGRATIONS.join('、')}），请先执行 npm run admin -- migrate`,
     });
     expect((await admin(['backup', join(data.dataDir, 'b')], data.env)).said).toBe('还没有可备份的数据');
-    await data.remove();
   });
 });
 
 describe('the process', () => {
   test('prints its usage with exit code 2, and changes nothing', async () => {
-    const data = await emptyData('sqlite');
+    const data = await emptyDataInTest('sqlite');
     const { code, stdout, stderr } = await adminProcess(['backup'], { DATA_DIR: join(data.dataDir, 'none') });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^参数的个数不对\n用法：npm run admin -- 命令 …\n/);
     expect(existsSync(join(data.dataDir, 'none'))).toBe(false);
-    await data.remove();
   });
 
   test('refuses wrong settings with the server’s messages and exit code 1', async () => {
@@ -124,7 +120,7 @@ describe('the process', () => {
   });
 
   test('names a database that does not answer, in one line', async () => {
-    const data = await emptyData('sqlite');
+    const data = await emptyDataInTest('sqlite');
     const env = { ...data.env, DATABASE_URL: 'postgres://nobody@localhost:1/none' };
     for (const args of [
       ['revoke-sessions', '某人'],
@@ -134,6 +130,5 @@ describe('the process', () => {
       expect(code).toBe(1);
       expect(said).toMatch(/^数据库(连不上|打不开)：.+$/);
     }
-    await data.remove();
   });
 });

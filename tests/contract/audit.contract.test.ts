@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeRole, revokeSessions } from '#server/admin/accounts.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, startApp, type TestUser, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 import { newSession } from '../support/tokens.ts';
 
@@ -98,7 +98,7 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
   });
 
   test('an invitation is recorded for its maker when it is made and when it is used, by whom', async () => {
-    const invited = await startApp(engine, { REGISTRATION: 'invite' });
+    const invited = await startAppInTest(engine, { REGISTRATION: 'invite' });
     const { audit } = invited.server.services;
     const { db } = invited.database;
     await db
@@ -126,7 +126,6 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
     expect(told).toContainEqual(['invitation.used', 'maker', id]);
     expect(told).toContainEqual(['register', id, id]);
     expect(told).toContainEqual(['invitation.refused', '', '']);
-    await invited.close();
   });
 
   test('a token that is none, a call without the right, a foreign page and a wrong reset link are recorded', async () => {
@@ -232,7 +231,7 @@ describe.each(ENGINES)('the audit on %s', (engine) => {
 });
 
 test.each(ENGINES)('a refusal by a limit on %s is recorded for the account that was tried', async (engine) => {
-  const app = await startApp(engine, { RATE_LIMIT_FACTOR: '1' });
+  const app = await startAppInTest(engine, { RATE_LIMIT_FACTOR: '1' });
   const user = await app.user();
   const attempt = () =>
     app.call('POST', '/api/auth/login', { body: { username: user.username, password: 'wrong-guess' }, from: HERE });
@@ -247,5 +246,4 @@ test.each(ENGINES)('a refusal by a limit on %s is recorded for the account that 
   expect(new Set(rows.map(({ detail, address }) => `${detail} ${address}`))).toEqual(
     new Set([`POST /api/auth/login ${HERE}`]),
   );
-  await app.close();
 });

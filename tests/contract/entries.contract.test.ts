@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoredEntry } from '#contract/entry.ts';
 import { bytesOf, toDocument } from '#contract/entry-size.ts';
 import { entryOf } from '#tests/support/any-entry.ts';
-import { type Answer, ENGINES, startApp, type TestApp, type TestUser, useApp } from '../support/app.ts';
+import { type Answer, ENGINES, startAppInTest, type TestApp, type TestUser, useApp } from '../support/app.ts';
 import { ENTRIES, entryBody, RESULTS, ROW, resultBody } from '../support/sample-bodies.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -236,16 +236,12 @@ describe.each(ENGINES)('entries on %s', (engine) => {
   });
 
   test('writes of entries beyond the limit of a user answer 429, and results are counted apart', async () => {
-    const strict = await startApp(engine, { RATE_LIMIT_FACTOR: '0.001' }); // a bucket of five
-    try {
-      const caller = entryCaller(strict, await strict.user());
-      for (let n = 0; n < 5; n++) expect((await caller.save(second(n))).status).toBe(201);
-      for (let n = 0; n < 5; n++) expect((await caller.write(second(n))).status).toBe(201);
-      const refused = await caller.write(AT);
-      expect([refused.status, refused.json.message]).toEqual([429, '操作过于频繁，请稍后重试']);
-      expect(Number(refused.headers['retry-after'])).toBe(1000);
-    } finally {
-      await strict.close();
-    }
+    const strict = await startAppInTest(engine, { RATE_LIMIT_FACTOR: '0.001' }); // a bucket of five
+    const caller = entryCaller(strict, await strict.user());
+    for (let n = 0; n < 5; n++) expect((await caller.save(second(n))).status).toBe(201);
+    for (let n = 0; n < 5; n++) expect((await caller.write(second(n))).status).toBe(201);
+    const refused = await caller.write(AT);
+    expect([refused.status, refused.json.message]).toEqual([429, '操作过于频繁，请稍后重试']);
+    expect(Number(refused.headers['retry-after'])).toBe(1000);
   });
 });

@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { firstSteps } from '#server/first-steps.ts';
-import { ENGINES, startApp } from '../support/app.ts';
+import { ENGINES, startAppInTest } from '../support/app.ts';
 import { startServer } from '../support/spawned-server.ts';
 
 const SUPERADMIN = '观象：还没有账号，首位超级管理员用 npm run admin -- create-superadmin 用户名 邮箱 建立';
 
 test.each(ENGINES)('on an empty database the first steps on %s are said, until there is an account', async (engine) => {
-  const app = await startApp(engine);
-  onTestFinished(() => app.close());
+  const app = await startAppInTest(engine);
   const { config } = app.server.services;
   const mails = `观象：邮件不寄出，写成文件存于 ${app.dataDir}/outbox（要寄出，请设 SMTP_URL）`;
   expect(await firstSteps(config, app.database.db)).toEqual([mails, SUPERADMIN]);

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BATCH_ROWS } from '#server/db/batches.ts';
 import { openPostgresDatabase } from '#server/db/database.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, IMAGES_IN_DATABASE, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, IMAGES_IN_DATABASE, startAppInTest, type TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 
 const ROWS = 20_000;
@@ -58,8 +58,7 @@ function overhear(): Run[] {
 
 describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () => {
   test('reads no table from end to end, and a statement removes a batch at most', async () => {
-    const app = await startApp('postgres', IMAGES_IN_DATABASE);
-    onTestFinished(() => app.close());
+    const app = await startAppInTest('postgres', IMAGES_IN_DATABASE);
     await app.server.outbox.stop(); // it would be overheard too
     await fill(app);
     const runs = overhear();

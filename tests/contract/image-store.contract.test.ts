@@ -8,6 +8,7 @@ import {
   IMAGES_IN_DATABASE,
   ONE_ENGINE,
   startApp,
+  startAppInTest,
   type TestApp,
   type TestUser,
   useApp,
@@ -81,15 +82,13 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
   test('an image in the database is shown by a server with S3, and one in S3 only by such a server', async () => {
     const inS3 = await uploadedBy(app, user);
     const database = engine === 'sqlite' ? { DATA_DIR: app.dataDir } : { DATABASE_URL: databaseUrlOf(app) };
-    const other = await startApp(engine, { ...database, ...s3.env, IMAGES_STORE: 'database' });
+    const other = await startAppInTest(engine, { ...database, ...s3.env, IMAGES_STORE: 'database' });
     const inDatabase = await uploadedBy(other, user);
     expect(s3.objects.size).toBe(1);
     expect(await servedImage(app, inDatabase)).toEqual(await servedImage(other, inS3));
-    const storeless = await startApp(engine, { ...database, ...IMAGES_IN_DATABASE });
+    const storeless = await startAppInTest(engine, { ...database, ...IMAGES_IN_DATABASE });
     expect((await storeless.call('GET', inS3)).status).toBe(503);
     await servedImage(storeless, inDatabase);
-    await storeless.close();
-    await other.close();
   });
 
   test.each(['cut', 500, 403] as const)(

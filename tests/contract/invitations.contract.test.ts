@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { INVITATION_MS } from '#contract/limits.ts';
 import { tokenHash } from '#server/security/tokens.ts';
-import { ENGINES, startApp, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, useApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { newSession } from '../support/tokens.ts';
 
@@ -54,10 +54,9 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
   });
 
   test('/config says where feedback goes, if the operator has set it', async () => {
-    const open = await startApp(engine, { CONTACT: 'me@example.com' });
+    const open = await startAppInTest(engine, { CONTACT: 'me@example.com' });
     const { json } = await open.call('GET', '/api/config');
     expect(json).toEqual({ registration: 'open', contact: 'mailto:me@example.com' });
-    await open.close();
   });
 
   test('no code, an invented one and one a letter off are refused and change nothing', async () => {
@@ -136,7 +135,7 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
   });
 
   test('with open registration a code is neither required nor used up', async () => {
-    const open = await startApp(engine);
+    const open = await startAppInTest(engine);
     const answer = await open.call('POST', '/api/auth/register', {
       body: {
         username: 'anyone',
@@ -147,6 +146,5 @@ describe.each(ENGINES)('registration by invitation on %s', (engine) => {
       },
     });
     expect(answer.status).toBe(201);
-    await open.close();
   });
 });

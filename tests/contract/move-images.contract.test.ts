@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open-data.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { openImageStores } from '#server/images/image-store.ts';
 import { admin, runProcess, useEmptyDataPerTest } from '../support/admin-process.ts';
-import { ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, startApp, startAppInTest, type TestApp, type TestUser } from '../support/app.ts';
 import { configOf } from '../support/env-config.ts';
 import { dataUrl, noiseJpeg, servedImage, upload } from '../support/images.ts';
 import { apiOf } from '../support/running-app.ts';
@@ -86,7 +86,7 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
   };
 
   test('to S3 and back while a server shows them; once more changes nothing', async () => {
-    const app = await startApp(engine, { ...env, IMAGES_STORE: 'database' });
+    const app = await startAppInTest(engine, { ...env, IMAGES_STORE: 'database' });
     const images = await poseWithImages(app, await app.user(), 10);
     expect(await admin(['move-images', '--to', 's3'], env)).toEqual({ code: 0, said: '已将 10 张图片移到 S3' });
     expect([await placesOf(app), s3.objects.size]).toEqual([Array(10).fill('s3'), 10]);
@@ -102,7 +102,6 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     await removeUnusedObjects(app);
     expect(s3.objects.size).toBe(0);
     await expectAllShown(app, images);
-    await app.close();
   });
 
   test.each([
@@ -112,7 +111,7 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     'killed at any step on the way to %s, every image is shown, and the next run ends it',
     async (to, moments, steps) => {
       const from = to === 's3' ? 'database' : 's3';
-      const app = await startApp(engine, { ...env, IMAGES_STORE: from });
+      const app = await startAppInTest(engine, { ...env, IMAGES_STORE: from });
       const images = await poseWithImages(app, await app.user(), 3);
       for (let nth = 1; nth <= steps; nth++) {
         const moment = moments[nth % moments.length] as 'before' | 'after';
@@ -126,12 +125,11 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
       await removeUnusedObjects(app);
       expect(s3.objects.size).toBe(to === 's3' ? 3 : 0);
       await expectAllShown(app, images);
-      await app.close();
     },
   );
 
   test('a copy that reads back as something else is not taken, and a store that is away stops the move', async () => {
-    const app = await startApp(engine, { ...env, IMAGES_STORE: 'database' });
+    const app = await startAppInTest(engine, { ...env, IMAGES_STORE: 'database' });
     const images = await poseWithImages(app, await app.user(), 2);
     const stopped = (reason: string) => ({
       code: 1,
@@ -146,11 +144,10 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     expect(await admin(['move-images', '--to', 's3'], env)).toEqual(stopped('HTTP 503 SlowDown'));
     expect(await placesOf(app)).toEqual(['database', 'database']);
     await expectAllShown(app, images);
-    await app.close();
   });
 
   test('an image that is removed while it is copied is not brought back, and leaves no object', async () => {
-    const app = await startApp(engine, { ...env, IMAGES_STORE: 'database' });
+    const app = await startAppInTest(engine, { ...env, IMAGES_STORE: 'database' });
     await upload(app, await app.user(), await noiseJpeg(16, 16));
     s3.before = async ({ method }) => {
       if (method === 'GET') await app.database.db.deleteFrom('images').execute();
@@ -158,11 +155,10 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     };
     expect(await admin(['move-images', '--to', 's3'], env)).toEqual({ code: 0, said: '已将 0 张图片移到 S3' });
     expect([await placesOf(app), s3.objects.size]).toEqual([[], 0]);
-    await app.close();
   });
 
   test('an object that is lost or damaged is named and left; the others are moved', async () => {
-    const app = await startApp(engine, env);
+    const app = await startAppInTest(engine, env);
     const [url = '', ...others] = (await poseWithImages(app, await app.user(), 3)).keys();
     const id = url.slice('/uploads/'.length, -'.jpg'.length);
     const { object } = await app.database.db
@@ -177,7 +173,6 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     });
     for (const other of others) await servedImage(app, other);
     expect(await placesOf(app)).toEqual(['database', 'database', 's3']);
-    await app.close();
   });
 
   test('without the settings of S3 nothing is moved, and a server on data with objects does not start', async () => {
@@ -207,12 +202,11 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     expect([await placesOf(app), s3.objects.size]).toEqual([[], 3]);
     await app.close();
     expect((await admin(['restore', file], env)).code).toBe(0);
-    const restored = await startApp(engine, env);
+    const restored = await startAppInTest(engine, env);
     await expectAllShown(restored, images);
     await removeUnusedObjects(restored);
     expect(s3.objects.size).toBe(2);
     await expectAllShown(restored, images);
-    await restored.close();
   });
 
   test.each(['before', 'after'] as const)(

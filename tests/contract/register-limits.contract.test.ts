@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { err } from '#core/result.ts';
 import { registerGuard } from '#server/features/auth/register-guard.ts';
-import { ENGINES, startApp, type TestApp, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestApp, useApp } from '../support/app.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -78,12 +78,11 @@ describe.each(ENGINES)('the limits of registration on %s', (engine) => {
 });
 
 test.each(ENGINES)('a wrong invitation on %s counts as a taken name does: both tell about a name', async (engine) => {
-  const app = await startApp(engine, { RATE_LIMIT_FACTOR: '1', REGISTRATION: 'invite' });
+  const app = await startAppInTest(engine, { RATE_LIMIT_FACTOR: '1', REGISTRATION: 'invite' });
   const from = '198.51.100.1';
   for (let n = 0; n < 29; n++) await triedTaken(app, from);
   const password = 'tang-9wuyue';
   const body = { username: 'guest', email: 'guest@example.com', password, confirmPassword: password };
   const register = () => app.call('POST', '/api/auth/register', { body: { ...body, invitationCode: 'x' }, from });
   expect([(await register()).status, (await register()).status]).toEqual([400, 429]);
-  await app.close();
 });

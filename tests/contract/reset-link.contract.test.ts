@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
-import { type CallOptions, ENGINES, startApp, type TestApp, type TestUser, useApp } from '../support/app.ts';
+import { type CallOptions, ENGINES, startAppInTest, type TestApp, type TestUser, useApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
@@ -32,9 +32,6 @@ beforeAll(() => {
 });
 
 describe.each(ENGINES)('a reset link is shown to nobody on %s', (engine) => {
-  let app: TestApp;
-  afterEach(() => app.close());
-
   test.each([
     ['local', {}, '127.0.0.1', 'http://127.0.0.1:3000/'],
     ['development', { APP_MODE: 'development' }, '127.0.0.1', 'http://127.0.0.1:3000/'],
@@ -42,7 +39,7 @@ describe.each(ENGINES)('a reset link is shown to nobody on %s', (engine) => {
     ['development with echo on a LAN', { ...DEVELOPMENT, ALLOW_LAN: '1' }, '127.0.0.1', 'http://127.0.0.1:3000/'],
     ['production', PRODUCTION, '127.0.0.1', 'https://yi.example.com/'],
   ])('%s', async (_, env, from, base) => {
-    app = await startApp(engine, env);
+    const app = await startAppInTest(engine, env);
     const user = await addUser(app, 'zhang@example.com');
     for (const email of [user.email, 'nobody@example.com'])
       expect((await request(app, email, { from })).json).toEqual(CONSTANT);
@@ -52,7 +49,7 @@ describe.each(ENGINES)('a reset link is shown to nobody on %s', (engine) => {
   });
 
   test('but to a developer on the machine itself, and only for an existing account', async () => {
-    app = await startApp(engine, DEVELOPMENT);
+    const app = await startAppInTest(engine, DEVELOPMENT);
     const user = await addUser(app, 'zhang@example.com');
     for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       const { json } = await request(app, user.email, { from });
@@ -74,7 +71,7 @@ describe.each(ENGINES)('a reset link is shown to nobody on %s', (engine) => {
       'https://yi.example.com/',
     ],
   ])('in %s mode no header changes the host of the link', async (_, env, headers, base) => {
-    app = await startApp(engine, env);
+    const app = await startAppInTest(engine, env);
     const user = await addUser(app, 'zhang@example.com');
     const more = { 'x-forwarded-proto': 'ftp', referer: 'https://evil.example/', 'x-original-url': '//evil.example' };
     expect((await request(app, user.email, { headers: { ...headers, ...more } })).json).toEqual(CONSTANT);

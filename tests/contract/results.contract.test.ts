@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type DivinationResult, toDivinationResult } from '#contract/divination-result.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { castByTime } from '#core/casting/time.ts';
@@ -7,7 +7,7 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { anyFacts } from '../support/any-facts.ts';
-import { type Answer, ENGINES, startApp, useApp } from '../support/app.ts';
+import { type Answer, ENGINES, startAppInTest, useApp } from '../support/app.ts';
 import { manualFacts } from '../support/facts.ts';
 import { resultCaller } from '../support/result-caller.ts';
 import { RESULTS } from '../support/sample-bodies.ts';
@@ -246,22 +246,18 @@ describe.each(ENGINES)('saved results on %s', (engine) => {
   });
 
   test('writes beyond the limit of a user answer 429 with Retry-After, and are accepted after that time', async () => {
-    const strict = await startApp(engine, { RATE_LIMIT_FACTOR: '0.001' }); // a bucket of five, one more in a quarter of an hour and a little
-    try {
-      const caller = resultCaller(strict, await strict.user());
-      const second = (n: number) => new Date(Date.UTC(2024, 0, 1, 0, 0, n)).toISOString();
-      for (let n = 0; n < 5; n++) expect((await caller.save(second(n))).status).toBe(201);
-      const refused = await caller.save(second(5));
-      expect([refused.status, refused.json.message]).toEqual([429, '操作过于频繁，请稍后重试']);
-      const seconds = Number(refused.headers['retry-after']);
-      expect(seconds).toBe(1000);
-      strict.clock.now += seconds * 1000;
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 }); // the flood limit has a clock of its own
-      expect((await caller.save(second(5))).status).toBe(201);
-      expect((await caller.remove(second(5))).status).toBe(429);
-    } finally {
-      vi.useRealTimers();
-      await strict.close();
-    }
+    const strict = await startAppInTest(engine, { RATE_LIMIT_FACTOR: '0.001' }); // a bucket of five, one more in a quarter of an hour and a little
+    onTestFinished(() => void vi.useRealTimers());
+    const caller = resultCaller(strict, await strict.user());
+    const second = (n: number) => new Date(Date.UTC(2024, 0, 1, 0, 0, n)).toISOString();
+    for (let n = 0; n < 5; n++) expect((await caller.save(second(n))).status).toBe(201);
+    const refused = await caller.save(second(5));
+    expect([refused.status, refused.json.message]).toEqual([429, '操作过于频繁，请稍后重试']);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBe(1000);
+    strict.clock.now += seconds * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 }); // the flood limit has a clock of its own
+    expect((await caller.save(second(5))).status).toBe(201);
+    expect((await caller.remove(second(5))).status).toBe(429);
   });
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusalToJoin } from '#server/db/instance-check.ts';
 import { openData, openDatabase } from '#server/db/open-data.ts';
-import { admin, adminProcess, emptyData, runProcess, useEmptyDataPerTest } from '../support/admin-process.ts';
+import { admin, adminProcess, emptyDataInTest, runProcess, useEmptyDataPerTest } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
 import { configOf } from '../support/env-config.ts';
 import { PRODUCTION } from '../support/modes.ts';
@@ -135,8 +135,7 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
 });
 
 test('on SQLite there is no secret to agree on, and new-secret says so', async () => {
-  const data = await emptyData('sqlite');
-  onTestFinished(data.remove);
+  const data = await emptyDataInTest('sqlite');
   const { code, stderr } = await adminProcess(['new-secret'], data.env);
   expect([code, stderr]).toEqual([1, '只有 PostgreSQL 上的多个服务要约定密钥；SQLite 换了密钥，重启即可\n']);
 });

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { SESSION_MS } from '#contract/limits.ts';
 import { steadyClock } from '#server/steady-clock.ts';
-import { ENGINES, startApp, type TestUser } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestUser } from '../support/app.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 import { report } from './scale.ts';
 
@@ -14,8 +14,7 @@ describe.each(ENGINES)('a clock that jumps on %s', (engine) => {
 
   /** The server with the clock it has in earnest, on a system whose clock a test can set. */
   async function serverOnSystem(env: Readonly<Record<string, string>> = {}) {
-    const app = await startApp(engine, env);
-    onTestFinished(app.close);
+    const app = await startAppInTest(engine, env);
     const system = { wall: app.clock.now, elapsed: 0 };
     const now = steadyClock(
       () => system.wall,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Answer, startApp } from '../support/app.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, startAppInTest } from '../support/app.ts';
 import { audit, lostFrom } from '../support/audit.ts';
 import { httpClient } from '../support/http-client.ts';
 import { serve } from '../support/serving.ts';
@@ -16,8 +16,7 @@ const WRITERS = 8;
 const REFUSAL = { status: 507, json: { success: false, message: '存储空间不足，请稍后重试' } };
 
 test('a database that may not grow refuses every kind of write with 507 and changes nothing', async () => {
-  const app = await startApp('sqlite');
-  onTestFinished(app.close);
+  const app = await startAppInTest('sqlite');
   const { token } = await app.user();
   const save = () => app.call('POST', '/api/divination/results', { body: newResult(), token });
   const draft = { title: '射覆', questionText: '覆'.repeat(5000), answerText: '射'.repeat(5000) };

@@ -93,7 +93,6 @@ async function dataOf(engine: (typeof ENGINES)[number]): Promise<TestData> {
 describe.each(ENGINES)('full lists on %s', (engine) => {
   test('ten readers of a list of 5,000 results keep a visitor waiting at most three times as long as nobody does', async () => {
     const data = await dataOf(engine);
-    onTestFinished(data.remove);
     const server = await serve(data);
     const [account] = (await registerAccounts(server.url, 1)) as [Account];
     await fillList(data, account.id);

@@ -42,7 +42,6 @@ async function longestWaitDuring(visitor: HttpClient, work: Promise<unknown>): P
 
 test('a body of keys, of items, of nested empties or of escapes costs the event loop at most twice a string of its length', async () => {
   const data = sqliteData();
-  onTestFinished(data.remove);
   const server = await serve(data);
   const [account] = await registerAccounts(server.url, 1);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${account?.token}` };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
 import { keepHouse } from '#server/housekeeping.ts';
-import { ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestApp } from '../support/app.ts';
 import { newResult } from '../support/writers.ts';
 import { pause } from './scale.ts';
 
@@ -28,8 +28,7 @@ async function holdWrites(app: TestApp, engine: Engine): Promise<void> {
 
 describe.each(ENGINES)('a database whose lock is held for 200 ms on %s', (engine) => {
   test('delays every kind of write and fails none', async () => {
-    const app = await startApp(engine);
-    onTestFinished(app.close);
+    const app = await startAppInTest(engine);
     const { token, username, email, password } = await app.user();
     const post = (path: string, body?: unknown) =>
       app.call('POST', `/api${path}`, { token, ...(body !== undefined && { body }) });

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../support/app.ts';
 import { audit, lostFrom } from '../support/audit.ts';
 import { httpClient } from '../support/http-client.ts';
@@ -80,7 +80,6 @@ test('a server killed on SQLite loses nothing it acknowledged, and starts again 
   timeout: TIMEOUT_MS,
 }, async () => {
   const data = sqliteData();
-  onTestFinished(data.remove);
   reportKills('SQLite', await killRounds(data));
 });
 

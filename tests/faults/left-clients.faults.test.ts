@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { serve } from '../support/serving.ts';
 import { pause } from './scale.ts';
@@ -14,7 +14,6 @@ const LEAVING = {
 
 test('a client that leaves in the middle of its body is not logged as a fault, and the server goes on', async () => {
   const data = sqliteData();
-  onTestFinished(data.remove);
   const server = await serve({ env: { ...data.env, LOG_LEVEL: 'info' } });
   const { hostname, port } = new URL(server.url);
   for (const [how, leave] of Object.entries(LEAVING)) {

@@ -52,7 +52,6 @@ async function started(command: string, args: readonly string[]) {
   onTestFinished(async () => {
     if (isAlive(pid)) process.kill(pid, 'SIGTERM');
     await becomes(() => !isAlive(pid), ENDS_WITHIN_MS);
-    data.remove();
   });
   return { child, data, isServing };
 }

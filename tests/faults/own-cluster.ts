@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { postgresFolder } from '../../scripts/setup/system-packages.mjs';
 import { perGroup } from '../support/lifetimes.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { newFolder, removeFolder } from '../support/temporary-folder.ts';
 import { becomes } from './scale.ts';
 import { postgresData, type TestData } from './test-data.ts';
 
@@ -70,8 +71,8 @@ export async function ownCluster(): Promise<OwnCluster> {
 export function useOwnCluster(): { readonly cluster: OwnCluster; readonly data: TestData } {
   const cluster = perGroup(ownCluster, ({ remove }) => remove());
   const data = perGroup(
-    async () => postgresData(cluster.url),
-    ({ remove }) => remove(),
+    async () => postgresData(cluster.url, newFolder()),
+    ({ dataDir }) => removeFolder(dataDir),
   );
   return { cluster, data };
 }

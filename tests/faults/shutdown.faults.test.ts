@@ -3,21 +3,15 @@ import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { audit, lostFrom } from '../support/audit.ts';
 import { serve } from '../support/serving.ts';
 import { type Account, newLedger, newResult, registerAccounts, startWriters } from '../support/writers.ts';
 import { becomes, FULL, pause, report, scaled } from './scale.ts';
-import { sqliteData, type TestData } from './test-data.ts';
+import { sqliteData } from './test-data.ts';
 
 /** After this long a server that ends cuts every connection (server/http/closing.ts). */
 const CUT_AT_LAST_MS = 8000;
-
-function freshData(): TestData {
-  const data = sqliteData();
-  onTestFinished(data.remove);
-  return data;
-}
 
 /** A save whose body is sent in two halves, the second by `sendRest`. */
 function halvedSave(url: string, token: string) {
@@ -45,7 +39,7 @@ async function hasArrived(url: string): Promise<void> {
 }
 
 test('SIGTERM under load loses nothing that was acknowledged and leaves the database closed', async () => {
-  const data = freshData();
+  const data = sqliteData();
   const rounds = scaled(2, 10);
   const ledger = newLedger();
   let accounts: readonly Account[] | null = null;
@@ -74,7 +68,7 @@ test('SIGTERM under load loses nothing that was acknowledged and leaves the data
 });
 
 test('requests under way at SIGTERM are finished and answered, also when the signal is repeated', async () => {
-  const data = freshData();
+  const data = sqliteData();
   const server = await serve(data);
   const [{ token }] = (await registerAccounts(server.url, 1)) as [Account];
   const saves = [1, 2, 3].map(() => halvedSave(server.url, token));
@@ -92,7 +86,7 @@ test('requests under way at SIGTERM are finished and answered, also when the sig
 });
 
 test('idle connections, as browsers keep ready, and half a request line do not delay the end', async () => {
-  const server = await serve(freshData());
+  const server = await serve(sqliteData());
   const { hostname, port } = new URL(server.url);
   const sockets: Socket[] = [];
   for (let n = 0; n < 10; n++) sockets.push(connect(Number(port), hostname).on('error', () => {}));
@@ -109,7 +103,7 @@ test('idle connections, as browsers keep ready, and half a request line do not d
 
 if (FULL)
   test('a request that never ends is cut eight seconds after SIGTERM, and the database is closed', async () => {
-    const data = freshData();
+    const data = sqliteData();
     const server = await serve(data);
     const [{ token }] = (await registerAccounts(server.url, 1)) as [Account];
     const { status } = halvedSave(server.url, token);

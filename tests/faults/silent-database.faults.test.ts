@@ -45,10 +45,7 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
     const { url, drop } = await createPostgresDatabase();
     const way = await startSwallower(inject('postgresSocket'));
     const data = postgresData(`postgres://postgres@127.0.0.1:${way.port}${new URL(url).pathname}`);
-    onTestFinished(async () => {
-      data.remove();
-      await drop();
-    });
+    onTestFinished(drop);
     const server = await serve(data);
     const caller = await callerOn(server.url);
     expect((await caller.save()).status).toBe(201);

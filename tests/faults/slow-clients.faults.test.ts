@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { serve } from '../support/serving.ts';
 import { becomes, pause, report, scaled } from './scale.ts';
@@ -66,7 +66,6 @@ async function expectServed(url: string, isOver: () => boolean) {
 
 test(`${KINDS.length * A_KIND} clients that send a byte a second, or nothing, are cut and keep nobody else waiting`, async () => {
   const data = sqliteData();
-  onTestFinished(data.remove);
   const server = await serve(data);
   const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length;
   const warm = httpClient(server.url);

@@ -55,11 +55,8 @@ async function savesUntilRefused(url: string, token: string, keepAlive: boolean)
   return all;
 }
 
-async function dataOn(engine: Engine): Promise<TestData> {
-  const data = engine === 'sqlite' ? sqliteData() : postgresData((await createPostgresDatabase()).url);
-  onTestFinished(data.remove);
-  return data;
-}
+const dataOn = async (engine: Engine): Promise<TestData> =>
+  engine === 'sqlite' ? sqliteData() : postgresData((await createPostgresDatabase()).url);
 
 describe.each(ENGINES)('SIGTERM on %s under 40 callers', (engine) => {
   test('every request sent before it is answered, later ones answer 503 or are closed in order', async () => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { serve } from '../support/serving.ts';
 import { DOT_PNG, registerAccounts } from '../support/writers.ts';
@@ -12,7 +12,6 @@ const workersOf = (pid: number): number =>
 
 test('a server started without npm has eight threads for files, hashes and images: twice as many as run hashes and images at once', async () => {
   const data = sqliteData();
-  onTestFinished(data.remove);
   const server = await serve(data);
   const [account] = await registerAccounts(server.url, 1);
   const client = httpClient(server.url);

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { startApp } from '../support/app.ts';
+import { expect, test } from 'vitest';
+import { startAppInTest } from '../support/app.ts';
 import { serve } from '../support/serving.ts';
 import { newResult } from '../support/writers.ts';
 import { callerOn, expectHealed, expectRefusals, type Reads } from './outage.ts';
@@ -21,7 +21,6 @@ const ANSWERED: Reads = {
 
 async function sqliteServer() {
   const data = sqliteData();
-  onTestFinished(data.remove);
   const { url } = await serve(data);
   const caller = await callerOn(url);
   expect((await caller.save()).status).toBe(201);
@@ -52,8 +51,7 @@ test('a database whose file was moved away refuses writes until it is back', asy
 });
 
 test('a database that may only be read refuses writes, answers reads and heals by itself', async () => {
-  const app = await startApp('sqlite');
-  onTestFinished(app.close);
+  const app = await startAppInTest('sqlite');
   const { token } = await app.user();
   const save = () => app.call('POST', '/api/divination/results', { body: newResult(), token });
   const before = await app.snapshot();

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reencode } from '#server/features/upload/reencode.ts';
-import { startApp } from '../support/app.ts';
+import { startAppInTest } from '../support/app.ts';
 import { blackPng, dataUrl, dotPng, longText, paddedPng, plain, upload } from '../support/images.ts';
 import { report } from './scale.ts';
 
@@ -28,8 +28,7 @@ test.each(['zTXt', 'iTXt'] as const)(
 );
 
 test('of thirteen slow uploads at once two run, eight wait, and the others answer 503 with Retry-After', async () => {
-  const app = await startApp('sqlite');
-  onTestFinished(app.close);
+  const app = await startAppInTest('sqlite');
   const user = await app.user();
   expect((await upload(app, user, await plain(8, 8).jpeg().toBuffer())).status).toBe(200); // loads the decoder
   const slow = blackPng(4000, 3000);

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { ok } from '#core/result.ts';
 import { runAdmin } from '#server/admin/run-admin.ts';
 import type { Engine } from '#server/db/engine.ts';
@@ -104,6 +104,13 @@ export async function emptyData(engine: Engine): Promise<EmptyData> {
       await runStatement('postgres', `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Within a test: removed when it is over. */
+export async function emptyDataInTest(engine: Engine): Promise<EmptyData> {
+  const data = await emptyData(engine);
+  onTestFinished(data.remove);
+  return data;
 }
 
 /** For the tests of a group. */

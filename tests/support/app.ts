@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
 import { writeNewEpoch } from '#server/db/backup.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Engine } from '#server/db/engine.ts';
@@ -90,6 +91,8 @@ export const PAGE_HTML = '<!doctype html><html lang="zh-CN"><title>观象</title
 /** A hash is tested by itself; here it would take most of the time. */
 export const cheapHasher = (): PasswordHasher => passwordHasher({ memory: 64, passes: 1, parallelism: 1 });
 
+type Env = Readonly<Record<string, string>>;
+
 let made = 0;
 
 /** Undoes quoted-printable and base64 of a mail's body, so that a test reads what a person would. */
@@ -107,11 +110,7 @@ export function decodedMail(raw: string): string {
  * The whole server on a fresh database, called without a network; limits are lifted unless a test sets its own. IMAGES=s3 runs any suite
  * with the images of each server in an S3 store of its own.
  */
-export async function startApp(
-  engine: Engine,
-  env: Readonly<Record<string, string>> = {},
-  { waitsForLocks = false } = {},
-): Promise<TestApp> {
+export async function startApp(engine: Engine, env: Env = {}, { waitsForLocks = false } = {}): Promise<TestApp> {
   if (engine === 'postgres') listenToStatements();
   const dataDir = newFolder();
   const webFolder = join(dataDir, 'web');
@@ -213,6 +212,23 @@ export async function startApp(
       assertRouted();
     },
   };
+}
+
+/** Within a test: closed when it is over. */
+export async function startAppInTest(...how: Parameters<typeof startApp>): Promise<TestApp> {
+  const app = await startApp(...how);
+  onTestFinished(app.close);
+  return app;
+}
+
+/** Only while something is done with it. */
+export async function withApp<T>(engine: Engine, env: Env, look: (app: TestApp) => Promise<T>): Promise<T> {
+  const app = await startApp(engine, env);
+  try {
+    return await look(app);
+  } finally {
+    await app.close();
+  }
 }
 
 /** One server for the tests of a group. */

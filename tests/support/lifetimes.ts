@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+
+type End<T> = (made: T) => void | Promise<void>;
 
 /** Stands for what a hook makes later: its members are those of what is there when they are read or set. */
 function standIn<T extends object>(made: () => T | undefined): T {
@@ -14,7 +16,7 @@ function standIn<T extends object>(made: () => T | undefined): T {
 }
 
 /** Made before the tests of this file or group, ended after them; what is made later is ended earlier. */
-export function perGroup<T extends object>(make: () => Promise<T>, end: (made: T) => unknown): T {
+export function perGroup<T extends object>(make: () => Promise<T>, end: End<T>): T {
   let made: T | undefined;
   beforeAll(async () => {
     made = await make();
@@ -23,13 +25,13 @@ export function perGroup<T extends object>(make: () => Promise<T>, end: (made: T
   return standIn(() => made);
 }
 
-/** Made anew before each test, ended after it. */
-export function perTest<T extends object>(make: () => Promise<T>, end: (made: T) => unknown): T {
+/** Made anew before each test, ended after it, and after whatever the test itself leaves to be ended. */
+export function perTest<T extends object>(make: () => Promise<T>, end: End<T>): T {
   let made: T | undefined;
   beforeEach(async () => {
-    made = undefined;
-    made = await make();
+    const one = await make();
+    made = one;
+    onTestFinished(() => end(one));
   });
-  afterEach(() => made && end(made));
   return standIn(() => made);
 }
