@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 
-/** An empty folder below the system's, for whoever removes it himself. */
+/** An empty folder below the system's, for whoever removes it. */
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'guanxiang-'));
 
 export const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true });
