@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open-data.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { openImageStores } from '#server/images/image-store.ts';
 import { admin, runProcess, useEmptyDataPerTest } from '../support/admin-process.ts';
-import { ENGINES, startApp, startAppInTest, type TestApp, type TestUser } from '../support/app.ts';
+import { ENGINES, ONE_ENGINE, startApp, startAppInTest, type TestApp, type TestUser } from '../support/app.ts';
 import { configOf } from '../support/env-config.ts';
 import { dataUrl, noiseJpeg, servedImage, upload } from '../support/images.ts';
 import { apiOf } from '../support/running-app.ts';
@@ -104,29 +104,31 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     await expectAllShown(app, images);
   });
 
-  test.each([
-    ['s3', ['before', 'after'], 6],
-    ['database', ['after'], 3],
-  ] as const)(
-    'killed at any step on the way to %s, every image is shown, and the next run ends it',
-    async (to, moments, steps) => {
-      const from = to === 's3' ? 'database' : 's3';
-      const app = await startAppInTest(engine, { ...env, IMAGES_STORE: from });
-      const images = await poseWithImages(app, await app.user(), 3);
-      for (let nth = 1; nth <= steps; nth++) {
-        const moment = moments[nth % moments.length] as 'before' | 'after';
-        expect(await killedMove(s3, ['move-images', '--to', to], env, { nth, moment })).toBe('SIGKILL');
-        await placesOf(app);
+  if (ONE_ENGINE.includes(engine))
+    // the order in which store and database are written is asked
+    test.each([
+      ['s3', ['before', 'after'], 6],
+      ['database', ['after'], 3],
+    ] as const)(
+      'killed at any step on the way to %s, every image is shown, and the next run ends it',
+      async (to, moments, steps) => {
+        const from = to === 's3' ? 'database' : 's3';
+        const app = await startAppInTest(engine, { ...env, IMAGES_STORE: from });
+        const images = await poseWithImages(app, await app.user(), 3);
+        for (let nth = 1; nth <= steps; nth++) {
+          const moment = moments[nth % moments.length] as 'before' | 'after';
+          expect(await killedMove(s3, ['move-images', '--to', to], env, { nth, moment })).toBe('SIGKILL');
+          await placesOf(app);
+          await expectAllShown(app, images);
+          expect((await admin(['move-images', '--to', from], env)).code).toBe(0);
+        }
+        expect((await admin(['move-images', '--to', to], env)).code).toBe(0);
+        expect(await placesOf(app)).toEqual(Array(3).fill(to));
+        await removeUnusedObjects(app);
+        expect(s3.objects.size).toBe(to === 's3' ? 3 : 0);
         await expectAllShown(app, images);
-        expect((await admin(['move-images', '--to', from], env)).code).toBe(0);
-      }
-      expect((await admin(['move-images', '--to', to], env)).code).toBe(0);
-      expect(await placesOf(app)).toEqual(Array(3).fill(to));
-      await removeUnusedObjects(app);
-      expect(s3.objects.size).toBe(to === 's3' ? 3 : 0);
-      await expectAllShown(app, images);
-    },
-  );
+      },
+    );
 
   test('a copy that reads back as something else is not taken, and a store that is away stops the move', async () => {
     const app = await startAppInTest(engine, { ...env, IMAGES_STORE: 'database' });
@@ -209,29 +211,30 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
     await expectAllShown(restored, images);
   });
 
-  test.each(['before', 'after'] as const)(
-    'a server killed %s an object is stored leaves no row without object, and no object for ever',
-    async (moment) => {
-      const server = await startServer({ ...env, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' });
-      const { api, account } = apiOf(server.url, env);
-      const { token } = await account();
-      s3[moment] = async ({ method }) => {
-        if (method !== 'PUT') return undefined;
-        await server.kill();
-        return 'cut';
-      };
-      const body = { image: dataUrl(await noiseJpeg(16, 16)) };
-      await expect(api('POST', '/upload/image', { token, body })).rejects.toThrow();
-      s3[moment] = () => undefined;
-      expect(s3.objects.size).toBe(moment === 'before' ? 0 : 1);
-      const config = configOf(env);
-      const database = openDatabase(config);
-      const images = await openImageStores(config);
-      expect(await database.db.selectFrom('images').selectAll().execute()).toEqual([]);
-      await keepHouse({ database, images, now: Date.now });
-      await keepHouse({ database, images, now: () => Date.now() + MONTH_MS });
-      expect(s3.objects.size).toBe(0);
-      await database.close();
-    },
-  );
+  if (ONE_ENGINE.includes(engine))
+    test.each(['before', 'after'] as const)(
+      'a server killed %s an object is stored leaves no row without object, and no object for ever',
+      async (moment) => {
+        const server = await startServer({ ...env, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' });
+        const { api, account } = apiOf(server.url, env);
+        const { token } = await account();
+        s3[moment] = async ({ method }) => {
+          if (method !== 'PUT') return undefined;
+          await server.kill();
+          return 'cut';
+        };
+        const body = { image: dataUrl(await noiseJpeg(16, 16)) };
+        await expect(api('POST', '/upload/image', { token, body })).rejects.toThrow();
+        s3[moment] = () => undefined;
+        expect(s3.objects.size).toBe(moment === 'before' ? 0 : 1);
+        const config = configOf(env);
+        const database = openDatabase(config);
+        const images = await openImageStores(config);
+        expect(await database.db.selectFrom('images').selectAll().execute()).toEqual([]);
+        await keepHouse({ database, images, now: Date.now });
+        await keepHouse({ database, images, now: () => Date.now() + MONTH_MS });
+        expect(s3.objects.size).toBe(0);
+        await database.close();
+      },
+    );
 });
