@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { folderForPostgres, freePorts, postgresIds } from '../../scripts/cluster/part.ts';
 import { initialise } from '../../scripts/cluster/postgres-node.ts';
-import { becomes, report } from '../faults/scale.ts';
+import { becomes, pause, report } from '../faults/scale.ts';
 import { adminProcess } from '../support/admin-process.ts';
 import { registerAccounts } from '../support/writers.ts';
 import { isSettled, newDevice, saveSome } from './device.ts';
@@ -72,6 +72,7 @@ test('G15: back to a moment by pgBackRest, and admin new-epoch: the devices brin
 
   await saveOnEach();
   const backupSeconds = await secondsOf(() => pgbackrest('--type=full', 'backup'));
+  await pause(1000); // pgBackRest knows the end of a backup to the second, and goes back only to a later one
   await saveOnEach();
   const [moment, atTheMoment] = [node.psql('select clock_timestamp()'), rows()];
   const deleted = devices.map((device) => device.timestamps().at(-1) as string); // each is stored at the moment
