@@ -55,13 +55,32 @@ async function savesUntilRefused(url: string, token: string, keepAlive: boolean)
   return all;
 }
 
+/** The server gives up after eight seconds. Where the machine itself stood still for one, the round says nothing, and another is played. */
+const STANDSTILL_MS = 1000;
+const STANDSTILLS_MAX = 5;
+
+/** Answers, when it is asked, for how long this process did not run at most. */
+function watchStandstill(): () => number {
+  let [last, longest] = [performance.now(), 0];
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const timer = setInterval(look, 20);
+  return () => {
+    clearInterval(timer);
+    look();
+    return longest;
+  };
+}
+
 const dataOn = async (engine: Engine): Promise<TestData> =>
   engine === 'sqlite' ? sqliteData() : postgresData((await createPostgresDatabase()).url);
 
 describe.each(ENGINES)('SIGTERM on %s under 40 callers', (engine) => {
   test('every request sent before it is answered, later ones answer 503 or are closed in order', async () => {
     const data = await dataOn(engine);
-    const figures = { rounds: ROUNDS, before: 0, answered: 0, later: 0, 503: 0, reset: 0 };
+    const figures = { rounds: ROUNDS, standstills: 0, before: 0, answered: 0, later: 0, 503: 0, reset: 0 };
     for (let round = 0; round < ROUNDS; round++) {
       const server = await serve(data);
       const accounts = await registerAccounts(server.url, 4);
@@ -69,10 +88,16 @@ describe.each(ENGINES)('SIGTERM on %s under 40 callers', (engine) => {
         savesUntilRefused(server.url, accounts[n % 4]?.token ?? '', n % 2 === 0),
       );
       await pause(400 + 37 * round);
+      const longestStandstill = watchStandstill();
       const signalAt = performance.now();
       server.signal('SIGTERM');
       const sent = (await Promise.all(callers)).flat();
       expect(await server.ended).toEqual({ code: 0, signal: null });
+      if (longestStandstill() > STANDSTILL_MS && figures.standstills < STANDSTILLS_MAX) {
+        figures.standstills++;
+        round--;
+        continue;
+      }
       const before = sent.filter(({ at }) => at < signalAt);
       const later = sent.filter(({ at }) => at >= signalAt);
       figures.before += before.length;
