@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Cast, CastMoment } from '#core/casting/cast.ts';
-import { isMethodWithBasis, METHODS } from '#core/casting/methods.ts';
+import { isMethodWithBasis, METHOD_NAME, METHODS } from '#core/casting/methods.ts';
 import { parseCast } from '#core/casting/parse-cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
@@ -41,8 +41,6 @@ function areLineTexts(texts: unknown, main: string): boolean {
   return texts.every((text) => typeof text === 'string' && text.length <= LINE_TEXT_MAX_CHARACTERS);
 }
 
-/** A method of this version, or of a newer one. */
-const METHOD = /^[a-z][A-Za-z0-9-]{0,31}$/;
 const METHODS_IN_WORDS = `${['manual', ...Object.keys(METHODS)].map((name) => `\`${name}\``).join('、')}；别的（新版本的）连同 \`basis\` 原样留下`;
 
 /** The raw inputs of a newer version's method are kept as they are, if they are small. */
@@ -60,7 +58,7 @@ const savedResult = v.pipe(
     movingLines: v.optional(v.array(lineIndex, MESSAGES.movingLine)),
     timestamp,
     method: v.optional(
-      v.pipe(v.string(MESSAGES.method), v.regex(METHOD, MESSAGES.method), v.description(METHODS_IN_WORDS)),
+      v.pipe(v.string(MESSAGES.method), v.regex(METHOD_NAME, MESSAGES.method), v.description(METHODS_IN_WORDS)),
       'manual',
     ),
     basis: v.optional(v.unknown()),

@@ -6,6 +6,7 @@ import { canonicalTimestamp } from '#contract/timestamp.ts';
 import { fieldsOf, isWithin } from '#core/casting/basis-fields.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
 import { type CastFigure, castName } from '#core/casting/cast-name.ts';
+import { METHOD_NAME } from '#core/casting/methods.ts';
 import { parseCast } from '#core/casting/parse-cast.ts';
 import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { parseHexagram } from '#core/hexagram/hexagram.ts';
@@ -43,7 +44,7 @@ function factsFrom(figure: CastFigure, fields: Fields): ResultFacts | null {
   const { method, basis, utcOffset, dayAt } = fields;
   const timestamp = instantOf(fields['timestamp']);
   const castFor = instantOf(fields['castFor']);
-  if (timestamp === null || castFor === null || typeof method !== 'string') return null;
+  if (timestamp === null || castFor === null || typeof method !== 'string' || !METHOD_NAME.test(method)) return null;
   if (dayAt !== null && dayAt !== 0 && dayAt !== 23) return null;
   if (utcOffset !== null && !isWithin(utcOffset, -UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES)) return null;
   return { timestamp, cast: parseCast(figure, method, basis), castFor, utcOffset, dayAt };

@@ -89,12 +89,19 @@ test.each([
   {},
   { notes: [], question: '问'.repeat(QUESTION_MAX_CHARACTERS + 1) },
   { notes: [{}] },
-  { notes: [], category: '无' },
+  { notes: [], category: '无 此' },
 ])('the entry %j is counted as unreadable, and its cast is taken', (entry) => {
   expect(parseHistoryFile(fileOf([{ ...ROW, entry }]))).toEqual({
     ok: true,
     value: { results: [ZHUN], repeated: 0, unreadable: 0, entries: [], unreadableEntries: 1 },
   });
+});
+
+test('a cast by a method of a newer app is written and read as it is', () => {
+  const given = { method: 'dice', basis: { pips: [6, 6] } };
+  const cast = { method: 'unknown', main: ZHUN.cast.main, moving: ZHUN.cast.moving, given } as const;
+  const read = parseHistoryFile(toHistoryFile([{ ...ZHUN, cast }], new Map(), NOW));
+  expect(read).toMatchObject({ ok: true, value: { results: [{ ...ZHUN, cast }], unreadable: 0 } });
 });
 
 test('the file is named by the day it was made', () => {
@@ -157,7 +164,7 @@ test.each([
   { ...ROW, utcOffset: '480' },
   { ...ROW, dayAt: 12 },
   { ...ROW, castFor: 'now' },
-  { ...ROW, method: 'dream' },
+  { ...ROW, method: '掷骰' },
   { ...ROW, method: 'time' },
   { ...ROW, method: 'time', basis: BASIS },
   { ...ROW, method: 'time', basis: { ...BASIS, dayNumber: 31 } },

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
 import { entryDraft } from '#contract/entry.ts';
-import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
+import { toFactsOnTheWire, toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { castName } from '#core/casting/cast-name.ts';
@@ -66,7 +66,7 @@ const envelope = v.object({
 function parseRow(row: unknown): Row | null {
   const facts = parseFacts(row);
   const { method = 'manual', entry } = fieldsOf(row);
-  return facts && facts.cast.method === method ? { facts, entry: parseEntry(entry, facts) } : null;
+  return facts && toMethodAndBasis(facts.cast).method === method ? { facts, entry: parseEntry(entry, facts) } : null;
 }
 
 interface Row {
