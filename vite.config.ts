@@ -24,7 +24,7 @@ const CHUNKS = {
   /** What every page keeps on the device, and does once it is idle. */
   stored: either(
     /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)/,
-    /web\/(app\/(background|prefetch|service-worker)|platform\/(journal\/(journal|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync)))\.|core\/journal\/(?!entry\.)/,
+    /web\/(app\/(background|prefetch|service-worker)|platform\/(journal\/(journal|journal-state|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync)))\.|core\/journal\/(?!entry\.)/,
   ),
   calls:
     /contract\/(?!divination|history)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard|download|save-cast|share\/use-share-sheet|question\/use-question(-sheet)?)\.|ui\/(byline|cast-row|day-key|day-text|confirm-dialog|field|method-name|password-field|row-link|switch)\.)/,

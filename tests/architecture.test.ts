@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -85,6 +85,28 @@ test('a feature never imports another feature', () => {
   expect(offenders(sources, meets)).toEqual([]);
 });
 
+/** The file that an import of this one names; undefined for a package. */
+function importedBy(path: string, target: string): string | undefined {
+  if (target.startsWith('#')) return target.slice(1);
+  return target.startsWith('.') ? normalize(join(dirname(path), target)) : undefined;
+}
+
+test('no file imports itself through others', () => {
+  const importsOf = new Map(
+    sources.map(({ path, imports }) => [path, imports.map((target) => importedBy(path, target) ?? '')]),
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (way.includes(path) || done.has(path)) return;
+    for (const next of importsOf.get(path) ?? []) visit(next, [...way, path]);
+    done.add(path);
+  };
+  for (const path of importsOf.keys()) visit(path, []);
+  expect(circles).toEqual([]);
+});
+
 test('web/ui imports no feature, no platform and no app module, and uses neither network nor storage', () => {
   const knows = ({ imports, text }: SourceFile) =>
     imports.some((target) => /features\/|platform\/|\/app\//.test(target)) ||
@@ -121,10 +143,10 @@ test('every store of the app is known to tests/component/fresh-device.ts, which 
     'web/app/update-prompt.tsx', // filled by a new service worker alone, and component tests have none
     'web/platform/cast-drafts.ts',
     'web/platform/current-cast.ts',
-    'web/platform/journal/lazy-journal.ts', // by user, and each test has users of its own
+    'web/platform/journal/journal-state.ts', // by user, and each test has users of its own
     'web/platform/open-steps.ts',
     'web/platform/question/asked-questions.ts',
-    'web/platform/saved-results.ts',
+    'web/platform/saved-view.ts',
     'web/platform/session.ts',
     'web/platform/settings.ts',
     'web/platform/toast.ts',

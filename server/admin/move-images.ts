@@ -2,8 +2,9 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config.ts';
 import type { ImageStoreName } from '../config-images.ts';
 import type { Database } from '../db/database.ts';
+import type { ImageStore } from '../images/image-place.ts';
 import { changePlace, findImage, findImagesToMove } from '../images/image-repo.ts';
-import { type ImageStore, type ImageStores, openImageStores } from '../images/image-store.ts';
+import { type ImageStores, openImageStores } from '../images/image-store.ts';
 import { StoreFault } from '../images/store-fault.ts';
 import { withDatabase } from './open-for-admin.ts';
 

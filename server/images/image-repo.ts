@@ -4,7 +4,7 @@ import { BATCH_ROWS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Place } from './image-store.ts';
+import type { Place } from './image-place.ts';
 
 export interface NewImage {
   readonly id: string;

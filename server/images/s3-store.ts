@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { S3Settings } from '../config-images.ts';
 import { newId } from '../security/tokens.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore } from './image-place.ts';
 import { type NamePage, s3Client } from './s3-client.ts';
 
 const EMPTY = new Uint8Array(0);

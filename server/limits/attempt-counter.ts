@@ -1,7 +1,16 @@
+import type { AttemptLimit } from '#contract/rate-limits.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockKey } from '../db/key-lock.ts';
 import { type Attempt, countAttempts, forgetAttempts, recordAttempts, takeBackAttempt } from './attempt-repo.ts';
-import type { Reservation, Use } from './limiter.ts';
+
+/** One use of a limit; the key names the user, address or account it counts for. */
+export type Use = readonly [limit: AttemptLimit, key: string];
+
+/** Uses that are under way. They count until they are released, and for good once they are kept. */
+export interface Reservation {
+  keep(): Promise<void>;
+  release(): Promise<void>;
+}
 
 const attemptOf = ([{ kind }, subject]: Use): Attempt => ({ kind, subject });
 const nameOf = ([{ kind }, key]: Use): string => `${kind} ${key}`;

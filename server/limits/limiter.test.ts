@@ -3,7 +3,8 @@ import { ATTEMPTS, QUOTAS, RESULT_WRITES } from '#contract/rate-limits.ts';
 import type { Config } from '../config.ts';
 import { type Database, openSqliteDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { createLimiter, type Limiter, type Reservation } from './limiter.ts';
+import type { Reservation } from './attempt-counter.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
 
 const MINUTE_MS = 60_000;
 const tooMany = (retryAfterSeconds: number) => ({

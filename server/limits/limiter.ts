@@ -1,7 +1,8 @@
 import type { AttemptLimit, BucketLimit, Quota } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import type { Services } from '../services.ts';
-import { attemptCounter } from './attempt-counter.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { attemptCounter, type Reservation, type Use } from './attempt-counter.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { tokenBucket } from './token-bucket.ts';
 import { windowCounter } from './window-counter.ts';
@@ -10,15 +11,6 @@ import { windowCounter } from './window-counter.ts';
 export interface TooMany {
   readonly code: 'request.tooMany';
   readonly retryAfterSeconds: number;
-}
-
-/** One use of a limit; the key names the user, address or account it counts for. */
-export type Use = readonly [limit: AttemptLimit, key: string];
-
-/** Uses that are under way. They count until they are released, and for good once they are kept. */
-export interface Reservation {
-  keep(): Promise<void>;
-  release(): Promise<void>;
 }
 
 /** Counts uses of the limits in contract/rate-limits.ts. Callers see no store, so that another one can take its place. */
@@ -41,7 +33,13 @@ export interface Limiter {
 const taken = (waitSeconds: number | null): Result<null, TooMany> =>
   waitSeconds === null ? ok(null) : err({ code: 'request.tooMany', retryAfterSeconds: waitSeconds });
 
-export function createLimiter({ config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): Limiter {
+interface LimiterParts {
+  readonly config: Pick<Config, 'rateLimitFactor'>;
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+export function createLimiter({ config, database, now }: LimiterParts): Limiter {
   const factor = config.rateLimitFactor;
   const windows = windowCounter(factor, now);
   const buckets = tokenBucket(factor, now);

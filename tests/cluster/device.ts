@@ -99,7 +99,7 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
       createQueue({
         ...parts,
         ...{ store, onChange, elapsed: () => performance.now(), withLock, send, fetchList, log: () => {} },
-        entryTurn: () => ({ run: async () => false, isDue: () => false }), // it writes no entries
+        entryPass: () => ({ run: async () => false, isDue: () => false }), // it writes no entries
       }),
   });
   return { sync, timestamps: () => sync.view().results.map(({ timestamp }: ResultFacts) => timestamp) };

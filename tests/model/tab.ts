@@ -217,7 +217,7 @@ export class Tab {
             withLock,
             send: this.#send,
             fetchList: this.#fetchList,
-            entryTurn: (turn) => this.journal.turn(turn),
+            entryPass: (pass) => this.journal.pass(pass),
             log: () => {},
           },
           mergeWithout(without),

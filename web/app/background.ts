@@ -1,6 +1,7 @@
 /** Work that must not compete with the first page: it runs once the page is loaded and the browser is idle. */
 import { hasStored } from '#web/platform/has-stored.ts';
-import { JOURNAL_KEY, openedJournal } from '#web/platform/journal/lazy-journal.ts';
+import { JOURNAL_KEY } from '#web/platform/journal/journal-state.ts';
+import { openedJournal } from '#web/platform/journal/lazy-journal.ts';
 import { log } from '#web/platform/logger.ts';
 import { isDataSaved, prefetchPages, prefetchTexts } from './prefetch.ts';
 import { keepTexts, registerServiceWorker } from './service-worker.ts';

@@ -1,9 +1,9 @@
 /** Entry point to saved results: screens read, save and delete through this module only. */
-import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import { dropSavedDrafts } from './cast-drafts.ts';
-import { openedJournal, useJournal } from './journal/lazy-journal.ts';
-import type { SavedView } from './saved-view.ts';
+import { useJournal } from './journal/journal-state.ts';
+import { openedJournal } from './journal/lazy-journal.ts';
+import { useSavedResults } from './saved-view.ts';
 import { signOut, storedUser, useSession } from './session.ts';
 import type { LoadState } from './sync/queue.ts';
 import { createSync, type Imported } from './sync/sync.ts';
@@ -34,14 +34,15 @@ const sync = createSync({
   newId,
   openQueue: async (store, onChange) => {
     const [{ openQueue }, journal] = await Promise.all([import('./sync/requests.ts'), openedJournal()]);
-    return openQueue({ ...parts, store, onChange, entryTurn: journal.turn, elapsed: () => performance.now() });
+    return openQueue({ ...parts, store, onChange, entryPass: journal.pass, elapsed: () => performance.now() });
   },
   unsentEntries: () => useJournal.getState().unsent.size,
   onChange: (view) => useSavedResults.setState(view, true),
 });
 
-/** `results` newest first; `unsynced` the saves among them that the server does not have yet. */
-export const useSavedResults = create<SavedView>()(() => sync.view());
+useSavedResults.setState(sync.view(), true);
+
+export { useSavedResults };
 
 export const save: (facts: ResultFacts) => Promise<'saved' | 'exists' | 'full'> = sync.save;
 export const remove: (timestamp: string) => Promise<void> = sync.remove;

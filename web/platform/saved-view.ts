@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Operation } from './sync/operation.ts';
 import type { Store } from './sync/store.ts';
@@ -13,6 +14,9 @@ export interface SavedView {
 }
 
 const SIGNED_OUT: SavedView = { results: [], unsynced: new Map(), pending: 0 };
+
+/** What screens see now. Kept by saved-results.ts, through which they change it. */
+export const useSavedResults = create<SavedView>()(() => SIGNED_OUT);
 
 export function savedViewOf(store: Store, user: string | null, unsentEntries: number): SavedView {
   if (user === null) return SIGNED_OUT;

@@ -2,7 +2,7 @@ import type { login, register, SessionAnswer } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { isUniqueViolation } from '#server/db/engine.ts';
 import type { Call, Handlers, Refusal, Viewer } from '#server/http/handler.ts';
-import type { Reservation } from '#server/limits/limiter.ts';
+import type { Reservation } from '#server/limits/attempt-counter.ts';
 import { newId, newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeSession, extendSession, openSession } from '#server/sessions/session-repo.ts';

@@ -1,7 +1,8 @@
 import { ATTEMPTS, ofSite } from '#contract/rate-limits.ts';
 import { ok, type Result } from '#core/result.ts';
 import { siteOf } from '#server/http/address.ts';
-import type { Reservation, TooMany, Use } from '#server/limits/limiter.ts';
+import type { Reservation, Use } from '#server/limits/attempt-counter.ts';
+import type { TooMany } from '#server/limits/limiter.ts';
 import { opaqueName } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { workGate } from '#server/work-gate.ts';

@@ -1,7 +1,8 @@
 import { ATTEMPTS, type AttemptLimit, ofSite } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { siteOf } from '#server/http/address.ts';
-import type { TooMany, Use } from '#server/limits/limiter.ts';
+import type { Use } from '#server/limits/attempt-counter.ts';
+import type { TooMany } from '#server/limits/limiter.ts';
 import type { Services } from '#server/services.ts';
 
 /** The uses of one limit by an address, and by its IPv6 site. */

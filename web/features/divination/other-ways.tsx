@@ -1,14 +1,9 @@
 import { type ComponentType, useRef } from 'react';
-import type { Cast, CastMoment } from '#core/casting/cast.ts';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/lazy-part.tsx';
 import { makeCast } from './make-cast.ts';
 import type { Way } from './way-names.ts';
-
-export interface WayProps {
-  /** `moment`: the one the cast is for, unless that is now. */
-  readonly onCast: (cast: Cast, moment?: CastMoment) => void;
-}
+import type { WayProps } from './ways/way-props.ts';
 
 /** Every way but 手动, each a chunk of its own. */
 const FORMS: Readonly<Record<Exclude<Way, 'manual'>, ComponentType<WayProps>>> = {

@@ -7,19 +7,12 @@ import { guardLeaving } from '#web/platform/leave-guard.ts';
 import { useQuestion } from '#web/platform/question/use-question.ts';
 import { useQuestionSheet } from '#web/platform/question/use-question-sheet.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { JudgmentBlock } from './judgment-block.tsx';
 import { NotesBlock } from './notes-block.tsx';
 import { OutcomeBlock } from './outcome-block.tsx';
 import { ReviewBlock } from './review-block.tsx';
-
-export interface BlockProps {
-  readonly entry: Entry | null;
-  /** Writes a change of the version that was shown. */
-  readonly edit: (shown: Entry | null, change: (entry: Entry) => Entry) => ReturnType<typeof editEntry>;
-  /** Notes whether a field has something that was not kept. */
-  readonly onRefused: (label: string, isRefused: boolean) => void;
-}
 
 interface EntryFieldsProps {
   readonly facts: ResultFacts;

@@ -1,5 +1,5 @@
 import type { Entry, Judgment } from '#core/journal/entry.ts';
-import type { BlockProps } from './entry-fields.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { KeptField } from './kept-field.tsx';
 import { LockIcon } from './lock-icon.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/entry-messages.ts';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { type Entry, inOrder, type Note } from '#core/journal/entry.ts';
-import type { BlockProps } from './entry-fields.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { KeptField } from './kept-field.tsx';
 import { clockText, dateText } from './time-text.ts';

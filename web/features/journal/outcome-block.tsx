@@ -1,6 +1,6 @@
 import { choicesWith, type Entry, OUTCOME_KINDS } from '#core/journal/entry.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import type { BlockProps } from './entry-fields.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { KeptField } from './kept-field.tsx';
 import { timeText } from './time-text.ts';

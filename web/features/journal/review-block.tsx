@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { BlockProps } from './entry-fields.tsx';
+import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { usePending } from './use-pending.ts';
 

@@ -4,15 +4,16 @@ import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, inOrder } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
+import type { EntryPass, SyncPass } from '../sync/sync-pass.ts';
 import { throttled } from '../throttled.ts';
-import type { JournalUser, Update, Updated } from './entry-db.ts';
+import type { JournalUser, Update, Updated, UpdateRecords } from './entry-db.ts';
+import { type EntryPassParts, entryPass } from './entry-pass.ts';
 import { changed, type EntryRecord, idOf, inState, type RecordId } from './entry-record.ts';
-import { type EntryTurns, entryTurn, type Turn, type TurnParts } from './entry-turn.ts';
 import { type JournalView, NO_ENTRIES, viewOf } from './journal-view.ts';
 
 export type Kept = 'kept' | 'full' | 'unavailable' | 'signed-out' | 'unsaved';
 
-export interface JournalParts extends Pick<TurnParts, 'db' | 'calls' | 'wait'> {
+export interface JournalParts extends Pick<EntryPassParts, 'db' | 'calls' | 'wait'> {
   /** The id of whoever is signed in, in this tab and according to the storage. */
   readonly user: () => string | null;
   readonly storedUser: () => string | null;
@@ -190,17 +191,17 @@ export function createJournal(parts: JournalParts) {
       for (const one of (await db.users()) ?? []) await tidyUser(one);
     },
     /** The entries' part of one run of the queue. */
-    turn(turn: Turn): ReturnType<EntryTurns> {
-      const update: TurnParts['update'] = async (one) => {
-        const { kind } = await write({ ...one, isAllowed: () => isOwner(turn.user) });
+    pass(pass: SyncPass): EntryPass {
+      const update: UpdateRecords = async (one) => {
+        const { kind } = await write({ ...one, isAllowed: () => isOwner(pass.user) });
         showThrottled();
         return kind === 'kept';
       };
-      const entries = entryTurn({ ...parts, update }, turn);
+      const entries = entryPass({ ...parts, update }, pass);
       return {
         async run(isListRead: boolean): Promise<boolean> {
           handled = changes;
-          if (owner !== turn.user) await refresh();
+          if (owner !== pass.user) await refresh();
           return entries.run(isListRead);
         },
         isDue: () => handled !== changes || entries.mustRead(),

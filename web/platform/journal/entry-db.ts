@@ -25,6 +25,9 @@ export interface Update {
   readonly about?: Partial<Omit<JournalUser, 'user'>> | null;
 }
 
+/** Writes, while the user is signed in, and shows what has changed; false if it did not. */
+export type UpdateRecords = (update: Omit<Update, 'isAllowed'>) => Promise<boolean>;
+
 export interface Updated {
   /** stopped: it was not allowed. */
   readonly kind: 'kept' | 'full' | 'unavailable' | 'stopped';

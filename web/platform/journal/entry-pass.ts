@@ -1,10 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
-import type { RunOptions } from '../sync/queue.ts';
-import type { Store } from '../sync/store.ts';
+import type { SyncPass } from '../sync/sync-pass.ts';
 import type { EntryAnswer, EntryCalls } from './entry-calls.ts';
-import type { EntryDb, Update } from './entry-db.ts';
+import type { EntryDb, UpdateRecords } from './entry-db.ts';
 import {
   acknowledged,
   type EntryRecord,
@@ -17,28 +16,11 @@ import {
 } from './entry-record.ts';
 import { createEntryReader, isOfEpoch, seenBefore } from './read-entries.ts';
 
-/** One run of the queue. Entries are sent and read in it, under its lock. */
-export interface Turn extends RunOptions {
-  readonly user: string;
-  readonly store: Pick<Store, 'resultsOf' | 'latest' | 'epochOf'>;
-  /** The same user is signed in, and the server has asked for no pause. */
-  readonly isOpen: () => boolean;
-  readonly pause: (ms?: number) => void;
-}
-
-export type EntryTurns = (turn: Turn) => {
-  /** May be called several times in a turn. Answers whether the list of results must be read: the server lacks a cast that it has. */
-  readonly run: (isListRead: boolean) => Promise<boolean>;
-  /** Something was changed since it ran, or is to be read. */
-  readonly isDue: () => boolean;
-};
-
-export interface TurnParts {
+export interface EntryPassParts {
   readonly db: EntryDb;
   readonly calls: EntryCalls;
   readonly wait: (ms: number) => Promise<void>;
-  /** Writes, while the user is signed in, and shows what has changed; false if it did not. */
-  readonly update: (update: Omit<Update, 'isAllowed'>) => Promise<boolean>;
+  readonly update: UpdateRecords;
 }
 
 const recordIdOf = ({ timestamp, cast }: ResultFacts): RecordId => ({ timestamp, cast: castName(cast) });
@@ -46,7 +28,7 @@ const idsOf = (all: readonly ResultFacts[]): ReadonlySet<string> => new Set(all.
 
 /** A cast that found its millisecond taken stands at one of the next. */
 const MOVED_WITHIN_MS = 100;
-/** So many other versions of one entry are answered in one turn. */
+/** So many other versions of one entry are answered in one pass. */
 const MERGES = 5;
 
 /** Where the casts stand that are not where their records are: those that had to make room for another of the same millisecond. */
@@ -65,15 +47,15 @@ function movedTo(results: readonly ResultFacts[]): (id: RecordId) => string | nu
 }
 
 /** Sends the entries that the server does not have, and reads those that it has. */
-export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
-  const { user, isOpen } = turn;
+export function entryPass({ db, calls, wait, update }: EntryPassParts, pass: SyncPass) {
+  const { user, isOpen } = pass;
   const readEntries = createEntryReader(db, calls, update);
   const tried = new Set<string>();
   const nameOf = (record: EntryRecord) => `${idOf(record)} ${record.edits}`;
-  let mustRead = turn.list ?? false;
+  let mustRead = pass.list ?? false;
   let seenEpoch: string | null = null;
-  const results = () => turn.store.resultsOf(user);
-  const pendingIds = () => idsOf([...turn.store.latest(user).values()].map(({ facts }) => facts));
+  const results = () => pass.store.resultsOf(user);
+  const pendingIds = () => idsOf([...pass.store.latest(user).values()].map(({ facts }) => facts));
 
   const change = (id: RecordId, to: (record: EntryRecord) => EntryRecord | null | undefined) =>
     update({ user, ids: [id], change: (record) => record && to(record) });
@@ -91,7 +73,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
   async function settle(): Promise<void> {
     const [ids, waiting] = await Promise.all([db.ids(user), db.waiting(user)]);
     if (!ids || !waiting || !isOpen()) return;
-    const [listed, pending, epoch] = [idsOf(results()), pendingIds(), turn.store.epochOf(user) ?? ''];
+    const [listed, pending, epoch] = [idsOf(results()), pendingIds(), pass.store.epochOf(user) ?? ''];
     if (waiting.about?.seen && waiting.about.seen.epoch !== epoch) mustRead = true; // the data was restored
     const absent = ids.filter((id) => !listed.has(idOf(id)));
     const isGone = (id: RecordId) => !listed.has(idOf(id)) && !pending.has(idOf(id));
@@ -132,7 +114,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
     seenEpoch = waiting.about?.seen?.epoch ?? null;
     const [listed, pending] = [idsOf(results()), pendingIds()];
     const isTurn = ({ state }: EntryRecord) =>
-      state === 'unsent' || state === 'orphan' || (state === 'refused' && turn.rejected);
+      state === 'unsent' || state === 'orphan' || (state === 'refused' && pass.rejected);
     const isReady = (id: string) => listed.has(id) && !pending.has(id);
     return waiting.records.filter((record) => isTurn(record) && isReady(idOf(record)) && !tried.has(nameOf(record)));
   }
@@ -141,7 +123,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
   async function record(sent: EntryRecord, answer: EntryAnswer): Promise<void> {
     if (answer.kind === 'rejected')
       await change(sent, (one) => (one.edits === sent.edits ? inState(one, 'refused', answer.message) : undefined));
-    if (answer.kind === 'refused') turn.pause(answer.retryAfterMs);
+    if (answer.kind === 'refused') pass.pause(answer.retryAfterMs);
     if (answer.kind !== 'saved' && answer.kind !== 'changed') return;
     const { epoch } = answer;
     const next = (one: EntryRecord) => {
@@ -177,7 +159,7 @@ export function entryTurn({ db, calls, wait, update }: TurnParts, turn: Turn) {
       if (isListRead && isOpen()) await settle();
       if (mustRead && isOpen()) {
         mustRead = false;
-        await readEntries(turn);
+        await readEntries(pass);
       }
       for (let all = await due(); all.length > 0 && isOpen(); all = await due())
         for (const one of all) {

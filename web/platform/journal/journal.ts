@@ -6,8 +6,9 @@ import type { Entry } from '#core/journal/entry.ts';
 import { resume, useSavedResults } from '../saved-results.ts';
 import { useSession } from '../session.ts';
 import type { Journal, Kept } from './create-journal.ts';
+import { useJournal } from './journal-state.ts';
 import type { JournalView } from './journal-view.ts';
-import { openedJournal, useJournal } from './lazy-journal.ts';
+import { openedJournal } from './lazy-journal.ts';
 
 export type { Kept } from './create-journal.ts';
 

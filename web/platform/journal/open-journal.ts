@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { entryDraft } from '#contract/entry.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { hasStored } from '../has-stored.ts';
-import { useSavedResults } from '../saved-results.ts';
+import { useSavedResults } from '../saved-view.ts';
 import { storedUser, useSession } from '../session.ts';
 import { removeStored, writeStored } from '../storage.ts';
 import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from '../sync/local-list.ts';
 import { createJournal, type Journal } from './create-journal.ts';
 import { entryCalls } from './entry-requests.ts';
 import { openIndexedDb } from './indexed-db.ts';
-import { JOURNAL_KEY, useJournal } from './lazy-journal.ts';
+import { JOURNAL_KEY, useJournal } from './journal-state.ts';
 
 const CHANNEL = 'guanxiang-journal';
 const TIDY_AFTER_MS = 1000;

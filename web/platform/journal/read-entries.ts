@@ -1,7 +1,7 @@
+import type { SyncPass } from '../sync/sync-pass.ts';
 import type { EntryCalls, EntryPage } from './entry-calls.ts';
-import type { EntryDb, SeenEntries } from './entry-db.ts';
+import type { EntryDb, SeenEntries, UpdateRecords } from './entry-db.ts';
 import { type EntryRecord, firstReceived, received, withoutCopy } from './entry-record.ts';
-import type { Turn, TurnParts } from './entry-turn.ts';
 
 /** Whether a copy is of the data of this epoch. A tag is epoch and revision (contract/entry.ts). */
 export const isOfEpoch = (etag: string, epoch: string): boolean => etag.startsWith(`"${epoch}-`);
@@ -34,19 +34,19 @@ const isRestored = ({ since, epoch }: Reading, page: EntryPage): boolean =>
  * Reads what was written since the last reading, a page at a time, each in one transaction. After a restore everything is read: without a common
  * copy what only this device has stays, differing texts both stay, and what the server lacks is sent again.
  */
-export function createEntryReader(db: EntryDb, calls: EntryCalls, update: TurnParts['update']) {
+export function createEntryReader(db: EntryDb, calls: EntryCalls, update: UpdateRecords) {
   /** Sends again what the server, whose entries have all been read, does not have. */
   async function takeBack(user: string, seen: SeenEntries, isCommon: (etag: string) => boolean): Promise<boolean> {
     const all = await db.read(user);
     if (!all) return false;
     const isStale = ({ etag }: { etag: string | null }) => etag !== null && !isCommon(etag);
     const ids = all.records.filter(isStale);
-    const change: Parameters<typeof update>[0]['change'] = (record) =>
+    const change: Parameters<UpdateRecords>[0]['change'] = (record) =>
       record && isStale(record) ? withoutCopy(record) : undefined;
     return update({ user, ids, change, about: { seen } });
   }
 
-  return async function readEntries({ user, isOpen }: Pick<Turn, 'user' | 'isOpen'>): Promise<boolean> {
+  return async function readEntries({ user, isOpen }: Pick<SyncPass, 'user' | 'isOpen'>): Promise<boolean> {
     const before = await db.waiting(user);
     if (!before) return false;
     const seen = before.about?.seen ?? null;

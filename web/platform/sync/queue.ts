@@ -1,10 +1,10 @@
-import type { EntryTurns } from '../journal/entry-turn.ts';
 import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
 import { type Answer, recordAnswer, verdictOf } from './answer.ts';
 import { createListReader, type FetchList } from './list-reader.ts';
 import { mergeLists } from './merge.ts';
 import { identityOf, nextOf, type Operation } from './operation.ts';
 import type { Store } from './store.ts';
+import type { EntryPass, RunOptions, SyncPass } from './sync-pass.ts';
 
 export type LoadState = 'loaded' | 'failed';
 
@@ -22,18 +22,9 @@ export interface QueueParts {
   readonly send: (operation: Operation, isSignedIn: () => boolean) => Promise<Answer>;
   readonly fetchList: FetchList;
   /** The entries of the results, sent and read in the same run, under the same lock. */
-  readonly entryTurn: EntryTurns;
+  readonly entryPass: (pass: SyncPass) => EntryPass;
   readonly log: (level: 'warning' | 'info', message: string, data: unknown) => void;
   readonly onChange: () => void;
-}
-
-export interface RunOptions {
-  /** The server's list is read afterwards. */
-  readonly list?: boolean;
-  /** Rejected operations are sent again. */
-  readonly rejected?: boolean;
-  /** A pause the server asked for is ignored: the user asks. */
-  readonly now?: boolean;
 }
 
 /** Nothing is sent twice in a run: `tried` has the names of the operations sent. */
@@ -109,7 +100,7 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     if (options.now) pausedUntil = 0;
     const run: Run = { ...options, user: id, wantsList: options.list ?? false, tried: new Set() };
     const isOpen = () => isSignedIn(id) && !isPaused();
-    const entries = parts.entryTurn({ ...options, user: id, store, isOpen, pause });
+    const entries = parts.entryPass({ ...options, user: id, store, isOpen, pause });
     let state: LoadState = 'loaded';
     runningFor = id;
     try {

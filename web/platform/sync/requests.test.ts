@@ -23,7 +23,7 @@ test('a save that waited for the texts is not sent once another user is signed i
     ...parts,
     store,
     onChange: () => {},
-    entryTurn: () => ({ run: async () => false, isDue: () => false }),
+    entryPass: () => ({ run: async () => false, isDue: () => false }),
   });
 
   const texts = await classicTexts.load();

@@ -3,8 +3,9 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { type SavedView, savedViewOf } from '../saved-view.ts';
 import { throttled } from '../throttled.ts';
 import type { Operation } from './operation.ts';
-import type { LoadState, Queue, RunOptions } from './queue.ts';
+import type { LoadState, Queue } from './queue.ts';
 import { openStore, type Store, type StoreParts } from './store.ts';
+import type { RunOptions } from './sync-pass.ts';
 
 export interface Imported {
   readonly added: number;

@@ -7,7 +7,6 @@ import { prefersReducedMotion } from '#web/platform/motion.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { UndoIcon } from '#web/ui/icons.tsx';
-import type { WayProps } from '../other-ways.tsx';
 import { COIN_NAMES } from '../working.ts';
 import styles from './coins/coins.module.css';
 import { CoinsStage } from './coins/coins-stage.tsx';
@@ -23,6 +22,7 @@ import {
 } from './coins/throws.ts';
 import { Announced, type LineRow, LineRows, StepsHead } from './line-steps.tsx';
 import { FigureRow, RuleNote } from './way-form.tsx';
+import type { WayProps } from './way-props.ts';
 
 const LANDING_MS = 280;
 

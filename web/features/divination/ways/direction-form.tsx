@@ -5,10 +5,10 @@ import { DIRECTIONS, LATER_HEAVEN } from '#core/trigram/circle.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import type { WayProps } from '../other-ways.tsx';
 import styles from './direction-form.module.css';
 import { useHour } from './hour-field.tsx';
 import { WayForm } from './way-form.tsx';
+import type { WayProps } from './way-props.ts';
 
 /** What of the things around a trigram stands for, three of each (core/texts/trigrams.json has them all). */
 const THINGS: Readonly<Record<TrigramCode, string>> = {

@@ -16,7 +16,6 @@ import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { CALENDAR_FAILED } from '../hour-toggle.tsx';
-import type { WayProps } from '../other-ways.tsx';
 import {
   type CalendarName,
   dayNumberOfEntered,
@@ -31,6 +30,7 @@ import {
 import { countOf, NumberField } from './number-field.tsx';
 import styles from './way-form.module.css';
 import { WayForm } from './way-form.tsx';
+import type { WayProps } from './way-props.ts';
 
 const CALENDARS = [
   { value: 'solar', label: '公历' },

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Bases, CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import type { WayProps } from '../other-ways.tsx';
 import { useHour } from './hour-field.tsx';
 import { countOf, NumberField } from './number-field.tsx';
 import styles from './way-form.module.css';
 import { WayForm } from './way-form.tsx';
+import type { WayProps } from './way-props.ts';
 
 type NumberMethod = 'sounds' | 'things' | 'two-numbers' | 'three-numbers' | 'zhang-chi' | 'chi-cun';
 

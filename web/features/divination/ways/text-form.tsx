@@ -5,7 +5,6 @@ import { type Characters, loadCharacters } from '#core/characters/characters.ts'
 import { chunkOf, useChunk } from '#web/platform/chunk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import type { WayProps } from '../other-ways.tsx';
 import { type EnteredText, enteredTextOf, keysOf, type TextMethod } from './text/entered-text.ts';
 import { STROKES_REFUSAL, Stepper, strokesOfTyped } from './text/stepper.tsx';
 import columnStyles from './text/text-columns.module.css';
@@ -13,6 +12,7 @@ import { type Column, TextColumns } from './text/text-columns.tsx';
 import { TextInput } from './text/text-input.tsx';
 import styles from './text-form.module.css';
 import { WayForm } from './way-form.tsx';
+import type { WayProps } from './way-props.ts';
 
 const charactersChunk = chunkOf(loadCharacters);
 
