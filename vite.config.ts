@@ -23,7 +23,7 @@ const CHUNKS = {
   form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|manual-form|way-|hour-toggle|lazy-result-view))/,
   /** What every page keeps on the device, and does once it is idle. */
   stored: either(
-    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)/,
+    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(limits\.|casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)/,
     /web\/(app\/(background|prefetch|service-worker)|platform\/(journal\/(journal|journal-state|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync)))\.|core\/journal\/(?!entry\.)/,
   ),
   calls:
@@ -32,7 +32,7 @@ const CHUNKS = {
   calendar:
     /core\/(calendar\/(?!table(-data)?\.)|casting\/time-basis)|web\/(platform\/(calendar|device-moment|seconds)|ui\/cast-date)\./,
   /** Sending and reading what a signed-in user has saved, on every page. */
-  sync: /web\/(app\/start-up|platform\/(sync\/(answer|list-reader|merge|queue|requests)|journal\/(create-journal|entry-db|entry-requests|entry-turn|indexed-db|open-journal|read-entries)))\.|contract\/divination/,
+  sync: /web\/(app\/start-up|platform\/(sync\/(answer|list-reader|merge|queue|requests)|journal\/(create-journal|entry-db|entry-requests|entry-pass|indexed-db|open-journal|read-entries)))\.|contract\/divination/,
   /** What the form shows once it is hydrated. */
   'after-form':
     /web\/(features\/divination\/(after-form|ask-line|cast-preview|draft-section|make-cast|other-ways|several-lines)|ui\/toggles)\./,

@@ -4,8 +4,9 @@ import { isMethodWithBasis, METHOD_NAME, METHODS } from '#core/casting/methods.t
 import { parseCast } from '#core/casting/parse-cast.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
+import { UTC_OFFSET_MAX_MINUTES } from '#core/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { LINE_TEXT_MAX_CHARACTERS, UNKNOWN_BASIS_MAX_CHARACTERS, UTC_OFFSET_MAX_MINUTES } from './limits.ts';
+import { LINE_TEXT_MAX_CHARACTERS, UNKNOWN_BASIS_MAX_CHARACTERS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { movingLinesOf } from './moving-lines.ts';
 import { QUOTAS } from './rate-limits.ts';

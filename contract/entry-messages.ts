@@ -1,4 +1,5 @@
-import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX, QUESTION_MAX_CHARACTERS } from './limits.ts';
+import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
+import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX } from './limits.ts';
 
 /** The texts for refused entries, and what is announced of them. Apart from messages.ts, which pages without entries load too. */
 export const ENTRY_MESSAGES = {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { CATEGORIES, inOrder, type Note } from '#core/journal/entry.ts';
+import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { ENTRY_MESSAGES } from './entry-messages.ts';
-import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX, QUESTION_MAX_CHARACTERS } from './limits.ts';
+import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { castNameText, epochAnswer } from './result-headers.ts';

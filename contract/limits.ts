@@ -10,13 +10,10 @@ export const INVITATION_MS = 604_800_000; // 7 days
 
 export const RESULTS_MAX = 5000;
 export const LINE_TEXT_MAX_CHARACTERS = 500;
-/** No wall clock is further from UTC than 18 hours. */
 /** Of the raw inputs of a method that this version does not know, as JSON. */
 export const UNKNOWN_BASIS_MAX_CHARACTERS = 2048;
-export const UTC_OFFSET_MAX_MINUTES = 1080;
 
-/** What a user writes about a cast: the question, any other text, the notes of one entry, one entry, and all entries of a user. */
-export const QUESTION_MAX_CHARACTERS = 200;
+/** What a user writes about a cast beside the question: any other text, the notes of one entry, one entry, and all entries of a user. */
 export const ENTRY_TEXT_MAX_CHARACTERS = 2000;
 export const NOTES_MAX = 50;
 export const ENTRY_MAX_KILOBYTES = 64;

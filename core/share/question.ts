@@ -1,7 +1,5 @@
+import { QUESTION_MAX_CHARACTERS } from '../limits.ts';
 import { parseUtf8 } from './utf8.ts';
-
-/** The longest question in a link, in characters. */
-export const QUESTION_MAX_CHARACTERS = 200;
 
 /** One line of at most 200 characters without spaces around it; null for none. */
 export function questionOf(text: string): string | null {

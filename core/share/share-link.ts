@@ -3,6 +3,7 @@ import { type Cast, type CastWithBasis, type MethodWithBasis, manualCast, type U
 import { type CastFigure, isSameCast } from '../casting/cast-name.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { LINE_INDICES } from '../hexagram/line.ts';
+import { UTC_OFFSET_MAX_MINUTES } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
 import { parseBase64Url, toBase64Url } from './base64url.ts';
 import { type ByteReader, readerOf, UnreadableBytes, varintOf, zigzagOf } from './byte-reader.ts';
@@ -43,8 +44,6 @@ const VERSION = 1;
 const MANUAL = 0;
 const UNKNOWN_METHOD = 255;
 const DAY_RULES = [null, 0, 23] as const;
-/** 18 hours. */
-const OFFSET_MAX_MINUTES = 1080;
 /** The years 0 to 9999. */
 const FIRST_MS = -62_167_219_200_000;
 const LAST_MS = 253_402_300_799_999;
@@ -142,7 +141,7 @@ function readBody(bytes: readonly number[]): OpenedCast {
   const castForMs = reader.signed();
   check(castForMs >= FIRST_MS && castForMs <= LAST_MS);
   const utcOffset = hasOffset ? reader.signed() : null;
-  check(utcOffset === null || Math.abs(utcOffset) <= OFFSET_MAX_MINUTES);
+  check(utcOffset === null || Math.abs(utcOffset) <= UTC_OFFSET_MAX_MINUTES);
   const made = readCast(reader, methodNumber, figure);
   const question = hasQuestion ? readQuestion(reader) : null;
   check(reader.isAtEnd());

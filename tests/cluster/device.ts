@@ -9,6 +9,7 @@ import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
 import { createQueue } from '#web/platform/sync/queue.ts';
 import { createSync, type Sync } from '#web/platform/sync/sync.ts';
 import { manualFacts } from '../support/facts.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 import { type Account, newResult } from '../support/writers.ts';
 
 /** The sync engine of the app on a device of its own, against a real server. */
@@ -19,20 +20,6 @@ export interface Device {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** localStorage. */
-function memoryStorage() {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 
 const versionOf = (headers: Headers) => ({
   epoch: headers.get('x-data-epoch') ?? '',

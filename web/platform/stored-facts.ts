@@ -1,6 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
-import { UTC_OFFSET_MAX_MINUTES } from '#contract/limits.ts';
 import { movingLinesOf } from '#contract/moving-lines.ts';
 import { canonicalTimestamp } from '#contract/timestamp.ts';
 import { fieldsOf, isWithin } from '#core/casting/basis-fields.ts';
@@ -10,6 +9,7 @@ import { METHOD_NAME } from '#core/casting/methods.ts';
 import { parseCast } from '#core/casting/parse-cast.ts';
 import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { parseHexagram } from '#core/hexagram/hexagram.ts';
+import { UTC_OFFSET_MAX_MINUTES } from '#core/limits.ts';
 
 /** A result as this device stores it: in lists, operations, drafts, and for the visit. */
 export interface StoredFacts extends CastMoment {

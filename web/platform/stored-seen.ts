@@ -1,5 +1,8 @@
 import type { DataVersion } from '#contract/result-headers.ts';
 
+/** What waits for a user who is not signed in waits so long. */
+export const PARKED_MS = 90 * 86_400_000;
+
 /** The version of the server's data seen last, kept for each user. */
 export interface Seen extends DataVersion {
   /** Only while the stored list is exactly the server's: its ETag, and the hash of the stored text. */

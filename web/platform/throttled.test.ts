@@ -5,7 +5,7 @@ function setUp() {
   let calls = 0;
   let endPause = () => {};
   const wait = () => new Promise<void>((resolve) => (endPause = resolve));
-  const call = throttled(() => void calls++, 100, wait);
+  const call = throttled(() => void calls++, wait);
   const pauseEnds = async () => {
     endPause();
     await Promise.resolve();

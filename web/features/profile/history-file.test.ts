@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { ENTRIES_MAX_BYTES, QUESTION_MAX_CHARACTERS, RESULTS_MAX } from '#contract/limits.ts';
+import { ENTRIES_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { castBy } from '#core/casting/method.ts';
 import { castByTime } from '#core/casting/time.ts';
 import { YARROW } from '#core/casting/yarrow.ts';
 import { type Entry, emptyEntry } from '#core/journal/entry.ts';
+import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { factsOf, manualFacts } from '#tests/support/facts.ts';
 import { historyFileName, parseHistoryFile, toHistoryFile } from './history-file.ts';
 import { HISTORY_FILE_MAX_BYTES } from './history-file-size.ts';

@@ -4,6 +4,7 @@ import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, inOrder } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
+import { PARKED_MS } from '../stored-seen.ts';
 import type { EntryPass, SyncPass } from '../sync/sync-pass.ts';
 import { throttled } from '../throttled.ts';
 import type { JournalUser, Update, Updated, UpdateRecords } from './entry-db.ts';
@@ -29,9 +30,6 @@ export interface JournalParts extends Pick<EntryPassParts, 'db' | 'calls' | 'wai
   readonly announce: (user: string, ids: readonly RecordId[] | null) => void;
 }
 
-const PARKED_MS = 90 * 86_400_000;
-/** Thousands of entries may be acknowledged in a row. */
-const VIEW_INTERVAL_MS = 100;
 /** Of more than these, other tabs read all again. */
 const ANNOUNCED_MAX = 50;
 
@@ -53,7 +51,7 @@ export function createJournal(parts: JournalParts) {
     view = viewOf({ state, records: [...records.values()], results: parts.results() }, view);
     parts.onChange(view);
   };
-  const showThrottled = throttled(show, VIEW_INTERVAL_MS, parts.wait);
+  const showThrottled = throttled(show, parts.wait);
 
   function take(id: string, all: Updated['changed']): void {
     if (id !== owner || all.length === 0) return;

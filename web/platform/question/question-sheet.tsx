@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/entry-messages.ts';
-import { QUESTION_MAX_CHARACTERS } from '#contract/limits.ts';
 import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
+import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { questionOf } from '#core/share/question.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
-import { memoryStorage } from '../memory-storage.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { toStoredFacts } from '../stored-facts.ts';
 import { hashOf } from '../text-hash.ts';
 import { LIST_KEY, localList, PARKED_PREFIX } from './local-list.ts';

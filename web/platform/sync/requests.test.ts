@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
-import { memoryStorage } from '../memory-storage.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 const fetched = vi.fn<(url: string) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);

@@ -1,12 +1,11 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
-import { parseSeen, type Seen } from '../stored-seen.ts';
+import { PARKED_MS, parseSeen, type Seen } from '../stored-seen.ts';
 import { localList } from './local-list.ts';
 import { applied, identityOf, type LatestOperations, latestOf, type Operation } from './operation.ts';
 import { type Entries, operationLog } from './operation-log.ts';
 
-const PARKED_MS = 90 * 86_400_000;
 const SEEN_PREFIX = 'divination-seen:';
 
 export interface StoreParts {

@@ -25,15 +25,12 @@ export interface SyncParts extends StoreParts {
   readonly onChange: (view: SavedView) => void;
 }
 
-/** Thousands of operations may be acknowledged in a row. */
-const VIEW_INTERVAL_MS = 100;
-
 export function createSync(parts: SyncParts) {
   const { user, wait, openQueue } = parts;
   const store = openStore(parts);
   const view = () => savedViewOf(store, user(), parts.unsentEntries());
   const onChange = () => parts.onChange(view());
-  const onChangeThrottled = throttled(onChange, VIEW_INTERVAL_MS, wait);
+  const onChangeThrottled = throttled(onChange, wait);
 
   let queue: Promise<Queue> | null = null;
   const withQueue = <T>(work: (queue: Queue) => T | Promise<T>, otherwise: T): Promise<T> => {

@@ -1,4 +1,4 @@
-import type { Entries } from './sync/operation-log.ts';
+import type { Entries } from '#web/platform/sync/operation-log.ts';
 
 interface MemoryStorage extends Entries {
   isFull: boolean;
@@ -6,7 +6,7 @@ interface MemoryStorage extends Entries {
   all(): Readonly<Record<string, string>>;
 }
 
-/** A browser's storage in memory, for tests; it is full when it is told to be. */
+/** A browser's storage in memory; it is full when it is told to be. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): MemoryStorage {
   const kept = new Map(Object.entries(entries));
   return {

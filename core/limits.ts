@@ -1,0 +1,5 @@
+/** No wall clock is further from UTC than 18 hours. */
+export const UTC_OFFSET_MAX_MINUTES = 1080;
+
+/** Of the question about a cast, in its entry and in a link. */
+export const QUESTION_MAX_CHARACTERS = 200;
