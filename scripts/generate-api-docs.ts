@@ -23,7 +23,7 @@ import {
   rulesAcrossFields,
   shapeOf,
   templateOf,
-} from '#server/http/call-description.ts';
+} from '#server/api-description/call-description.ts';
 
 /** A bar ends a table cell even inside code. */
 const cell = (text: string) => text.replaceAll('|', '\\|');

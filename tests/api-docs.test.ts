@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS } from '#contract/problems.ts';
-import { headerName, templateOf } from '#server/http/call-description.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
+import { headerName, templateOf } from '#server/api-description/call-description.ts';
+import { openApiDocument } from '#server/api-description/openapi.ts';
 import { apiPage } from '../scripts/generate-api-docs.ts';
 
 const page = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');

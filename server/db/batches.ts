@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 /** How many rows a statement of housekeeping reads or removes at most: it ends in time however many there are. */
 export const BATCH_ROWS = 1000;
 
-/** Where a row is, in the words of the engine; tables without a key have it too. */
+/** The engine's own address of a row (rowid, ctid), which tables without a primary key have too. */
 export const rowPlace = (engine: Engine) => (engine === 'sqlite' ? sql<string>`rowid` : sql<string>`ctid`);
 
 /** The rows of the table whose places the query gives. PostgreSQL then goes to each of them, and reads no others. */

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Whether this holder may do the work of that name from now on, for so long; the one that has it takes it again. One further ahead than a
- * lease can be was written while the clock was wrong. SQLite has one server, which needs no lease.
+ * Takes the lease of this name, or renews it; false while another holder has it. A lease that ends later than any can was written by a
+ * wrong clock, and is taken over. SQLite has one server and needs no lease.
  */
 export async function takeLease(
   { db, engine }: Database,

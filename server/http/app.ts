@@ -138,7 +138,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   registerPages(app);
   let openApi: Promise<string> | null = null; // rarely requested, so made at the first request
   app.get(`/api${OPENAPI_PATH}`, async (_request, reply) => {
-    openApi ??= import('./openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument()));
+    openApi ??= import('../api-description/openapi.ts').then(({ openApiDocument }) =>
+      JSON.stringify(openApiDocument()),
+    );
     return reply.type('application/json; charset=utf-8').send(await openApi);
   });
   registerHealth(app, services, readiness);

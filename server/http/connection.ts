@@ -47,7 +47,7 @@ export function registerFramingCheck(app: FastifyInstance): void {
 }
 
 /**
- * Node cuts a connection on which nothing was sent for `connectionTimeout`. A caller whose request waits for work (work-gate.ts) must not
+ * Node cuts a connection on which nothing was sent for `connectionTimeout`. A caller whose request waits for work (semaphore.ts) must not
  * be cut: the time counts again once the answer has begun, for callers that do not read it. Slow requests have limits of their own.
  */
 export function registerPatience(app: FastifyInstance): void {

@@ -35,7 +35,7 @@ export const allowHeader = (methods: readonly string[]): { readonly allow: strin
   allow: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
 });
 
-/** After this long the work that waits now is done or given up (work-gate.ts). */
+/** After this long the work that waits now is done or given up (semaphore.ts). */
 const BUSY_SECONDS = 10;
 
 export function sendProblem(reply: FastifyReply, code: ProblemCode, details?: Details): FastifyReply {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { type WorkGate, workGate } from '../work-gate.ts';
+import { type Semaphore, semaphore } from '../semaphore.ts';
 import { sendProblem } from './problem.ts';
 
 /** About a quarter of a millisecond of saved results with their texts. */
@@ -55,7 +55,7 @@ async function* jsonOf(items: Items<unknown>, nextTurn: () => Promise<void>) {
  */
 export function sliceSender() {
   const nextTurn = loopTurns();
-  const gates = new Map<string, WorkGate>();
+  const gates = new Map<string, Semaphore>();
 
   async function sendInTurn(reply: FastifyReply, list: SlicedList<unknown>): Promise<void> {
     if (reply.raw.destroyed) return; // its caller has left while it waited
@@ -65,7 +65,7 @@ export function sliceSender() {
   }
 
   return async (reply: FastifyReply, userId: string, list: SlicedList<unknown>): Promise<FastifyReply> => {
-    const gate = gates.get(userId) ?? workGate(1, WAITING_PER_USER);
+    const gate = gates.get(userId) ?? semaphore(1, WAITING_PER_USER);
     gates.set(userId, gate);
     const sent = await gate
       .run(() => sendInTurn(reply, list))

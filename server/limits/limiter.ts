@@ -27,7 +27,7 @@ export interface Limiter {
   /** All uses of this key so far no longer count. */
   forget(...use: Use): Promise<void>;
   /** The store is away, and limits are counted in the memory of this server. */
-  isStandingIn(): boolean;
+  isOnFallback(): boolean;
 }
 
 const taken = (waitSeconds: number | null): Result<null, TooMany> =>
@@ -63,6 +63,6 @@ export function createLimiter({ config, database, now }: LimiterParts): Limiter 
     isReached: async (...use) => (await attempts.waitSeconds(use)) !== null,
     count: (...use) => attempts.record([use]),
     forget: (...use) => attempts.forget(use),
-    isStandingIn: shared.isStandingIn,
+    isOnFallback: shared.isOnFallback,
   };
 }

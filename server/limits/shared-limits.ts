@@ -64,7 +64,7 @@ export function sharedLimits({ db, windows, buckets, factor, now }: Parts) {
 
   return {
     /** The database failed a moment ago, and limits are counted in memory. */
-    isStandingIn: (): boolean => performance.now() < awayUntil,
+    isOnFallback: (): boolean => performance.now() < awayUntil,
     takeWindow: (limit: Quota, key: string): Promise<number | null> =>
       unlessAway(
         () => counted(limit, key, () => countWindow(limit, key)),

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Result } from '#core/result.ts';
-import { workGate } from '../work-gate.ts';
+import { semaphore } from '../semaphore.ts';
 
 export interface HashCost {
   /** In KiB. */
@@ -58,7 +58,7 @@ function decode(encoded: string): Encoded | null {
 
 /** A cheaper cost is for tests, which make hundreds of accounts. */
 export function passwordHasher(cost = COST): PasswordHasher {
-  const gate = workGate(AT_ONCE, WAITING);
+  const gate = semaphore(AT_ONCE, WAITING);
   const standIn: Encoded = { ...cost, salt: Buffer.alloc(16), hash: Buffer.alloc(HASH_BYTES) };
   let runs = 0;
   const derive = (password: string, { memory, passes, parallelism, salt, hash }: Encoded) => {

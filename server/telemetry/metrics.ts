@@ -12,7 +12,7 @@ export interface Readings {
   outbox(): Promise<{ readonly jobs: number; readonly oldestSeconds: number }>;
   /** Jobs sealed with a secret that this server does not have, or of a kind it does not know. */
   unopenableJobs(): number;
-  isLimiterStandingIn(): boolean;
+  isLimiterOnFallback(): boolean;
   /** In epoch seconds; the start of the server counts as the first time. */
   housekeepingDoneAt(): number;
   backgroundFailures(): number;
@@ -72,7 +72,7 @@ function plainGauges(registry: Registry, readings: Readings): void {
   gauge('pool_waiting', 'Queries that wait for a connection.', pool('waiting'));
   gauge('outbox_unopenable_jobs', 'Jobs that this server cannot open, or does not know.', readings.unopenableJobs);
   gauge('limiter_stand_in', '1 while rate limits are counted in memory, because the database is away.', () =>
-    Number(readings.isLimiterStandingIn()),
+    Number(readings.isLimiterOnFallback()),
   );
   gauge('housekeeping_done_timestamp_seconds', 'When housekeeping was last done.', readings.housekeepingDoneAt);
   new Counter({

@@ -156,7 +156,7 @@ const metricsText = () =>
     poolUse: () => ({ inUse: 0, idle: 0, waiting: 0 }),
     outbox: async () => ({ jobs: 0, oldestSeconds: 0 }),
     unopenableJobs: () => 0,
-    isLimiterStandingIn: () => false,
+    isLimiterOnFallback: () => false,
     housekeepingDoneAt: () => 0,
     backgroundFailures: () => 0,
   }).text();

@@ -40,6 +40,6 @@ export function assertRouted(): void {
   heard.clear();
   if (unlisted.length > 0)
     throw new Error(
-      `Statements that are not in tests/support/routed-statements.ts. Add each under the key by which a divided database would find its rows; if there is none, give it one (docs/decisions/0041-work-and-keys-of-many-servers.md):\n${unlisted.join('\n')}`,
+      `Statements that are not in tests/support/routed-statements.ts. Add each under the key by which a sharded database would find its rows; if there is none, give it one (docs/decisions/0041-work-and-keys-of-many-servers.md):\n${unlisted.join('\n')}`,
     );
 }

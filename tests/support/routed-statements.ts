@@ -1,4 +1,4 @@
-/** By what a database that is divided over several machines would find the rows of a statement. */
+/** By what a sharded database would find the rows of a statement. */
 export type Route = keyof typeof ROUTED_STATEMENTS;
 
 /**

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import styles from './retry-line.module.css';
 
 interface RetryLineProps {
-  /** Those of the skeleton in whose place it stands: nothing below it moves. */
+  /** As many as the skeleton had that it replaces, so that nothing below it moves. */
   readonly rows: number;
   readonly onRetry: () => void;
 }

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 
 const USER = sql`text not null references users (id) on delete cascade`;
 
-/** What is unique among accounts is in a table of its own that refers to none: one that is divided by user cannot hold it. */
+/** What is unique among accounts is in a table of its own that refers to none: one that is sharded by user cannot hold it. */
 const ACCOUNTS = [
   sql`create table users (
     id text primary key not null, username text not null, email text not null, password_hash text not null, role text not null,

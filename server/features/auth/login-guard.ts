@@ -4,8 +4,8 @@ import { siteOf } from '#server/http/address.ts';
 import type { Reservation, Use } from '#server/limits/attempt-counter.ts';
 import type { TooMany } from '#server/limits/limiter.ts';
 import { opaqueName } from '#server/security/tokens.ts';
+import { semaphore } from '#server/semaphore.ts';
 import type { Services } from '#server/services.ts';
-import { workGate } from '#server/work-gate.ts';
 
 const SLOW_DOWN_MS = 1000;
 /** So many take their place at once, and so many wait for it. More would wait for each other in the database, beyond its timeout. */
@@ -14,7 +14,7 @@ const WAITING = 100;
 
 /** Guessing is slowed per account and address, never locked: the owner still gets in from elsewhere, or by a reset. */
 export function loginGuard({ config, limiter }: Services) {
-  const gate = workGate(AT_ONCE, WAITING);
+  const gate = semaphore(AT_ONCE, WAITING);
   /** Not the name itself: people type their password there, and PostgreSQL cannot index a text of any length. */
   const accountOf = (nameKey: string): string => opaqueName(config.secret, `login ${nameKey}`);
   const fromHere = (nameKey: string, address: string): Use => [ATTEMPTS.login, `${accountOf(nameKey)}|${address}`];

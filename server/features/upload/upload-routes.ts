@@ -15,8 +15,8 @@ import {
   sumImageBytes,
 } from '#server/images/image-repo.ts';
 import { newId } from '#server/security/tokens.ts';
+import { semaphore } from '#server/semaphore.ts';
 import type { Services } from '#server/services.ts';
-import { workGate } from '#server/work-gate.ts';
 
 const DECODES_AT_ONCE = 2;
 const DECODES_WAITING = 8;
@@ -26,7 +26,7 @@ const hasRoom = async (db: Db, userId: string, bytes: Buffer): Promise<boolean> 
   (await sumImageBytes(db, userId)) + bytes.length <= USER_MAX_BYTES;
 
 export function uploadHandlers({ database, images, now }: Services): Pick<Handlers, 'uploadImage' | 'removeImage'> {
-  const gate = workGate(DECODES_AT_ONCE, DECODES_WAITING);
+  const gate = semaphore(DECODES_AT_ONCE, DECODES_WAITING);
   return {
     async uploadImage({ viewer, input: { body } }) {
       const { reencode } = await import('./reencode.ts'); // loads sharp with the first image, not at the start

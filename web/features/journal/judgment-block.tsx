@@ -1,7 +1,7 @@
 import type { Entry, Judgment } from '#core/journal/entry.ts';
+import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { KeptField } from './kept-field.tsx';
 import { LockIcon } from './lock-icon.tsx';
 import { timeText } from './time-text.ts';
 
@@ -18,7 +18,7 @@ export function JudgmentBlock({ entry, edit, onRefused }: BlockProps) {
       <header className={styles.head}>
         <h2 id="entry-judgment">断语</h2>
       </header>
-      <KeptField
+      <AutosaveField
         label="断语"
         placeholder="写下你的判断，有了结果就封存"
         kept={judgment?.text ?? ''}

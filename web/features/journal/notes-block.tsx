@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/entry-messages.ts';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { type Entry, inOrder, type Note } from '#core/journal/entry.ts';
+import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { KeptField } from './kept-field.tsx';
 import { clockText, dateText } from './time-text.ts';
 
 const newId = (): string =>
@@ -59,7 +59,7 @@ export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
             </time>
             <div>
               {note.mark !== null && <p className={styles.mark}>{markText(note.mark)}</p>}
-              <KeptField
+              <AutosaveField
                 label={`${dateText(note.at)} ${clockText(note.at)} 的札记`}
                 placeholder="写一条札记"
                 kept={note.text}

@@ -1,8 +1,8 @@
 import { choicesWith, type Entry, OUTCOME_KINDS } from '#core/journal/entry.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { KeptField } from './kept-field.tsx';
 import { timeText } from './time-text.ts';
 import { usePending } from './use-pending.ts';
 
@@ -48,7 +48,7 @@ export function OutcomeBlock({ entry, edit, onRefused }: BlockProps) {
       )}
       {outcome && (
         <>
-          <KeptField
+          <AutosaveField
             label="结果如何"
             placeholder="后来怎样，写一两句"
             kept={outcome.text}

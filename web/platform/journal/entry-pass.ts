@@ -26,12 +26,12 @@ export interface EntryPassParts {
 const recordIdOf = ({ timestamp, cast }: ResultFacts): RecordId => ({ timestamp, cast: castName(cast) });
 const idsOf = (all: readonly ResultFacts[]): ReadonlySet<string> => new Set(all.map((one) => idOf(recordIdOf(one))));
 
-/** A cast that found its millisecond taken stands at one of the next. */
+/** A cast whose millisecond is taken is saved at one of the next hundred. */
 const MOVED_WITHIN_MS = 100;
 /** So many other versions of one entry are answered in one pass. */
 const MERGES = 5;
 
-/** Where the casts stand that are not where their records are: those that had to make room for another of the same millisecond. */
+/** The present timestamp of the cast of a record, if it was moved because another cast has its millisecond; otherwise null. */
 function movedTo(results: readonly ResultFacts[]): (id: RecordId) => string | null {
   const byCast = new Map<string, ResultFacts[]>();
   for (const one of results) {

@@ -7,7 +7,7 @@ const USERS = 'users';
 /** By user, and whether the server has the record as it is. */
 const WAITING = 'waiting';
 /** The queue of the results does not wait longer than this. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** From here on it is quicker to ask first which records are there. */
 const MANY = 20;
 
@@ -20,16 +20,16 @@ const keyOf = (user: string, { timestamp, cast }: RecordId): IDBValidKey => [use
 const keysOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [user, []]);
 
 /** A browser that never answers has no database. */
-function patiently<T>(start: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
+function withTimeout<T>(start: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<T>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('the database does not answer')), TIMEOUT_MS);
     start(resolve, reject);
   }).finally(() => clearTimeout(timer));
 }
 
 const open = (): Promise<IDBDatabase> =>
-  patiently((resolve, reject) => {
+  withTimeout((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       const entries = request.result.createObjectStore(ENTRIES, { keyPath: ['user', 'timestamp', 'cast'] });
@@ -41,14 +41,14 @@ const open = (): Promise<IDBDatabase> =>
   });
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  patiently((resolve, reject) => {
+  withTimeout((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
 /** Resolves when it is on the disk. */
 const endOf = (transaction: IDBTransaction): Promise<void> =>
-  patiently<void>((resolve, reject) => {
+  withTimeout<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });

@@ -87,7 +87,10 @@ export function openStore({ storage, now, newId, storedUser, tellLeft }: StorePa
     }
   }
 
-  /** Brings the list in line with operations: a tab with an older list may have overwritten it. Without room the stored, shorter one is brought in line by itself, so that nothing deleted comes back. */
+  /**
+   * Applies operations to the list: another tab may have overwritten it with an older one. If the list no longer fits into the storage,
+   * the operations are applied to the shorter list that is stored there, so that what was deleted does not come back.
+   */
   function applyToList(user: string, operations: readonly Operation[]): void {
     if (!isOpenFor(user)) return;
     const before = listOf(user);

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
 
-export interface WorkGate {
+export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<Result<T, 'server.busy'>>;
   readonly running: number;
   readonly queued: number;
@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 10_000;
  * Runs at most `atOnce` works at a time and queues at most `waiting` more, first in, first out; any further one is refused at once,
  * and one that has waited too long is refused then.
  */
-export function workGate(atOnce: number, waiting: number, longestWaitMs = LONGEST_WAIT_MS): WorkGate {
+export function semaphore(atOnce: number, waiting: number, longestWaitMs = LONGEST_WAIT_MS): Semaphore {
   let running = 0;
   const queue: Array<() => void> = [];
 

@@ -1,12 +1,12 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Result } from '#core/result.ts';
-import styles from './kept-field.module.css';
+import styles from './autosave-field.module.css';
 
 /** A text that nobody touches for so long is kept, though the field still has the focus. */
 const PAUSE_MS = 2000;
 
-interface KeptFieldProps {
+interface AutosaveFieldProps {
   readonly label: string;
   readonly placeholder: string;
   /** What is kept; empty if nothing is. */
@@ -25,7 +25,7 @@ interface KeptFieldProps {
  * A field that keeps itself: when it is left, after a pause, and when the page goes. What is refused stays in the field, with the
  * reason below it. What is kept meanwhile elsewhere does not touch a text that is being written.
  */
-export function KeptField(props: KeptFieldProps) {
+export function AutosaveField(props: AutosaveFieldProps) {
   const { label, placeholder, kept, shown, isFocused = false } = props;
   const id = useId();
   const [written, setWritten] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
-import { workGate } from './work-gate.ts';
+import { semaphore } from './semaphore.ts';
 
 /** A work that records its start and ends on `end` or `fail`. */
 function work(began: string[], name: string) {
@@ -13,7 +13,7 @@ function work(began: string[], name: string) {
 }
 
 test('at most the allowed number of works run at once, the others wait', async () => {
-  const gate = workGate(2, 2);
+  const gate = semaphore(2, 2);
   const began: string[] = [];
   const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
   const answers = [a, b, c].map(({ start }) => gate.run(start));
@@ -30,7 +30,7 @@ test('at most the allowed number of works run at once, the others wait', async (
 });
 
 test('queued works start in order of arrival', async () => {
-  const gate = workGate(1, 4);
+  const gate = semaphore(1, 4);
   const began: string[] = [];
   const works = ['a', 'b', 'c', 'd', 'e'].map((name) => work(began, name));
   const answers = works.map(({ start }) => gate.run(start));
@@ -40,7 +40,7 @@ test('queued works start in order of arrival', async () => {
 });
 
 test('when the queue is full the next is refused at once and never starts', async () => {
-  const gate = workGate(1, 1);
+  const gate = semaphore(1, 1);
   const began: string[] = [];
   const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
   const answers = [gate.run(a.start), gate.run(b.start)];
@@ -53,7 +53,7 @@ test('when the queue is full the next is refused at once and never starts', asyn
 });
 
 test('a gate without a queue refuses whatever it cannot start', async () => {
-  const gate = workGate(1, 0);
+  const gate = semaphore(1, 0);
   const a = work([], 'a');
   const answer = gate.run(a.start);
   expect(await gate.run(async () => 'b')).toEqual(err('server.busy'));
@@ -63,7 +63,7 @@ test('a gate without a queue refuses whatever it cannot start', async () => {
 });
 
 test('a work that fails passes its error on and frees its slot', async () => {
-  const gate = workGate(1, 1);
+  const gate = semaphore(1, 1);
   const a = work([], 'a');
   const failing = gate.run(a.start);
   const next = gate.run(async () => 'b');
@@ -74,7 +74,7 @@ test('a work that fails passes its error on and frees its slot', async () => {
 });
 
 test('a work that throws synchronously frees its slot too', async () => {
-  const gate = workGate(1, 0);
+  const gate = semaphore(1, 0);
   const thrower = () => {
     throw new Error('at once');
   };
@@ -83,7 +83,7 @@ test('a work that throws synchronously frees its slot too', async () => {
 });
 
 test('a newcomer does not overtake the next in the queue', async () => {
-  const gate = workGate(1, 1);
+  const gate = semaphore(1, 1);
   const began: string[] = [];
   const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
   const first = gate.run(a.start);
@@ -100,7 +100,7 @@ test('a newcomer does not overtake the next in the queue', async () => {
 });
 
 test('a work that has waited too long is refused and never starts; those behind it keep their order', async () => {
-  const gate = workGate(1, 3, 30);
+  const gate = semaphore(1, 3, 30);
   const began: string[] = [];
   const [a, b, c] = [work(began, 'a'), work(began, 'b'), work(began, 'c')];
   const first = gate.run(a.start);
