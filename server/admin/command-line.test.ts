@@ -2,26 +2,29 @@ import { expect, test } from 'vitest';
 import { parseCommand } from './command-line.ts';
 
 test.each([
-  ['create-superadmin 掌门 a@example.com', { name: 'create-superadmin', username: '掌门', email: 'a@example.com' }],
-  ['set-role 掌门 admin', { name: 'set-role', username: '掌门', role: 'admin' }],
-  ['revoke-sessions 掌门', { name: 'revoke-sessions', username: '掌门' }],
-  ['audit', { name: 'audit', username: null, days: 30 }],
-  ['audit 掌门 --days 180', { name: 'audit', username: '掌门', days: 180 }],
-  ['move-images --to s3', { name: 'move-images', to: 's3' }],
-  ['move-images --to=database', { name: 'move-images', to: 'database' }],
-  ['backup a.db', { name: 'backup', file: 'a.db' }],
-  ['restore a.db', { name: 'restore', file: 'a.db', keepsSessions: false }],
-  ['restore --keep-sessions a.db', { name: 'restore', file: 'a.db', keepsSessions: true }],
-  ['restore -- --odd-name', { name: 'restore', file: '--odd-name', keepsSessions: false }],
-  ['status', { name: 'status' }],
-  ['migrate', { name: 'migrate', phase: 'contract' }],
-  ['migrate --phase expand', { name: 'migrate', phase: 'expand' }],
-  ['new-epoch', { name: 'new-epoch', endsSessions: false }],
-  ['new-epoch --end-sessions', { name: 'new-epoch', endsSessions: true }],
-  ['backup --help', { name: 'help' }],
-  ['-h', { name: 'help' }],
-])('%s is parsed', (words, command) => {
-  expect(parseCommand(words.split(' '))).toEqual({ ok: true, value: command });
+  ['create-superadmin 掌门 a@example.com', 'create-superadmin', { username: '掌门', email: 'a@example.com' }],
+  ['set-role 掌门 admin', 'set-role', { username: '掌门', role: 'admin' }],
+  ['revoke-sessions 掌门', 'revoke-sessions', '掌门'],
+  ['audit', 'audit', { username: null, days: 30 }],
+  ['audit 掌门 --days 180', 'audit', { username: '掌门', days: 180 }],
+  ['move-images --to s3', 'move-images', 's3'],
+  ['move-images --to=database', 'move-images', 'database'],
+  ['backup a.db', 'backup', 'a.db'],
+  ['restore a.db', 'restore', { file: 'a.db', keepsSessions: false }],
+  ['restore --keep-sessions a.db', 'restore', { file: 'a.db', keepsSessions: true }],
+  ['restore -- --odd-name', 'restore', { file: '--odd-name', keepsSessions: false }],
+  ['status', 'status', null],
+  ['new-secret', 'new-secret', null],
+  ['migrate', 'migrate', 'contract'],
+  ['migrate --phase expand', 'migrate', 'expand'],
+  ['new-epoch', 'new-epoch', false],
+  ['new-epoch --end-sessions', 'new-epoch', true],
+])('%s is parsed', (words, name, input) => {
+  expect(parseCommand(words.split(' '))).toEqual({ ok: true, value: { name, input } });
+});
+
+test.each(['backup --help', '-h'])('%s asks for help', (words) => {
+  expect(parseCommand(words.split(' '))).toEqual({ ok: true, value: 'help' });
 });
 
 const COUNT = '参数的个数不对';

@@ -1,0 +1,157 @@
+import { ROLES } from '#contract/auth.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
+import type { Config } from '../config.ts';
+import { IMAGE_STORES } from '../config-images.ts';
+import { isPooled } from '../db/role-timeouts.ts';
+import type { Phase } from '../db/upgrade.ts';
+import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
+import { audit } from './audit.ts';
+import { backUp } from './backup.ts';
+import { migrateData } from './migrate-data.ts';
+import { moveImages } from './move-images.ts';
+import { newEpoch } from './new-epoch.ts';
+import { newSecret } from './new-secret.ts';
+import { restore } from './restore.ts';
+import { status } from './status.ts';
+
+type Words = readonly string[];
+type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+interface Scene {
+  /** Past a pooler: locks and the programs of PostgreSQL need connections of their own. */
+  readonly config: Config;
+  /** As servers connect. */
+  readonly given: Config;
+  readonly terminal: Terminal;
+}
+
+export interface Command<Input> {
+  /** Its arguments and what it does, as the usage prints them. */
+  readonly usage: readonly [words: string, purpose: string];
+  /** Its own options: a flag, or one with a text. */
+  readonly options?: Readonly<Record<string, 'boolean' | 'string'>>;
+  /** What the words and options mean, or what is wrong with them. */
+  readonly parse: (words: Words, options: Options) => Result<Input, string>;
+  readonly run: (input: Input, scene: Scene) => Promise<Result<string, string>>;
+}
+
+/** A command whose input only its own `parse` and `run` know. */
+const command = <Input>(one: Command<Input>): Command<unknown> => one as Command<unknown>;
+
+const WRONG_COUNT = '参数的个数不对';
+
+/** So many words, none of them empty. */
+function exactly(count: number, words: Words): Result<Words, string> {
+  return words.length === count && words.every((word) => word !== '') ? ok(words) : err(WRONG_COUNT);
+}
+
+/** The choice that the text names. */
+function oneOf<Choice extends string>(choices: readonly Choice[], text: unknown, what: string): Result<Choice, string> {
+  const choice = choices.find((one) => one === text);
+  return choice === undefined ? err(`${what}只能是 ${choices.join('、')}`) : ok(choice);
+}
+
+const nothing = (words: Words): Result<null, string> => {
+  const none = exactly(0, words);
+  return none.ok ? ok(null) : none;
+};
+
+const onlyWord = (words: Words): Result<string, string> => {
+  const one = exactly(1, words);
+  return one.ok ? ok(one.value[0] ?? '') : one;
+};
+
+const PHASES = ['expand', 'contract'] as const satisfies readonly Phase[];
+const DAYS = '30';
+
+export const COMMANDS: Readonly<Record<string, Command<unknown>>> = {
+  'create-superadmin': command({
+    usage: ['NAME EMAIL', '新建超级管理员；密码在终端输入两次，或由标准输入给出两行'],
+    parse(words) {
+      const [username = '', email = ''] = words;
+      const two = exactly(2, words);
+      return two.ok ? ok({ username, email }) : two;
+    },
+    run: (account, { config, terminal }) => createSuperadmin(config, account, terminal),
+  }),
+  'set-role': command({
+    usage: ['NAME superadmin|admin|user', '更改用户的角色，并结束其所有登录'],
+    parse(words) {
+      const two = exactly(2, words);
+      if (!two.ok) return two;
+      const role = oneOf(ROLES, words[1], '角色');
+      return role.ok ? ok({ username: words[0] ?? '', role: role.value }) : role;
+    },
+    run: ({ username, role }, { config }) => changeRole(config, username, role),
+  }),
+  'revoke-sessions': command({
+    usage: ['NAME', '结束用户的所有登录'],
+    parse: onlyWord,
+    run: (username, { config }) => revokeSessions(config, username),
+  }),
+  audit: command({
+    usage: [
+      '[NAME] [--days N]',
+      '列出最近 N 天（不写为 30）与用户有关的登录、拒绝、重置等；不写 NAME，列出与账号无关的',
+    ],
+    options: { days: 'string' },
+    parse([username = null, ...rest], { days = DAYS }) {
+      if (rest.length > 0) return err(WRONG_COUNT);
+      const isWhole = /^[1-9]\d{0,2}$/.test(String(days)) && Number(days) <= EVENTS_KEPT_DAYS;
+      return isWhole ? ok({ username, days: Number(days) }) : err(`--days 须是 1 到 ${EVENTS_KEPT_DAYS} 的整数`);
+    },
+    run: (wish, { config, terminal }) => audit(config, wish, terminal.now()),
+  }),
+  status: command({
+    usage: ['', '版本、数据结构、待做的升级、数据纪元；PostgreSQL：正在运行的服务'],
+    parse: nothing,
+    run: (_, { config }) => status(config),
+  }),
+  migrate: command({
+    usage: ['[--phase expand|contract]', '升级数据库；expand 只做旧版本的服务也能共处的部分，contract（默认）做其余'],
+    options: { phase: 'string' },
+    parse(words, { phase = 'contract' }) {
+      const none = nothing(words);
+      return none.ok ? oneOf(PHASES, phase, '--phase ') : none;
+    },
+    run: (phase, { config, given }) => migrateData(config, phase, isPooled(given) ? given.databaseUrl : null),
+  }),
+  'new-epoch': command({
+    usage: ['[--end-sessions]', '数据库换过机器或回到过去之后：各设备补回自己有的卦例'],
+    options: { 'end-sessions': 'boolean' },
+    parse(words, options) {
+      const none = nothing(words);
+      return none.ok ? ok(options['end-sessions'] === true) : none;
+    },
+    run: (endsSessions, { config }) => newEpoch(config, endsSessions),
+  }),
+  'new-secret': command({
+    usage: ['', 'PostgreSQL：此后启动的服务都须有现在的密钥'],
+    parse: nothing,
+    run: (_, { config }) => newSecret(config),
+  }),
+  'move-images': command({
+    usage: ['--to s3|database', '将所有图片移到 S3 或数据库，服务可以照常运行；中断后再执行一次即可继续'],
+    options: { to: 'string' },
+    parse(words, { to }) {
+      const none = nothing(words);
+      return none.ok ? oneOf(IMAGE_STORES, to, '--to ') : none;
+    },
+    run: (to, { config }) => moveImages(config, to),
+  }),
+  backup: command({
+    usage: ['FILE', '备份数据，服务可以照常运行'],
+    parse: onlyWord,
+    run: (file, { config, terminal }) => backUp(config, file, terminal.now()),
+  }),
+  restore: command({
+    usage: ['FILE [--keep-sessions]', '从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions'],
+    options: { 'keep-sessions': 'boolean' },
+    parse(words, options) {
+      const file = onlyWord(words);
+      return file.ok ? ok({ file: file.value, keepsSessions: options['keep-sessions'] === true }) : file;
+    },
+    run: (wish, { config, terminal }) => restore(config, wish, terminal.now()),
+  }),
+};
