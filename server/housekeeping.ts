@@ -1,16 +1,14 @@
 import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS } from './audit/audit-event.ts';
-import { forgetOldAddresses, removeOldEvents } from './audit/audit-repo.ts';
+import { forgetOldAddresses } from './audit/audit-repo.ts';
+import { removeExpired } from './db/batches.ts';
 import { takeLease } from './db/lease.ts';
 import { PROLONGED_MS } from './features/auth/reset-mail.ts';
 import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
-import { removeOldOperations } from './features/divination/operation-repo.ts';
 import { removeOrphanImages } from './images/image-repo.ts';
 import { removeUnusedObjects } from './images/unused-objects.ts';
-import { removeUncountedAttempts } from './limits/attempt-repo.ts';
-import { removeEndedWindows } from './limits/shared-limit-repo.ts';
+import { removeFutureAttempts } from './limits/attempt-repo.ts';
 import { newId } from './security/tokens.ts';
 import type { Services } from './services.ts';
-import { removeExpiredSessions } from './sessions/session-repo.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
@@ -20,12 +18,13 @@ type HouseServices = Pick<Services, 'database' | 'now'> & { readonly images: Pic
 
 /** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, images without a puzzle after a day, and objects without an image after thirty. */
 export async function keepHouse({ database, images, now }: HouseServices): Promise<void> {
-  await removeExpiredSessions(database, now());
+  await removeExpired(database, 'sessions', 'expires_at', now() + 1);
   await removeExpiredResetTokens(database, now(), now() - PROLONGED_MS);
-  await removeUncountedAttempts(database, now() - DAY_MS, now());
-  await removeEndedWindows(database, now());
-  await removeOldOperations(database, now() - OPERATIONS_KEPT_DAYS * DAY_MS);
-  await removeOldEvents(database, now() - EVENTS_KEPT_DAYS * DAY_MS);
+  await removeExpired(database, 'attempts', 'at', now() - DAY_MS);
+  await removeFutureAttempts(database, now());
+  await removeExpired(database, 'rate_limits', 'expires_at', now() + 1); // also buckets that are full again
+  await removeExpired(database, 'result_operations', 'at', now() - OPERATIONS_KEPT_DAYS * DAY_MS);
+  await removeExpired(database, 'audit_events', 'at', now() - EVENTS_KEPT_DAYS * DAY_MS);
   await forgetOldAddresses(database, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
   await removeOrphanImages(database, now() - DAY_MS);
   if (images.s3 !== null) await removeUnusedObjects(database, images.s3, now());

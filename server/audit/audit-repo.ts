@@ -61,13 +61,6 @@ export async function findEvents(
     .reverse();
 }
 
-export const removeOldEvents = ({ db, engine }: Database, before: number): Promise<void> =>
-  inBatches(() => {
-    const old = db.selectFrom('audit_events').select(rowPlace(engine).as('place')).where('at', '<', before);
-    const places = old.orderBy('at').limit(BATCH_ROWS);
-    return db.deleteFrom('audit_events').where(isIn(engine, places)).executeTakeFirst();
-  });
-
 /** Their networks stay. */
 export const forgetOldAddresses = ({ db, engine }: Database, before: number): Promise<void> =>
   inBatches(() => {

@@ -49,14 +49,13 @@ export async function forgetAttempts(db: Db, { kind, subject }: Attempt): Promis
   await db.deleteFrom('attempts').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-const removeAttempts = ({ db, engine }: Database, when: '<' | '>', at: number): Promise<void> =>
+/** Attempts from the future, which a wrong clock has written, are never counted. */
+export const removeFutureAttempts = ({ db, engine }: Database, now: number): Promise<void> =>
   inBatches(() => {
-    const uncounted = db.selectFrom('attempts').select(rowPlace(engine).as('place')).where('at', when, at);
-    const places = uncounted.orderBy('at').limit(BATCH_ROWS);
+    const ahead = db
+      .selectFrom('attempts')
+      .select(rowPlace(engine).as('place'))
+      .where('at', '>', now + AHEAD_MS);
+    const places = ahead.orderBy('at').limit(BATCH_ROWS);
     return db.deleteFrom('attempts').where(isIn(engine, places)).executeTakeFirst();
   });
-
-export async function removeUncountedAttempts(database: Database, before: number, now: number): Promise<void> {
-  await removeAttempts(database, '<', before);
-  await removeAttempts(database, '>', now + AHEAD_MS);
-}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { BATCH_ROWS, inBatches, isIn, rowPlace } from '../db/batches.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 
 interface WindowUse {
   readonly key: string;
@@ -61,12 +60,3 @@ export async function takeFromBucket(db: Db, { key, now, refillMs, capacity }: B
   const row = await db.selectFrom('rate_limits').select('expires_at').where('key', '=', key).executeTakeFirst();
   return Math.max(1, (row?.expires_at ?? latest) + refillMs - latest);
 }
-
-/** Also buckets that are full again. */
-export const removeEndedWindows = ({ db, engine }: Database, now: number): Promise<void> =>
-  inBatches(() => {
-    const ended = db.selectFrom('rate_limits').select(rowPlace(engine).as('place')).where('expires_at', '<=', now);
-    const places = ended.orderBy('expires_at').limit(BATCH_ROWS);
-    const removal = db.deleteFrom('rate_limits').where(isIn(engine, places)).where('expires_at', '<=', now);
-    return removal.executeTakeFirst();
-  });

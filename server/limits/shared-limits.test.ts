@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUOTAS } from '#contract/rate-limits.ts';
+import { removeExpired } from '../db/batches.ts';
 import { type Database, type Db, openSqliteDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { removeEndedWindows } from './shared-limit-repo.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { tokenBucket } from './token-bucket.ts';
 import { windowCounter } from './window-counter.ts';
@@ -76,6 +76,6 @@ test('housekeeping removes the windows that have ended, and no other', async () 
   clock.now += 5 * MINUTE_MS;
   await take(findAccount, 'b');
   clock.now += 5 * MINUTE_MS;
-  await removeEndedWindows(database, clock.now);
+  await removeExpired(database, 'rate_limits', 'expires_at', clock.now + 1);
   expect(await rows()).toMatchObject([{ key: 'b' }]);
 });

@@ -1,8 +1,7 @@
 import { ROLES, type Role } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
-import { BATCH_ROWS, inBatches, isIn, rowPlace } from '../db/batches.ts';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { Viewer } from '../http/handler.ts';
 import { tokenHash, userOfToken } from '../security/tokens.ts';
 
@@ -89,11 +88,3 @@ export async function closeSession(db: Db, { id, tokenHash: hash }: Session): Pr
 export async function closeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
-
-export const removeExpiredSessions = ({ db, engine }: Database, now: number): Promise<void> =>
-  inBatches(() => {
-    const oldest = db.selectFrom('sessions').select(rowPlace(engine).as('place')).where('expires_at', '<=', now);
-    const places = oldest.orderBy('expires_at').limit(BATCH_ROWS);
-    const removal = db.deleteFrom('sessions').where(isIn(engine, places)).where('expires_at', '<=', now);
-    return removal.executeTakeFirst();
-  });

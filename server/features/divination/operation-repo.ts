@@ -1,7 +1,6 @@
 import type { OperationNumber } from '#contract/result-headers.ts';
-import { BATCH_ROWS, inBatches, isIn, rowPlace } from '#server/db/batches.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
-import type { Database, Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** For each user: of 5,000 results and as many deletes. */
 export const OPERATIONS_MAX = 10_000;
@@ -65,11 +64,3 @@ export async function recordOperation(db: Db, operation: Operation, now: number)
   const excess = Number(counted?.count) - OPERATIONS_MAX;
   if (excess > 0) await removeOldest(db, userId, excess + REMOVED_MORE);
 }
-
-export const removeOldOperations = ({ db, engine }: Database, before: number): Promise<void> =>
-  inBatches(() => {
-    const old = db.selectFrom('result_operations').select(rowPlace(engine).as('place')).where('at', '<', before);
-    const places = old.orderBy('at').limit(BATCH_ROWS);
-    const removal = db.deleteFrom('result_operations').where(isIn(engine, places)).where('at', '<', before);
-    return removal.executeTakeFirst();
-  });
