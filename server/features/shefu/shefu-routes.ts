@@ -3,6 +3,7 @@ import { toPuzzleOnTheWire } from '#contract/puzzle.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
+import { canUseImage } from '#contract/upload-policy.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/engine.ts';
@@ -41,7 +42,8 @@ async function imageIdFor(db: Db, url: string | null, viewerId: string, shown: r
   const id = imageIdOf(url);
   if (id === null) return err('image.url');
   if (shown.includes(id)) return ok(id);
-  return (await findImageOwner(db, id)) === viewerId ? ok(id) : err('image.url');
+  const image = { ownerId: await findImageOwner(db, id) };
+  return canUseImage({ id: viewerId }, image) ? ok(id) : err('image.url');
 }
 
 async function contentOf(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MESSAGES } from '#contract/messages.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
+import { canUseImage } from '#contract/upload-policy.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
@@ -54,7 +55,8 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
     /** An image that a puzzle shows is kept: whoever removes it in the form may leave without saving. */
     async removeImage({ viewer, input: { body } }) {
       const id = imageIdOf(body.imageUrl);
-      if (id === null || (await findImageOwner(database.db, id)) !== viewer.id) return err('image.notFound');
+      if (id === null || !canUseImage(viewer, { ownerId: await findImageOwner(database.db, id) }))
+        return err('image.notFound');
       await database.write(async (transaction) => {
         await lockImages(transaction, database.engine, [id]);
         await removeUnreferencedImages(transaction, [id]);
