@@ -152,7 +152,6 @@ export class Tab {
       results: () => this.results(),
       isParked: (user) =>
         this.storage.getItem(`divination-parked:${user}`) !== null || storedListOf(this.storage) === user,
-      clean: (entry) => entry,
       onChange: (view) => {
         this.entries = view;
       },

@@ -23,8 +23,6 @@ export interface JournalParts extends Pick<EntryPassParts, 'db' | 'calls' | 'wai
   readonly results: () => readonly ResultFacts[];
   /** Whether this user's session ended without a logout: then nothing is removed, as with the list of results. */
   readonly isParked: (user: string) => boolean;
-  /** Texts as the server will keep them, so that what comes back is what was sent. */
-  readonly clean: (entry: Entry) => Entry;
   readonly onChange: (view: JournalView) => void;
   /** Other tabs read these again; null: all. */
   readonly announce: (user: string, ids: readonly RecordId[] | null) => void;
@@ -123,7 +121,7 @@ export function createJournal(parts: JournalParts) {
       isWanted = true;
       if (owner !== user() || state !== 'ready') await refresh();
     },
-    /** Written down before it resolves; sent later. */
+    /** Written down before it resolves; sent later. What is written is checked by edit-entry.ts. */
     async change(facts: ResultFacts, to: (before: Entry | null) => Entry): Promise<Kept> {
       const id = user();
       if (id === null) return 'signed-out';
@@ -131,7 +129,7 @@ export function createJournal(parts: JournalParts) {
       return keep(id, {
         ids: [own],
         change(before) {
-          const after = parts.clean({ ...to(before?.own ?? null), ...own });
+          const after = { ...to(before?.own ?? null), ...own };
           const kept = keepFirstWording(before?.own ?? null, after);
           return changed(id, before, { ...kept, notes: inOrder(kept.notes) });
         },

@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import { entryDraft } from '#contract/entry.ts';
-import type { Entry } from '#core/journal/entry.ts';
 import { hasStored } from '../has-stored.ts';
 import { useSavedResults } from '../saved-view.ts';
 import { storedUser, useSession } from '../session.ts';
@@ -13,13 +10,6 @@ import { JOURNAL_KEY, useJournal } from './journal-state.ts';
 
 const CHANNEL = 'guanxiang-journal';
 const TIDY_AFTER_MS = 1000;
-
-/** What the contract refuses stays as it is: the server refuses it too, and says why. */
-function clean(entry: Entry): Entry {
-  const { timestamp, ...draft } = entry;
-  const parsed = v.safeParse(entryDraft, draft);
-  return parsed.success ? { timestamp, ...parsed.output } : entry;
-}
 
 /** The list of results may not have been parked yet. */
 function isParked(user: string): boolean {
@@ -44,7 +34,6 @@ export function openJournal(): Journal {
     now: Date.now,
     results: () => useSavedResults.getState().results,
     isParked,
-    clean,
     onChange: (view) => useJournal.setState(view, true),
     announce: (user, ids) => channel?.postMessage({ user, ids }),
   });
