@@ -38,24 +38,24 @@ process.umask(0o077);
 
 // Every other module is loaded from the compile cache of the last run, which halves the time of a start.
 enableCompileCache(COMPILED_FOLDER);
-const { buildDate } = await import('./build-date.ts');
-const { readConfig } = await import('./config.ts');
+const { buildDate } = await import('./config/build-date.ts');
+const { readConfig } = await import('./config/config.ts');
 const config = readConfig(process.env, Date.now(), buildDate());
 if (!config.ok) refuse(config.error);
 
 const { default: closeWithGrace } = await import('close-with-grace');
-const { startWarnings } = await import('./start-warnings.ts');
+const { startWarnings } = await import('./lifecycle/start-warnings.ts');
 const { lockFault, lockForServing } = await import('./db/server-lock.ts');
 const { openData } = await import('./db/open-data.ts');
 const { sqlitePathOf } = await import('./db/sqlite-data.ts');
 const { createServer } = await import('./server.ts');
 const { refusalToJoin } = await import('./db/instance-check.ts');
 const { joinServers } = await import('./db/join-servers.ts');
-const { startHeartbeat } = await import('./heartbeat.ts');
-const { newInstance } = await import('./instance.ts');
+const { startHeartbeat } = await import('./lifecycle/heartbeat.ts');
+const { newInstance } = await import('./lifecycle/instance.ts');
 const { refusalWithoutStore, storeWarning } = await import('./images/image-store.ts');
-const { firstSteps } = await import('./first-steps.ts');
-const { collectWhenIdle } = await import('./idle-collection.ts');
+const { firstSteps } = await import('./lifecycle/first-steps.ts');
+const { collectWhenIdle } = await import('./lifecycle/idle-collection.ts');
 
 const lock = await lockForServing(config.value).catch((error) => refuse([lockFault(error)]));
 if (lock === null) refuse(['这份数据正由另一个进程使用，请先停下它']);

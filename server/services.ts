@@ -1,5 +1,5 @@
 import type { AuditLog } from './audit/audit-log.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { ImageStores } from './images/image-store.ts';
 import type { Limiter } from './limits/limiter.ts';

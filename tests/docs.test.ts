@@ -46,9 +46,9 @@ test('docs/architecture.md names every feature of server and web', () => {
 });
 
 test('docs/operations.md lists exactly the settings that the server reads', () => {
-  const code = readdirSync(join(ROOT, 'server'))
+  const code = readdirSync(join(ROOT, 'server/config'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => read(`server/${name}`))
+    .map((name) => read(`server/config/${name}`))
     .join('\n');
   const used = new Set([...code.matchAll(/\(env, '([A-Z_]+)'/g)].map(([, name]) => name));
   const listed = read('docs/operations.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm);

@@ -12,7 +12,7 @@ export const MEMORY_GIVEN_BACK = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
-/** `gc` is for server/idle-collection.ts. Young objects get 4 MB instead of 16, which V8 would keep; it costs no measurable time. */
+/** `gc` is for server/lifecycle/idle-collection.ts. Young objects get 4 MB instead of 16, which V8 would keep; it costs no measurable time. */
 export const FLAGS = ['--expose-gc', '--max-semi-space-size=4'];
 const LOOK_EVERY_MS = 500;
 

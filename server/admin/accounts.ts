@@ -4,7 +4,7 @@ import { PROBLEMS } from '#contract/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { ADMIN } from '../audit/audit-event.ts';
 import { insertEvent } from '../audit/audit-repo.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/engine.ts';
 import { usernameKey } from '../features/auth/account-names.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { ADMIN, AUDIT_KINDS } from '../audit/audit-event.ts';
 import { findEvents, type RecordedEvent } from '../audit/audit-repo.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { usernameKey } from '../features/auth/account-names.ts';
 import { findUserByNameKey } from '../features/auth/user-repo.ts';
 import { visible } from '../visible-text.ts';

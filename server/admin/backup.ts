@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { ok, type Result } from '#core/result.ts';
 import { ADMIN } from '../audit/audit-event.ts';
 import { insertEvent } from '../audit/audit-repo.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { sqlitePathOf } from '../db/sqlite-data.ts';
 import { writeNewFile } from './new-file.ts';
 import { openIfUpToDate } from './open-for-admin.ts';

@@ -1,8 +1,8 @@
 import { ROLES } from '#contract/auth.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
-import type { Config } from '../config.ts';
-import { IMAGE_STORES } from '../config-images.ts';
+import type { Config } from '../config/config.ts';
+import { IMAGE_STORES } from '../config/images.ts';
 import { isPooled } from '../db/role-timeouts.ts';
 import type { Phase } from '../db/upgrade.ts';
 import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openPostgresDatabase } from '../db/database.ts';
 import { openDatabase } from '../db/open-data.ts';
 import { setRoleTimeouts } from '../db/role-timeouts.ts';

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { Config } from '../config.ts';
-import type { ImageStoreName } from '../config-images.ts';
+import type { Config } from '../config/config.ts';
+import type { ImageStoreName } from '../config/images.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStore } from '../images/image-place.ts';
 import { changePlace, findImage, findImagesToMove } from '../images/image-repo.ts';

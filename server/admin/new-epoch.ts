@@ -1,7 +1,7 @@
 import { ok, type Result } from '#core/result.ts';
 import { ADMIN } from '../audit/audit-event.ts';
 import { insertEvent } from '../audit/audit-repo.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { settleRestored, writeNewEpoch } from '../db/backup.ts';
 import type { Database } from '../db/database.ts';
 import { withDatabase, withDatabaseAlone } from './open-for-admin.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { ADMIN } from '../audit/audit-event.ts';
 import { insertEvent } from '../audit/audit-repo.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { writeSecretCheck } from '../db/instance-check.ts';
 import { withDatabase } from './open-for-admin.ts';
 

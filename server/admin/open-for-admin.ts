@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { migrationState } from '../db/migrate.ts';
 import { openData, openDatabase } from '../db/open-data.ts';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { sqlitePathOf } from '../db/sqlite-data.ts';
 import { refusalOfFile } from './backup-file.ts';
 import { takeAlone } from './open-for-admin.ts';

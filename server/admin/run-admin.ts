@@ -1,6 +1,6 @@
 import { err, type Result } from '#core/result.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { Env } from '../config-values.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import type { Env } from '../config/values.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
 import type { Terminal } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { secretsOf } from '../security/seal.ts';
 import { opaqueName } from '../security/tokens.ts';
 import type { Database, Db } from './database.ts';

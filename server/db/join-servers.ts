@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { type Instance, removeForgottenInstances, removeInstance, writeHeartbeat } from './instance-repo.ts';

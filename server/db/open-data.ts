@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { err, ok, type Result } from '#core/result.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Database, openPostgresDatabase, openSqliteDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import type { Steps } from './migrate.ts';

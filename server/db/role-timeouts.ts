@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from './database.ts';
 
 /** Behind a pooler, where a connection belongs to a server for one transaction only. */

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { databaseFault } from './database-fault.ts';
 import { isContention, isDamaged } from './engine.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Database, openSqliteDatabase } from './database.ts';
 import { removeWithJournals, syncFolder } from './durable-files.ts';
 import { isDamaged } from './engine.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '#core/result.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Database, openPostgresDatabase } from './database.ts';
 import { runningInstances, type SeenInstance } from './instance-repo.ts';
 import { isExpanding, migrate, migrationState, STEPS, type Steps } from './migrate.ts';

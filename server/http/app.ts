@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#contract/api.ts';
-import type { Readiness } from '../readiness.ts';
+import type { Readiness } from '../lifecycle/readiness.ts';
 import type { Services } from '../services.ts';
 import { requestLogController, requestLogOptions } from '../telemetry/log.ts';
 import { registerRequestId, requestIds } from '../telemetry/request-id.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from '../readiness.ts';
+import type { Readiness } from '../lifecycle/readiness.ts';
 import { sendProblem } from './problem.ts';
 
 const LOOK_EVERY_MS = 20;

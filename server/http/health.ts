@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from '../readiness.ts';
+import type { Readiness } from '../lifecycle/readiness.ts';
 import type { Services } from '../services.ts';
 import { sendProblem } from './problem.ts';
 

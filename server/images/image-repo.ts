@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { ImageStoreName } from '../config-images.ts';
+import type { ImageStoreName } from '../config/images.ts';
 import { BATCH_ROWS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { ImageStore, Place } from './image-place.ts';
 import { hasObjects } from './image-repo.ts';

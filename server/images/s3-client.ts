@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from '../config-images.ts';
+import type { S3Settings } from '../config/images.ts';
 import { StoreFault } from './store-fault.ts';
 
 /** Twice this is less than the 15 s after which the app gives up on a call (web/platform/api.ts). */

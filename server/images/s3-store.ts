@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { S3Settings } from '../config-images.ts';
+import type { S3Settings } from '../config/images.ts';
 import { newId } from '../security/tokens.ts';
 import type { ImageStore } from './image-place.ts';
 import { type NamePage, s3Client } from './s3-client.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ATTEMPTS, QUOTAS, RESULT_WRITES } from '#contract/rate-limits.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Database, openSqliteDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Reservation } from './attempt-counter.ts';

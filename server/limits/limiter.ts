@@ -1,6 +1,6 @@
 import type { AttemptLimit, BucketLimit, Quota } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { attemptCounter, type Reservation, type Use } from './attempt-counter.ts';
 import { sharedLimits } from './shared-limits.ts';

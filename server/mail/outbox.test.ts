@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Database, openSqliteDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { enqueue, type JobRunners, type OutboxWorker, outboxWorker } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { type FastifyServerOptions, LogController } from 'fastify';
-import type { Config } from '../config.ts';
-import { VERSION } from '../version.ts';
+import type { Config } from '../config/config.ts';
+import { VERSION } from '../config/version.ts';
 import { visible, visibleLines } from '../visible-text.ts';
 
 /** What the server says outside requests. With LOG_FORMAT=json all of it is lines of JSON on standard output. */

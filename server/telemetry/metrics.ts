@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { VERSION } from '../config/version.ts';
 import type { PoolUse } from '../db/database.ts';
-import { VERSION } from '../version.ts';
 import type { SeenRequest } from './requests.ts';
 
 /** What is read when the metrics are asked for. */

@@ -4,7 +4,7 @@ import { type ServerProcess, startProcess } from './server-process.ts';
 
 const ROUNDS = 3;
 const IDLE_REQUESTS = 100;
-/** Until the server has been idle long enough to collect its garbage (server/idle-collection.ts). */
+/** Until the server has been idle long enough to collect its garbage (server/lifecycle/idle-collection.ts). */
 const SETTLED_AFTER_MS = 10_000;
 const PAGE = '/';
 const CONFIG = '/api/config';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createMetrics } from '#server/telemetry/metrics.ts';
 import { freePorts } from '../../scripts/cluster/part.ts';
 import { pathOf } from '../support/cluster-tools.ts';

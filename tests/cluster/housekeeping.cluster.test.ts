@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPostgresDatabase } from '#server/db/database.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import type { PostgresNode } from '../../scripts/cluster/postgres-node.ts';
 import { report } from '../faults/scale.ts';
 import { httpClient } from '../support/http-client.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { changeRole, revokeSessions } from '#server/admin/accounts.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, ONE_ENGINE, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { ENDPOINT_NAMES, prepareCall } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usernameKey } from '#server/features/auth/account-names.ts';
 import { loginGuard } from '#server/features/auth/login-guard.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, useApp } from '../support/app.ts';
 
 const MINUTE_MS = 60_000;

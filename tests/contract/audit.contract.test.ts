@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeRole, revokeSessions } from '#server/admin/accounts.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 import { newSession } from '../support/tokens.ts';

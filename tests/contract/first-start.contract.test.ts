@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSteps } from '#server/first-steps.ts';
+import { firstSteps } from '#server/lifecycle/first-steps.ts';
 import { ENGINES, startAppInTest } from '../support/app.ts';
 import { startServer } from '../support/spawned-server.ts';
 

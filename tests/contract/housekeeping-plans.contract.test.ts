@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BATCH_ROWS } from '#server/db/batches.ts';
 import { openPostgresDatabase } from '#server/db/database.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, IMAGES_IN_DATABASE, startAppInTest, type TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 

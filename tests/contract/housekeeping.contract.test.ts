@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { BATCH_ROWS } from '#server/db/batches.ts';
 import { takeLease } from '#server/db/lease.ts';
-import { keepHouse, keepHouseAlone } from '#server/housekeeping.ts';
+import { keepHouse, keepHouseAlone } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, useAppPerTest } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 

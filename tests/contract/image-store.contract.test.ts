@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepHouse } from '#server/housekeeping.ts';
 import { insertImage } from '#server/images/image-repo.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import {
   ENGINES,
   IMAGES_IN_DATABASE,

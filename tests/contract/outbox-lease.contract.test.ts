@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { type Database, openPostgresDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { enqueue, type JobRunners, LEASE_MS, type OutboxWorker, outboxWorker } from '#server/mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, useApp } from '../support/app.ts';
 import { servedImage, UPLOAD, uploadedBy } from '../support/images.ts';
 import { puzzleCaller, puzzlePage, showPuzzle } from '../support/puzzle-caller.ts';

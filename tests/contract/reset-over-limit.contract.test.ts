@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, useAppPerTest } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { resetTokenIn } from '../support/reset-token.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RESULTS_MAX } from '#contract/limits.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, useApp } from '../support/app.ts';
 import { type ResultCaller, resultCaller } from '../support/result-caller.ts';
 import { ROW } from '../support/sample-bodies.ts';

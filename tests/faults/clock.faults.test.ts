@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { SESSION_MS } from '#contract/limits.ts';
-import { steadyClock } from '#server/steady-clock.ts';
+import { steadyClock } from '#server/lifecycle/steady-clock.ts';
 import { ENGINES, startAppInTest, type TestUser } from '../support/app.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 import { report } from './scale.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '#server/db/engine.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, startAppInTest, type TestApp } from '../support/app.ts';
 import { newResult } from '../support/writers.ts';
 import { pause } from './scale.ts';

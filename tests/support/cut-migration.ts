@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openPostgresDatabase, openSqliteDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sqlitePathOf } from '#server/db/sqlite-data.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env, Mode } from '#server/config-values.ts';
+import type { Env, Mode } from '#server/config/values.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const SECRET = 'k7Qm2vXe9Rt4Bz8Lw1Ny6Hc3Fp5Ds0Ga';

@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '#server/config.ts';
-import type { Env } from '#server/config-values.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import type { Env } from '#server/config/values.ts';
 import { valueIn } from './value-in.ts';
 
 /** The settings as a server reads them; they must be right. */

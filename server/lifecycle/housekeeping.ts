@@ -1,14 +1,14 @@
-import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS } from './audit/audit-event.ts';
-import { forgetOldAddresses } from './audit/audit-repo.ts';
-import { removeExpired } from './db/batches.ts';
-import { takeLease } from './db/lease.ts';
-import { PROLONGED_MS } from './features/auth/reset-mail.ts';
-import { removeExpiredResetTokens } from './features/auth/reset-repo.ts';
-import { removeOrphanImages } from './images/image-repo.ts';
-import { removeUnusedObjects } from './images/unused-objects.ts';
-import { removeFutureAttempts } from './limits/attempt-repo.ts';
-import { newId } from './security/tokens.ts';
-import type { Services } from './services.ts';
+import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
+import { forgetOldAddresses } from '../audit/audit-repo.ts';
+import { removeExpired } from '../db/batches.ts';
+import { takeLease } from '../db/lease.ts';
+import { PROLONGED_MS } from '../features/auth/reset-mail.ts';
+import { removeExpiredResetTokens } from '../features/auth/reset-repo.ts';
+import { removeOrphanImages } from '../images/image-repo.ts';
+import { removeUnusedObjects } from '../images/unused-objects.ts';
+import { removeFutureAttempts } from '../limits/attempt-repo.ts';
+import { newId } from '../security/tokens.ts';
+import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { enough, futureFolder } from '#tests/support/enough-settings.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { readConfig } from './config.ts';
-import { type Env, MODES, type Mode } from './config-values.ts';
+import { type Env, MODES, type Mode } from './values.ts';
 
 const NOW = Date.parse('2026-11-15T00:00:00Z');
 const CONTACT_LINE = 'CONTACT 应为一个邮箱，或以 https:// 开头、不带账号的链接';

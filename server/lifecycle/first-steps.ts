@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import type { Db } from './db/database.ts';
-import { hasUsers } from './features/auth/user-repo.ts';
-import { mailFolderOf } from './mail/mailer.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import { hasUsers } from '../features/auth/user-repo.ts';
+import { mailFolderOf } from '../mail/mailer.ts';
 
 /** Only the host: the address of the mail server has a password. */
 function whereMailsGo(config: Config): string {

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What is allowed and yet most likely an oversight, in one line each, said at every start. */
 export function startWarnings({ mode, trustedProxies }: Pick<Config, 'mode' | 'trustedProxies'>): readonly string[] {

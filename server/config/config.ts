@@ -8,8 +8,10 @@ import {
   readPublicBaseUrl,
   readSmtpUrl,
   readTrustedProxies,
-} from './config-addresses.ts';
-import { type ImageStoreName, readImageStore, readImagesS3, type S3Settings } from './config-images.ts';
+} from './addresses.ts';
+import { readDataDir, readPreviousAssets } from './data-folder.ts';
+import { type ImageStoreName, readImageStore, readImagesS3, type S3Settings } from './images.ts';
+import { givenSecret, localSecret, previousSecret, productionSecret } from './server-secret.ts';
 import {
   type Env,
   MODES,
@@ -21,9 +23,7 @@ import {
   readInteger,
   readRateLimitFactor,
   textOf,
-} from './config-values.ts';
-import { readDataDir, readPreviousAssets } from './data-folder.ts';
-import { givenSecret, localSecret, previousSecret, productionSecret } from './server-secret.ts';
+} from './values.ts';
 
 export interface Config {
   readonly mode: Mode;

@@ -1,7 +1,7 @@
 import { err, ok } from '#core/result.ts';
-import { isLoopback } from './config-addresses.ts';
-import { type Env, type Mode, type Reading, readChoice, textOf } from './config-values.ts';
+import { isLoopback } from './addresses.ts';
 import { readForeignSecret } from './server-secret.ts';
+import { type Env, type Mode, type Reading, readChoice, textOf } from './values.ts';
 
 export const IMAGE_STORES = ['database', 's3'] as const;
 export type ImageStoreName = (typeof IMAGE_STORES)[number];

@@ -5,7 +5,7 @@ import { enough, futureFolder, SECRET } from '#tests/support/enough-settings.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { valueIn } from '#tests/support/value-in.ts';
 import { readConfig } from './config.ts';
-import { type Env, MODES } from './config-values.ts';
+import { type Env, MODES } from './values.ts';
 
 const NOW = Date.parse('2026-11-15T00:00:00Z');
 const PREVIOUS = 'Zt5Gq0Jw8Uy2Mr7Kd4Xb9Vn3Ec6Ha1Pf';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDatabaseUrl, readHost, readPublicBaseUrl, readSmtpUrl, readTrustedProxies } from './config-addresses.ts';
+import { readDatabaseUrl, readHost, readPublicBaseUrl, readSmtpUrl, readTrustedProxies } from './addresses.ts';
 
 const NO_LAN = { allowLan: false } as const;
 

@@ -1,6 +1,6 @@
-import { faultOfClock } from './db/instance-check.ts';
-import { type Instance, removeInstance, writeHeartbeat } from './db/instance-repo.ts';
-import type { Server } from './server.ts';
+import { faultOfClock } from '../db/instance-check.ts';
+import { type Instance, removeInstance, writeHeartbeat } from '../db/instance-repo.ts';
+import type { Server } from '../server.ts';
 
 const EVERY_MS = 3000;
 

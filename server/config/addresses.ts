@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { err, ok } from '#core/result.ts';
-import { type Env, type Mode, PORTS, type Reading, readInteger, textOf } from './config-values.ts';
+import { type Env, type Mode, PORTS, type Reading, readInteger, textOf } from './values.ts';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { err, ok } from '#core/result.ts';
-import { type Env, type Reading, textOf } from './config-values.ts';
-import { fileFault } from './file-fault.ts';
+import { fileFault } from '../file-fault.ts';
+import { type Env, type Reading, textOf } from './values.ts';
 
 /** The absolute path of the data folder; created with mode 0700 if it is missing. */
 export function readDataDir(env: Env): Reading<string> {

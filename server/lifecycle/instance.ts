@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { buildDate } from './build-date.ts';
-import type { Instance } from './db/instance-repo.ts';
-import { KNOWN_MIGRATIONS } from './db/migrate.ts';
-import { VERSION } from './version.ts';
+import { buildDate } from '../config/build-date.ts';
+import { VERSION } from '../config/version.ts';
+import type { Instance } from '../db/instance-repo.ts';
+import { KNOWN_MIGRATIONS } from '../db/migrate.ts';
 
 /** The version of this program, with the day of its build, as 1.0.0+2026-11-15. */
 export function programVersion(): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MODES } from './config-values.ts';
+import { MODES } from '../config/values.ts';
 import { startWarnings } from './start-warnings.ts';
 
 test('production without trusted proxies is told what that means; nobody else is', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
 import { sharedFolder } from '#tests/support/temporary-folder.ts';
-import { readImageStore, readImagesS3 } from './config-images.ts';
+import { readImageStore, readImagesS3 } from './images.ts';
 
 const FOLDER = sharedFolder();
 

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok } from '#core/result.ts';
-import { type Env, type Reading, textOf } from './config-values.ts';
-import { fileFault } from './file-fault.ts';
+import { fileFault } from '../file-fault.ts';
+import { type Env, type Reading, textOf } from './values.ts';
 
 const MIN_BYTES = 32;
 const MIN_DISTINCT_BYTES = 10;
