@@ -20,7 +20,7 @@ const CHUNKS = {
   reading:
     /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|focus-after-delete|retry-line|reading-head|tabs))\b/,
   /** All that hydrating /divination needs. */
-  form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/(divination-page|cast-form|manual-form|way-|hour-toggle|lazy-result-view))/,
+  form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/form\/)/,
   /** What every page keeps on the device, and does once it is idle. */
   stored: either(
     /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(limits\.|casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)/,
@@ -34,11 +34,9 @@ const CHUNKS = {
   /** Sending and reading what a signed-in user has saved, on every page. */
   sync: /web\/(app\/start-up|platform\/(sync\/(answer|list-reader|merge|queue|requests)|journal\/(create-journal|entry-db|entry-requests|entry-pass|indexed-db|open-journal|read-entries)))\.|contract\/divination/,
   /** What the form shows once it is hydrated. */
-  'after-form':
-    /web\/(features\/divination\/(after-form|ask-line|cast-preview|draft-section|make-cast|other-ways|several-lines)|ui\/toggles)\./,
+  'after-form': /web\/(features\/divination\/(form-extras|drafts)\/|ui\/toggles\.)/,
   /** A cast that is made, with the texts it is read by. */
-  result:
-    /web\/features\/divination\/(?!case-page|cast-guide|draft-list|hour-now|reading\/|restored-cast|shared-cast|ways\/)|core\/(reading|texts)\/(kaobianzhan|rule-words)/,
+  result: /web\/features\/divination\/result\/|core\/(reading|texts)\/(kaobianzhan|rule-words)/,
   /** Its reading, step by step. */
   explained: /web\/(features\/divination\/reading\/|platform\/open-steps)|core\/(reading|texts\/subjects)/,
   account: /web\/features\/account\//,

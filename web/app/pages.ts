@@ -4,7 +4,7 @@ const later = () => import('./later-pages.ts');
 
 /** Every page of the app, each in a chunk of its own, in the order in which they are prefetched. */
 export const PAGES = {
-  Divination: lazyPart(async () => (await import('#web/features/divination/divination-page.tsx')).DivinationPage),
+  Divination: lazyPart(async () => (await import('#web/features/divination/form/divination-page.tsx')).DivinationPage),
   SharedCast: lazyPart(async () => (await import('#web/features/divination/shared-cast-page.tsx')).SharedCastPage),
   Library: lazyPart(async () => (await import('#web/features/library/library-page.tsx')).LibraryPage),
   Hexagram: lazyPart(async () => (await import('#web/features/library/hexagram-page.tsx')).HexagramPage),

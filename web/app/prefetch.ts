@@ -1,5 +1,5 @@
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
-import { ResultView } from '#web/features/divination/lazy-result-view.ts';
+import { ResultView } from '#web/features/divination/form/lazy-result-view.ts';
 import { nextIdle } from '#web/platform/idle.ts';
 import { companionTexts } from '#web/platform/texts.ts';
 import { PAGES } from './pages.ts';

@@ -22,7 +22,7 @@ export const PRERENDERED_PAGES: readonly PrerenderedPage[] = [
   {
     path: '/divination',
     title: TITLES.cast,
-    module: 'features/divination/divination-page.tsx',
+    module: 'features/divination/form/divination-page.tsx',
     isKeptOffline: true,
   },
   { path: '/library', title: TITLES.library, module: 'features/library/library-page.tsx', isKeptOffline: true },

@@ -13,7 +13,7 @@ export interface Settings {
   readonly isLateZi: boolean;
   /** The clock of the form is unfolded. */
   readonly isClockOpen: boolean;
-  /** The way of the last cast (features/divination/way-names.ts). */
+  /** The way of the last cast (features/divination/form/way-names.ts). */
   readonly lastWay: string;
 }
 

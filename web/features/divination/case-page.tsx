@@ -8,11 +8,11 @@ import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { RowLink } from '#web/ui/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
-import { Arithmetic } from './arithmetic.tsx';
 import styles from './case-page.module.css';
-import { HexagramCards } from './hexagram-cards.tsx';
 import { ReadingSection } from './reading/reading-section.tsx';
-import { TextCard } from './text-link.tsx';
+import { Arithmetic } from './result/arithmetic.tsx';
+import { HexagramCards } from './result/hexagram-cards.tsx';
+import { TextCard } from './result/text-link.tsx';
 
 /** 占例: a worked case of the book, read like a cast of one's own; then what the book concluded, and where it is loose. */
 export function CasePage({ id }: { readonly id: string }) {

@@ -9,7 +9,7 @@ import { ClockTime, useAlmanac, yearsChunk } from '#web/platform/calendar.ts';
 import { momentOfDate } from '#web/platform/device-moment.ts';
 import { changeSettings, dayAtOf, useSettings } from '#web/platform/settings.ts';
 import { ClockFace } from '#web/ui/clock-face.tsx';
-import styles from './cast-form.module.css';
+import styles from './form/cast-form.module.css';
 
 /** Whether the clock was open when the form was left. */
 export const isClockOpen = (): boolean => useSettings.getState().isClockOpen;

@@ -6,7 +6,7 @@ import { useHash } from '#web/platform/use-hash.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
-import { ResultView } from './lazy-result-view.ts';
+import { ResultView } from './form/lazy-result-view.ts';
 
 /** /c#1.…: a cast that somebody shared. All of it is in the fragment, which no browser sends. */
 export function SharedCastPage() {

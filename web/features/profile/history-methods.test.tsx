@@ -7,7 +7,7 @@ import { deleteRow, historyHas, openHistory } from '#tests/component/history-ste
 import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-steps.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 import { CASES } from '#tests/support/way-cases.ts';
-import { workingOf } from '#web/features/divination/working.ts';
+import { workingOf } from '#web/features/divination/result/working.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { methodName, methodWord } from '#web/ui/method-name.ts';
 

@@ -2,7 +2,7 @@ import type { CastFigure } from '#core/casting/cast-name.ts';
 import type { BodyUseStep, Half } from '#core/reading/step.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { Sides } from '../sides.tsx';
+import { Sides } from '../result/sides.tsx';
 import styles from './body-use-card.module.css';
 import { ElementSign } from './element-sign.tsx';
 import { Quotations } from './quotations.tsx';

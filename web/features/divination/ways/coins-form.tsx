@@ -7,7 +7,7 @@ import { prefersReducedMotion } from '#web/platform/motion.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { UndoIcon } from '#web/ui/icons.tsx';
-import { COIN_NAMES } from '../working.ts';
+import { COIN_NAMES } from '../result/working.ts';
 import styles from './coins/coins.module.css';
 import { CoinsStage } from './coins/coins-stage.tsx';
 import {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LineValue } from '#core/casting/coins.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { isMovingValue } from '../working.ts';
+import { isMovingValue } from '../result/working.ts';
 import styles from './line-steps.module.css';
 
 interface StepsHeadProps {

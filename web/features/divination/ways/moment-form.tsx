@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { CALENDAR_FAILED } from '../hour-toggle.tsx';
+import { CALENDAR_FAILED } from '../form/hour-toggle.tsx';
 import {
   type CalendarName,
   dayNumberOfEntered,

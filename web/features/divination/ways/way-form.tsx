@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { Form } from '#web/ui/field.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { Arithmetic } from '../arithmetic.tsx';
+import { Arithmetic } from '../result/arithmetic.tsx';
 import styles from './way-form.module.css';
 
 interface WayFormProps {

@@ -5,7 +5,7 @@ import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { chanceBelow } from '#web/platform/chance.ts';
 import { Button } from '#web/ui/button.tsx';
 import { castLabel } from '#web/ui/cast-label.ts';
-import { YARROW_NAMES } from '../working.ts';
+import { YARROW_NAMES } from '../result/working.ts';
 import { Announced, type LineRow, LineRows, StepsHead } from './line-steps.tsx';
 import { FigureRow, RuleNote } from './way-form.tsx';
 import type { WayProps } from './way-props.ts';

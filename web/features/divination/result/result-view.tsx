@@ -23,7 +23,7 @@ import { SharedNote } from './shared-note.tsx';
 import { TextCard } from './text-link.tsx';
 
 /** 解读, below everything else. Its chunk is that of the worked cases, which is prefetched as a page. */
-const ResultReading = lazyPart(async () => (await import('./reading/result-reading.tsx')).ResultReading);
+const ResultReading = lazyPart(async () => (await import('../reading/result-reading.tsx')).ResultReading);
 
 interface SharedParts {
   /** How it was made, where the cast does not say it: core/share/share-link.ts. */

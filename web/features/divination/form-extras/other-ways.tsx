@@ -1,18 +1,18 @@
 import { type ComponentType, useRef } from 'react';
 import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/lazy-part.tsx';
+import type { Way } from '../form/way-names.ts';
+import type { WayProps } from '../ways/way-props.ts';
 import { makeCast } from './make-cast.ts';
-import type { Way } from './way-names.ts';
-import type { WayProps } from './ways/way-props.ts';
 
 /** Every way but 手动, each a chunk of its own. */
 const FORMS: Readonly<Record<Exclude<Way, 'manual'>, ComponentType<WayProps>>> = {
-  moment: lazyPart(async () => (await import('./ways/moment-form.tsx')).MomentForm),
-  numbers: lazyPart(async () => (await import('./ways/numbers-form.tsx')).NumbersForm),
-  text: lazyPart(async () => (await import('./ways/text-form.tsx')).TextForm),
-  direction: lazyPart(async () => (await import('./ways/direction-form.tsx')).DirectionForm),
-  coins: lazyPart(async () => (await import('./ways/coins-form.tsx')).CoinsForm),
-  yarrow: lazyPart(async () => (await import('./ways/yarrow-form.tsx')).YarrowForm),
+  moment: lazyPart(async () => (await import('../ways/moment-form.tsx')).MomentForm),
+  numbers: lazyPart(async () => (await import('../ways/numbers-form.tsx')).NumbersForm),
+  text: lazyPart(async () => (await import('../ways/text-form.tsx')).TextForm),
+  direction: lazyPart(async () => (await import('../ways/direction-form.tsx')).DirectionForm),
+  coins: lazyPart(async () => (await import('../ways/coins-form.tsx')).CoinsForm),
+  yarrow: lazyPart(async () => (await import('../ways/yarrow-form.tsx')).YarrowForm),
 };
 
 /** The open way. Those opened before stay, hidden, so that nothing entered is lost by a look at another. */

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { useCastDrafts } from '#web/platform/cast-drafts.ts';
-import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
-import { lazyPart } from '#web/platform/lazy-part.tsx';
 import { DownIcon } from '#web/ui/icons.tsx';
-import styles from './cast-form.module.css';
-
-/** Few open it, so only its one line is part of the first load. */
-const DraftList = lazyPart(async () => (await import('./draft-list.tsx')).DraftList);
+import styles from '../form/cast-form.module.css';
+import { DraftList } from './draft-list.tsx';
 
 /** Casts of this device that were not saved, closed until it is tapped. */
 export function DraftSection() {
@@ -21,11 +17,7 @@ export function DraftSection() {
           <DownIcon />
         </span>
       </button>
-      {isOpen && (
-        <ChunkSuspense rows={3}>
-          <DraftList drafts={drafts} />
-        </ChunkSuspense>
-      )}
+      {isOpen && <DraftList drafts={drafts} />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { castByWay, chooseWay, openWay, recordThrows } from '#tests/component/wa
 import { CASES } from '#tests/support/way-cases.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { methodName } from '#web/ui/method-name.ts';
-import { workingOf } from './working.ts';
+import { workingOf } from '../result/working.ts';
 
 const isSent = (result: object) =>
   expect.poll(() => server.calls('saveResult').map(({ body }) => body)).toMatchObject([result]);

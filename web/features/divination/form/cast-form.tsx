@@ -11,18 +11,18 @@ import { WayRow } from './way-row.tsx';
 
 /** With the calendar years around now: once it is loaded, the hour is shown and cast without another request. */
 const hourChunk = chunkOf(async () => {
-  const parts = await import('./hour-now.tsx');
+  const parts = await import('../hour-now.tsx');
   await parts.castByClock(new Date());
   return parts;
 });
 
-const afterFormChunk = chunkOf(() => import('./after-form.ts'));
-const guideChunk = chunkOf(() => import('./cast-guide.tsx'));
+const afterFormChunk = chunkOf(() => import('../form-extras/after-form.ts'));
+const guideChunk = chunkOf(() => import('../cast-guide.tsx'));
 
 /** The row of ways, and the form of the one that is open. 手动 is open at first and prerendered, the others are loaded on demand. */
 export function CastForm() {
   const [way, setWay] = useState<Way>('manual');
-  const [guide, setGuide] = useState<typeof import('./cast-guide.tsx') | null>(null);
+  const [guide, setGuide] = useState<typeof import('../cast-guide.tsx') | null>(null);
   const hour = useChunk(hourChunk);
   const rest = useChunk(afterFormChunk);
 

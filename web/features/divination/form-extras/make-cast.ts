@@ -5,7 +5,7 @@ import { castMomentOf } from '#web/platform/device-moment.ts';
 import { log } from '#web/platform/logger.ts';
 import { moveAskedTo } from '#web/platform/question/asked-questions.ts';
 import { changeSettings, dayAtOf, useSettings } from '#web/platform/settings.ts';
-import type { Way } from './way-names.ts';
+import type { Way } from '../form/way-names.ts';
 
 export const momentNow = (date = new Date()): CastMoment => castMomentOf(date, dayAtOf(useSettings.getState()));
 

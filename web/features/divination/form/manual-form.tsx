@@ -9,7 +9,7 @@ import styles from './cast-form.module.css';
 import { HourToggle } from './hour-toggle.tsx';
 
 export const NOT_LOADED = '没有载入，请重试';
-export type AfterForm = typeof import('./after-form.ts');
+export type AfterForm = typeof import('../form-extras/after-form.ts');
 
 const trigramOptions = TRIGRAM_CODES.map((code) => ({
   value: code,
@@ -28,7 +28,7 @@ const lineOptions = LINE_INDICES.map((line) => ({ value: String(line), label: li
 const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)} · ${trigramImage(code)}` : undefined);
 
 interface ManualFormProps {
-  readonly hour: ChunkState<typeof import('./hour-now.tsx')>;
+  readonly hour: ChunkState<typeof import('../hour-now.tsx')>;
   readonly rest: ChunkState<AfterForm>;
   /** Runs with the parts of the form that are loaded after it, or says that they were not. */
   readonly withRest: (use: (parts: AfterForm) => void | Promise<void>) => Promise<void>;

@@ -6,7 +6,7 @@ import styles from './cast-form.module.css';
 export const CALENDAR_FAILED = '历法没有载入';
 
 interface HourToggleProps {
-  readonly hour: ChunkState<typeof import('./hour-now.tsx')>;
+  readonly hour: ChunkState<typeof import('../hour-now.tsx')>;
 }
 
 /** The present double-hour in one line; opened, it shows the whole clock. The device remembers which. */

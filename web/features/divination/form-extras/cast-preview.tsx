@@ -4,7 +4,7 @@ import { type LineIndex, movementOf } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import styles from './cast-form.module.css';
+import styles from '../form/cast-form.module.css';
 
 interface CastPreviewProps {
   readonly upper: TrigramCode | null;
