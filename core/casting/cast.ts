@@ -32,7 +32,6 @@ export interface Bases {
 }
 
 export type MethodWithBasis = keyof Bases;
-export type CastMethod = 'manual' | MethodWithBasis;
 
 /** The figure itself was chosen. */
 export interface ManualCast extends CastFigure {

@@ -13,7 +13,6 @@ export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
 /** The parts of an entry that are changed as a whole. */
 export const ENTRY_FIELDS = ['question', 'category', 'judgment', 'outcome', 'reviewOn'] as const;
-export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** Where a merge took a note's text from: one of the fields, or another note. */
 export const NOTE_MARKS = [...ENTRY_FIELDS, 'note'] as const;

@@ -37,6 +37,8 @@ export function parseCommand(args: readonly string[]): Result<ParsedCommand | 'h
   if (stray !== undefined) return err(`--${stray.option} 只用于 ${stray.of}`);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return err(`没有 ${name} 这个命令`);
-  const input = command.parse(words, values);
+  const { words: [least, most] = [0, 0], parse = ([word]) => ok(word) } = command;
+  if (words.length < least || words.length > most || words.includes('')) return err('参数的个数不对');
+  const input = parse(words, values);
   return input.ok ? ok({ name, input: input.value }) : input;
 }

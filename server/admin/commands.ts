@@ -15,7 +15,6 @@ import { newSecret } from './new-secret.ts';
 import { restore } from './restore.ts';
 import { status } from './status.ts';
 
-type Words = readonly string[];
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 interface Scene {
@@ -29,22 +28,17 @@ interface Scene {
 export interface Command<Input> {
   /** Its arguments and what it does, as the usage prints them. */
   readonly usage: readonly [words: string, purpose: string];
+  /** How many words it takes at least and at most; none by default. */
+  readonly words?: readonly [least: number, most: number];
   /** Its own options: a flag, or one with a text. */
   readonly options?: Readonly<Record<string, 'boolean' | 'string'>>;
-  /** What the words and options mean, or what is wrong with them. */
-  readonly parse: (words: Words, options: Options) => Result<Input, string>;
+  /** What the words and options mean, or what is wrong with them; without it the first word is the input. */
+  readonly parse?: (words: readonly string[], options: Options) => Result<Input, string>;
   readonly run: (input: Input, scene: Scene) => Promise<Result<string, string>>;
 }
 
 /** A command whose input only its own `parse` and `run` know. */
-const command = <Input>(one: Command<Input>): Command<unknown> => one as Command<unknown>;
-
-const WRONG_COUNT = '参数的个数不对';
-
-/** So many words, none of them empty. */
-function exactly(count: number, words: Words): Result<Words, string> {
-  return words.length === count && words.every((word) => word !== '') ? ok(words) : err(WRONG_COUNT);
-}
+const command = <Input = string>(one: Command<Input>): Command<unknown> => one as Command<unknown>;
 
 /** The choice that the text names. */
 function oneOf<Choice extends string>(choices: readonly Choice[], text: unknown, what: string): Result<Choice, string> {
@@ -52,42 +46,27 @@ function oneOf<Choice extends string>(choices: readonly Choice[], text: unknown,
   return choice === undefined ? err(`${what}只能是 ${choices.join('、')}`) : ok(choice);
 }
 
-const nothing = (words: Words): Result<null, string> => {
-  const none = exactly(0, words);
-  return none.ok ? ok(null) : none;
-};
-
-const onlyWord = (words: Words): Result<string, string> => {
-  const one = exactly(1, words);
-  return one.ok ? ok(one.value[0] ?? '') : one;
-};
-
 const PHASES = ['expand', 'contract'] as const satisfies readonly Phase[];
-const DAYS = '30';
 
 export const COMMANDS: Readonly<Record<string, Command<unknown>>> = {
   'create-superadmin': command({
     usage: ['NAME EMAIL', '新建超级管理员；密码在终端输入两次，或由标准输入给出两行'],
-    parse(words) {
-      const [username = '', email = ''] = words;
-      const two = exactly(2, words);
-      return two.ok ? ok({ username, email }) : two;
-    },
+    words: [2, 2],
+    parse: ([username = '', email = '']) => ok({ username, email }),
     run: (account, { config, terminal }) => createSuperadmin(config, account, terminal),
   }),
   'set-role': command({
     usage: ['NAME superadmin|admin|user', '更改用户的角色，并结束其所有登录'],
-    parse(words) {
-      const two = exactly(2, words);
-      if (!two.ok) return two;
-      const role = oneOf(ROLES, words[1], '角色');
-      return role.ok ? ok({ username: words[0] ?? '', role: role.value }) : role;
+    words: [2, 2],
+    parse([username = '', named]) {
+      const role = oneOf(ROLES, named, '角色');
+      return role.ok ? ok({ username, role: role.value }) : role;
     },
     run: ({ username, role }, { config }) => changeRole(config, username, role),
   }),
   'revoke-sessions': command({
     usage: ['NAME', '结束用户的所有登录'],
-    parse: onlyWord,
+    words: [1, 1],
     run: (username, { config }) => revokeSessions(config, username),
   }),
   audit: command({
@@ -96,8 +75,8 @@ export const COMMANDS: Readonly<Record<string, Command<unknown>>> = {
       '列出最近 N 天（不写为 30）与用户有关的登录、拒绝、重置等；不写 NAME，列出与账号无关的',
     ],
     options: { days: 'string' },
-    parse([username = null, ...rest], { days = DAYS }) {
-      if (rest.length > 0) return err(WRONG_COUNT);
+    words: [0, 1],
+    parse([username = null], { days = '30' }) {
       const isWhole = /^[1-9]\d{0,2}$/.test(String(days)) && Number(days) <= EVENTS_KEPT_DAYS;
       return isWhole ? ok({ username, days: Number(days) }) : err(`--days 须是 1 到 ${EVENTS_KEPT_DAYS} 的整数`);
     },
@@ -105,53 +84,40 @@ export const COMMANDS: Readonly<Record<string, Command<unknown>>> = {
   }),
   status: command({
     usage: ['', '版本、数据结构、待做的升级、数据纪元；PostgreSQL：正在运行的服务'],
-    parse: nothing,
     run: (_, { config }) => status(config),
   }),
   migrate: command({
     usage: ['[--phase expand|contract]', '升级数据库；expand 只做旧版本的服务也能共处的部分，contract（默认）做其余'],
     options: { phase: 'string' },
-    parse(words, { phase = 'contract' }) {
-      const none = nothing(words);
-      return none.ok ? oneOf(PHASES, phase, '--phase ') : none;
-    },
+    parse: (_, { phase = 'contract' }) => oneOf(PHASES, phase, '--phase '),
     run: (phase, { config, given }) => migrateData(config, phase, isPooled(given) ? given.databaseUrl : null),
   }),
   'new-epoch': command({
     usage: ['[--end-sessions]', '数据库换过机器或回到过去之后：各设备补回自己有的卦例'],
     options: { 'end-sessions': 'boolean' },
-    parse(words, options) {
-      const none = nothing(words);
-      return none.ok ? ok(options['end-sessions'] === true) : none;
-    },
+    parse: (_, options) => ok(options['end-sessions'] === true),
     run: (endsSessions, { config }) => newEpoch(config, endsSessions),
   }),
   'new-secret': command({
     usage: ['', 'PostgreSQL：此后启动的服务都须有现在的密钥'],
-    parse: nothing,
     run: (_, { config }) => newSecret(config),
   }),
   'move-images': command({
     usage: ['--to s3|database', '将所有图片移到 S3 或数据库，服务可以照常运行；中断后再执行一次即可继续'],
     options: { to: 'string' },
-    parse(words, { to }) {
-      const none = nothing(words);
-      return none.ok ? oneOf(IMAGE_STORES, to, '--to ') : none;
-    },
+    parse: (_, { to }) => oneOf(IMAGE_STORES, to, '--to '),
     run: (to, { config }) => moveImages(config, to),
   }),
   backup: command({
     usage: ['FILE', '备份数据，服务可以照常运行'],
-    parse: onlyWord,
+    words: [1, 1],
     run: (file, { config, terminal }) => backUp(config, file, terminal.now()),
   }),
   restore: command({
     usage: ['FILE [--keep-sessions]', '从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions'],
     options: { 'keep-sessions': 'boolean' },
-    parse(words, options) {
-      const file = onlyWord(words);
-      return file.ok ? ok({ file: file.value, keepsSessions: options['keep-sessions'] === true }) : file;
-    },
+    words: [1, 1],
+    parse: ([file = ''], options) => ok({ file, keepsSessions: options['keep-sessions'] === true }),
     run: (wish, { config, terminal }) => restore(config, wish, terminal.now()),
   }),
 };

@@ -73,9 +73,6 @@ export const moveAskedTo = (timestamp: string): void =>
 /** Forgets all that is seen now; what other users asked stays. */
 export const clearAsked = (): void => change((kept) => kept.filter((one) => !isSeen(one)));
 
-export const askedAbout = (about: string): Asked =>
-  useKept.getState().kept.find((one) => one.about === about && isSeen(one)) ?? NOTHING_ASKED;
-
 /** Every question that is seen now, by what it is about. */
 export const askedNow = (): readonly Kept[] => useKept.getState().kept.filter(isSeen);
 
