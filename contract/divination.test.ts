@@ -69,6 +69,10 @@ describe('a result to save', () => {
     expect(refused({ method })).toBe('起卦方式无效');
   });
 
+  test('by hand has no raw inputs: whatever is sent as such is ignored', () => {
+    expect(refused({ method: 'manual', basis: '骰'.repeat(3000) })).toBeNull();
+  });
+
   test.each(['dice', 'unknown', 'toString'])(
     'the method %j, which is a newer version’s, is kept as it is',
     (method) => {

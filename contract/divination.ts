@@ -46,7 +46,9 @@ const METHODS_IN_WORDS = `${['manual', ...Object.keys(METHODS)].map((name) => `\
 
 /** The raw inputs of a newer version's method are kept as they are, if they are small. */
 const isKeptBasis = (method: string, basis: unknown): boolean =>
-  isMethodWithBasis(method) || (JSON.stringify(basis)?.length ?? 0) <= UNKNOWN_BASIS_MAX_CHARACTERS;
+  method === 'manual' ||
+  isMethodWithBasis(method) ||
+  (JSON.stringify(basis)?.length ?? 0) <= UNKNOWN_BASIS_MAX_CHARACTERS;
 
 /**
  * Hexagram, lines, method and times of a save must be right; what follows from them is recomputed, never trusted. The lines are

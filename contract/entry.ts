@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CATEGORIES, inOrder, type Note } from '#core/journal/entry.ts';
+import { CATEGORIES, inOrder, isWord, type Note } from '#core/journal/entry.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { ENTRY_MESSAGES } from './entry-messages.ts';
@@ -24,11 +24,7 @@ const question = v.pipe(
 );
 
 /** A category or an outcome: one of this version's (core/journal/entry.ts), or a newer version's. */
-const word = (message: string) =>
-  v.pipe(
-    v.string(message),
-    v.check((text) => /^[\p{L}\p{N}]{1,16}$/u.test(text), message),
-  );
+const word = (message: string) => v.pipe(v.string(message), v.check(isWord, message));
 /** The name of a field, or where a note comes from. */
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,31}$/;
 

@@ -17,6 +17,9 @@ export const ENTRY_FIELDS = ['question', 'category', 'judgment', 'outcome', 'rev
 /** Where a merge took a note's text from: one of the fields, or another note. */
 export const NOTE_MARKS = [...ENTRY_FIELDS, 'note'] as const;
 
+/** The form of a category or an outcome, also of one that only a newer version knows. */
+export const isWord = (text: string): boolean => /^[\p{L}\p{N}]{1,16}$/u.test(text);
+
 /** The choices, and the one in use if it is a newer version's. */
 export const choicesWith = (known: readonly string[], used: string | null): readonly string[] =>
   used === null || known.includes(used) ? known : [...known, used];

@@ -113,10 +113,10 @@ export function entryPass({ db, calls, wait, update }: EntryPassParts, pass: Syn
     if (!waiting || waiting.records.length === 0) return [];
     seenEpoch = waiting.about?.seen?.epoch ?? null;
     const [listed, pending] = [idsOf(results()), pendingIds()];
-    const isTurn = ({ state }: EntryRecord) =>
+    const isToSend = ({ state }: EntryRecord) =>
       state === 'unsent' || state === 'orphan' || (state === 'refused' && pass.rejected);
     const isReady = (id: string) => listed.has(id) && !pending.has(id);
-    return waiting.records.filter((record) => isTurn(record) && isReady(idOf(record)) && !tried.has(nameOf(record)));
+    return waiting.records.filter((record) => isToSend(record) && isReady(idOf(record)) && !tried.has(nameOf(record)));
   }
 
   /** Writes down what an answer means. The epoch of the first copy is noted with it: without it a restore would not be noticed. */

@@ -1,5 +1,6 @@
 /** What was asked about casts that are not saved: about the next one, and about drafts. Stored on the device until the cast is saved. */
 import { create } from 'zustand';
+import { isWord } from '#core/journal/entry.ts';
 import { questionOf } from '#core/share/question.ts';
 import { isRecord } from '../is-record.ts';
 import { useSession } from '../session.ts';
@@ -35,7 +36,7 @@ function parseKept(value: unknown): readonly Kept[] {
   if (typeof about !== 'string' || (user !== null && typeof user !== 'string')) return [];
   const asked = {
     question: typeof question === 'string' ? questionOf(question) : null,
-    category: typeof category === 'string' ? category : null,
+    category: typeof category === 'string' && isWord(category) ? category : null,
   };
   return isNothing(asked) ? [] : [{ about, user, ...asked }];
 }
