@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { canUseImage } from './upload-policy.ts';
+import { canRemoveImage, canShowImage } from './upload-policy.ts';
 
-test('only whoever uploaded an image may use it; one that is gone is nobody’s', () => {
-  expect(canUseImage({ id: 'a' }, { ownerId: 'a' })).toBe(true);
-  expect(canUseImage({ id: 'b' }, { ownerId: 'a' })).toBe(false);
-  expect(canUseImage({ id: 'a' }, { ownerId: null })).toBe(false);
+test('only whoever uploaded an image may remove it; one that is gone is nobody’s', () => {
+  expect(canRemoveImage({ id: 'a' }, { ownerId: 'a' })).toBe(true);
+  expect(canRemoveImage({ id: 'b' }, { ownerId: 'a' })).toBe(false);
+  expect(canRemoveImage({ id: 'a' }, { ownerId: null })).toBe(false);
+});
+
+test('a puzzle may show an image of its writer, or one that it shows already', () => {
+  expect(canShowImage({ id: 'a' }, { id: 'x', ownerId: 'a' }, [])).toBe(true);
+  expect(canShowImage({ id: 'b' }, { id: 'x', ownerId: 'a' }, ['y'])).toBe(false);
+  expect(canShowImage({ id: 'b' }, { id: 'x', ownerId: 'a' }, ['x'])).toBe(true);
+  expect(canShowImage({ id: 'a' }, { id: 'x', ownerId: null }, [])).toBe(false);
 });

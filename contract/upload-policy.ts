@@ -1,3 +1,14 @@
-/** Who may put an uploaded image into a puzzle, or remove it: whoever uploaded it, and nobody else, whatever their role. */
-export const canUseImage = (viewer: { readonly id: string }, image: { readonly ownerId: string | null }): boolean =>
+interface Viewer {
+  readonly id: string;
+}
+
+/** Who may remove an uploaded image: whoever uploaded it, and nobody else, whatever their role. One that is gone is nobody's. */
+export const canRemoveImage = (viewer: Viewer, image: { readonly ownerId: string | null }): boolean =>
   image.ownerId !== null && viewer.id === image.ownerId;
+
+/** What a puzzle may show: images that its writer uploaded, and those that it shows already, whoever uploaded them. */
+export const canShowImage = (
+  viewer: Viewer,
+  image: { readonly id: string; readonly ownerId: string | null },
+  shown: readonly string[],
+): boolean => shown.includes(image.id) || canRemoveImage(viewer, image);

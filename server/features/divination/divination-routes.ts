@@ -1,4 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { historyOwner } from '#contract/divination-policy.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
@@ -80,15 +81,16 @@ async function remove(db: Db, { userId, timestamp, operation, cast, epoch }: Rem
 export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {
   return {
     async listResults({ viewer, input }) {
-      const version = await findDataVersion(database.db, viewer.id); // before the rows: an older number with newer rows does no harm
+      const userId = historyOwner(viewer);
+      const version = await findDataVersion(database.db, userId); // before the rows: an older number with newer rows does no harm
       // with the user's id, because a browser that two people share would offer one the other's ETag
-      const etag = `"${version.epoch}-${viewer.id}-${version.revision}"`;
+      const etag = `"${version.epoch}-${userId}-${version.revision}"`;
       const headers = { ...toVersionHeaders(version), 'cache-control': 'private, no-cache' };
       const isFacts = input.query.view === 'facts';
       if (isFacts && input.headers['if-none-match'] === etag) {
         return ok({ status: 304, body: undefined, headers: { ...headers, etag } });
       }
-      const read = () => findResults(database.db, viewer.id);
+      const read = () => findResults(database.db, userId);
       if (isFacts)
         return ok({ status: 200, body: (await read()).map(toFactsOnTheWire), headers: { ...headers, etag } });
       return ok({ status: 200, body: slicedList(read, toWhole), headers });
@@ -97,19 +99,21 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
     async saveResult({ viewer, input: { body, headers } }) {
       const taken = await limiter.take(RESULT_WRITES, viewer.id);
       if (!taken.ok) return taken;
-      const subject = { userId: viewer.id, timestamp: body.timestamp, kind: 'save' } as const;
+      const userId = historyOwner(viewer);
+      const subject = { userId, timestamp: body.timestamp, kind: 'save' } as const;
       const operation = headers.operation && { ...subject, ...headers.operation };
-      const saving = { userId: viewer.id, facts: body, operation };
-      return writeInTurn(database, viewer.id, (db) => save(db, saving, now()));
+      const saving = { userId, facts: body, operation };
+      return writeInTurn(database, userId, (db) => save(db, saving, now()));
     },
 
     async deleteResult({ viewer, input: { params, headers } }) {
       const taken = await limiter.take(RESULT_WRITES, viewer.id);
       if (!taken.ok) return taken;
-      const subject = { userId: viewer.id, timestamp: params.timestamp, kind: 'delete' } as const;
+      const userId = historyOwner(viewer);
+      const subject = { userId, timestamp: params.timestamp, kind: 'delete' } as const;
       const operation = headers.operation && { ...subject, ...headers.operation };
       const removal = { ...subject, operation, cast: headers.cast, epoch: headers.epoch };
-      return writeInTurn(database, viewer.id, (db) => remove(db, removal, now()));
+      return writeInTurn(database, userId, (db) => remove(db, removal, now()));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { historyOwner } from '#contract/divination-policy.ts';
 import { entryTag } from '#contract/entry.ts';
 import { ENTRY_MESSAGES } from '#contract/entry-messages.ts';
 import { bytesOf, toDocument } from '#contract/entry-size.ts';
@@ -72,8 +73,9 @@ async function save(db: Db, { userId, entry, ifMatch }: Saving) {
 export function entryHandlers({ database, limiter }: Services): EntryHandlers {
   return {
     async listEntries({ viewer, input: { query } }) {
-      const version = await findEntriesVersion(database.db, viewer.id); // before the rows: what is written meanwhile is read next time
-      const { entries, upTo, more } = await findEntriesSince(database.db, viewer.id, query.since);
+      const userId = historyOwner(viewer);
+      const version = await findEntriesVersion(database.db, userId); // before the rows: what is written meanwhile is read next time
+      const { entries, upTo, more } = await findEntriesSince(database.db, userId, query.since);
       const revision = more && upTo !== null ? upTo : Math.max(version.revision, upTo ?? 0);
       const body = { entries: entries.map((one) => toStored(version.epoch, one)), revision, more };
       return ok({ status: 200, body, headers: headersOf(version.epoch) });
@@ -83,8 +85,8 @@ export function entryHandlers({ database, limiter }: Services): EntryHandlers {
       const taken = await limiter.take(ENTRY_WRITES, viewer.id);
       if (!taken.ok) return taken;
       const entry = { ...body, timestamp: params.timestamp };
-      const saving = { userId: viewer.id, entry, ifMatch: headers['if-match'] ?? null };
-      return writeInTurn(database, viewer.id, (db) => save(db, saving));
+      const saving = { userId: historyOwner(viewer), entry, ifMatch: headers['if-match'] ?? null };
+      return writeInTurn(database, saving.userId, (db) => save(db, saving));
     },
   };
 }

@@ -3,11 +3,11 @@ import { toPuzzleOnTheWire } from '#contract/puzzle.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
-import { canUseImage } from '#contract/upload-policy.ts';
+import { canShowImage } from '#contract/upload-policy.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/engine.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -36,25 +36,24 @@ const toWire = ({ questionImageId, answerImageId, createdAt, ...puzzle }: Puzzle
     answerImageUrl: urlOf(answerImageId),
   });
 
-/** An image must be an upload of the writer, or one that the puzzle shows already. */
-async function imageIdFor(db: Db, url: string | null, viewerId: string, shown: readonly string[]) {
+/** The id of the image at an address that the puzzle may show. */
+async function imageIdFor(db: Db, url: string | null, viewer: Viewer, shown: readonly string[]) {
   if (url === null) return ok(null);
   const id = imageIdOf(url);
   if (id === null) return err('image.url');
-  if (shown.includes(id)) return ok(id);
-  const image = { ownerId: await findImageOwner(db, id) };
-  return canUseImage({ id: viewerId }, image) ? ok(id) : err('image.url');
+  const image = { id, ownerId: await findImageOwner(db, id) };
+  return canShowImage(viewer, image, shown) ? ok(id) : err('image.url');
 }
 
 async function contentOf(
   db: Db,
   draft: PuzzleDraft,
-  viewerId: string,
+  viewer: Viewer,
   shown: readonly string[],
 ): Promise<Result<PuzzleContent, 'image.url'>> {
-  const question = await imageIdFor(db, draft.questionImageUrl, viewerId, shown);
+  const question = await imageIdFor(db, draft.questionImageUrl, viewer, shown);
   if (!question.ok) return question;
-  const answer = await imageIdFor(db, draft.answerImageUrl, viewerId, shown);
+  const answer = await imageIdFor(db, draft.answerImageUrl, viewer, shown);
   if (!answer.ok) return answer;
   const { title, questionText, answerText } = draft;
   return ok({ title, questionText, answerText, questionImageId: question.value, answerImageId: answer.value });
@@ -93,7 +92,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
     createPuzzle({ viewer, input: { body } }) {
       return withImagesPresent(() =>
         database.write(async (transaction) => {
-          const content = await contentOf(transaction, body, viewer.id, []);
+          const content = await contentOf(transaction, body, viewer, []);
           if (!content.ok) return content;
           const id = await insertPuzzle(transaction, viewer.id, content.value, now());
           return ok({ status: 201, body: { success: true, message: MESSAGES.puzzleCreated, id } } as const);
@@ -108,7 +107,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
           if (!puzzle) return err('puzzle.notFound');
           if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
           await lockImages(transaction, database.engine, imagesOf(puzzle));
-          const content = await contentOf(transaction, body, viewer.id, imagesOf(puzzle));
+          const content = await contentOf(transaction, body, viewer, imagesOf(puzzle));
           if (!content.ok) return content;
           if (!(await updatePuzzle(transaction, query.id, content.value))) return err('puzzle.notFound');
           await removeUnreferencedImages(transaction, imagesOf(puzzle));

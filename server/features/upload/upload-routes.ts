@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MESSAGES } from '#contract/messages.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
-import { canUseImage } from '#contract/upload-policy.ts';
+import { canRemoveImage } from '#contract/upload-policy.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
@@ -55,7 +55,7 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
     /** An image that a puzzle shows is kept: whoever removes it in the form may leave without saving. */
     async removeImage({ viewer, input: { body } }) {
       const id = imageIdOf(body.imageUrl);
-      if (id === null || !canUseImage(viewer, { ownerId: await findImageOwner(database.db, id) }))
+      if (id === null || !canRemoveImage(viewer, { ownerId: await findImageOwner(database.db, id) }))
         return err('image.notFound');
       await database.write(async (transaction) => {
         await lockImages(transaction, database.engine, [id]);
