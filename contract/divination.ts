@@ -117,15 +117,23 @@ const facts = {
 const factsOnly = v.object(facts);
 const whole = v.object({
   ...facts,
+  /** The main hexagram again when nothing moves. */
   changedHexagram: code,
+  /**
+   * 用互 and 体互 are trigrams; on the wire each is its trigram doubled, so that a tap can open the page of that hexagram. Null unless
+   * exactly one line moves.
+   */
   useHexagram: v.nullable(code),
   bodyHexagram: v.nullable(code),
   mainText: v.string(),
   yaoTexts: v.array(v.string()),
   upperTrigram: v.string(),
   lowerTrigram: v.string(),
+  /** “初爻、四爻”, or “六爻不动”. */
   movingYaoPosition: v.string(),
 });
+/** A result on the wire: its facts, and everything that follows from its cast. */
+export type DivinationResult = v.InferOutput<typeof whole>;
 export type FactsOnTheWire = v.InferOutput<typeof factsOnly>;
 
 /** Newest first. With view=facts the texts are left out, and an ETag allows 304 when nothing changed. */

@@ -11,7 +11,7 @@ import { callerOf, isLoopback, wholeAddressOf } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
 import { hasBrokenText } from './json-body.ts';
 import { allowHeader, InvalidInputError, ProblemError, sendProblem } from './problem.ts';
-import { SlicedList, sliceSender } from './sliced-list.ts';
+import { isSliced, sliceSender } from './sliced-list.ts';
 
 const DEFAULT_BODY_BYTES = 65_536;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
@@ -113,7 +113,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const headers = result.value.headers as Readonly<Record<string, string>> | undefined; // typed by its own endpoint
   reply.code(result.value.status).headers({ 'cache-control': 'no-store', ...headers });
   const { body } = result.value as { body: unknown };
-  if (body instanceof SlicedList) return sendSliced(reply, request.viewer?.id ?? callerOf(request.ip), body);
+  if (isSliced(body)) return sendSliced(reply, request.viewer?.id ?? callerOf(request.ip), body);
   return body === undefined ? reply.send() : reply.send(body);
 }
 

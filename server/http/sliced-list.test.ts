@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slicedList, sliceSender } from './sliced-list.ts';
+import { inSlices, sliceSender } from './sliced-list.ts';
 
 const rowsOf = (length: number) => Array.from({ length }, (_, n) => n);
 const toItem = (n: number) => ({ n, text: '卦'.repeat(100) });
@@ -19,8 +19,11 @@ beforeAll(async () => {
   app.get<{ Params: { user: string; length: string } }>('/:user/:length', (request, reply) => {
     const { user, length } = request.params;
     const list = `${user} ${++requests}`;
-    const items = slicedList(
-      async () => rowsOf(Number(length)),
+    const items = inSlices(
+      async () => {
+        if (length === 'unreadable') throw new Error('the database is away');
+        return rowsOf(Number(length));
+      },
       (n: number) => {
         if (made.at(-1)?.iteration !== iteration || made.at(-1)?.list !== list) made.push({ iteration, list });
         return toItem(n);
@@ -62,6 +65,11 @@ test.each([0, 1, 49, 50, 51, 5000])('a list of %i items is sent as the JSON of t
   const { status, text } = await request(`/a/${length}`);
   expect(status).toBe(200);
   expect(JSON.parse(text)).toEqual(rowsOf(length).map(toItem));
+});
+
+test('a list that cannot be read is a fault, and makes way for the next', async () => {
+  expect((await request('/a/unreadable')).status).toBe(500);
+  expect((await request('/a/1')).status).toBe(200);
 });
 
 test('of ten lists at once, at most one slice is made in one iteration of the event loop', async () => {

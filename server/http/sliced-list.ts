@@ -7,69 +7,49 @@ import { sendProblem } from './problem.ts';
 /** About a quarter of a millisecond of saved results with their texts. */
 const ITEMS_PER_SLICE = 50;
 const WAITING_PER_USER = 10;
-const RETRY_AFTER_SECONDS = 1;
 
-interface Items<Item> {
-  readonly length: number;
-  slice(start: number, end: number): readonly Item[];
+let lastTurn: Promise<void> = Promise.resolve();
+/** Resolves once in each iteration of the event loop, first in, first out: between two slices everyone else is answered. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
-/** A long list as the body of an answer: read when it is the caller's turn, its items made while it is sent. */
-export class SlicedList<Item> {
-  readonly read: () => Promise<Items<Item>>;
-
-  constructor(read: () => Promise<Items<Item>>) {
-    this.read = read;
-  }
-}
-
-export const slicedList = <Row, Item>(read: () => Promise<readonly Row[]>, toItem: (row: Row) => Item) =>
-  new SlicedList(async () => {
-    const rows = await read();
-    return { length: rows.length, slice: (start, end) => rows.slice(start, end).map(toItem) };
-  });
-
-/** Resolves once for each iteration of the event loop, first in, first out. */
-function loopTurns(): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return () => {
-    last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
-    return last;
-  };
-}
-
-async function* jsonOf(items: Items<unknown>, nextTurn: () => Promise<void>) {
-  yield '[';
-  for (let start = 0; start < items.length; start += ITEMS_PER_SLICE) {
+/** A long list as the body of an answer: read when it is sent, and its items made slice by slice. */
+export async function* inSlices<Row, Item>(read: () => Promise<readonly Row[]>, toItem: (row: Row) => Item) {
+  const rows = await read();
+  for (let start = 0; start < rows.length; start += ITEMS_PER_SLICE) {
     await nextTurn();
-    const slice = items.slice(start, start + ITEMS_PER_SLICE);
-    yield (start > 0 ? ',' : '') + JSON.stringify(slice).slice(1, -1);
+    yield rows.slice(start, start + ITEMS_PER_SLICE).map(toItem);
   }
-  yield ']';
+}
+export type SlicedList<Item> = AsyncIterable<readonly Item[]>;
+
+export const isSliced = (body: unknown): body is SlicedList<unknown> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+async function* jsonOf(list: SlicedList<unknown>) {
+  let before = '[';
+  for await (const slice of list) {
+    yield before + JSON.stringify(slice).slice(1, -1);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
 }
 
-/**
- * Sends long lists, one at a time for each user, and one slice of one list in each iteration of the event loop: between two slices
- * everyone else is answered, however many lists are being read. Whole lists of 5,000 results at ten connections kept others waiting
- * for more than a second.
- */
+/** Sends long lists, one at a time for each user. Why not whole: docs/decisions/0028-long-lists-in-slices.md. */
 export function sliceSender() {
-  const nextTurn = loopTurns();
   const gates = new Map<string, Semaphore>();
-
-  async function sendInTurn(reply: FastifyReply, list: SlicedList<unknown>): Promise<void> {
-    if (reply.raw.destroyed) return; // its caller has left while it waited
-    const stream = Readable.from(jsonOf(await list.read(), nextTurn));
-    reply.type('application/json; charset=utf-8').send(stream);
-    await finished(stream).catch(() => {}); // a caller who leaves destroys it
-  }
-
   return async (reply: FastifyReply, userId: string, list: SlicedList<unknown>): Promise<FastifyReply> => {
     const gate = gates.get(userId) ?? semaphore(1, WAITING_PER_USER);
     gates.set(userId, gate);
-    const sent = await gate
-      .run(() => sendInTurn(reply, list))
-      .finally(() => gate.running === 0 && gates.delete(userId));
-    return sent.ok ? reply : sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), sent.error);
+    const sent = await gate.run(async () => {
+      if (reply.raw.destroyed) return; // its caller has left while it waited
+      const stream = Readable.from(jsonOf(list));
+      reply.type('application/json; charset=utf-8').send(stream);
+      await finished(stream).catch(() => {}); // a caller who leaves destroys it; other faults are answered by errors.ts
+    });
+    if (gate.running === 0) gates.delete(userId);
+    return sent.ok ? reply : sendProblem(reply, sent.error);
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type DivinationResult, toDivinationResult } from '#contract/divination-result.ts';
+import type { DivinationResult } from '#contract/divination.ts';
+import { toDivinationResult } from '#contract/divination-result.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import { castByTime } from '#core/casting/time.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';

@@ -1,4 +1,4 @@
-import type { DivinationResult } from '#contract/divination-result.ts';
+import type { DivinationResult } from '#contract/divination.ts';
 import type { Answer, TestApp, TestUser } from './app.ts';
 import { RESULTS, resultBody } from './sample-bodies.ts';
 

@@ -12,7 +12,7 @@ import { err, ok } from '#core/result.ts';
 import { textOf } from '#core/texts/classic.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { slicedList } from '#server/http/sliced-list.ts';
+import { inSlices } from '#server/http/sliced-list.ts';
 import type { Services } from '#server/services.ts';
 import { isStale, type Operation, recordOperation } from './operation-repo.ts';
 import {
@@ -31,11 +31,6 @@ type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteR
 const existed = { status: 200, body: { success: true, message: PROBLEMS['result.duplicate'].message } } as const;
 const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
 const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
-
-function toWhole(facts: ResultFacts) {
-  const whole = toDivinationResult(facts, textOf);
-  return { ...whole, yaoTexts: [...whole.yaoTexts] };
-}
 
 interface Saving {
   readonly userId: string;
@@ -93,7 +88,7 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       const read = () => findResults(database.db, userId);
       if (isFacts)
         return ok({ status: 200, body: (await read()).map(toFactsOnTheWire), headers: { ...headers, etag } });
-      return ok({ status: 200, body: slicedList(read, toWhole), headers });
+      return ok({ status: 200, body: inSlices(read, (facts) => toDivinationResult(facts, textOf)), headers });
     },
 
     async saveResult({ viewer, input: { body, headers } }) {

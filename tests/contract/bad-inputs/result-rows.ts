@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type DivinationResult, toDivinationResult } from '#contract/divination-result.ts';
+import type { DivinationResult } from '#contract/divination.ts';
+import { toDivinationResult } from '#contract/divination-result.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { textOf } from '#core/texts/classic.ts';
 import type { TestApp, TestUser } from '../../support/app.ts';
