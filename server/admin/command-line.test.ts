@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCommand } from './command-line.ts';
+import { COMMANDS } from './commands.ts';
 
 test.each([
   ['create-superadmin 掌门 a@example.com', 'create-superadmin', { username: '掌门', email: 'a@example.com' }],
@@ -20,7 +21,7 @@ test.each([
   ['new-epoch', 'new-epoch', false],
   ['new-epoch --end-sessions', 'new-epoch', true],
 ])('%s is parsed', (words, name, input) => {
-  expect(parseCommand(words.split(' '))).toEqual({ ok: true, value: { name, input } });
+  expect(parseCommand(words.split(' '))).toEqual({ ok: true, value: { command: COMMANDS[name], input } });
 });
 
 test.each(['backup --help', '-h'])('%s asks for help', (words) => {

@@ -9,9 +9,9 @@ const usageLine = ([name, { usage }]: [string, Command<unknown>]): string =>
 
 export const USAGE = ['用法：npm run admin -- 命令 …', ...Object.entries(COMMANDS).map(usageLine)].join('\n');
 
-/** A command and what its words and options mean to it. */
+/** A command of the table and what its words and options mean to it. */
 export interface ParsedCommand {
-  readonly name: string;
+  readonly command: Command<unknown>;
   readonly input: unknown;
 }
 
@@ -40,5 +40,5 @@ export function parseCommand(args: readonly string[]): Result<ParsedCommand | 'h
   const { words: [least, most] = [0, 0], parse = ([word]) => ok(word) } = command;
   if (words.length < least || words.length > most || words.includes('')) return err('参数的个数不对');
   const input = parse(words, values);
-  return input.ok ? ok({ name, input: input.value }) : input;
+  return input.ok ? ok({ command, input: input.value }) : input;
 }
