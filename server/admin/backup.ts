@@ -12,13 +12,8 @@ import { copySqlite } from './sqlite-backup.ts';
 
 /** Data of another version is backed up too; it is not recorded there. */
 async function record(config: Config, now: number): Promise<void> {
-  const database = await openIfUpToDate(config);
-  if (database === null) return;
-  try {
-    await insertEvent(database.db, { kind: 'backup', actor: ADMIN }, now);
-  } finally {
-    await database.close();
-  }
+  await using database = await openIfUpToDate(config);
+  if (database !== null) await insertEvent(database.db, { kind: 'backup', actor: ADMIN }, now);
 }
 
 /** A consistent copy of all data, with the images that are in the database; the server may go on running. */

@@ -19,8 +19,8 @@ function told({ ran, left, older }: Upgrade): Result<string, string> {
 
 /** Over the connections of the servers, whose role may be another one. */
 async function setTimeoutsOver(url: string): Promise<void> {
-  const pooled = openPostgresDatabase(url, { session: 'pooled', max: 1 });
-  await setRoleTimeouts(pooled.db).finally(() => pooled.close());
+  await using pooled = openPostgresDatabase(url, { session: 'pooled', max: 1 });
+  await setRoleTimeouts(pooled.db);
 }
 
 /** Also creates the tables of an empty database. `poolerUrl` is what servers connect to, if that is a pooler. */
@@ -33,12 +33,8 @@ export async function migrateData(
     if (phase === 'expand') return err('SQLite 上没有别的服务，不分两步：请用 migrate');
     return withDatabaseAlone({ ...config, migrate: 'auto' }, async () => ok(UP_TO_DATE));
   }
-  const database = openDatabase(config);
-  try {
-    const upgraded = await upgrade(config, database, phase);
-    if (upgraded.ok && poolerUrl !== null) await setTimeoutsOver(poolerUrl);
-    return upgraded.ok ? told(upgraded.value) : upgraded;
-  } finally {
-    await database.close();
-  }
+  await using database = openDatabase(config);
+  const upgraded = await upgrade(config, database, phase);
+  if (upgraded.ok && poolerUrl !== null) await setTimeoutsOver(poolerUrl);
+  return upgraded.ok ? told(upgraded.value) : upgraded;
 }

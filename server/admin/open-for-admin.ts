@@ -34,13 +34,11 @@ export async function takeAlone(config: Config): Promise<Result<Lock, string>> {
 /** For account commands: the data, created or migrated first as at a start of the server. */
 async function openForAdmin(config: Config): Promise<Result<Database, string>> {
   const database = await openIfUpToDate(config);
-  if (database) return { ok: true, value: database };
+  if (database) return ok(database);
   try {
-    const lock = await lockAlone(config); // a server that runs must not have its tables changed under it
+    await using lock = await lockAlone(config); // a server that runs must not have its tables changed under it
     if (lock === null) return err('数据与本程序的版本不合，而服务正在运行：请用与服务相同的版本，或先停下服务');
-    const opened = await openData(config);
-    await lock.release();
-    return opened;
+    return await openData(config);
   } catch (error) {
     return err(lockFault(error));
   }
@@ -51,11 +49,8 @@ type Work = (database: Database) => Promise<Outcome>;
 
 async function workOn(opened: Result<Database, string>, work: Work): Promise<Outcome> {
   if (!opened.ok) return opened;
-  try {
-    return await work(opened.value);
-  } finally {
-    await opened.value.close();
-  }
+  await using database = opened.value;
+  return await work(database);
 }
 
 export const withDatabase = async (config: Config, work: Work): Promise<Outcome> =>
@@ -65,9 +60,6 @@ export const withDatabase = async (config: Config, work: Work): Promise<Outcome>
 export async function withDatabaseAlone(config: Config, work: Work): Promise<Outcome> {
   const held = await takeAlone(config);
   if (!held.ok) return held;
-  try {
-    return await workOn(await openData(config), work);
-  } finally {
-    await held.value.release();
-  }
+  await using _lock = held.value;
+  return await workOn(await openData(config), work);
 }

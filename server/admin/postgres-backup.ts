@@ -10,13 +10,11 @@ const LOCK_WAIT_MS = 10_000;
 
 /** Whether any migration has run there. */
 export async function hasPostgresData(url: string): Promise<Result<boolean, string>> {
-  const database = openPostgresDatabase(url);
   try {
+    await using database = openPostgresDatabase(url);
     return ok((await executedMigrations(database)).length > 0);
   } catch (error) {
     return err(`数据库连不上：${databaseFault(error)}`);
-  } finally {
-    await database.close();
   }
 }
 

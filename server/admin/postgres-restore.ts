@@ -71,14 +71,12 @@ export async function settlePostgres(
   secret: Buffer,
   keepsSessions: boolean,
 ): Promise<Result<null, string>> {
-  const database = openPostgresDatabase(url);
   try {
+    await using database = openPostgresDatabase(url);
     await settleRestored(database, keepsSessions);
     await writeSecretCheck(database.db, secret); // the backup may be of servers with another one
     return ok(null);
   } catch (error) {
     return err(`数据已恢复，但登录没有结束（${databaseFault(error)}）：请再恢复一次`);
-  } finally {
-    await database.close();
   }
 }

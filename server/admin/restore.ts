@@ -40,13 +40,10 @@ export async function restore(config: Config, wish: Wish, now: number): Promise<
   if (reason !== null) return refused(`${file} ${reason}`);
   const held = await takeAlone(config);
   if (!held.ok) return refused(held.error);
-  try {
-    const kept = await replaceData(config, { ...wish, file }, now);
-    if (!kept.ok) return kept;
-    const before = kept.value === null ? '' : `；原来的数据留在 ${kept.value}`;
-    const sessions = wish.keepsSessions ? '登录照旧有效' : '所有登录已结束';
-    return ok(`已从 ${file} 恢复${before}；${sessions}；${AFTERWARDS}`);
-  } finally {
-    await held.value.release();
-  }
+  await using _lock = held.value;
+  const kept = await replaceData(config, { ...wish, file }, now);
+  if (!kept.ok) return kept;
+  const before = kept.value === null ? '' : `；原来的数据留在 ${kept.value}`;
+  const sessions = wish.keepsSessions ? '登录照旧有效' : '所有登录已结束';
+  return ok(`已从 ${file} 恢复${before}；${sessions}；${AFTERWARDS}`);
 }

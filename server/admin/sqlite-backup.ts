@@ -11,21 +11,13 @@ const ALL_PAGES = 0x7fffffff;
 const WAIT_MS = 2000;
 
 async function copyPages(from: string, to: string): Promise<void> {
-  const source = new DatabaseSync(from, { timeout: WAIT_MS });
-  try {
-    await backup(source, to, { rate: ALL_PAGES });
-  } finally {
-    source.close();
-  }
+  using source = new DatabaseSync(from, { timeout: WAIT_MS });
+  await backup(source, to, { rate: ALL_PAGES });
 }
 
 async function hasData(path: string): Promise<boolean> {
-  const database = openSqliteDatabase(path);
-  try {
-    return (await executedMigrations(database)).length > 0;
-  } finally {
-    await database.close();
-  }
+  await using database = openSqliteDatabase(path);
+  return (await executedMigrations(database)).length > 0;
 }
 
 /** A consistent, checked copy in one file; servers may go on writing. */

@@ -26,15 +26,11 @@ function copyBackup(file: string, draft: string): void {
 }
 
 async function settleDraft(draft: string, keepsSessions: boolean): Promise<string | null> {
-  const database = openSqliteDatabase(draft);
-  try {
-    const tables = (await database.db.introspection.getTables()).map((table) => table.name);
-    const refusal = await refusalOf({ migrations: await executedMigrations(database), tables });
-    if (refusal === null) await settleRestored(database, keepsSessions);
-    return refusal;
-  } finally {
-    await database.close();
-  }
+  await using database = openSqliteDatabase(draft);
+  const tables = (await database.db.introspection.getTables()).map((table) => table.name);
+  const refusal = await refusalOf({ migrations: await executedMigrations(database), tables });
+  if (refusal === null) await settleRestored(database, keepsSessions);
+  return refusal;
 }
 
 /** Makes the copy ready to serve, or returns why the backup cannot be restored. */

@@ -22,7 +22,10 @@ async function serverLines(database: Database): Promise<readonly string[]> {
   return [`正在运行的服务（数据库时间，UTC）：${instances.length === 0 ? NONE : ''}`, ...instances.map(lineOf)];
 }
 
-async function linesOf(database: Database): Promise<Result<string, string>> {
+/** Changes nothing and takes no lock. */
+export async function status(config: Config): Promise<Result<string, string>> {
+  if (config.databaseUrl === null && !isOurs(config)) return err(NO_DATA);
+  await using database = openDatabase(config);
   const executed = await executedMigrations(database);
   if (executed.length === 0) return err(NO_DATA);
   if (isUnreleased(executed)) return err(UNRELEASED_DATA);
@@ -37,15 +40,4 @@ async function linesOf(database: Database): Promise<Result<string, string>> {
       ...(await serverLines(database)),
     ].join('\n'),
   );
-}
-
-/** Changes nothing and takes no lock. */
-export async function status(config: Config): Promise<Result<string, string>> {
-  if (config.databaseUrl === null && !isOurs(config)) return err(NO_DATA);
-  const database = openDatabase(config);
-  try {
-    return await linesOf(database);
-  } finally {
-    await database.close();
-  }
 }

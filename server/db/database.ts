@@ -17,7 +17,8 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-export interface Database {
+/** Closed by `close`, or at the end of the block that says `await using`. */
+export interface Database extends AsyncDisposable {
   readonly engine: Engine;
   /** For single statements; while another process holds the database they are retried like `write`. */
   readonly db: Kysely<Schema>;
@@ -63,6 +64,7 @@ function toDatabase(engine: Engine, db: Kysely<Schema>, poolUse: Database['poolU
   retryStatements(db);
   const alone: Write = (work) => withRetries(() => db.transaction().execute(work));
   const write = engine === 'sqlite' ? sharingCommits(alone) : alone;
+  const close = () => db.destroy();
   return {
     engine,
     db,
@@ -78,7 +80,8 @@ function toDatabase(engine: Engine, db: Kysely<Schema>, poolUse: Database['poolU
       );
     },
     poolUse,
-    close: () => db.destroy(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -12,16 +12,12 @@ import { lockForEntering } from './server-lock.ts';
 export async function joinServers(config: Config, database: Database, instance: Instance): Promise<string | null> {
   if (database.engine === 'sqlite') return null;
   try {
-    const lock = await lockForEntering(config);
-    try {
-      await removeForgottenInstances(database.db);
-      await writeHeartbeat(database.db, instance);
-      const { refusal } = await migrationState(database);
-      if (refusal !== null) await removeInstance(database.db, instance.id);
-      return refusal;
-    } finally {
-      await lock.release();
-    }
+    await using _lock = await lockForEntering(config);
+    await removeForgottenInstances(database.db);
+    await writeHeartbeat(database.db, instance);
+    const { refusal } = await migrationState(database);
+    if (refusal !== null) await removeInstance(database.db, instance.id);
+    return refusal;
   } catch (error) {
     return `数据库打不开：${databaseFault(error)}`;
   }

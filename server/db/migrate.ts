@@ -153,13 +153,9 @@ export async function migrate(
 
 /** The tables that exist after this migration: a backup of that age must contain them. */
 export async function tablesAfter(migration: string): Promise<readonly string[]> {
-  const database = openSqliteDatabase(':memory:');
-  try {
-    const names = KNOWN_MIGRATIONS.filter((name) => name <= migration);
-    const migrated = await migrate(database, names);
-    if (!migrated.ok) throw new Error(migrated.error);
-    return (await database.db.introspection.getTables()).map((table) => table.name);
-  } finally {
-    await database.close();
-  }
+  await using database = openSqliteDatabase(':memory:');
+  const names = KNOWN_MIGRATIONS.filter((name) => name <= migration);
+  const migrated = await migrate(database, names);
+  if (!migrated.ok) throw new Error(migrated.error);
+  return (await database.db.introspection.getTables()).map((table) => table.name);
 }

@@ -11,9 +11,12 @@ const SERVING_KEY = 64_384_001;
 const MIGRATING_KEY = 64_384_002;
 const ENTERING_KEY = 64_384_003;
 
-export interface Lock {
+/** Held until it is released, or until the end of the block that says `await using`. */
+export interface Lock extends AsyncDisposable {
   release(): Promise<void>;
 }
+
+const lockOf = (release: () => Promise<void>): Lock => ({ release, [Symbol.asyncDispose]: release });
 
 /** Something else is where the lock belongs. */
 class LockFileError extends Error {
@@ -42,11 +45,7 @@ function lockFolder(dataDir: string): Lock | null {
     if (isContention(error)) return null;
     throw isDamaged(error) ? new LockFileError(path) : error;
   }
-  return {
-    async release() {
-      file.close();
-    },
-  };
+  return lockOf(async () => file.close());
 }
 
 /** How often the lock is asked for again after an outage of PostgreSQL. */
@@ -78,7 +77,7 @@ async function connectAndLock(url: string, lock: 'shared' | 'alone'): Promise<Cl
 /** Exclusive: no server runs, and none can start. */
 async function lockDatabaseAlone(url: string): Promise<Lock | null> {
   const client = await connectAndLock(url, 'alone');
-  return client && { release: () => client.end() };
+  return client && lockOf(() => client.end());
 }
 
 /** Shared by all servers. An outage of PostgreSQL ends the connection and with it the lock, which is then taken again. */
@@ -94,12 +93,10 @@ async function lockShared(url: string): Promise<Lock | null> {
     else setTimeout(retake, RETAKE_MS).unref();
   };
   client.once('end', retake);
-  return {
-    async release() {
-      isReleased = true;
-      await client?.end();
-    },
-  };
+  return lockOf(async () => {
+    isReleased = true;
+    await client?.end();
+  });
 }
 
 /** For a server: null while another uses the same folder, or while a backup is being restored. */
@@ -112,11 +109,11 @@ export const lockAlone = async (config: Config): Promise<Lock | null> =>
 
 /** Waits for a lock as long as it takes. */
 async function waitForLock(url: string | null, key: number, isShared = false): Promise<Lock> {
-  if (url === null) return { async release() {} }; // on SQLite there is no other server
+  if (url === null) return lockOf(async () => {}); // on SQLite there is no other server
   const client = await connectForLock(url);
   await client.query("select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)");
   await client.query(isShared ? 'select pg_advisory_lock_shared($1)' : 'select pg_advisory_lock($1)', [key]);
-  return { release: () => client.end() };
+  return lockOf(() => client.end());
 }
 
 /** For whoever finds migrations pending: waits while another process migrates. */

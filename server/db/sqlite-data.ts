@@ -42,12 +42,8 @@ function contentOf(database: DatabaseSync): Content {
 /** Changes nothing, so that a file of another program stays as it is. */
 function look<T>(path: string, at: (database: DatabaseSync) => T): T | 'damaged' {
   try {
-    const database = new DatabaseSync(path);
-    try {
-      return at(database);
-    } finally {
-      database.close();
-    }
+    using database = new DatabaseSync(path);
+    return at(database);
   } catch (error) {
     if (isDamaged(error)) return 'damaged';
     throw error; // such as a full disk: says nothing about the data

@@ -27,9 +27,8 @@ async function backupBefore(path: string, migration: string, dataDir: string): P
   const folder = join(dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const copy = join(folder, `before-${migration}.db`);
-  const source = new DatabaseSync(path);
+  using source = new DatabaseSync(path);
   await backup(source, copy);
-  source.close();
   chmodSync(copy, 0o600);
 }
 
@@ -40,13 +39,10 @@ async function runMigrations(
   names: readonly string[],
   steps: Steps,
 ): Promise<Result<readonly string[], string>> {
-  const own = config.databaseDirectUrl && openPostgresDatabase(config.databaseDirectUrl, { session: 'migrate' });
-  try {
-    const migrated = await migrate(own || database, names, steps);
-    return migrated.ok ? migrated : err(`数据库升级失败：${migrated.error}`);
-  } finally {
-    if (own) await own.close();
-  }
+  const url = config.databaseDirectUrl;
+  await using own = url === null ? null : openPostgresDatabase(url, { session: 'migrate' });
+  const migrated = await migrate(own ?? database, names, steps);
+  return migrated.ok ? migrated : err(`数据库升级失败：${migrated.error}`);
 }
 
 /** The servers that run and would not survive these migrations: they do not know the last that does more than add. */
@@ -73,24 +69,23 @@ async function runWithoutOthers(
   names: readonly string[],
   steps: Steps,
 ): Promise<Result<Upgrade, string>> {
-  const lock = await lockOutServers(config);
-  try {
-    const older = await serversBefore(database, names, steps);
-    if (older.length > 0) return ok({ ran: [], left: names, older });
-    const ran = await runMigrations(config, database, names, steps);
-    return ran.ok ? ok({ ran: names, left: [], older }) : ran;
-  } finally {
-    await lock.release();
-  }
+  await using _lock = await lockOutServers(config);
+  const older = await serversBefore(database, names, steps);
+  if (older.length > 0) return ok({ ran: [], left: names, older });
+  const ran = await runMigrations(config, database, names, steps);
+  return ran.ok ? ok({ ran: names, left: [], older }) : ran;
 }
 
-/** With the lock for migrating held. */
-async function upgradeAlone(
+/**
+ * Runs the pending migrations of a phase. Whatever would end a server that runs is left. Waits while another process migrates.
+ */
+export async function upgrade(
   config: Config,
   database: Database,
   phase: Phase,
-  steps: Steps,
+  steps: Steps = STEPS,
 ): Promise<Result<Upgrade, string>> {
+  await using _lock = await lockForMigrating(config);
   const { pending, refusal, isNew } = await migrationState(database, steps);
   if (refusal !== null) return err(refusal);
   if (database.engine === 'sqlite' && pending[0] !== undefined && !isNew)
@@ -105,36 +100,15 @@ async function upgradeAlone(
   return others.ok ? ok({ ...others.value, ran: [...first, ...others.value.ran] }) : others;
 }
 
-/**
- * Runs the pending migrations of a phase. Whatever would end a server that runs is left. Waits while another process migrates.
- */
-export async function upgrade(
-  config: Config,
-  database: Database,
-  phase: Phase,
-  steps: Steps = STEPS,
-): Promise<Result<Upgrade, string>> {
-  const lock = await lockForMigrating(config);
-  try {
-    return await upgradeAlone(config, database, phase, steps);
-  } finally {
-    await lock.release();
-  }
-}
-
 const olderServers = (left: readonly string[], older: readonly SeenInstance[]): string =>
   `数据库不能升级（${left.join('、')}）：旧版本的服务还在运行，请先停下 ${listed(older)}`;
 
 /** Waits while another process migrates: what is pending may then no longer be. */
 async function refusalOfCheck(config: Config, database: Database, steps: Steps): Promise<string | null> {
-  const lock = await lockForMigrating(config);
-  try {
-    const { needed, refusal } = await migrationState(database, steps);
-    if (refusal !== null || needed.length === 0) return refusal;
-    return `数据库尚未升级（${needed.join('、')}），请先执行 npm run admin -- migrate`;
-  } finally {
-    await lock.release();
-  }
+  await using _lock = await lockForMigrating(config);
+  const { needed, refusal } = await migrationState(database, steps);
+  if (refusal !== null || needed.length === 0) return refusal;
+  return `数据库尚未升级（${needed.join('、')}），请先执行 npm run admin -- migrate`;
 }
 
 /** For a start: the data as this version needs it, or why it cannot be served. What can wait for older servers to end waits. */
