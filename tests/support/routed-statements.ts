@@ -40,7 +40,7 @@ export const ROUTED_STATEMENTS = {
     'update "reset_tokens" set "expires_at" = "created_at" + $ where "user_id" = $ and "used_at" is null',
     'update "reset_tokens" set "used_at" = $ where "user_id" = $ and "token_hash" = $ and "used_at" is null and "expires_at" > $',
     'update "sessions" set "expires_at" = case when "created_at" < $ then "created_at" + $ else $ end where "user_id" = $ and "token_hash" = $ returning "expires_at"',
-    'update "users" set "entry_revision" = "entry_revision" + $ where "id" = $ returning "entry_revision" as "revision"',
+    'update "users" set "entry_revision" = "entry_revision" + $ where "id" = $ returning "entry_revision" as "revision", (select "value" from "meta" where "key" = $) as "epoch"',
     'update "users" set "password_hash" = $ where "id" = $',
     'update "users" set "password_hash" = $ where "id" = $ and "password_hash" = $',
     'update "users" set "result_revision" = "result_revision" + $ where "id" = $ returning "result_revision" as "revision", (select "value" from "meta" where "key" = $) as "epoch"',

@@ -1,4 +1,3 @@
-import type { ResultFacts } from '#contract/divination.ts';
 import { historyOwner } from '#contract/divination-policy.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
@@ -6,25 +5,24 @@ import { RESULTS_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { RESULT_WRITES } from '#contract/rate-limits.ts';
-import { toVersionHeaders } from '#contract/result-headers.ts';
-import { type CastFigure, isSameCast } from '#core/casting/cast-name.ts';
+import { type DataVersion, toVersionHeaders } from '#contract/result-headers.ts';
+import { isSameCast } from '#core/casting/cast-name.ts';
 import { err, ok } from '#core/result.ts';
 import { textOf } from '#core/texts/classic.ts';
-import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { inSlices } from '#server/http/sliced-list.ts';
 import type { Services } from '#server/services.ts';
-import { isStale, type Operation, recordOperation } from './operation-repo.ts';
+import { isStale, recordOperation } from './operation-repo.ts';
 import {
   countResults,
-  findDataVersion,
   findResult,
   findResults,
+  findVersion,
   insertResult,
   raiseRevision,
   removeResult,
+  writeInTurn,
 } from './result-repo.ts';
-import { writeInTurn } from './write-in-turn.ts';
 
 type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteResult'>;
 
@@ -32,52 +30,14 @@ const existed = { status: 200, body: { success: true, message: PROBLEMS['result.
 const saved = { status: 201, body: { success: true, message: MESSAGES.resultSaved } } as const;
 const deleted = { status: 200, body: { success: true, message: MESSAGES.deleted } } as const;
 
-interface Saving {
-  readonly userId: string;
-  readonly facts: ResultFacts;
-  readonly operation: Operation | null;
-}
-
-async function save(db: Db, { userId, facts, operation }: Saving, now: number) {
-  const unchanged = async () => ok({ ...existed, headers: toVersionHeaders(await findDataVersion(db, userId)) });
-  if (operation && (await isStale(db, operation))) return unchanged();
-  const existing = await findResult(db, userId, facts.timestamp);
-  if (existing && !isSameCast(existing.cast, facts.cast)) return err('result.duplicate');
-  if (!existing && (await countResults(db, userId)) >= RESULTS_MAX) return err('result.full');
-  if (operation) await recordOperation(db, operation, now);
-  if (existing) return unchanged();
-  await insertResult(db, userId, facts, now);
-  return ok({ ...saved, headers: toVersionHeaders(await raiseRevision(db, userId)) });
-}
-
-interface Removal {
-  readonly userId: string;
-  readonly timestamp: string;
-  readonly operation: Operation | null;
-  /** The cast that is meant; another result with the same timestamp stays. */
-  readonly cast: CastFigure | null;
-  /** The epoch in which the user deleted. */
-  readonly epoch: string | null;
-}
-
-/** Succeeds whether there was anything to remove or not, unless the data was restored since the user deleted. */
-async function remove(db: Db, { userId, timestamp, operation, cast, epoch }: Removal, now: number) {
-  const version = await findDataVersion(db, userId);
-  const unchanged = ok({ ...deleted, headers: toVersionHeaders(version) });
-  if (epoch !== null && epoch !== version.epoch) return err('result.restored');
-  if (operation && (await isStale(db, operation))) return unchanged;
-  if (operation) await recordOperation(db, operation, now);
-  const existing = cast && (await findResult(db, userId, timestamp));
-  if (existing && !isSameCast(existing.cast, cast)) return unchanged;
-  const isGone = await removeResult(db, userId, timestamp);
-  return isGone ? ok({ ...deleted, headers: toVersionHeaders(await raiseRevision(db, userId)) }) : unchanged;
-}
+const answered = <Answer extends object>(answer: Answer, version: DataVersion) =>
+  ok({ ...answer, headers: toVersionHeaders(version) });
 
 export function divinationHandlers({ database, limiter, now }: Services): DivinationHandlers {
   return {
     async listResults({ viewer, input }) {
       const userId = historyOwner(viewer);
-      const version = await findDataVersion(database.db, userId); // before the rows: an older number with newer rows does no harm
+      const version = await findVersion(database.db, userId, 'result_revision'); // before the rows: an older number with newer rows does no harm
       // with the user's id, because a browser that two people share would offer one the other's ETag
       const etag = `"${version.epoch}-${userId}-${version.revision}"`;
       const headers = { ...toVersionHeaders(version), 'cache-control': 'private, no-cache' };
@@ -91,24 +51,44 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       return ok({ status: 200, body: inSlices(read, (facts) => toDivinationResult(facts, textOf)), headers });
     },
 
-    async saveResult({ viewer, input: { body, headers } }) {
+    async saveResult({ viewer, input: { body: facts, headers } }) {
       const taken = await limiter.take(RESULT_WRITES, viewer.id);
       if (!taken.ok) return taken;
       const userId = historyOwner(viewer);
-      const subject = { userId, timestamp: body.timestamp, kind: 'save' } as const;
-      const operation = headers.operation && { ...subject, ...headers.operation };
-      const saving = { userId, facts: body, operation };
-      return writeInTurn(database, userId, (db) => save(db, saving, now()));
+      const { timestamp } = facts;
+      const operation = headers.operation && ({ ...headers.operation, userId, timestamp, kind: 'save' } as const);
+      return writeInTurn(database, userId, async (db) => {
+        const unchanged = async () => answered(existed, await findVersion(db, userId, 'result_revision'));
+        if (operation && (await isStale(db, operation))) return unchanged();
+        const existing = await findResult(db, userId, timestamp);
+        if (existing && !isSameCast(existing.cast, facts.cast)) return err('result.duplicate');
+        if (!existing && (await countResults(db, userId)) >= RESULTS_MAX) return err('result.full');
+        if (operation) await recordOperation(db, operation, now());
+        if (existing) return unchanged();
+        await insertResult(db, userId, facts, now());
+        return answered(saved, await raiseRevision(db, userId, 'result_revision'));
+      });
     },
 
+    /** Succeeds whether there was anything to remove or not, unless the data was restored since the user deleted. */
     async deleteResult({ viewer, input: { params, headers } }) {
       const taken = await limiter.take(RESULT_WRITES, viewer.id);
       if (!taken.ok) return taken;
       const userId = historyOwner(viewer);
-      const subject = { userId, timestamp: params.timestamp, kind: 'delete' } as const;
-      const operation = headers.operation && { ...subject, ...headers.operation };
-      const removal = { ...subject, operation, cast: headers.cast, epoch: headers.epoch };
-      return writeInTurn(database, userId, (db) => remove(db, removal, now()));
+      const { timestamp } = params;
+      const { cast, epoch } = headers;
+      const operation = headers.operation && ({ ...headers.operation, userId, timestamp, kind: 'delete' } as const);
+      return writeInTurn(database, userId, async (db) => {
+        const version = await findVersion(db, userId, 'result_revision');
+        const unchanged = answered(deleted, version);
+        if (epoch !== null && epoch !== version.epoch) return err('result.restored');
+        if (operation && (await isStale(db, operation))) return unchanged;
+        if (operation) await recordOperation(db, operation, now());
+        const existing = cast && (await findResult(db, userId, timestamp));
+        if (existing && !isSameCast(existing.cast, cast)) return unchanged; // another cast of the same moment stays
+        const isGone = await removeResult(db, userId, timestamp);
+        return isGone ? answered(deleted, await raiseRevision(db, userId, 'result_revision')) : unchanged;
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { bytesOf, toDocument } from '#contract/entry-size.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { raiseRevision } from './result-repo.ts';
 
 /** An entry and the number of the write that it comes from. */
 export interface EntryVersion {
@@ -30,16 +30,6 @@ const entryAt = compileOnce((db, { userId, timestamp }: { userId: string; timest
 export async function findEntry(db: Db, userId: string, timestamp: string): Promise<EntryVersion | null> {
   const [row] = await entryAt(db, { userId, timestamp });
   return row ? toVersion(row) : null;
-}
-
-/** The epoch, and the number of the last write to any of the user's entries. */
-export async function findEntriesVersion(db: Db, userId: string): Promise<DataVersion> {
-  return db
-    .selectFrom('users')
-    .innerJoin('meta', (join) => join.on('meta.key', '=', 'epoch'))
-    .select(['meta.value as epoch', 'users.entry_revision as revision'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
 }
 
 const PAGE_BYTES = 1024 * 1024;
@@ -97,20 +87,9 @@ export async function countEntryBytes(db: Db, userId: string): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** The number of the next write. It never falls, also when the last entry is removed: a reader would miss the one that takes its number. */
-async function nextRevision(db: Db, userId: string): Promise<number> {
-  const { revision } = await db
-    .updateTable('users')
-    .set(({ eb }) => ({ entry_revision: eb('entry_revision', '+', 1) }))
-    .where('id', '=', userId)
-    .returning('entry_revision as revision')
-    .executeTakeFirstOrThrow();
-  return revision;
-}
-
 /** Writes the entry over the one that is there. */
 export async function storeEntry(db: Db, userId: string, entry: Entry): Promise<EntryVersion> {
-  const revision = await nextRevision(db, userId);
+  const { revision } = await raiseRevision(db, userId, 'entry_revision');
   const written = { revision, bytes: bytesOf(entry), document: toDocument(entry) };
   await db
     .insertInto('entries')

@@ -5,22 +5,12 @@ import { bytesOf, toDocument } from '#contract/entry-size.ts';
 import { ENTRIES_MAX_BYTES, ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { ENTRY_WRITES } from '#contract/rate-limits.ts';
 import { castName } from '#core/casting/cast-name.ts';
-import type { Entry } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { err, ok } from '#core/result.ts';
-import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Services } from '#server/services.ts';
-import {
-  countEntryBytes,
-  type EntryVersion,
-  findEntriesSince,
-  findEntriesVersion,
-  findEntry,
-  storeEntry,
-} from './entry-repo.ts';
-import { findResult } from './result-repo.ts';
-import { writeInTurn } from './write-in-turn.ts';
+import { countEntryBytes, type EntryVersion, findEntriesSince, findEntry, storeEntry } from './entry-repo.ts';
+import { findResult, findVersion, writeInTurn } from './result-repo.ts';
 
 type EntryHandlers = Pick<Handlers, 'listEntries' | 'saveEntry'>;
 
@@ -47,46 +37,38 @@ function changed(epoch: string, current: EntryVersion | null) {
   return ok({ status: 412, body, headers: headersOf(epoch) } as const);
 }
 
-interface Saving {
-  readonly userId: string;
-  readonly entry: Entry;
-  /** The version that the user changed; null if they know of none. */
-  readonly ifMatch: string | null;
-}
-
-/** The result must be there, and the entry as the user knows it. */
-async function save(db: Db, { userId, entry, ifMatch }: Saving) {
-  const result = await findResult(db, userId, entry.timestamp);
-  if (!result || castName(result.cast) !== entry.cast) return err('result.notFound');
-  const { epoch } = await findEntriesVersion(db, userId);
-  const current = await findEntry(db, userId, entry.timestamp);
-  if (ifMatch !== (current && entryTag(epoch, current.revision))) return changed(epoch, current);
-  const next = keepFirstWording(current?.entry ?? null, entry);
-  if (current && toDocument(next) === toDocument(current.entry)) return saved(200, epoch, current);
-  const bytes = bytesOf(next);
-  if (bytes > ENTRY_MAX_BYTES) return err('entry.tooLarge');
-  const growth = bytes - (current?.bytes ?? 0);
-  if (growth > 0 && (await countEntryBytes(db, userId)) + growth > ENTRIES_MAX_BYTES) return err('entry.full');
-  return saved(current ? 200 : 201, epoch, await storeEntry(db, userId, next));
-}
-
 export function entryHandlers({ database, limiter }: Services): EntryHandlers {
   return {
     async listEntries({ viewer, input: { query } }) {
       const userId = historyOwner(viewer);
-      const version = await findEntriesVersion(database.db, userId); // before the rows: what is written meanwhile is read next time
+      const version = await findVersion(database.db, userId, 'entry_revision'); // before the rows: what is written meanwhile is read next time
       const { entries, upTo, more } = await findEntriesSince(database.db, userId, query.since);
       const revision = more && upTo !== null ? upTo : Math.max(version.revision, upTo ?? 0);
       const body = { entries: entries.map((one) => toStored(version.epoch, one)), revision, more };
       return ok({ status: 200, body, headers: headersOf(version.epoch) });
     },
 
+    /** The result must be there, and the entry as the user knows it. */
     async saveEntry({ viewer, input: { params, headers, body } }) {
       const taken = await limiter.take(ENTRY_WRITES, viewer.id);
       if (!taken.ok) return taken;
+      const userId = historyOwner(viewer);
       const entry = { ...body, timestamp: params.timestamp };
-      const saving = { userId: historyOwner(viewer), entry, ifMatch: headers['if-match'] ?? null };
-      return writeInTurn(database, saving.userId, (db) => save(db, saving));
+      const known = headers['if-match'] ?? null; // the version that the user changed; null if they know of none
+      return writeInTurn(database, userId, async (db) => {
+        const result = await findResult(db, userId, entry.timestamp);
+        if (!result || castName(result.cast) !== entry.cast) return err('result.notFound');
+        const { epoch } = await findVersion(db, userId, 'entry_revision');
+        const current = await findEntry(db, userId, entry.timestamp);
+        if (known !== (current && entryTag(epoch, current.revision))) return changed(epoch, current);
+        const next = keepFirstWording(current?.entry ?? null, entry);
+        if (current && toDocument(next) === toDocument(current.entry)) return saved(200, epoch, current);
+        const bytes = bytesOf(next);
+        if (bytes > ENTRY_MAX_BYTES) return err('entry.tooLarge');
+        const growth = bytes - (current?.bytes ?? 0);
+        if (growth > 0 && (await countEntryBytes(db, userId)) + growth > ENTRIES_MAX_BYTES) return err('entry.full');
+        return saved(current ? 200 : 201, epoch, await storeEntry(db, userId, next));
+      });
     },
   };
 }

@@ -7,8 +7,7 @@ import { castName } from '#core/casting/cast-name.ts';
 import { isMethodWithBasis } from '#core/casting/methods.ts';
 import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
-import type { Db } from '#server/db/database.ts';
-import type { Engine } from '#server/db/engine.ts';
+import type { Database, Db } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type ResultRow = Pick<Schema['results'], (typeof COLUMNS)[number]>;
@@ -108,38 +107,44 @@ export async function removeResult(db: Db, userId: string, timestamp: string): P
   return numDeletedRows > 0n;
 }
 
-export async function findDataVersion(db: Db, userId: string): Promise<DataVersion> {
-  const row = await db
+/** The columns that count a user's writes, of results and of entries. They never fall: a reader would miss what takes a number again. */
+type Revision = 'result_revision' | 'entry_revision';
+
+/** The epoch of the data, and the number of the user's last write. */
+export const findVersion = (db: Db, userId: string, revision: Revision): Promise<DataVersion> =>
+  db
     .selectFrom('users')
     .innerJoin('meta', (join) => join.on('meta.key', '=', 'epoch'))
-    .select(['meta.value as epoch', 'users.result_revision as revision'])
+    .select(({ ref }) => ['meta.value as epoch', ref(`users.${revision}`).as('revision')])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { epoch: row.epoch, revision: row.revision };
-}
 
-const raise = compileOnce((db, { userId }: { userId: string }) =>
-  db
-    .updateTable('users')
-    .set(({ eb }) => ({ result_revision: eb('result_revision', '+', 1) }))
-    .where('id', '=', userId)
-    .returning(({ selectFrom }) => [
-      'result_revision as revision',
-      selectFrom('meta').select('value').where('key', '=', 'epoch').$asScalar().as('epoch'),
-    ]),
-);
+const raising = (revision: Revision) =>
+  compileOnce((db, { userId }: { userId: string }) =>
+    db
+      .updateTable('users')
+      .set(({ eb }) => ({ [revision]: eb(revision, '+', 1) }))
+      .where('id', '=', userId)
+      .returning(({ ref, selectFrom }) => [
+        ref(revision).as('revision'),
+        selectFrom('meta').select('value').where('key', '=', 'epoch').$asScalar().$notNull().as('epoch'),
+      ]),
+  );
+const raise = { result_revision: raising('result_revision'), entry_revision: raising('entry_revision') };
 
-/**
- * Serializes the operations of one user until the transaction ends. PostgreSQL runs transactions side by side: two saves would both find
- * a timestamp free, and a late save would not see the delete that overtook it.
- */
-export async function takeTurn(db: Db, engine: Engine, userId: string): Promise<void> {
-  if (engine === 'sqlite') return; // it has one writer at a time
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
-export async function raiseRevision(db: Db, userId: string): Promise<DataVersion> {
-  const [version] = await raise(db, { userId });
+export async function raiseRevision(db: Db, userId: string, revision: Revision): Promise<DataVersion> {
+  const [version] = await raise[revision](db, { userId });
   if (!version) throw new Error('the user is gone');
   return version;
 }
+
+/**
+ * One transaction at a time for each user: what was found at its beginning is still true at its end. PostgreSQL runs transactions side by
+ * side: two saves would both find a timestamp free, and a late save would not see the delete that overtook it. SQLite has one writer.
+ */
+export const writeInTurn = <T>({ engine, write }: Database, userId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  write(async (db) => {
+    if (engine === 'postgres')
+      await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    return work(db);
+  });
