@@ -50,9 +50,10 @@ test('docs/operations.md lists exactly the settings that the server reads', () =
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => read(`server/config/${name}`))
     .join('\n');
-  const used = new Set([...code.matchAll(/\(env, '([A-Z_]+)'/g)].map(([, name]) => name));
-  const listed = read('docs/operations.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm);
-  const named = [...listed].flatMap(([, names = '']) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name));
+  const settings = [...code.matchAll(/(Secret|Key)?\(env, '([A-Z\d_]+)'/g)];
+  const used = new Set(settings.flatMap(([, kind, name]) => (kind ? [name, `${name}_FILE`] : [name])));
+  const listed = read('docs/operations.md').matchAll(/^\| (`[A-Z\d_]+`(?:, `[A-Z\d_]+`)*) \|/gm);
+  const named = [...listed].flatMap(([, names = '']) => [...names.matchAll(/[A-Z\d_]+/g)].map(([name]) => name));
   expect(used.size).toBeGreaterThan(10);
   expect(new Set(named)).toEqual(used);
 });

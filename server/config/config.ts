@@ -11,7 +11,7 @@ import {
 } from './addresses.ts';
 import { readDataDir, readPreviousAssets } from './data-folder.ts';
 import { type ImageStoreName, readImageStore, readImagesS3, type S3Settings } from './images.ts';
-import { givenSecret, localSecret, previousSecret, productionSecret } from './server-secret.ts';
+import { localSecret, readOwnSecret } from './server-secret.ts';
 import {
   type Env,
   MODES,
@@ -132,13 +132,17 @@ function readWords(
   };
 }
 
-/** When mode or data folder was refused, their reason is returned again; readConfig removes duplicates. */
+/**
+ * Production sets its own secret, so that it can be stored apart from the data and kept when the machine is replaced. When mode or data
+ * folder was refused, their reason is returned again; readConfig removes duplicates.
+ */
 function readSecret(env: Env, mode: Reading<Mode>, dataDir: Reading<string>): Reading<Buffer> {
   if (!mode.ok) return mode;
-  if (mode.value === 'production') return productionSecret(env);
-  const given = givenSecret(env);
+  const given = readOwnSecret(env, 'SERVER_SECRET');
   if (!given.ok) return given;
   if (given.value !== null) return ok(given.value);
+  if (mode.value === 'production')
+    return err('生产模式须设置 SERVER_SECRET 或 SERVER_SECRET_FILE，可用 openssl rand -base64 48 生成');
   return dataDir.ok ? localSecret(dataDir.value) : dataDir;
 }
 
@@ -170,7 +174,7 @@ function readAll(env: Env): Readings<keyof Config> {
     port: readInteger(env, 'PORT', { ...PORTS, fallback: 3000 }),
     dataDir,
     secret: readSecret(env, mode, dataDir),
-    previousSecret: previousSecret(env),
+    previousSecret: readOwnSecret(env, 'SERVER_SECRET_PREVIOUS'),
     smtpUrl: readSmtpUrl(env),
     mailTransport: readMailTransport(env, known),
     imagesS3: readImagesS3(env, known),

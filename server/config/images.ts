@@ -1,6 +1,6 @@
 import { err, ok } from '#core/result.ts';
 import { isLoopback } from './addresses.ts';
-import { readForeignSecret } from './server-secret.ts';
+import { readGivenSecret } from './server-secret.ts';
 import { type Env, type Mode, type Reading, readChoice, textOf } from './values.ts';
 
 export const IMAGE_STORES = ['database', 's3'] as const;
@@ -34,8 +34,8 @@ function readRegion(env: Env): Reading<string> {
 }
 
 /** Printable ASCII: whatever else is in a file is not a key, and would break the header it is sent in. */
-function readKey(name: string, text: string | null, path: string | null): Reading<string | null> {
-  const key = readForeignSecret({ name, text, path });
+function readKey(env: Env, name: string): Reading<string | null> {
+  const key = readGivenSecret(env, name);
   if (!key.ok) return key;
   if (key.value === null) return ok(null);
   const written = key.value.toString('latin1').trim();
@@ -48,17 +48,9 @@ export function readImagesS3(env: Env, mode: Mode | null): Reading<S3Settings | 
   if (!url.ok) return url;
   const region = readRegion(env);
   if (!region.ok) return region;
-  const accessKey = readKey(
-    'IMAGES_S3_ACCESS_KEY',
-    textOf(env, 'IMAGES_S3_ACCESS_KEY'),
-    textOf(env, 'IMAGES_S3_ACCESS_KEY_FILE'),
-  );
+  const accessKey = readKey(env, 'IMAGES_S3_ACCESS_KEY');
   if (!accessKey.ok) return accessKey;
-  const secretKey = readKey(
-    'IMAGES_S3_SECRET_KEY',
-    textOf(env, 'IMAGES_S3_SECRET_KEY'),
-    textOf(env, 'IMAGES_S3_SECRET_KEY_FILE'),
-  );
+  const secretKey = readKey(env, 'IMAGES_S3_SECRET_KEY');
   if (!secretKey.ok) return secretKey;
   const keys = [accessKey.value, secretKey.value] as const;
   if (url.value === null)

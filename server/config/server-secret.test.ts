@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { isOpen, localSecret, previousSecret, productionSecret } from './server-secret.ts';
+import { isOpen, localSecret, readOwnSecret } from './server-secret.ts';
+import type { Env } from './values.ts';
 
 const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const GOOD = 'k7Qm2vXe9Rt4Bz8Lw1Ny6Hc3Fp5Ds0Ga';
@@ -78,18 +79,20 @@ describe('the secret of a local server', () => {
   });
 });
 
-describe('the secret of production', () => {
+describe('a secret that the settings give', () => {
+  const given = (env: Env) => readOwnSecret(env, 'SERVER_SECRET');
+
   test('comes from the variable or from a file, the same bytes either way', () => {
     const value = Buffer.from(GOOD);
-    expect(productionSecret({ SERVER_SECRET: GOOD })).toEqual({ ok: true, value });
+    expect(given({ SERVER_SECRET: GOOD })).toEqual({ ok: true, value });
     for (const content of [GOOD, `${GOOD}\n`, `${GOOD}\r\n`])
-      expect(productionSecret({ SERVER_SECRET_FILE: fileWith(content) })).toEqual({ ok: true, value });
+      expect(given({ SERVER_SECRET_FILE: fileWith(content) })).toEqual({ ok: true, value });
   });
 
   test('a file of raw bytes is taken whole, even when its last byte is a line end', () => {
     const raw = Buffer.concat([Buffer.from([0, 255]), Buffer.from(GOOD.slice(0, 29)), Buffer.from('\n')]);
     expect(raw).toHaveLength(32);
-    expect(productionSecret({ SERVER_SECRET_FILE: fileWith(raw) })).toEqual({ ok: true, value: raw });
+    expect(given({ SERVER_SECRET_FILE: fileWith(raw) })).toEqual({ ok: true, value: raw });
   });
 
   test.each([
@@ -101,11 +104,11 @@ describe('the secret of production', () => {
     ['a run', 'abcdefghijklmnopqrstuvwxyz0123456789', '是文档中常见的示例值'],
     ['a test vector', '000102030405060708090a0b0c0d0e0f10111213', '是文档中常见的示例值'],
   ])('a secret that is %s is refused, in the variable and in a file', (_, secret, weakness) => {
-    expect(productionSecret({ SERVER_SECRET: secret })).toEqual({
+    expect(given({ SERVER_SECRET: secret })).toEqual({
       ok: false,
       error: `SERVER_SECRET 的密钥${weakness}`,
     });
-    expect(productionSecret({ SERVER_SECRET_FILE: fileWith(`${secret}\n`) })).toEqual({
+    expect(given({ SERVER_SECRET_FILE: fileWith(`${secret}\n`) })).toEqual({
       ok: false,
       error: `SERVER_SECRET_FILE 的密钥${weakness}`,
     });
@@ -114,17 +117,17 @@ describe('the secret of production', () => {
   test('ten different bytes in 32 are enough', () => {
     const secret = `9${'z8x7c6v5'.repeat(4)}q`;
     expect(new Set(secret).size).toBe(10);
-    expect(productionSecret({ SERVER_SECRET: secret }).ok).toBe(true);
+    expect(given({ SERVER_SECRET: secret }).ok).toBe(true);
   });
 
   test('random secrets pass in every usual writing', () => {
     for (let round = 0; round < 2000; round++)
       for (const writing of ['hex', 'base64', 'base64url'] as const)
-        expect(productionSecret({ SERVER_SECRET: randomBytes(32).toString(writing) }).ok).toBe(true);
+        expect(given({ SERVER_SECRET: randomBytes(32).toString(writing) }).ok).toBe(true);
   });
 
   test.each([0o640, 0o604, 0o644, 0o660, 0o777])('a file of mode %o, open to others, is refused', (mode) => {
-    expect(productionSecret({ SERVER_SECRET_FILE: fileWith(GOOD, mode) })).toEqual({
+    expect(given({ SERVER_SECRET_FILE: fileWith(GOOD, mode) })).toEqual({
       ok: false,
       error: 'SERVER_SECRET_FILE 所指的文件对他人开放：请将权限改为 0600',
     });
@@ -145,12 +148,12 @@ describe('the secret of production', () => {
   });
 
   test('a file of mode 400 is as good as 600', () => {
-    expect(productionSecret({ SERVER_SECRET_FILE: fileWith(GOOD, 0o400) }).ok).toBe(true);
+    expect(given({ SERVER_SECRET_FILE: fileWith(GOOD, 0o400) }).ok).toBe(true);
   });
 
   test('a missing file, a folder, both variables and neither are each told apart', () => {
     const error = (env: Record<string, string>) => {
-      const secret = productionSecret(env);
+      const secret = given(env);
       return secret.ok ? null : secret.error;
     };
     expect(error({ SERVER_SECRET_FILE: join(temporaryFolder(), 'none') })).toBe(
@@ -160,22 +163,23 @@ describe('the secret of production', () => {
     expect(error({ SERVER_SECRET: GOOD, SERVER_SECRET_FILE: fileWith(GOOD) })).toBe(
       'SERVER_SECRET 与 SERVER_SECRET_FILE 只能设置一个',
     );
-    expect(error({})).toBe('生产模式须设置 SERVER_SECRET 或 SERVER_SECRET_FILE，可用 openssl rand -base64 48 生成');
+    expect(given({})).toEqual({ ok: true, value: null });
   });
 });
 
 test('a previous secret is read and refused as the present one is, under its own name', () => {
-  expect(previousSecret({})).toEqual({ ok: true, value: null });
-  expect(previousSecret({ SERVER_SECRET_PREVIOUS: GOOD })).toEqual({ ok: true, value: Buffer.from(GOOD) });
-  expect(previousSecret({ SERVER_SECRET_PREVIOUS_FILE: fileWith(GOOD) })).toEqual({
+  const previous = (env: Env) => readOwnSecret(env, 'SERVER_SECRET_PREVIOUS');
+  expect(previous({})).toEqual({ ok: true, value: null });
+  expect(previous({ SERVER_SECRET_PREVIOUS: GOOD })).toEqual({ ok: true, value: Buffer.from(GOOD) });
+  expect(previous({ SERVER_SECRET_PREVIOUS_FILE: fileWith(GOOD) })).toEqual({
     ok: true,
     value: Buffer.from(GOOD),
   });
-  expect(previousSecret({ SERVER_SECRET_PREVIOUS: 'short' })).toEqual({
+  expect(previous({ SERVER_SECRET_PREVIOUS: 'short' })).toEqual({
     ok: false,
     error: 'SERVER_SECRET_PREVIOUS 的密钥只有 5 字节，至少要 32 字节',
   });
-  expect(previousSecret({ SERVER_SECRET_PREVIOUS_FILE: fileWith(GOOD, 0o644) })).toEqual({
+  expect(previous({ SERVER_SECRET_PREVIOUS_FILE: fileWith(GOOD, 0o644) })).toEqual({
     ok: false,
     error: 'SERVER_SECRET_PREVIOUS_FILE 所指的文件对他人开放：请将权限改为 0600',
   });

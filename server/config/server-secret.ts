@@ -37,13 +37,6 @@ function withoutLineEnd(bytes: Buffer): Buffer {
   return line === undefined ? bytes : Buffer.from(line, 'latin1');
 }
 
-/** A secret in a variable, or in the file that another variable names. */
-interface GivenSecret {
-  readonly name: string;
-  readonly text: string | null;
-  readonly path: string | null;
-}
-
 function secretInFile(name: string, path: string): Reading<Buffer> {
   try {
     if (!statSync(path).isFile()) return err(`${name} 所指的不是文件`);
@@ -55,42 +48,21 @@ function secretInFile(name: string, path: string): Reading<Buffer> {
   }
 }
 
-/** A secret that somebody else made, such as the key of a store: taken as it is. */
-export function readForeignSecret({ name, text, path }: GivenSecret): Reading<Buffer | null> {
+/** A secret in the variable of this name, or in the file that NAME_FILE names; null if neither is set. Taken as it is, whoever made it. */
+export function readGivenSecret(env: Env, name: string): Reading<Buffer | null> {
+  const text = textOf(env, name);
+  const path = textOf(env, `${name}_FILE`);
   if (text !== null && path !== null) return err(`${name} 与 ${name}_FILE 只能设置一个`);
-  if (text === null && path === null) return ok(null);
-  return path === null ? ok(Buffer.from(text ?? '')) : secretInFile(`${name}_FILE`, path);
+  if (path !== null) return secretInFile(`${name}_FILE`, path);
+  return ok(text === null ? null : Buffer.from(text));
 }
 
-function readGiven(given: GivenSecret): Reading<Buffer | null> {
-  const secret = readForeignSecret(given);
+/** One that this server seals with: a weak one is refused. */
+export function readOwnSecret(env: Env, name: 'SERVER_SECRET' | 'SERVER_SECRET_PREVIOUS'): Reading<Buffer | null> {
+  const secret = readGivenSecret(env, name);
   if (!secret.ok || secret.value === null) return secret;
   const weakness = weaknessOf(secret.value);
-  return weakness === null ? secret : err(`${given.name}${given.path === null ? '' : '_FILE'} 的密钥${weakness}`);
-}
-
-/** The secret that the settings give, in any mode; null if they give none. */
-export const givenSecret = (env: Env): Reading<Buffer | null> =>
-  readGiven({
-    name: 'SERVER_SECRET',
-    text: textOf(env, 'SERVER_SECRET'),
-    path: textOf(env, 'SERVER_SECRET_FILE'),
-  });
-
-/** The secret that SERVER_SECRET replaces; null if it replaces none. */
-export const previousSecret = (env: Env): Reading<Buffer | null> =>
-  readGiven({
-    name: 'SERVER_SECRET_PREVIOUS',
-    text: textOf(env, 'SERVER_SECRET_PREVIOUS'),
-    path: textOf(env, 'SERVER_SECRET_PREVIOUS_FILE'),
-  });
-
-/** Production sets its own secret, so that it can be stored apart from the data and kept when the machine is replaced. */
-export function productionSecret(env: Env): Reading<Buffer> {
-  const given = givenSecret(env);
-  if (!given.ok) return given;
-  if (given.value !== null) return ok(given.value);
-  return err('生产模式须设置 SERVER_SECRET 或 SERVER_SECRET_FILE，可用 openssl rand -base64 48 生成');
+  return weakness === null ? secret : err(`${name}${textOf(env, name) === null ? '_FILE' : ''} 的密钥${weakness}`);
 }
 
 /** Atomic: written to another name, then linked. Unlike a rename, a link never replaces the key that another start has made. */
