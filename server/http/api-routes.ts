@@ -10,7 +10,7 @@ import { findViewer } from '../sessions/session-repo.ts';
 import { callerOf, isLoopback, wholeAddressOf } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
 import { hasBrokenText } from './json-body.ts';
-import { allowHeader, InvalidInputError, ProblemError, sendProblem } from './problem.ts';
+import { allowHeader, ProblemError, sendProblem } from './problem.ts';
 import { isSliced, sliceSender } from './sliced-list.ts';
 
 const DEFAULT_BODY_BYTES = 65_536;
@@ -67,7 +67,8 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
   if (!schema) return undefined;
   const result = safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
-  throw isMissing(value) ? new ProblemError('request.malformed') : new InvalidInputError(refusalOf(result.issues));
+  if (isMissing(value)) throw new ProblemError('request.malformed');
+  throw new ProblemError('request.invalid', refusalOf(result.issues));
 }
 
 const isMissing = (value: unknown): boolean => value === null || typeof value !== 'object' || Array.isArray(value);
@@ -106,9 +107,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   });
   if (!result.ok) {
     const refusal = typeof result.error === 'string' ? { code: result.error as ProblemCode } : result.error;
-    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
     request.concerned = refusal.userId ?? null;
-    return sendProblem(reply, refusal.code);
+    return sendProblem(reply, refusal.code, { retryAfterSeconds: refusal.retryAfterSeconds });
   }
   const headers = result.value.headers as Readonly<Record<string, string>> | undefined; // typed by its own endpoint
   reply.code(result.value.status).headers({ 'cache-control': 'no-store', ...headers });

@@ -116,17 +116,15 @@ export interface BuiltApp {
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { services, handlers, registerPages, webFolder, readiness, watchers } = parts;
   const isDevelopment = services.config.mode === 'development';
-  const settings = {
-    policy: contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment }),
-    hsts: services.config.mode === 'production',
-  };
-  const app = bareApp(services, securityHeaders(settings));
+  const policy = contentSecurityPolicy({ pageHtml: pagesHtmlIn(webFolder), isDevelopment });
+  const headers = securityHeaders({ policy, hsts: services.config.mode === 'production' });
+  const app = bareApp(services, headers);
   registerRequestId(app);
   registerRequestWatch(app, watchers);
   registerForwardedAddresses(app);
   registerErrors(app);
   registerRefusalAudit(app, services.audit);
-  await registerSecurityHeaders(app, settings);
+  registerSecurityHeaders(app, headers);
   registerPatience(app);
   const drain = registerClosing(app, readiness);
   registerJsonBody(app);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problems.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
-import { InvalidInputError, ProblemError, sendProblem } from './problem.ts';
+import { ProblemError, sendProblem } from './problem.ts';
 
 /** The problem for each refusal of Fastify. */
 const BY_FASTIFY_CODE: Readonly<Record<string, ProblemCode>> = {
@@ -34,10 +34,6 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const code = codeOf(error, request.raw.errored);
     if (code === 'server.fault' || code === 'server.unavailable') request.log.error({ err: error }, code);
-    if (error instanceof ProblemError) {
-      if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
-      return sendProblem(reply, code, error instanceof InvalidInputError ? error.refusal : { message: error.message });
-    }
-    return sendProblem(reply, code);
+    return sendProblem(reply, code, error instanceof ProblemError ? error.details : {});
   });
 }

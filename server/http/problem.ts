@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import type { InputRefusal } from '#contract/refusal.ts';
 
-type Details = Partial<InputRefusal>;
+/** What is said of a refusal beside its code. `retryAfterSeconds` is sent as Retry-After. */
+type Details = Partial<InputRefusal> & { readonly retryAfterSeconds?: number | undefined };
 
 export function problemBody(code: ProblemCode, { message, field }: Details = {}): ProblemBody {
   return { success: false, code, message: message ?? PROBLEMS[code].message, ...(field !== undefined && { field }) };
@@ -11,22 +12,12 @@ export function problemBody(code: ProblemCode, { message, field }: Details = {})
 /** A refusal thrown from a hook; the error handler answers it. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
-  readonly retryAfterSeconds: number | null;
+  readonly details: Details;
 
-  constructor(code: ProblemCode, message?: string, retryAfterSeconds: number | null = null) {
-    super(message ?? PROBLEMS[code].message);
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(details.message ?? PROBLEMS[code].message);
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** Input that its schema refuses. */
-export class InvalidInputError extends ProblemError {
-  readonly refusal: InputRefusal;
-
-  constructor(refusal: InputRefusal) {
-    super('request.invalid', refusal.message);
-    this.refusal = refusal;
+    this.details = details;
   }
 }
 
@@ -38,8 +29,9 @@ export const allowHeader = (methods: readonly string[]): { readonly allow: strin
 /** After this long the work that waits now is done or given up (semaphore.ts). */
 const BUSY_SECONDS = 10;
 
-export function sendProblem(reply: FastifyReply, code: ProblemCode, details?: Details): FastifyReply {
-  if (code === 'server.busy' && !reply.hasHeader('retry-after')) reply.header('retry-after', BUSY_SECONDS);
+export function sendProblem(reply: FastifyReply, code: ProblemCode, details: Details = {}): FastifyReply {
+  const retryAfter = details.retryAfterSeconds ?? (code === 'server.busy' ? BUSY_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   reply.problem = code;
   return reply.code(PROBLEMS[code].status).type('application/json; charset=utf-8').send(problemBody(code, details));
 }

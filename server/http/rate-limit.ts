@@ -12,7 +12,7 @@ export function registerRateLimit(app: FastifyInstance, limiter: Limiter): void 
     const siteQuota = ofSite(quota);
     const takeFor = async (limit: Quota, caller: string): Promise<void> => {
       const taken = await limiter.take(limit, `${route.method} ${route.url} ${caller}`);
-      if (!taken.ok) throw new ProblemError(taken.error.code, undefined, taken.error.retryAfterSeconds);
+      if (!taken.ok) throw new ProblemError(taken.error.code, taken.error);
     };
     const take = async (request: FastifyRequest): Promise<void> => {
       const user = quota.per === 'user' ? request.viewer : null;

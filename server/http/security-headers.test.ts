@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, registerSecurityHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 const policyOf = (pageHtml: string, isDevelopment = false) => contentSecurityPolicy({ pageHtml, isDevelopment });
 
@@ -78,7 +78,7 @@ test('development lets Vite insert styles and open its socket, and nothing more'
 
 async function appWithHeaders(hsts: boolean) {
   const app = fastify();
-  await registerSecurityHeaders(app, { policy: "default-src 'none'", hsts });
+  registerSecurityHeaders(app, securityHeaders({ policy: "default-src 'none'", hsts }));
   app.get('/fine', () => ({ success: true }));
   app.get('/broken', () => {
     throw new Error('broken');

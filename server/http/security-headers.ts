@@ -72,12 +72,9 @@ const HEADERS = {
 };
 const HTTPS_ONLY = { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}; includeSubDomains` };
 
-interface HeaderSettings {
-  readonly policy: string;
-  readonly hsts: boolean;
-}
+type Headers = Readonly<Record<string, string>>;
 
-export const securityHeaders = ({ policy, hsts }: HeaderSettings): Readonly<Record<string, string>> => ({
+export const securityHeaders = ({ policy, hsts }: { policy: string; hsts: boolean }): Headers => ({
   ...HEADERS,
   ...(hsts && HTTPS_ONLY),
   'content-security-policy': policy,
@@ -87,8 +84,7 @@ export const securityHeaders = ({ policy, hsts }: HeaderSettings): Readonly<Reco
  * Sets the headers on every answer by `reply.headers`, so that a route can set a stricter policy. Register it before any hook that
  * refuses requests, or its refusals lack the headers.
  */
-export async function registerSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): Promise<void> {
-  const headers = securityHeaders(settings);
+export function registerSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

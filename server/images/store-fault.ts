@@ -7,7 +7,7 @@ export class StoreFault extends ProblemError {
   readonly reason: string;
 
   constructor(reason: string) {
-    super('server.unavailable', undefined, RETRY_AFTER_SECONDS);
+    super('server.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.reason = reason;
   }
 }
