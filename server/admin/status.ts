@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
-import { readEpoch } from '../db/backup.ts';
 import type { Database } from '../db/database.ts';
 import { runningInstances, type SeenInstance } from '../db/instance-repo.ts';
+import { readMeta } from '../db/meta.ts';
 import { executedMigrations, isUnreleased, migrationState, STEPS, UNRELEASED_DATA } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-data.ts';
 import { isOurs } from '../db/sqlite-data.ts';
@@ -36,7 +36,7 @@ export async function status(config: Config): Promise<Result<string, string>> {
       `版本：${programVersion()}`,
       `数据结构：${executed.at(-1)}${refusal !== null ? '，本版本不能用' : ''}`,
       `待做的升级：${waiting || NONE}`,
-      `数据纪元：${await readEpoch(database.db)}`,
+      `数据纪元：${await readMeta(database.db, 'epoch')}`,
       ...(await serverLines(database)),
     ].join('\n'),
   );

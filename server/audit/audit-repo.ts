@@ -45,20 +45,15 @@ export async function findEvents(
   const rows = await db
     .selectFrom('audit_events')
     .leftJoin('users', 'users.id', 'audit_events.actor')
-    .select(['at', 'kind', 'actor', 'users.username', 'address', 'network', 'detail', 'count'])
+    .select(['at', 'kind', 'actor', 'users.username as actorName', 'detail', 'count'])
+    .select(({ fn }) => fn.coalesce('address', 'network').as('from'))
     .where('user_id', '=', userId)
     .where('at', '>=', since)
     .orderBy('at', 'desc')
     .orderBy('audit_events.id', 'desc')
     .limit(limit)
     .execute();
-  return rows
-    .map(({ at, kind, actor, username, address, network, detail, count }) => ({
-      ...{ at, kind, actor, detail, count },
-      actorName: username,
-      from: address ?? network,
-    }))
-    .reverse();
+  return rows.reverse();
 }
 
 /** Their networks stay. */

@@ -1,5 +1,6 @@
 import { recordEvent } from './data-event.ts';
 import type { Database, Db } from './database.ts';
+import { writeMeta } from './meta.ts';
 import { isUnreleased, KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
 
 /** The migrations and tables that a backup contains. */
@@ -23,14 +24,7 @@ export async function refusalOf({ migrations, tables }: BackupContents): Promise
 }
 
 /** Clients that find another epoch send again what they have. */
-export async function writeNewEpoch(db: Db): Promise<void> {
-  await db.updateTable('meta').set({ value: newEpoch() }).where('key', '=', 'epoch').execute();
-}
-
-export async function readEpoch(db: Db): Promise<string> {
-  const row = await db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirst();
-  return row?.value ?? '';
-}
+export const writeNewEpoch = (db: Db): Promise<void> => writeMeta(db, 'epoch', newEpoch());
 
 /**
  * Restored data gets a new epoch. Sessions and reset links are removed: they may have been ended since the backup. Jobs are removed:

@@ -4,6 +4,7 @@ import { secretsOf } from '../security/seal.ts';
 import { opaqueName } from '../security/tokens.ts';
 import type { Database, Db } from './database.ts';
 import { databaseFault } from './database-fault.ts';
+import { readMeta, writeMeta } from './meta.ts';
 import { refusalOfTimeouts } from './role-timeouts.ts';
 
 const KEY = 'secret_check';
@@ -16,29 +17,18 @@ const OTHER_SECRET =
 const checkOf = (secret: Buffer): string => opaqueName(secret, 'secret check');
 
 /** From now on servers must have this secret, as their present or previous one. */
-export async function writeSecretCheck(db: Db, secret: Buffer): Promise<void> {
-  const value = checkOf(secret);
-  await db
-    .insertInto('meta')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
-
-async function readCheck(db: Db): Promise<string | undefined> {
-  return (await db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst())?.value;
-}
+export const writeSecretCheck = (db: Db, secret: Buffer): Promise<void> => writeMeta(db, KEY, checkOf(secret));
 
 /** The first server writes the check; of several first ones, one. */
 async function sharedCheck(db: Db, secret: Buffer): Promise<string | undefined> {
-  const known = await readCheck(db);
+  const known = await readMeta(db, KEY);
   if (known !== undefined) return known;
   await db
     .insertInto('meta')
     .values({ key: KEY, value: checkOf(secret) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return readCheck(db);
+  return readMeta(db, KEY);
 }
 
 async function databaseTime(db: Db): Promise<number> {

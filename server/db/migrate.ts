@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { recordEvent } from './data-event.ts';
 import { type Database, openSqliteDatabase } from './database.ts';
 import { type Engine, isContention } from './engine.ts';
+import { readMeta, writeMeta } from './meta.ts';
 import { initial } from './migrations/0012-initial.ts';
 import type { Schema } from './schema.ts';
 
@@ -57,12 +58,7 @@ async function runStep(db: Transaction<Schema>, engine: Engine, name: string, st
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute();
   await steps[name]?.make(engine).up(db);
-  const value = floorAfter(name, steps) ?? name;
-  await db
-    .insertInto('meta')
-    .values({ key: FLOOR, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeMeta(db, FLOOR, floorAfter(name, steps) ?? name);
   await recordEvent(db, { kind: 'migrate', at: Date.now(), detail: name });
   const record = { name, timestamp: new Date().toISOString() };
   await db.withTables<RunMigrations>().insertInto('kysely_migration').values(record).execute();
@@ -98,11 +94,6 @@ export const UNRELEASED_DATA =
 const newerData = (migrations: readonly string[]): string =>
   `数据来自更新的版本（${migrations.join('、')}），请升级后再启动`;
 
-async function floorOf(database: Database): Promise<string> {
-  const row = await database.db.selectFrom('meta').select('value').where('key', '=', FLOOR).executeTakeFirst();
-  return row?.value ?? '';
-}
-
 export async function migrationState(database: Database, steps: Steps = STEPS): Promise<MigrationState> {
   const executed = await executedMigrations(database);
   const known = namesOf(steps);
@@ -113,7 +104,8 @@ export async function migrationState(database: Database, steps: Steps = STEPS): 
   const needed = pending.slice(0, lastNeeded + 1);
   const state = { isNew: executed.length === 0, pending, needed };
   if (isUnreleased(executed)) return { ...state, refusal: UNRELEASED_DATA };
-  const isServable = unknown.length === 0 || (needed.length === 0 && known.includes(await floorOf(database)));
+  const isServable =
+    unknown.length === 0 || (needed.length === 0 && known.includes((await readMeta(database.db, FLOOR)) ?? ''));
   return { ...state, refusal: isServable ? null : newerData(unknown) };
 }
 

@@ -4,14 +4,15 @@ import type { Config } from '../config/config.ts';
 import { type Database, openPostgresDatabase, openSqliteDatabase } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import type { Steps } from './migrate.ts';
+import { isPooled } from './role-timeouts.ts';
 import { createSqliteData, refusalOfFile, rememberData, sqlitePathOf } from './sqlite-data.ts';
 import { bringUpToDate } from './upgrade.ts';
 
 /** Opens the configured database without any check. */
 export function openDatabase(config: Config): Database {
-  const { databaseUrl, databaseDirectUrl, databasePoolMax: max } = config;
-  if (databaseUrl === null) return openSqliteDatabase(sqlitePathOf(config));
-  return openPostgresDatabase(databaseUrl, { session: databaseUrl === databaseDirectUrl ? 'serve' : 'pooled', max });
+  if (config.databaseUrl === null) return openSqliteDatabase(sqlitePathOf(config));
+  const session = isPooled(config) ? 'pooled' : 'serve';
+  return openPostgresDatabase(config.databaseUrl, { session, max: config.databasePoolMax });
 }
 
 /** Checks the file, or makes it where there has never been one. */

@@ -6,7 +6,6 @@ export interface StoredJob {
   readonly kind: string;
   readonly sealed: string;
   readonly createdAt: number;
-  readonly dueAt: number;
   readonly tries: number;
 }
 
@@ -27,16 +26,14 @@ export async function findDueJob(
   const ids = but.map(({ id }) => id);
   const row = await db
     .selectFrom('outbox')
-    .selectAll()
+    .select(['id', 'kind', 'sealed', 'created_at as createdAt', 'tries'])
     .where('due_at', '<=', now)
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .orderBy('due_at')
     .limit(1)
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
     .executeTakeFirst();
-  return row
-    ? { id: row.id, kind: row.kind, sealed: row.sealed, createdAt: row.created_at, dueAt: row.due_at, tries: row.tries }
-    : null;
+  return row ?? null;
 }
 
 /** How many jobs there are, due or not, and when the oldest was enqueued. */

@@ -29,19 +29,13 @@ export async function insertInvitation(db: Db, invitation: NewInvitation, now: n
 }
 
 export async function findInvitationsOf(db: Db, userId: string): Promise<readonly Invitation[]> {
-  const rows = await db
+  return db
     .selectFrom('invitations')
-    .select(['last4', 'created_at', 'expires_at', 'used_at'])
+    .select(['last4', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
     .where('created_by', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => ({
-    last4: row.last4,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at,
-  }));
 }
 
 /** Marks a code as used and tells its maker: to exactly one caller, and only while it is valid. */

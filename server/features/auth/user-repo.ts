@@ -42,12 +42,10 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 export async function findUserById(db: Db, id: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'password_hash', 'role'])
+    .select(['id', 'username', 'email', 'password_hash as passwordHash', 'role'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row
-    ? { id: row.id, username: row.username, email: row.email, passwordHash: row.password_hash, role: row.role }
-    : null;
+  return row ?? null;
 }
 
 async function holderOf(db: Db, kind: NameKind, key: string): Promise<string | null> {
