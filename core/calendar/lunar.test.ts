@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  dayNumberOfLunar,
-  leapMonthOf,
-  lunarDateOf,
-  lunarDateText,
-  lunarDayName,
-  lunarMonthName,
-  lunarMonthsOf,
-  parseLunarDate,
-} from './lunar.ts';
+import { dayNumberOfLunar, lunarDateOf, lunarDateText, lunarDayName, lunarMonthName, parseLunarDate } from './lunar.ts';
 import { dayNumberOf, solarDateOf } from './solar.ts';
 import { yearIn } from './year-data.ts';
 import { yearDataOf, yearsAround } from './years.ts';
@@ -37,12 +28,12 @@ test('solar → lunar → solar gives the same day, for every day of seventeen y
 
 test('2025 has thirteen months, 闰六月 of 29 days after 六月 of 30; 2026 has twelve', async () => {
   const years = await yearsAround(2025);
-  const months = lunarMonthsOf(2025, years).map(
+  const months = yearIn(years, 2025).months.map(
     ({ number, isLeap, days }) => `${lunarMonthName({ month: number, isLeap })} ${days}`,
   );
   expect(months).toHaveLength(13);
   expect(months.slice(4, 8)).toEqual(['五月 29', '六月 30', '闰六月 29', '七月 30']);
-  expect(lunarMonthsOf(2026, years)).toHaveLength(12);
+  expect(yearIn(years, 2026).months).toHaveLength(12);
 });
 
 /** Any date that somebody could choose, most of 1900–2100, with months and days that may not exist. */
@@ -60,7 +51,7 @@ test('lunar → solar → lunar gives the same date; a date without a day is one
   fc.assert(
     fc.asyncProperty(anyLunarDate, async (date) => {
       const years = await yearsAround(date.year);
-      const month = lunarMonthsOf(date.year, years).find(
+      const month = yearIn(years, date.year).months.find(
         ({ number, isLeap }) => number === date.month && isLeap === date.isLeap,
       );
       const day = parseLunarDate(date, years);
@@ -112,8 +103,9 @@ test.each([
 });
 
 test('a year has at most one leap month: 2025 has 闰六月, 2026 none', async () => {
-  expect(leapMonthOf(await yearDataOf(2025))).toMatchObject({ number: 6, isLeap: true });
-  expect(leapMonthOf(await yearDataOf(2026))).toBeNull();
+  const leapMonths = async (year: number) => (await yearDataOf(year)).months.filter(({ isLeap }) => isLeap);
+  expect(await leapMonths(2025)).toMatchObject([{ number: 6 }]);
+  expect(await leapMonths(2026)).toEqual([]);
 });
 
 test('a year out of range throws CalendarError, a year that is not loaded throws Error', async () => {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { CalendarError, type CalendarErrorCode, requireWhole } from './calendar-error.ts';
 import { type DayNumber, dayNumberOf, FIRST_YEAR, LAST_YEAR, solarDateOf } from './solar.ts';
-import { type LunarMonth, type YearData, type Years, yearIn } from './year-data.ts';
+import { type Years, yearIn } from './year-data.ts';
 
 export interface LunarDate {
   readonly year: number;
@@ -53,11 +53,6 @@ export function parseLunarDate(date: LunarDate, years: Years): Result<DayNumber,
     throw error;
   }
 }
-
-/** The months of a lunar year in order, each with its days; the leap month follows the one it repeats. 2025: 13, the seventh 闰六月. */
-export const lunarMonthsOf = (year: number, years: Years): readonly LunarMonth[] => yearIn(years, year).months;
-
-export const leapMonthOf = (data: YearData): LunarMonth | null => data.months.find((month) => month.isLeap) ?? null;
 
 const MONTH_NAMES = ['正', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
 const DIGIT_NAMES = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];

@@ -35,9 +35,6 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] as number);
 }
 
-/** 365 or 366; 1582 has 355. */
-export const daysInYear = (year: number): number => (year === 1582 ? 355 : isLeapYear(year) ? 366 : 365);
-
 function requireSolarDate({ year, month, day }: SolarDate): void {
   const days = daysInMonth(year, month);
   const is1582October = days === 21;

@@ -13,7 +13,7 @@ export interface YearData {
   readonly year: number;
   /** 正月初一 of the lunar year. */
   readonly firstDay: DayNumber;
-  /** The lunar months in order, the leap month after the month it repeats. */
+  /** The lunar months in order, the leap month after the month it repeats. 2025: 13, the seventh 闰六月. */
   readonly months: readonly LunarMonth[];
   /** The twenty-four solar terms from 小寒 to 冬至, as instants. */
   readonly terms: readonly Instant[];
