@@ -12,16 +12,22 @@ export interface OperationNumber {
   readonly seq: number;
 }
 
-const clientId = (description: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/, MESSAGES.operationId), v.description(description)));
-const seq = (description: string) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, MESSAGES.operationSeq), v.description(description), v.toNumber()),
-  );
-
 const numbered = {
-  'x-client-id': clientId('标签页编号与卦的短名，如 `k3j9x0a7-010001-010000`；与 `X-Client-Seq` 同时给出'),
-  'x-client-seq': seq('操作的序号；同一编号、同一时间之下，不大于上次的序号不起作用'),
+  'x-client-id': v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9_-]{8,64}$/, MESSAGES.operationId),
+      v.description('标签页编号与卦的短名，如 `k3j9x0a7-010001-010000`；与 `X-Client-Seq` 同时给出'),
+    ),
+  ),
+  'x-client-seq': v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-9]{1,15}$/, MESSAGES.operationSeq),
+      v.description('操作的序号；同一编号、同一时间之下，不大于上次的序号不起作用'),
+      v.toNumber(),
+    ),
+  ),
 };
 
 const areTogether = (one: unknown, other: unknown): boolean => (one === undefined) === (other === undefined);

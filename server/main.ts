@@ -38,7 +38,7 @@ process.umask(0o077);
 
 // Every other module is loaded from the compile cache of the last run, which halves the time of a start.
 enableCompileCache(COMPILED_FOLDER);
-const { buildDate } = await import('./config/build-date.ts');
+const { buildDate } = await import('./config/version.ts');
 const { readConfig } = await import('./config/config.ts');
 const config = readConfig(process.env, Date.now(), buildDate());
 if (!config.ok) refuse(config.error);
@@ -74,7 +74,7 @@ const server = await createServer({ config: config.value, database: data.value, 
 const { log } = server.services;
 for (const line of [`观象：数据存于 ${where}`, ...startWarnings(config.value), ...steps]) log.notice(line);
 collectWhenIdle(server.app);
-const heartbeat = data.value.engine === 'postgres' ? await startHeartbeat(server, instance) : null;
+const stopHeartbeat = data.value.engine === 'postgres' ? await startHeartbeat(server, instance) : null;
 
 let metricsListener: MetricsListener | null = null;
 for (const signal of END_SIGNALS) process.on(signal, ignoreSignal);
@@ -85,7 +85,7 @@ closeWithGrace({ delay, logger: false }, async ({ err: fault }) => {
   if (!fault) await server.drain();
   metricsListener?.close();
   await server.stop();
-  await heartbeat?.stop();
+  await stopHeartbeat?.();
   await data.value.close();
   await lock.release();
 });

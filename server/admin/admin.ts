@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { buildDate } from '../config/build-date.ts';
+import { buildDate } from '../config/version.ts';
 import { askPassword } from './password-input.ts';
 
 process.umask(0o077); // backups and database files are readable by their owner only

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
+import { programVersion } from '../config/version.ts';
 import type { Database } from '../db/database.ts';
 import { runningInstances, type SeenInstance } from '../db/instance-repo.ts';
 import { readMeta } from '../db/meta.ts';
 import { executedMigrations, isUnreleased, migrationState, STEPS, UNRELEASED_DATA } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-data.ts';
 import { isOurs } from '../db/sqlite-data.ts';
-import { programVersion } from '../lifecycle/instance.ts';
 
 const NONE = '无';
 const NO_DATA = '还没有数据';

@@ -1,6 +1,6 @@
+import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteStatement } from 'kysely';
-import { fileInPlace } from './file-in-place.ts';
 
 /** How long a statement may block the event loop while another process holds the file. Longer waits are asynchronous (database.ts). */
 const BUSY_TIMEOUT_MS = 10;
@@ -47,6 +47,20 @@ class StatementCache {
     if (this.#statements.size > STATEMENTS_KEPT && oldest !== undefined) this.#statements.delete(oldest);
     return statement;
   }
+}
+
+/**
+ * Makes sure before a write that the file at its path is still the one that was opened. A file that is moved or removed
+ * stays open and takes every write without complaint, but nobody finds those writes again.
+ */
+function fileInPlace(path: string | null): () => void {
+  if (path === null) return () => {}; // a database in memory
+  const { ino, dev } = statSync(path);
+  return () => {
+    const now = statSync(path);
+    if (now.ino !== ino || now.dev !== dev)
+      throw Object.assign(new Error('another file stands where the database was opened'), { code: 'ESTALE' });
+  };
 }
 
 /** SQLite rolls schema changes back like any other, but Kysely's adapter says that it cannot. */

@@ -18,7 +18,7 @@ import { allowHeader, sendProblem } from './problem.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRefusalAudit } from './refusal-audit.ts';
 import { contentSecurityPolicy, registerSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { pagesHtmlIn, registerWebApp } from './web-app.ts';
+import { pagesHtmlIn, registerWebApp, type SendPage } from './web-app.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const CONNECTION_TIMEOUT_MS = 15_000;
@@ -87,10 +87,7 @@ const methodsAt = (path: string): readonly string[] =>
   );
 
 /** An unknown path: a page of the app, a call by the wrong method, or nothing at all. */
-function registerNotFound(
-  app: FastifyInstance,
-  sendPage: Awaited<ReturnType<typeof registerWebApp>>['sendPage'],
-): void {
+function registerNotFound(app: FastifyInstance, sendPage: SendPage): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] as string;
     if (path === '/api' || path.startsWith('/api/')) {
@@ -130,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   registerJsonBody(app);
   registerFramingCheck(app);
   registerOriginCheck(app, services.config);
-  const web = await registerWebApp(app, webFolder, services.config);
+  const sendPage = await registerWebApp(app, webFolder, services.config);
   registerRateLimit(app, services.limiter);
   registerApi(app, handlers, services);
   registerPages(app);
@@ -142,6 +139,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     return reply.type('application/json; charset=utf-8').send(await openApi);
   });
   registerHealth(app, services, readiness);
-  registerNotFound(app, web.sendPage);
+  registerNotFound(app, sendPage);
   return { app, drain };
 }

@@ -43,7 +43,7 @@ const isPage = (path: string) => /^\/(c|divination|library|hexagram\/\d+|page\/.
 /** These paths and those under /page/ are pages of the app; all else is 404. */
 async function listeningOn(webFolder: string, settings: Partial<WebSettings> = {}): Promise<FastifyInstance> {
   const made = fastify();
-  const { sendPage } = await registerWebApp(made, webFolder, { ...NO_SETTINGS, ...settings });
+  const sendPage = await registerWebApp(made, webFolder, { ...NO_SETTINGS, ...settings });
   made.setNotFoundHandler((asked, reply) =>
     isPage(asked.url) ? sendPage(reply, asked.url) : reply.code(404).send('not found'),
   );

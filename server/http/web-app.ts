@@ -11,10 +11,8 @@ const ASK_EACH_TIME = 'no-cache';
 const NEVER_BY_NAME = ['**/*.br', '**/*.gz', '**/*.map', '*/**/*.html'];
 const NOT_BUILT = '网页尚未构建，请先运行 npm start';
 
-export interface WebApp {
-  /** Answers the prerendered page of the path, else index.html. The caller decides which paths are pages. */
-  sendPage(reply: FastifyReply, path: string): FastifyReply;
-}
+/** Answers the prerendered page of the path, else index.html. The caller decides which paths are pages. */
+export type SendPage = (reply: FastifyReply, path: string) => FastifyReply;
 
 /** Prerendered pages by their path: library.html is /library. The list is web/app/prerendered-pages.ts; the server reads it off the files. */
 function prerenderedIn(webFolder: string): ReadonlyMap<string, string> {
@@ -75,10 +73,10 @@ export async function registerWebApp(
   app: FastifyInstance,
   webFolder: string,
   { publicBaseUrl, previousAssets }: Pick<Config, 'publicBaseUrl' | 'previousAssets'>,
-): Promise<WebApp> {
+): Promise<SendPage> {
   const root = resolve(webFolder);
   const isBuilt = (name: string) => existsSync(join(root, name));
-  if (!isBuilt(PAGE)) return { sendPage: sendNotBuilt };
+  if (!isBuilt(PAGE)) return sendNotBuilt;
   const prerendered = prerenderedIn(root);
   const hashed = [join(root, 'assets'), ...(previousAssets === null ? [] : [previousAssets])].map((one) => one + sep);
   const sharedCast = publicBaseUrl && withWholeAddress(readFileSync(join(root, PAGE), 'utf8'), publicBaseUrl);
@@ -95,14 +93,12 @@ export async function registerWebApp(
       reply.header('cache-control', hashed.some((folder) => path.startsWith(folder)) ? FOR_EVER : ASK_EACH_TIME),
   });
   if (previousAssets !== null) registerPreviousAssets(app, previousAssets);
-  return {
-    sendPage(reply, path) {
-      if (path === SHARED_CAST && sharedCast)
-        return reply.header('cache-control', ASK_EACH_TIME).type('text/html; charset=utf-8').send(sharedCast);
-      const file = prerendered.get(path);
-      if (file !== undefined && isBuilt(file)) return reply.sendFile(file);
-      // a running build has emptied the folder; the 404 of the static files would be in English
-      return isBuilt(PAGE) ? reply.sendFile(PAGE) : sendNotBuilt(reply);
-    },
+  return (reply, path) => {
+    if (path === SHARED_CAST && sharedCast)
+      return reply.header('cache-control', ASK_EACH_TIME).type('text/html; charset=utf-8').send(sharedCast);
+    const file = prerendered.get(path);
+    if (file !== undefined && isBuilt(file)) return reply.sendFile(file);
+    // a running build has emptied the folder; the 404 of the static files would be in English
+    return isBuilt(PAGE) ? reply.sendFile(PAGE) : sendNotBuilt(reply);
   };
 }

@@ -4,19 +4,15 @@ import type { Server } from '../server.ts';
 
 const EVERY_MS = 3000;
 
-export interface Heartbeat {
-  /** The server is then no longer among those that run. */
-  stop(): Promise<void>;
-}
-
 /**
  * Every three seconds, on PostgreSQL: writes that the server is there, and compares its clock with the database's, which other servers
- * judge its sessions by. Returns after the first time. A failure is made up for by the next one.
+ * judge its sessions by. Returns after the first time, with what stops it: the server is then no longer among those that run. A failure
+ * is made up for by the next one.
  */
 export async function startHeartbeat(
   { services: { database, log, now }, readiness }: Pick<Server, 'services' | 'readiness'>,
   instance: Instance,
-): Promise<Heartbeat> {
+): Promise<() => Promise<void>> {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -42,12 +38,10 @@ export async function startHeartbeat(
   current = beatOn();
   await current;
 
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await current;
-      await removeInstance(db, instance.id).catch(() => {}); // it counts as gone some seconds later
-    },
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await current;
+    await removeInstance(db, instance.id).catch(() => {}); // it counts as gone some seconds later
   };
 }

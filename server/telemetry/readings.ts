@@ -1,4 +1,4 @@
-import { buildDate } from '../config/build-date.ts';
+import { buildDate } from '../config/version.ts';
 import type { OutboxWorker } from '../mail/outbox.ts';
 import { countJobs } from '../mail/outbox-repo.ts';
 import type { Services } from '../services.ts';

@@ -16,7 +16,7 @@ export async function startBarePage(): Promise<{ readonly url: string; close(): 
     build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
   });
   const app = fastify();
-  const { sendPage } = await registerWebApp(app, folder, { publicBaseUrl: null, previousAssets: null });
+  const sendPage = await registerWebApp(app, folder, { publicBaseUrl: null, previousAssets: null });
   app.setNotFoundHandler((_, reply) => sendPage(reply, '/'));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

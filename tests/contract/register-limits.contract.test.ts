@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { err } from '#core/result.ts';
-import { registerGuard } from '#server/features/auth/register-guard.ts';
+import { limitedRegistration } from '#server/features/auth/register-guard.ts';
 import { ENGINES, startAppInTest, type TestApp, useApp } from '../support/app.ts';
 
 const MINUTE_MS = 60_000;
 
 /** A taken name that was tried before, put on record without a call. */
 const triedTaken = (app: TestApp, address: string) =>
-  registerGuard(app.server.services).limited(address, async () => err('auth.taken'));
+  limitedRegistration(app.server.services, address, async () => err('auth.taken'));
 
 describe.each(ENGINES)('the limits of registration on %s', (engine) => {
   const app = useApp(engine, { RATE_LIMIT_FACTOR: '1' });

@@ -10,7 +10,7 @@ import { usernameKey } from './account-names.ts';
 import { spendInvitation } from './invitation-repo.ts';
 import { invitationHash } from './invitation-routes.ts';
 import { loginGuard } from './login-guard.ts';
-import { registerGuard } from './register-guard.ts';
+import { limitedRegistration } from './register-guard.ts';
 import { findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from './user-repo.ts';
 
 type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' | 'config'>;
@@ -52,7 +52,6 @@ async function openAccount(
 export function authHandlers(services: Services): AuthHandlers {
   const { database, passwords, config, audit, now } = services;
   const guard = loginGuard(services);
-  const registrations = registerGuard(services);
 
   /** At today's cost; the hash as it is when it cannot be renewed now. */
   async function renewedHash(password: string, hash: string): Promise<string> {
@@ -115,7 +114,7 @@ export function authHandlers(services: Services): AuthHandlers {
     },
 
     async register(call) {
-      const opened = await registrations.limited(call.address, () => openWith(call));
+      const opened = await limitedRegistration(services, call.address, () => openWith(call));
       return opened.ok ? ok({ status: 201, body: opened.value }) : opened;
     },
 

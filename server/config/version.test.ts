@@ -2,7 +2,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { buildDate } from './build-date.ts';
+import { buildDate } from './version.ts';
 
 test('the build date is the UTC day on which the page was written; without a page there is none', () => {
   const page = join(temporaryFolder(), 'index.html');
