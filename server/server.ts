@@ -40,7 +40,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export interface ServerParts {
+interface ServerParts {
   readonly config: Config;
   readonly database: Database;
   readonly webFolder: string;

@@ -10,7 +10,7 @@ const usageLine = ([name, { usage }]: [string, Command<unknown>]): string =>
 export const USAGE = ['用法：npm run admin -- 命令 …', ...Object.entries(COMMANDS).map(usageLine)].join('\n');
 
 /** A command of the table and what its words and options mean to it. */
-export interface ParsedCommand {
+interface ParsedCommand {
   readonly command: Command<unknown>;
   readonly input: unknown;
 }

@@ -7,7 +7,7 @@ import type { Terminal } from './accounts.ts';
 import { parseCommand, USAGE } from './command-line.ts';
 
 /** What a command reads and writes; tests pass their own. */
-export interface Surroundings extends Terminal {
+interface Surroundings extends Terminal {
   readonly env: Env;
   readonly buildDate?: string | null;
   readonly print: (line: string) => void;

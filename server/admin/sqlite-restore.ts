@@ -11,7 +11,7 @@ import { fileFault } from '../file-fault.ts';
 import { damageOf, foldJournal } from './sqlite-file.ts';
 
 /** The files of a restore. */
-export interface Restoring {
+interface Restoring {
   readonly file: string;
   readonly present: string;
   readonly keptAs: string;

@@ -4,7 +4,7 @@ import { writeMeta } from './meta.ts';
 import { isUnreleased, KNOWN_MIGRATIONS, newEpoch, tablesAfter } from './migrate.ts';
 
 /** The migrations and tables that a backup contains. */
-export interface BackupContents {
+interface BackupContents {
   readonly migrations: readonly string[];
   readonly tables: readonly string[];
 }

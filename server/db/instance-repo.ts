@@ -15,7 +15,7 @@ export interface SeenInstance extends Instance {
 }
 
 /** A server that was not seen for so long has ended, or cannot reach the database: five heartbeats. */
-export const GONE_AFTER_MS = 15_000;
+const GONE_AFTER_MS = 15_000;
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
 /** The clock that all servers share, in milliseconds. Not the time at which the transaction began. */

@@ -64,7 +64,7 @@ async function runStep(db: Transaction<Schema>, engine: Engine, name: string, st
   await db.withTables<RunMigrations>().insertInto('kysely_migration').values(record).execute();
 }
 
-export interface MigrationState {
+interface MigrationState {
   /** The database is empty. */
   readonly isNew: boolean;
   readonly pending: readonly string[];

@@ -33,7 +33,7 @@ const refuseSchema = () => {
 /** Without these Fastify loads two schema compilers at every start, which we do not use. */
 const NO_COMPILERS = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
 
-export interface AppParts {
+interface AppParts {
   readonly services: Services;
   readonly handlers: Handlers;
   /** What features serve outside the contract: the images. */
@@ -104,7 +104,7 @@ function registerNotFound(app: FastifyInstance, sendPage: SendPage): void {
   });
 }
 
-export interface BuiltApp {
+interface BuiltApp {
   readonly app: FastifyInstance;
   /** Before `app.close()`: see closing.ts. */
   drain(): Promise<void>;

@@ -6,7 +6,7 @@ import type { Engine } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Place } from './image-place.ts';
 
-export interface NewImage {
+interface NewImage {
   readonly id: string;
   readonly userId: string;
   readonly size: number;

@@ -29,7 +29,7 @@ export interface NamePage {
 }
 
 /** The four requests of S3 that we need, by the names of our objects. All can be repeated. */
-export interface S3Client {
+interface S3Client {
   put(name: string, bytes: Uint8Array, sha256: string): Promise<void>;
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { S3Store } from './s3-store.ts';
 import { findUnused, forgetUnused, isUsed, rememberUnused } from './unused-object-repo.ts';
 
 /** A backup that is not older finds all its objects when it is restored. */
-export const UNUSED_KEPT_MS = 30 * 24 * 3_600_000;
+const UNUSED_KEPT_MS = 30 * 24 * 3_600_000;
 /** Of a thousand names each. */
 const PAGES_AT_ONCE = 100;
 const REMOVED_AT_ONCE = 100;

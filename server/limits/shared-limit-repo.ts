@@ -39,7 +39,7 @@ export async function countWindowUse(db: Db, use: WindowUse): Promise<{ count: n
   return { count: row.points, endsAt: row.expires_at };
 }
 
-export interface BucketUse {
+interface BucketUse {
   readonly key: string;
   readonly now: number;
   /** How long one use takes to be refilled. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Result } from '#core/result.ts';
 import { semaphore } from '../semaphore.ts';
 
-export interface HashCost {
+interface HashCost {
   /** In KiB. */
   readonly memory: number;
   readonly passes: number;

@@ -7,7 +7,7 @@ export interface Invitation {
   readonly usedAt: number | null;
 }
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly codeHash: string;
   readonly last4: string;
   readonly createdBy: string;

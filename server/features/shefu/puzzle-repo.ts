@@ -2,7 +2,7 @@ import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** A puzzle without its answer, as a list shows it. */
-export interface OpenPuzzle {
+interface OpenPuzzle {
   readonly id: number;
   readonly ownerId: string;
   readonly author: string;
@@ -19,7 +19,7 @@ export interface Puzzle extends OpenPuzzle {
 
 export type PuzzleContent = Omit<Puzzle, 'id' | 'ownerId' | 'author' | 'createdAt'>;
 
-/** Triggers count puzzles in blocks of this many ids (db/migrations/0002-puzzle-blocks.ts); a page is found by adding up blocks, then stepping inside one. */
+/** Triggers count puzzles in blocks of this many ids (db/migrations/0012-initial.ts); a page is found by adding up blocks, then stepping inside one. */
 const BLOCK = 2048;
 
 const toRow = (content: PuzzleContent) => ({

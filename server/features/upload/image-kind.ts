@@ -1,5 +1,5 @@
 /** Checks of the bytes before any decoder gets them. The type that the caller declares is ignored. */
-export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp';
+type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp';
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 

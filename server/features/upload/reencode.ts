@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { imageKindOf, isLaboriousJpeg } from './image-kind.ts';
 import { withoutText } from './png-chunks.ts';
 
-export type ImageProblem = 'image.tooLarge' | 'image.notImage' | 'image.damaged' | 'image.dimensions';
+type ImageProblem = 'image.tooLarge' | 'image.notImage' | 'image.damaged' | 'image.dimensions';
 
 const PIXELS_MAX = 40_000_000;
 const SIDE_MAX = 16_000;
