@@ -10,7 +10,7 @@ import { openVisit, type Visit, type VisitOptions } from '../support/visit.ts';
 export type { Account } from '../support/running-app.ts';
 export type { Visit, VisitOptions } from '../support/visit.ts';
 
-/** The lines a browser writes for answers that a test provokes. */
+/** What Chromium writes to the console when a request fails. A test that makes one fail lists these lines as expected. */
 export const REFUSED = (status: number): RegExp => new RegExp(`^Failed to load resource: .* status of ${status} `);
 export const UNREACHED = /^Failed to load resource: net::ERR_/;
 
@@ -18,14 +18,14 @@ export interface Fixtures<App extends ServedApp = ServedApp> {
   /** The server: its address, data folder and API. */
   readonly app: App;
   account(role?: Role, username?: string): Promise<Account>;
-  /** A visit that is closed after the test; an error in it that no test expected fails the test. */
+  /** Opens the app in a new browser context. After the test the context is closed, and an error that the test did not list as expected fails it. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
 const accountOn = (app: ServedApp, role?: Role, username?: string): Promise<Account> =>
   app.account({ ...(role && { role }), ...(username && { username }) });
 
-/** Visits to an address, each in a browser context of its own. Call it once at the top. */
+/** Visits to an address, each in a browser context of its own. It registers hooks, so call it at the top of a file or of a `describe`. */
 export function useVisits(address: () => string): Pick<Fixtures, 'visit'> & { readonly browser: Browser } {
   let browser: Browser | undefined;
   let visits: Visit[] = [];
@@ -57,14 +57,17 @@ export function useVisits(address: () => string): Pick<Fixtures, 'visit'> & { re
   };
 }
 
-/** The server of the worker, with the seeded data: a file sees its own accounts and what belongs to them. It posts no puzzles. */
+/**
+ * The server that all files of a worker share; its database is seeded once. Accounts and their casts are of the file that makes them, but every
+ * file sees all puzzles: a file that posts or counts puzzles uses `useOwnServer`.
+ */
 export const useFixtures = (): Fixtures =>
   useServer(
     async () => workerServer(),
     async () => {},
   );
 
-/** A server with an empty database for this file alone: for other settings, and for tests that count puzzles. */
+/** A server with an empty database for this file alone: for other settings, and for tests that post or count puzzles. */
 export const useOwnServer = (env: Readonly<Record<string, string>> = {}): Fixtures<RunningApp> =>
   useServer(
     () => startRunningApp(env),
