@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -26,9 +27,12 @@ const CALENDAR_ZONES = {
 /** Times fail no test: a machine may be many times slower. */
 const PATIENT = { poll: { timeout: 60_000 } };
 
+/** The server loads what comes after its first file from this cache; processes that a test starts load that file from it too. */
+const COMPILED = { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) };
+
 export default defineConfig({
   test: {
-    maxWorkers: 3, // on two cores: tests of servers and browsers wait more than they compute
+    maxWorkers: 4, // on two cores: tests of servers wait more than they compute
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -46,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.contract.test.ts'],
+          env: COMPILED,
           globalSetup: ['tests/support/postgres-cluster.ts'],
           isolate: false, // the files of a worker share the modules of the server
           expect: PATIENT,
@@ -57,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.faults.test.ts'],
+          env: COMPILED,
           globalSetup: ['tests/support/postgres-cluster.ts'],
           isolate: false,
           expect: PATIENT,
@@ -82,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'cluster-short',
           include: ['tests/cluster/**/*.short.test.ts'],
+          env: COMPILED,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -5,7 +5,7 @@ import { sqlitePathOf } from '#server/db/sqlite-data.ts';
 import { passwordHasher } from '#server/security/password-hasher.ts';
 import { tokenHash } from '#server/security/tokens.ts';
 import { configOf } from '../support/env-config.ts';
-import { newFolder } from '../support/temporary-folder.ts';
+import { newFolderOnDisk } from '../support/temporary-folder.ts';
 import { valueIn } from '../support/value-in.ts';
 
 /** Enough that the limit of saved results per user is never met. */
@@ -47,7 +47,7 @@ function insertPuzzles(database: DatabaseSync, puzzles: number): void {
 
 /** A data folder with accounts, sessions and puzzles, made by our migrations and filled directly. */
 export async function newDataFolder(puzzles: number): Promise<string> {
-  const dataDir = newFolder();
+  const dataDir = newFolderOnDisk();
   const config = configOf({ DATA_DIR: dataDir });
   await valueIn(await openData(config)).close();
   const passwordHash = valueIn(await passwordHasher().hash(PASSWORD));
@@ -64,7 +64,7 @@ export async function newDataFolder(puzzles: number): Promise<string> {
 }
 
 export function copyOf(dataDir: string): string {
-  const copy = newFolder();
+  const copy = newFolderOnDisk();
   cpSync(dataDir, copy, { recursive: true });
   return copy;
 }

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { admin, useEmptyDataPerTest } from '../support/admin-process.ts';
+import { admin, useEmptyData, useEmptyDataPerTest } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
+import { perGroup } from '../support/lifetimes.ts';
 import { serve } from '../support/serving.ts';
-import type { RunningServer } from '../support/spawned-server.ts';
+import { type RunningServer, startServer } from '../support/spawned-server.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -18,20 +19,20 @@ const PATIENT = { timeout: 30_000, interval: 100 };
 const statusOf = async (server: RunningServer, path: string) => (await fetch(`${server.url}${path}`)).status;
 
 describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) => {
-  const data = useEmptyDataPerTest(engine);
-  const serveWith = (env: Env = {}) => serve({ env: { ...data.env, LOG_LEVEL: 'silent', ...env } });
-
-  const status = () => admin(['status'], data.env);
+  const data = useEmptyData(engine);
+  /** One for both tests: the first asks, the second then drains it. */
+  const server = perGroup(
+    () => startServer({ ...data.env, LOG_LEVEL: 'silent', DRAIN_SECONDS: '600' }),
+    async ({ kill }) => void (await kill()),
+  );
 
   test('is ready as soon as it answers, and keeps a connection longer than a balancer does', async () => {
-    const server = await serveWith();
     expect(await statusOf(server, '/readyz')).toBe(200);
     const answer = await fetch(`${server.url}/livez`, { headers: { connection: 'keep-alive' } });
     expect(answer.headers.get('keep-alive')).toBe('timeout=75');
   });
 
   test('on SIGTERM says that it is not ready and serves on, for as long as it drains', async () => {
-    const server = await serveWith({ DRAIN_SECONDS: '600' });
     server.signal('SIGTERM');
     await expect.poll(() => statusOf(server, '/readyz'), PATIENT).toBe(503);
     for (const path of ['/livez', '/healthz', '/api/config', '/api/shefu?action=list'])
@@ -39,6 +40,13 @@ describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) 
     const answer = await fetch(`${server.url}/livez`);
     expect(answer.headers.get('connection'), 'the next request is for another server').toBe('close');
   });
+});
+
+describe.each(ENGINES)('a running server on %s', { timeout: 120_000 }, (engine) => {
+  const data = useEmptyDataPerTest(engine);
+  const serveWith = (env: Env = {}) => serve({ env: { ...data.env, LOG_LEVEL: 'silent', ...env } });
+
+  const status = () => admin(['status'], data.env);
 
   test('ends by itself once it has drained, with exit code 0', async () => {
     const server = await serveWith({ DRAIN_SECONDS: '1' });

@@ -19,7 +19,7 @@ const TABLES: readonly (keyof Schema)[] = [
 const alike = (line: string): string =>
   line
     .replaceAll(/\$argon2id[^"]+/g, 'HASH')
-    .replaceAll(/[\w-]{26,}/g, 'ID')
+    .replaceAll(/(?<![\\\w-])[\w-]{26,}/g, 'ID') // bytes, which PostgreSQL writes as \\x…, stay
     .replaceAll(/(nth|mail|user)\d+/g, '$1')
     .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replaceAll(/"(id|count|seq)":\d+/g, '"$1":N');

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/open-data.ts';
 import { databaseEnv } from './database-env.ts';
 import { configOf } from './env-config.ts';
 import { perGroup, perTest } from './lifetimes.ts';
+import { COPIED_AS_FILES } from './postgres.ts';
 import { newFolder, removeFolder } from './temporary-folder.ts';
 
 export interface Finished {
@@ -91,7 +92,7 @@ export async function emptyData(engine: Engine): Promise<EmptyData> {
     };
   }
   const name = `empty_${process.pid}_${made++}`;
-  await runStatement('postgres', `create database ${name}`);
+  await runStatement('postgres', `create database ${name} ${COPIED_AS_FILES}`);
   return {
     env: { DATA_DIR: dataDir, ...databaseEnv(name) },
     dataDir,

@@ -64,7 +64,7 @@ export interface TestApp {
   /** Everything due is sent; answers all mails written so far, decoded, oldest first. */
   mails(): Promise<readonly string[]>;
   /** All rows of the tables, as text: equal before and after means nothing changed. */
-  snapshot(tables?: readonly (keyof Schema)[]): Promise<string>;
+  snapshot(tables?: Tables): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -104,6 +104,33 @@ export function decodedMail(raw: string): string {
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
+}
+
+type Tables = readonly (keyof Schema)[];
+type Rows = Map<keyof Schema, string[]>;
+
+async function rowsOneByOne({ db }: Database, tables: Tables): Promise<Rows> {
+  const found: Rows = new Map();
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).selectAll().execute();
+    found.set(
+      table,
+      rows.map((row) => JSON.stringify(row)),
+    );
+  }
+  return found;
+}
+
+/** By one statement: PostgreSQL is in another process, and each one has its way there and back. */
+async function rowsAtOnce({ db }: Database, tables: Tables): Promise<Rows> {
+  const parts = tables.map(
+    (table) => sql`select ${sql.lit(table)} as name, row_to_json(t)::text as row from ${sql.table(table)} as t`,
+  );
+  const all = sql<{ name: keyof Schema; row: string }>`${sql.join(parts, sql` union all `)}`;
+  const { rows } = await all.execute(db);
+  const found: Rows = new Map(tables.map((table) => [table, []]));
+  for (const { name, row } of rows) found.get(name)?.push(row);
+  return found;
 }
 
 /**
@@ -191,17 +218,8 @@ export async function startApp(engine: Engine, env: Env = {}, { waitsForLocks = 
       return names.map((name) => decodedMail(readFileSync(join(folder, name), 'utf8')));
     },
     async snapshot(tables = LASTING_TABLES) {
-      const dumps = [];
-      for (const table of tables) {
-        const rows = await database.db.selectFrom(table).selectAll().execute();
-        dumps.push(
-          `${table}\n${rows
-            .map((row) => JSON.stringify(row))
-            .sort()
-            .join('\n')}`,
-        );
-      }
-      return dumps.join('\n');
+      const rows = await (engine === 'sqlite' ? rowsOneByOne : rowsAtOnce)(database, tables);
+      return tables.map((table) => `${table}\n${(rows.get(table) ?? []).sort().join('\n')}`).join('\n');
     },
     async close() {
       await server.stop();

@@ -15,6 +15,8 @@ export interface BadInput {
   readonly status: number;
   /** Exactly this message; left out where the row names none. */
   readonly message?: string;
+  /** The request itself or the image in it decides, not what is stored: asked on one engine, though a caller is made for it. */
+  readonly isBeforeSql?: true;
   /** Set where the row says that something is stored after all; otherwise nothing may have changed. */
   readonly changes?: true;
   /** What else must hold afterwards. */

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { openData } from '#server/db/open-data.ts';
 import { type DatabaseEnv, databaseEnv } from './database-env.ts';
 import { configOf } from './env-config.ts';
+import { COPIED_AS_FILES } from './postgres.ts';
 import { newFolder, removeFolder } from './temporary-folder.ts';
 import { valueIn } from './value-in.ts';
 
@@ -39,7 +40,7 @@ let made = 0;
 /** A database on the cluster of this run: empty, or a copy of another. */
 export async function createPostgresDatabase(template = 'template1'): Promise<PostgresDatabase> {
   const name = `test_${process.pid}_${made++}`;
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin(`create database ${name} template ${template} ${COPIED_AS_FILES}`);
   const env = databaseEnv(name);
   return { env, url: env.DATABASE_DIRECT_URL, drop: () => asAdmin(`drop database ${name} with (force)`) };
 }
@@ -76,7 +77,7 @@ export async function putSqliteData(dataDir: string): Promise<void> {
 
 export async function createMigratedDatabase(): Promise<PostgresDatabase> {
   const name = `migrated_${process.pid}`;
-  postgresTemplate ??= asAdmin(`create database ${name}`).then(() =>
+  postgresTemplate ??= asAdmin(`create database ${name} ${COPIED_AS_FILES}`).then(() =>
     migrated({ DATABASE_URL: databaseEnv(name).DATABASE_DIRECT_URL }, () => name),
   );
   return createPostgresDatabase(await postgresTemplate);

@@ -58,10 +58,10 @@ async function getEach(app: TestApp, paths: readonly string[]): Promise<readonly
   return answers;
 }
 
-const MALFORMED = { status: 400, message: '请求格式错误' };
-const WRONG_TYPE = { status: 415, message: '不支持的请求格式' };
-const TOO_LARGE = { status: 413, message: '请求内容过大' };
-const CHARACTERS = { status: 400, message: '内容包含非法字符' };
+const MALFORMED = { status: 400, message: '请求格式错误', isBeforeSql: true } as const;
+const WRONG_TYPE = { status: 415, message: '不支持的请求格式', isBeforeSql: true } as const;
+const TOO_LARGE = { status: 413, message: '请求内容过大', isBeforeSql: true } as const;
+const CHARACTERS = { status: 400, message: '内容包含非法字符', isBeforeSql: true } as const;
 
 const BROKEN_JSON = ['{"username":', '{', '{"a":1,}', "{'a':1}", '{"a":NaN}', 'undefined', '{} {}', ''];
 const NO_OBJECT = ['null', '"文字"', '5', 'true', '[]', '[{}]'];
@@ -256,5 +256,6 @@ export const COMMON_ROWS: readonly BadInput[] = [
       ]),
     status: 400,
     message: '参数错误',
+    isBeforeSql: true,
   },
 ];

@@ -34,7 +34,7 @@ const allowOf = (methods: readonly string[]) =>
     .filter((method) => methods.includes(method === 'HEAD' ? 'GET' : method))
     .join(', ');
 
-const MALFORMED = { status: 400, message: '请求格式错误' };
+const MALFORMED = { status: 400, message: '请求格式错误', isBeforeSql: true } as const;
 
 /** C2, C7 and C12 once more: codings, the methods that would do, and bodies that are small but costly. */
 export const REQUEST_ROWS: readonly BadInput[] = [
@@ -57,6 +57,7 @@ export const REQUEST_ROWS: readonly BadInput[] = [
     },
     status: 415,
     message: '不支持的请求格式',
+    isBeforeSql: true,
     async also(app) {
       const headers = { 'content-encoding': 'identity' };
       expect((await call(app, 'findAccount', { headers })).status).toBe(200);

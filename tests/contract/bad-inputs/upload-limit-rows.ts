@@ -74,6 +74,7 @@ export const UPLOAD_LIMIT_ROWS: readonly BadInput[] = [
     },
     status: 200,
     changes: true,
+    isBeforeSql: true,
     async also(app, answers) {
       for (const { json } of answers) await expectClean(await servedImage(app, json['imageUrl']));
     },
@@ -88,6 +89,7 @@ export const UPLOAD_LIMIT_ROWS: readonly BadInput[] = [
     },
     status: 400,
     message: '图片文件已损坏',
+    isBeforeSql: true,
   },
   {
     row: '74',

@@ -42,6 +42,7 @@ const refused = (row: string, message: string, name: string, send: BadInput['sen
   send,
   status,
   message,
+  isBeforeSql: true,
 });
 
 /** Every answer names an image, and each of them is clean. */
