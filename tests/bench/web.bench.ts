@@ -17,6 +17,7 @@ import { plotSvg } from './plot.ts';
 import { newDataFolder } from './server-data.ts';
 import { startProcess } from './server-process.ts';
 import { BARE_TAP, CAST_TO_RESULT, clockTick, quickestTaps, toHexagram, toLibrary } from './taps.ts';
+import { compareVisits } from './visit.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url));
 const LIGHTHOUSE_PATHS = ['/divination', '/library', '/hexagram/010001', '/academy/shefu'];
@@ -169,6 +170,18 @@ async function growth({ browser }: Stage): Promise<void> {
   say('\n![The history as it grows](plots/history.svg)\n\n![The puzzle list as it grows](plots/puzzles.svg)');
 }
 
+/** Only if asked for: npm run bench:web -- visit FOLDER, with another build of the app. */
+async function visit(): Promise<void> {
+  const folder = process.argv[3];
+  if (!folder) throw new Error('npm run bench:web -- visit FOLDER: the folder of a built app to compare with');
+  say(
+    '| /divination, a guest | the other build | this one | ratio | middle half of the ratios |\n|---|---|---|---|---|',
+  );
+  const browser = await launchBrowser();
+  for (const line of await compareVisits(browser, folder)) say(line);
+  await browser.close();
+}
+
 const PARTS = { sizes, visits, laterOnes, taps, scores, growth };
 
 /** Between its two marks; the rest of the page is written by hand. */
@@ -185,6 +198,10 @@ function writeSection(text: string): void {
 
 buildIfStale();
 const wanted = process.argv.slice(2);
+if (wanted[0] === 'visit') {
+  await visit();
+  process.exit();
+}
 const dataDir = await newDataFolder(1000);
 const [server, bare, browser] = await Promise.all([startProcess('ours', dataDir), startBarePage(), launchBrowser()]);
 try {
