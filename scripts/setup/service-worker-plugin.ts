@@ -12,10 +12,30 @@ const isLeftOut = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =
   notKept.has(file.fileName) ||
   (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(DISTANT_YEARS)));
 
-/** Kept in a cache of their own: what we wrote about each hexagram, and the vocabulary. */
+/** Kept in a cache of their own, and brought by packs: what we wrote about each hexagram, and the vocabulary. */
 const OWN_TEXTS = /core\/texts\/(hexagrams\/\d{6}|vocabulary)\.json$/;
-const isText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
+const isText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
   file.type === 'chunk' && file.moduleIds.some((id) => OWN_TEXTS.test(id));
+
+/** So many packs bring them. Each has some 50 KB, brotli: less is more requests, more is more to fetch again when one text has changed. */
+const PACK_COUNT = 6;
+
+interface Pack {
+  readonly fileName: string;
+  /** The code of each text, by its address. */
+  readonly source: string;
+  readonly addresses: readonly string[];
+}
+
+function packsOf(texts: readonly Rolldown.OutputChunk[]): readonly Pack[] {
+  const size = Math.ceil(texts.length / PACK_COUNT);
+  return Array.from({ length: PACK_COUNT }, (_, index) => {
+    const packed = texts.slice(index * size, (index + 1) * size);
+    const source = JSON.stringify(Object.fromEntries(packed.map(({ fileName, code }) => [`/${fileName}`, code])));
+    const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+    return { fileName: `assets/texts-${hash}.json`, source, addresses: packed.map(({ fileName }) => `/${fileName}`) };
+  });
+}
 
 /** The kept pages, by the path that each answers. */
 const keptPages = Object.fromEntries(
@@ -38,10 +58,10 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
       order: 'post',
       handler(_, bundle) {
         const hash = createHash('sha256').update(readFileSync(options.source));
-        const texts = Object.values(bundle).filter(isText);
+        const packs = packsOf(Object.values(bundle).filter(isText));
         const made = Object.values(bundle).filter((file) => !isLeftOut(file) && !isText(file));
         for (const file of made) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
-        const copied = filesBelow(options.publicFolder);
+        const copied = filesBelow(options.publicFolder).filter((path) => !path.endsWith('.txt')); // licences
         for (const path of copied) hash.update(readFileSync(path));
         const files = [
           ...made.map((file) => `/${file.fileName}`),
@@ -50,8 +70,12 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
         const source = readFileSync(options.source, 'utf8')
           .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
           .replace("['__FILES__']", JSON.stringify(files))
-          .replace("['__TEXTS__']", JSON.stringify(texts.map((file) => `/${file.fileName}`).sort()))
+          .replace(
+            "{ __PACK__: ['__TEXT__'] }",
+            JSON.stringify(Object.fromEntries(packs.map(({ fileName, addresses }) => [`/${fileName}`, addresses]))),
+          )
           .replace("{ __PATH__: '__PAGE__' }", JSON.stringify(keptPages));
+        for (const pack of packs) this.emitFile({ type: 'asset', fileName: pack.fileName, source: pack.source });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },

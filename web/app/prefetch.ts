@@ -1,36 +1,25 @@
-import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
-import { ResultView } from '#web/features/divination/form/lazy-result-view.ts';
-import { nextIdle } from '#web/platform/idle.ts';
-import { companionTexts } from '#web/platform/texts.ts';
+import { nextIdle } from '#web/platform/chunks/idle.ts';
 import { PAGES } from './pages.ts';
 
+/** The user wants to save data, or the network is slow: then nothing is loaded ahead of need. */
 export const isDataSaved = (): boolean => {
-  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean; readonly effectiveType?: string } };
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 };
 
-/** Loads every page, one chunk at a time and each when the browser is idle, so that they open at once. */
+const prefetchResult = async () =>
+  (await import('#web/features/divination/form/lazy-result-view.ts')).ResultView.prefetch();
+
+/** Loads what is most often opened next, so that it opens at once. The service worker caches the rest, off this thread. */
 export async function prefetchPages(): Promise<void> {
-  const { Divination, ...others } = PAGES;
+  const { Divination, Library, Hexagram } = PAGES;
+  const afterForm = location.pathname === '/divination' ? [prefetchResult] : [];
   try {
-    for (const page of [Divination, ResultView, ...Object.values(others)]) {
+    for (const prefetch of [...afterForm, Library.prefetch, Hexagram.prefetch, Divination.prefetch]) {
       await nextIdle();
-      await page.prefetch();
+      await prefetch();
     }
   } catch {
     // offline: the rest is loaded when it is used
-  }
-}
-
-/** The texts of every hexagram, likewise: a tap on one then waits for nothing. */
-export async function prefetchTexts(isStopped: () => boolean): Promise<void> {
-  try {
-    for (const code of KING_WEN_ORDER) {
-      await nextIdle();
-      if (isStopped()) return;
-      await companionTexts(code).load();
-    }
-  } catch {
-    // offline: as above
   }
 }

@@ -1,5 +1,6 @@
-import { log } from '#web/platform/logger.ts';
-import { SERVICE_WORKER_URL, trustedScript } from '#web/platform/trusted-urls.ts';
+import { nextIdle } from '#web/platform/chunks/idle.ts';
+import { log } from '#web/platform/log/logger.ts';
+import { SERVICE_WORKER_URL, trustedScript } from '#web/platform/log/trusted-urls.ts';
 
 function announceWaiting(registration: ServiceWorkerRegistration, onUpdate: (apply: () => void) => void): void {
   const { waiting } = registration;
@@ -14,6 +15,7 @@ function announceWaiting(registration: ServiceWorkerRegistration, onUpdate: (app
 /** Asks the active service worker to keep the texts of all hexagrams for offline use; see sw.js. */
 export async function keepTexts(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
+  await nextIdle();
   active?.postMessage('keep texts');
 }
 

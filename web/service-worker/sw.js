@@ -2,8 +2,12 @@
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `guanxiang-${VERSION}`;
-/** Texts that are kept when the page asks for them. Their names contain a hash, so that this cache outlives releases (decision 33). */
-const TEXTS = ['__TEXTS__'];
+/**
+ * Texts that are kept when the page asks for them, by the pack that brings them: few requests, and a page still opens with one small
+ * file. Their names contain a hash, so that this cache outlives releases (decision 33).
+ */
+const PACKS = { __PACK__: ['__TEXT__'] };
+const TEXTS = Object.values(PACKS).flat();
 const TEXT_CACHE = 'guanxiang-texts';
 /** Prerendered pages by their path; the app renders every other path from index.html. */
 const PAGES = { __PATH__: '__PAGE__' };
@@ -13,10 +17,17 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
 });
 
-/** One at a time, and only what is missing; what failed is fetched at the next visit. */
+/** One pack at a time, and only where something is missing; what failed is fetched at the next visit. */
 async function keepTexts() {
   const cache = await caches.open(TEXT_CACHE);
-  for (const name of TEXTS) if (!(await cache.match(name))) await cache.add(name);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  for (const [pack, names] of Object.entries(PACKS)) {
+    const missing = names.filter((name) => !kept.has(name));
+    if (missing.length === 0) continue;
+    const texts = await (await fetch(pack, { cache: 'no-store' })).json();
+    const headers = { 'content-type': 'text/javascript' };
+    for (const name of missing) await cache.put(name, new Response(texts[name], { headers }));
+  }
 }
 
 // Old files are deleted only when no page of the old version is open any more: 刷新 sends the first message.
