@@ -7,40 +7,52 @@ import { jsonImportPlugin } from './scripts/setup/json-import-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 
-const either = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join('|'));
-
 /**
- * A chunk for each regular expression: few names to list in the first script, and none of the size of a packet. Two chunks that
- * import each other run before what they need is there: tests/build/chunks.build.ts refuses that.
+ * A chunk is a list of folders, and all they import that no chunk before it has: few names to list in the first script, and none of the
+ * size of a packet. What is in no chunk of the list has one of its own.
  */
 const CHUNKS = {
-  /** Of all pages with a hexagram. */
-  figures: /core\/(hexagram\/(hexagram|line)\.|trigram\/(trigram|circle)\.|result)/,
-  /** Of the pages of the book, and of what the form shows once it is hydrated. */
-  reading:
-    /core\/hexagram|web\/(platform\/(after-paint|chunk-suspense|texts)|ui\/(cast-label|focus-after-delete|retry-line|reading-head|tabs))\b/,
+  /** Of every first page: figures, and how chunks are loaded. */
+  base: ['core/hexagram/', 'core/trigram/', 'web/platform/chunks/'],
+  /** Of the pages of the book. */
+  book: ['web/platform/texts/', 'web/ui/book/'],
   /** All that hydrating /divination needs. */
-  form: /web\/(ui\/choice|platform\/current-cast\.|features\/divination\/form\/)/,
-  /** What every page keeps on the device, and does once it is idle. */
-  stored: either(
-    /web\/platform\/(asked-saves|question\/asked-questions|current-cast|cast-drafts|stored-facts|settings|storage|session|puzzle-drafts|log-worker|log-format|logger|retry|text-hash|trusted-urls)|contract\/(facts-on-the-wire|limits|moving-lines|timestamp)\.|core\/(limits\.|casting\/(?!time-basis)|journal\/entry\.|reading\/reading\.|share\/(question|utf8)\.)/,
-    /web\/(app\/(background|prefetch|service-worker)|platform\/(journal\/(journal|journal-state|lazy-journal|journal-view|entry-record)|entry-path|saved-results|saved-view|stored-operations|stored-seen|throttled|sync\/(operation|operation-log|local-list|store|sync)))\.|core\/journal\/(?!entry\.)/,
-  ),
-  calls:
-    /contract\/(?!divination|history)|node_modules\/valibot|web\/(platform\/(api|use-call|use-submit|use-later|navigation|clipboard|download|save-cast|share\/use-share-sheet|question\/use-question(-sheet)?)\.|ui\/(byline|cast-row|day-key|day-text|confirm-dialog|field|method-name|password-field|row-link|switch)\.)/,
+  form: ['web/features/divination/form/'],
+  /** What a device keeps, and what most screens are built of. */
+  common: [
+    ...['web/platform/storage/', 'web/platform/casts/', 'web/platform/log/', 'web/platform/navigation/'],
+    ...[
+      'web/platform/device/',
+      'web/sheets/lazy/',
+      'web/ui/fields/',
+      'web/ui/rows/',
+      'contract/words/',
+      'core/reading/',
+    ],
+  ],
   /** What the hour and every date need; the table of years is loaded by it. */
-  calendar:
-    /core\/(calendar\/(?!table(-data)?\.)|casting\/time-basis)|web\/(platform\/(calendar|device-moment|seconds)|ui\/cast-date)\./,
-  /** Sending and reading what a signed-in user has saved, on every page. */
-  sync: /web\/(app\/start-up|platform\/(sync\/(answer|list-reader|merge|queue|requests)|journal\/(create-journal|entry-db|entry-requests|entry-pass|indexed-db|open-journal|read-entries)))\.|contract\/divination/,
+  calendar: ['web/platform/calendar/', 'web/features/divination/hour/'],
+  network: ['web/platform/network/', 'contract/'],
+  /** What a signed-in user has saved, as this device keeps it. */
+  sync: ['web/platform/sync/'],
+  /** The same, as the server has it. */
+  sending: ['web/platform/sending/', 'web/platform/journal/'],
   /** What the form shows once it is hydrated. */
-  'after-form': /web\/(features\/divination\/(form-extras|drafts)\/|ui\/toggles\.)/,
+  'form-extras': ['web/features/divination/form-extras/', 'web/features/divination/drafts/'],
   /** A cast that is made, with the texts it is read by. */
-  result: /web\/features\/divination\/result\/|core\/(reading|texts)\/(kaobianzhan|rule-words)/,
+  result: ['web/features/divination/result/'],
+  ways: ['web/features/divination/ways/'],
   /** Its reading, step by step. */
-  explained: /web\/(features\/divination\/reading\/|platform\/open-steps)|core\/(reading|texts\/subjects)/,
-  account: /web\/features\/account\//,
-  puzzles: /web\/(features\/shefu\/|platform\/image\.|ui\/zoomable-image)/,
+  reading: ['web/features/divination/reading/'],
+  /** Of 易经, what is not prerendered. */
+  'library-parts': ['web/features/library/line/', 'web/features/library/trigram/'],
+  'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
+  account: ['web/features/account/'],
+  'history-file': ['web/features/profile/transfer/'],
+  profile: ['web/features/profile/'],
+  entry: ['web/features/journal/entry/'],
+  statistics: ['web/features/journal/statistics/'],
+  puzzles: ['web/features/shefu/'],
 };
 
 export default defineConfig({
@@ -63,10 +75,12 @@ export default defineConfig({
       checks: { bundlerTimings: false }, // prerendering and compressing take longer than bundling
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'] },
-            ...Object.entries(CHUNKS).map(([name, test]) => ({ name, test })),
+            ...Object.entries(CHUNKS).map(([name, folders]) => ({
+              name,
+              test: (id: string) => folders.some((folder) => id.includes(`/${folder}`)),
+            })),
           ],
         },
       },

@@ -7,9 +7,9 @@ import {
   USERNAME_MAX_CHARACTERS,
   USERNAME_MIN_CHARACTERS,
 } from './limits.ts';
-import { MESSAGES } from './messages.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { isBlank, lengthOf, requiredText } from './text-schema.ts';
+import { MESSAGES } from './words/messages.ts';
 
 export const ROLES = ['superadmin', 'admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];

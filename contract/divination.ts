@@ -7,11 +7,11 @@ import type { LineIndex } from '#core/hexagram/line.ts';
 import { UTC_OFFSET_MAX_MINUTES } from '#core/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { LINE_TEXT_MAX_CHARACTERS, UNKNOWN_BASIS_MAX_CHARACTERS } from './limits.ts';
-import { MESSAGES } from './messages.ts';
 import { movingLinesOf } from './moving-lines.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { deleteHeaders, listAnswer, listHeaders, saveHeaders, versionAnswer } from './result-headers.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
+import { MESSAGES } from './words/messages.ts';
 
 /** What is stored of a result; the other hexagrams and the texts are derived when it is read. */
 export interface ResultFacts extends CastMoment {

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { ProblemCode } from './problems.ts';
 import type { Quota } from './rate-limits.ts';
+import type { ProblemCode } from './words/problems.ts';
 
 /** Who may call: anyone, anyone logged in, or the superadmin. Ownership is checked by the policy of the resource. */
 export type Access = 'anyone' | 'user' | 'superadmin';

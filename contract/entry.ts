@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { CATEGORIES, inOrder, isWord, type Note } from '#core/journal/entry.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { ENTRY_MESSAGES } from './entry-messages.ts';
 import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX } from './limits.ts';
-import { MESSAGES } from './messages.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { castNameText, epochAnswer } from './result-headers.ts';
 import { hasBrokenCharacters, writtenText } from './text-schema.ts';
 import { canonicalTimestamp } from './timestamp.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
+import { ENTRY_MESSAGES } from './words/entry-messages.ts';
+import { MESSAGES } from './words/messages.ts';
 
 /** Further fields, a newer version's, are kept as they are. Its type has those of this version. */
 const openObject = v.looseObject as unknown as typeof v.object;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { LOG_LEVELS } from './limits.ts';
-import { MESSAGES } from './messages.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { MESSAGES } from './words/messages.ts';
 
 export const writeLog = endpoint({
   method: 'POST',

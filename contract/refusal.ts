@@ -1,5 +1,5 @@
 import type { BaseIssue } from 'valibot';
-import type { ProblemBody } from './problems.ts';
+import type { ProblemBody } from './words/problems.ts';
 
 /** What a caller is told of refused input: the first thing that is wrong, and the field it is in if it is in one. */
 export type InputRefusal = Pick<ProblemBody, 'message' | 'field'>;

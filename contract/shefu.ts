@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE, PUZZLES_PER_PAGE_MAX, TITLE_MAX_CHARACTERS } from './limits.ts';
-import { MESSAGES } from './messages.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
 import {
@@ -13,6 +12,7 @@ import {
   withoutHiddenMarks,
   writtenText,
 } from './text-schema.ts';
+import { MESSAGES } from './words/messages.ts';
 
 const succeeded = v.object({ success: v.literal(true), message: v.string() });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES } from './words/messages.ts';
 
 /** Only whitespace, controls and invisible characters, U+3000 and zero-width characters included. */
 export const isBlank = (text: string): boolean => text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '') === '';

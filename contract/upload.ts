@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { FILENAME_MAX_CHARACTERS } from './limits.ts';
-import { MESSAGES } from './messages.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { MESSAGES } from './words/messages.ts';
 
 /** An image is named by a random id, never by what the caller sent. */
 const IMAGE_URL = /^\/uploads\/([a-z0-9]{26})\.jpg$/;

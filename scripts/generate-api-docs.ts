@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
 import {
   ACCESS_IN_WORDS,
   answerInWords,

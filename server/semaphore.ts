@@ -6,7 +6,7 @@ export interface Semaphore {
   readonly queued: number;
 }
 
-/** Less than the 15 s after which the app gives up on a call (web/platform/api.ts). */
+/** Less than the 15 s after which the app gives up on a call (web/platform/network/api.ts). */
 const LONGEST_WAIT_MS = 10_000;
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import { headerName, templateOf } from '#server/api-description/call-description.ts';
 import { openApiDocument } from '#server/api-description/openapi.ts';
 import { apiPage } from '../scripts/generate-api-docs.ts';

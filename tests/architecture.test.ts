@@ -63,7 +63,7 @@ test('core uses no clock, no randomness, no timer, no network and no process', (
 
 test('folders import only along core ← contract ← server, web', () => {
   const mayImport: Record<string, RegExp> = {
-    contract: /^(\.\/|#core\/|#contract\/|valibot$)/,
+    contract: /^(\.\.?\/|#core\/|#contract\/|valibot$)/,
     server: /^(?!#web\/|#tests\/)/,
     web: /^(?!#server\/|#tests\/|node:)/,
   };
@@ -141,14 +141,13 @@ test('every store of the app is known to tests/component/fresh-device.ts, which 
   const stores = offenders(within('web'), ({ text }) => /= create</.test(text));
   expect(stores.sort()).toEqual([
     'web/app/update-prompt.tsx', // filled by a new service worker alone, and component tests have none
-    'web/platform/cast-drafts.ts',
-    'web/platform/current-cast.ts',
-    'web/platform/journal/journal-state.ts', // by user, and each test has users of its own
-    'web/platform/open-steps.ts',
-    'web/platform/question/asked-questions.ts',
-    'web/platform/saved-view.ts',
-    'web/platform/session.ts',
-    'web/platform/settings.ts',
+    'web/features/divination/reading/open-steps.ts',
+    'web/platform/casts/asked-questions.ts',
+    'web/platform/casts/cast-drafts.ts',
+    'web/platform/casts/saved-view.ts', // the entries by user, and each test has users of its own
+    'web/platform/storage/first-load.ts',
+    'web/platform/storage/session.ts',
+    'web/platform/storage/settings.ts',
     'web/platform/toast.ts',
   ]);
 });

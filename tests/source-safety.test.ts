@@ -46,8 +46,8 @@ test('only workers and the channel between our own tabs, which no other origin c
   expect(new Set(filesWith(web, /addEventListener\('message'|\bonmessage\b/))).toEqual(
     new Set([
       'web/platform/journal/open-journal.ts',
-      'web/platform/log-worker.ts',
-      'web/platform/saved-results.ts',
+      'web/platform/log/log-worker.ts',
+      'web/platform/sync/saved-results.ts',
       'web/service-worker/sw.js',
     ]),
   );

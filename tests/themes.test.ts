@@ -27,8 +27,8 @@ test('only settings and the shared picture know the theme', () => {
     /prefers-color-scheme|dataset\['(theme|palette)'\]|data-(theme|palette)/.test(readFileSync(path, 'utf8')),
   );
   expect(knowing.sort()).toEqual([
-    'web/platform/settings.ts',
-    'web/platform/share/palette.ts',
-    'web/platform/share/share-picture.tsx',
+    'web/platform/storage/settings.ts',
+    'web/sheets/share/palette.ts',
+    'web/sheets/share/share-picture.tsx',
   ]);
 });

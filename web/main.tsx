@@ -5,8 +5,8 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
 import { followLinks } from './app/follow-links.ts';
-import { hasStored, SESSION_KEY } from './platform/has-stored.ts';
-import { loadedAndIdle } from './platform/idle.ts';
+import { loadedAndIdle } from './platform/chunks/idle.ts';
+import { hasStored, SESSION_KEY } from './platform/storage/first-load.ts';
 
 const root = document.getElementById('app') as HTMLElement;
 const app = (
@@ -22,7 +22,8 @@ followLinks();
 /** Without its chunk the app works on; the next visit tries again. */
 const ignore = () => {};
 
-if (hasStored(localStorage, SESSION_KEY)) import('./app/start-up.ts').then(({ startUp }) => startUp(), ignore);
+if (hasStored(localStorage, SESSION_KEY))
+  import('./platform/sending/start-up.ts').then(({ startUp }) => startUp(), ignore);
 
 loadedAndIdle()
   .then(() => import('./app/background.ts'))

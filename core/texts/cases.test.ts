@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import golden from '../casting/golden/worked-cases.json' with { type: 'json' };
+import { explain } from '../explain/explain.ts';
+import { hourNumberOf } from '../explain/timing.ts';
 import { shortName } from '../hexagram/king-wen.ts';
-import { explain } from '../reading/explain.ts';
-import { hourNumberOf } from '../reading/timing.ts';
 import { CASES, castOfCase } from './cases.ts';
 import { textOf } from './classic.ts';
 

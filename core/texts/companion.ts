@@ -1,5 +1,5 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
-import type { Companion, Detail, Note, Part } from './types.ts';
+import type { Companion } from './types.ts';
 
 /** One file for each hexagram, in King Wen order; where the texts come from is in hexagrams/sources.json. */
 const FILES: Readonly<Record<HexagramCode, () => Promise<{ readonly default: unknown }>>> = {
@@ -74,10 +74,3 @@ export async function loadCompanion(hexagram: HexagramCode): Promise<Companion> 
   // JSON has no tuples and no literal types; companion.test.ts checks the fields.
   return (await FILES[hexagram]()).default as Companion;
 }
-
-/** Null where none is written yet. */
-export const detailOf = ({ detail }: Companion, part: Part): Detail | null =>
-  (part === 'judgment' ? detail.judgment : detail.lines[part]) ?? null;
-
-export const notesOf = ({ notes }: Companion, part: Part): readonly Note[] =>
-  notes.filter((note) => note.part === part);

@@ -7,7 +7,7 @@ import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { isYang, type LineIndex } from '../hexagram/line.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { textOf } from './classic.ts';
-import { detailOf, notesOf } from './companion.ts';
+import { detailOf, notesOf } from './companion-parts.ts';
 import type { Companion, Part } from './types.ts';
 
 const COMPANIONS = await loadCompanions();

@@ -3,7 +3,7 @@ import { loadCompanions, wholeTextOf } from '../../tests/support/companions.ts';
 import { straysIn } from '../../tests/support/quotations.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { textOf } from './classic.ts';
-import { detailOf } from './companion.ts';
+import { detailOf } from './companion-parts.ts';
 import type { Companion, Term } from './types.ts';
 import { placeOf, TERM_GROUPS, TERMS, termsIn } from './vocabulary.ts';
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 const ENTRY_CHUNK = /^assets\/(first|index)-/;
 
-/** Gives every dynamic import to web/platform/load-files.ts, with the names of all files it needs. */
+/** Gives every dynamic import to web/platform/chunks/load-files.ts, with the names of all files it needs. */
 export function chunkLoaderPlugin(): Plugin {
   return {
     name: 'guanxiang-chunk-loader',
@@ -20,6 +20,6 @@ export function chunkLoaderPlugin(): Plugin {
       },
     }),
     load: (id) =>
-      id === PRELOAD_HELPER ? `export { loadFiles as __vitePreload } from '/platform/load-files.ts';` : null,
+      id === PRELOAD_HELPER ? `export { loadFiles as __vitePreload } from '/platform/chunks/load-files.ts';` : null,
   };
 }

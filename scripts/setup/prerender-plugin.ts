@@ -60,7 +60,7 @@ const textOf = (bundle: Bundle, name: string): string => {
 
 /**
  * The style sheet itself, so that the first paint waits for no request. The link stays, disabled and therefore not fetched:
- * by it web/platform/load-files.ts sees that the page already has the styles of a chunk.
+ * by it web/platform/chunks/load-files.ts sees that the page already has the styles of a chunk.
  */
 const inlineStyle = (bundle: Bundle, name: string): string =>
   `<style>${textOf(bundle, name).trim()}</style>\n    <link rel="stylesheet" crossorigin href="/${name}" disabled>`;
@@ -93,14 +93,15 @@ function chunkTags(bundle: Bundle, module: string): string {
   ].join('\n    ');
 }
 
+const withTags = (shell: string, tags: string): string => shell.replace('</head>', () => `  ${tags}\n  </head>`);
+
 function pageHtml(shell: string, bundle: Bundle, page: PrerenderedPage & { readonly html: string }): string {
-  return shell
+  return withTags(shell, chunkTags(bundle, page.module))
     .replace(/<title>.*<\/title>/, () => `<title>${page.title} · 观象</title>`)
-    .replace('</head>', () => `  ${chunkTags(bundle, page.module)}\n  </head>`)
     .replace('<div id="app"></div>', () => `<div id="app" data-page="${page.path}">${page.html}</div>`);
 }
 
-/** Puts the styles into index.html, and writes each of `PRERENDERED_PAGES` beside it. */
+/** Puts the styles into index.html, which renders all other pages, and writes each of `PRERENDERED_PAGES` beside it. */
 export function prerenderPlugin(): Plugin {
   let root = '';
   return {
@@ -115,7 +116,7 @@ export function prerenderPlugin(): Plugin {
       async handler(_, bundle) {
         const shell = withInlineStyles(textOf(bundle, 'index.html'), bundle);
         const index = bundle['index.html'];
-        if (index?.type === 'asset') index.source = shell;
+        if (index?.type === 'asset') index.source = withTags(shell, chunkTags(bundle, 'app/later-pages.ts'));
         const html = await prerenderAll(root);
         for (const page of PRERENDERED_PAGES) {
           const source = pageHtml(shell, bundle, { ...page, html: html[page.path] ?? '' });

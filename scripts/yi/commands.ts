@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ResultFacts } from '#contract/divination.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
 import { almanacOf } from '#core/calendar/almanac.ts';
 import { CalendarError } from '#core/calendar/calendar-error.ts';
 import { ganzhiName } from '#core/calendar/ganzhi.ts';

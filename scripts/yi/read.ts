@@ -2,9 +2,9 @@ import type { ResultFacts } from '#contract/divination.ts';
 import type { Branch } from '#core/calendar/ganzhi.ts';
 import { chinaTimeOf } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { explain } from '#core/reading/explain.ts';
-import { monthBranchOf } from '#core/reading/strength.ts';
-import { hourNumberOf } from '#core/reading/timing.ts';
+import { explain } from '#core/explain/explain.ts';
+import { monthBranchOf } from '#core/explain/strength.ts';
+import { hourNumberOf } from '#core/explain/timing.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 

@@ -1,6 +1,6 @@
 import { pick, safeParse } from 'valibot';
 import { type Role, register } from '#contract/auth.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { ADMIN } from '../audit/audit-event.ts';
 import { insertEvent } from '../audit/audit-repo.ts';

@@ -1,8 +1,8 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import type { ProblemCode } from '#contract/problems.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import type { ProblemCode } from '#contract/words/problems.ts';
 
 /** Parts of a valibot schema that its public type hides. */
 export interface SchemaPart {

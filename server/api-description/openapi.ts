@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
 import {
   ACCESS_IN_WORDS,
   allProblemsOf,

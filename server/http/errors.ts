@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/words/problems.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
 import { ProblemError, sendProblem } from './problem.ts';
 

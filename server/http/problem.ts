@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problems.ts';
 import type { InputRefusal } from '#contract/refusal.ts';
+import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/words/problems.ts';
 
 /** What is said of a refusal beside its code. `retryAfterSeconds` is sent as Retry-After. */
 type Details = Partial<InputRefusal> & { readonly retryAfterSeconds?: number | undefined };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/words/problems.ts';
 import type { AuditKind } from '../audit/audit-event.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { wholeAddressOf } from './address.ts';

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/images.ts';
 import { StoreFault } from './store-fault.ts';
 
-/** Twice this is less than the 15 s after which the app gives up on a call (web/platform/api.ts). */
+/** Twice this is less than the 15 s after which the app gives up on a call (web/platform/network/api.ts). */
 const TIMEOUT_MS = 5000;
 /** A connection that was kept open may have been closed at the other end; the second try opens a new one. */
 const TRIES = 2;

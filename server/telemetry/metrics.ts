@@ -39,7 +39,7 @@ function requestMetrics(registry: Registry): Metrics['seen'] {
   const problems = new Counter({
     registers,
     name: 'guanxiang_problems_total',
-    help: 'Refusals and faults by their code (contract/problems.ts).',
+    help: 'Refusals and faults by their code (contract/words/problems.ts).',
     labelNames: ['code'] as const,
   });
   const saves = new Counter({

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '#contract/problems.ts';
+import type { ProblemCode } from '#contract/words/problems.ts';
 
 /** An answered request, without anything that its caller wrote. */
 export interface SeenRequest {

@@ -35,15 +35,46 @@ describe('what a first visit costs', () => {
   });
 
   test('the calendar, which is loaded after the form is hydrated, takes at most 13 KB of script', () => {
-    const form = new Set([...firstLoadOf('divination.html').scripts, ...withImports(scriptNamed('after-form-'))]);
-    const later = [...withImports(scriptNamed('hour-now-')), scriptNamed('table-')].filter((name) => !form.has(name));
+    const form = new Set([...firstLoadOf('divination.html').scripts, ...withImports(scriptNamed('common-'))]);
+    const later = [...withImports(scriptNamed('calendar-')), scriptNamed('table-')].filter((name) => !form.has(name));
     expect(sum(later.map(gzipBytes))).toBeLessThanOrEqual(13 * KB);
   });
 
   test('统计 takes at most 12 KB of script beside 我的, from where it is opened', () => {
-    const loaded = new Set([...firstLoadOf('index.html').scripts, ...withImports(scriptNamed('profile-page-'))]);
-    const own = [...withImports(scriptNamed('statistics-page-'))].filter((name) => !loaded.has(name));
+    const loaded = new Set([...firstLoadOf('index.html').scripts, ...withImports(scriptNamed('profile-'))]);
+    const own = [...withImports(scriptNamed('statistics-'))].filter((name) => !loaded.has(name));
     expect(sum(own.map(gzipBytes))).toBeLessThanOrEqual(12 * KB);
+  });
+
+  /** The chunk of a page or part, and what it and all it imports may take of script, gzip, the first script aside. */
+  const PARTS = {
+    'form-extras': 31,
+    result: 32,
+    reading: 49,
+    ways: 51,
+    'library-parts': 24,
+    'shared-cast-page': 26,
+    'small-pages': 44,
+    puzzles: 37,
+    account: 39,
+    profile: 46,
+    entry: 60,
+    'share-sheet': 41,
+    'question-sheet': 22,
+  };
+
+  test.each(Object.entries(PARTS))('%s with all it imports takes at most %d KB of script, gzip', (name, limit) => {
+    const first = new Set(firstLoadOf('index.html').scripts);
+    const own = [...withImports(scriptNamed(`${name}-`))].filter((script) => !first.has(script));
+    expect(sum(own.map(gzipBytes))).toBeLessThanOrEqual(limit * KB);
+  });
+
+  test('who casts and reads without an account loads nothing that saves, sends or signs in', () => {
+    const parts = ['form-extras', 'result', 'reading', 'ways', 'library-parts', 'shared-cast-page', 'background'];
+    for (const name of parts) {
+      const scripts = [...withImports(scriptNamed(`${name}-`))].join(' ');
+      expect(scripts, name).not.toMatch(/assets\/(sync|sending|network|account|profile|entry)-/);
+    }
   });
 
   test('a page with its inline styles is at most 10 KB', () => {
@@ -54,22 +85,25 @@ describe('what a first visit costs', () => {
 });
 
 describe('what the service worker caches', () => {
-  const listed = (name: string): readonly string[] =>
-    JSON.parse(new RegExp(`const ${name} ?= ?(\\[.*?\\])`).exec(builtText('sw.js'))?.[1] ?? '[]');
-  const kept = listed('FILES');
-  const texts = listed('TEXTS');
+  const kept: readonly string[] = JSON.parse(/const FILES ?= ?(\[.*?\])/.exec(builtText('sw.js'))?.[1] ?? '[]');
+  const packs: Readonly<Record<string, readonly string[]>> = JSON.parse(
+    /const PACKS ?= ?(\{.*?\})/.exec(builtText('sw.js'))?.[1] ?? '{}',
+  );
+  const texts = Object.values(packs).flat();
 
   test('is every file of the build, the texts in a cache of their own, without the calendar library of distant years and the prerendered hexagrams', () => {
     const made = readdirSync(BUILT, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name) && entry.name !== 'sw.js')
       .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('//', '/').slice(BUILT.length - 1));
-    const left = made.filter((name) => !kept.includes(name) && !texts.includes(name));
+    const left = made.filter(
+      (name) => !kept.includes(name) && !texts.includes(name) && !packs[name] && !name.endsWith('/OFL.txt'),
+    );
     const [library, ...others] = left.toSorted();
     const hexagrams = PRERENDERED_PAGES.filter(({ isKeptOffline }) => !isKeptOffline);
     expect(hexagrams).toHaveLength(64);
     expect(others).toEqual(hexagrams.map((page) => `/${fileOf(page)}`).toSorted());
     expect(builtText(library as string)).toContain('fromYmdHms');
-    expect([...kept, ...texts].filter((name) => !made.includes(name))).toEqual([]);
+    expect([...kept, ...texts, ...Object.keys(packs)].filter((name) => !made.includes(name))).toEqual([]);
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
@@ -86,5 +120,16 @@ describe('what the service worker caches', () => {
       expect(brotliBytes((own[0] as string).slice(1)), code).toBeLessThanOrEqual(7 * KB);
     }
     expect(texts).toHaveLength(64 + 1);
+  });
+
+  test('has them in at most eight packs, which contain the files as they are', () => {
+    expect(Object.keys(packs).length).toBeLessThanOrEqual(8);
+    for (const [pack, names] of Object.entries(packs)) {
+      expect(JSON.parse(builtText(pack))).toEqual(Object.fromEntries(names.map((name) => [name, builtText(name)])));
+    }
+  });
+
+  test('is fetched with at most 80 requests', () => {
+    expect(kept.length + Object.keys(packs).length).toBeLessThanOrEqual(80);
   });
 });

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { expireSession, signIn } from '#web/platform/session.ts';
+import { expireSession, signIn } from '#web/platform/storage/session.ts';
 import { type Opening, openApp, somebody } from './open-app.tsx';
 
 const LABELS = { username: '用户名', email: '邮箱', password: '密码', confirmPassword: '确认密码' } as const;

@@ -6,7 +6,7 @@ import { callsEnded, closeServer, openServer, unansweredCalls } from './stub-ser
 
 const ERRORS = ['error', 'warn'] as const;
 
-/** Lines of React's development build about `use` in a component that does not always suspend (web/platform/chunk.ts). */
+/** Lines of React's development build about `use` in a component that does not always suspend (web/platform/chunks/chunk.ts). */
 const HARMLESS = /This library called use\(\) to suspend/;
 
 let said: string[] = [];

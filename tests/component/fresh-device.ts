@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { scrollPositions } from '#web/app/after-navigation.ts';
-import { closeCast, lastTimestamp } from '#web/platform/current-cast-storage.ts';
-import { openArticles } from '#web/platform/open-articles.ts';
-import { useOpenSteps } from '#web/platform/open-steps.ts';
-import { useSavedResults } from '#web/platform/saved-results.ts';
-import { changeSettings, useSettings } from '#web/platform/settings.ts';
+import { openArticles } from '#web/features/academy/open-articles.ts';
+import { useOpenSteps } from '#web/features/divination/reading/open-steps.ts';
+import { closeCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
 import { hideToast } from '#web/platform/toast.ts';
-import '#web/platform/cast-drafts.ts';
-import '#web/platform/question/asked-questions.ts';
+import '#web/platform/casts/cast-drafts.ts';
+import '#web/platform/casts/asked-questions.ts';
 
 export const PHONE = { width: 390, height: 844 };
 

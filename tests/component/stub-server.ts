@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Answer, Endpoint } from '#contract/endpoint.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
 
 /** A call that the app made. */
 export interface SentCall {

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { changeSettings } from '#web/platform/settings.ts';
+import { changeSettings } from '#web/platform/storage/settings.ts';
 import { hideToast, holdToast, useToast } from '#web/platform/toast.ts';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
 import { isAtRest } from '../support/at-rest.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { HISTORY_NOTICES } from '#contract/history-notices.ts';
+import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { UNREACHED, useFixtures } from './fixtures.ts';
 import { saveAll, threeResults } from './pages/saved-results.ts';
@@ -31,7 +31,7 @@ const retryButton = (page: Page) => page.getByRole('button', { name: '重试' })
 const timeButton = (page: Page) => page.getByRole('button', { name: '时间起卦' });
 
 describe('a calendar that was not loaded', () => {
-  test.each(['hour-now-*.js', 'clock-face-*.js', 'clock-face-*.css', 'table-*.js'])(
+  test.each(['calendar-*.js', 'calendar-*.css', 'table-*.js'])(
     'is loaded again by 重试, and 时间起卦 casts; lost: %s',
     async (file) => {
       const { page } = await visit();
@@ -39,7 +39,7 @@ describe('a calendar that was not loaded', () => {
       await page.goto('/divination');
       await page.getByText('历法没有载入').waitFor();
       expect(lost()).toBe(1);
-      await retryButton(page).click();
+      await page.getByRole('button').filter({ hasText: '历法没有载入' }).click();
       await page.getByText('历法没有载入').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: /时辰/ }).waitFor();
       await timeButton(page).click();
@@ -91,7 +91,7 @@ describe('a calendar that was not loaded', () => {
 describe('the parts that the form loads after it is hydrated', () => {
   test('are loaded again by 重试: the preview is shown', async () => {
     const { page } = await visit();
-    await loseOnce(page, 'after-form-*.js');
+    await loseOnce(page, 'form-extras-*.js');
     await page.goto('/divination');
     await page.getByText('没有载入，请重试').waitFor();
     await retryButton(page).click();
@@ -101,7 +101,7 @@ describe('the parts that the form loads after it is hydrated', () => {
 
   test('are loaded again by the next tap on 开始起卦, which then casts and keeps the draft', async () => {
     const { page } = await visit();
-    await loseOnce(page, 'after-form-*.js');
+    await loseOnce(page, 'form-extras-*.js');
     await page.goto('/divination');
     await page.getByText('没有载入，请重试').waitFor();
     await choose(page, ZHUN);
@@ -149,16 +149,16 @@ describe('texts that were not loaded', () => {
 });
 
 describe('a page that was not loaded', () => {
-  test.each(['trigram-page-*.js', 'trigram-page-*.css'])('is loaded again by 重试; lost: %s', async (file) => {
+  test.each(['library-parts-*.js', 'library-parts-*.css'])('is loaded again by 重试; lost: %s', async (file) => {
     const { page } = await visit();
-    await page.goto('/library?tab=trigrams');
+    await page.goto('/hexagram/010001');
     await loseOnce(page, file);
-    await page.getByRole('link', { name: '乾，天，先天数1' }).click();
+    await page.locator('a[href="/hexagram/010001/text/0"]').click();
     await page.getByText('这一页没能打开。').waitFor();
     await retryButton(page).click();
-    await page.getByRole('heading', { name: '性情' }).waitFor();
+    await page.getByRole('navigation', { name: '前后' }).waitFor();
     const pages = await page.evaluate(
-      () => document.querySelectorAll('link[rel=stylesheet][href*=trigram-page]').length,
+      () => document.querySelectorAll('link[rel=stylesheet][href*=library-parts]').length,
     );
     expect(pages).toBe(1); // styled, and once
   });
@@ -166,7 +166,7 @@ describe('a page that was not loaded', () => {
   test('is loaded again by the next navigation to it', async () => {
     const { page } = await visit();
     await page.goto('/library');
-    await loseOnce(page, 'academy-page-*.js');
+    await loseOnce(page, 'small-pages-*.js');
     await page.getByRole('link', { name: '学院' }).click();
     await page.getByText('这一页没能打开。').waitFor();
     await page.getByRole('link', { name: '易经' }).click();
@@ -178,7 +178,7 @@ describe('a page that was not loaded', () => {
   test('offers to reload the app when 重试 has failed too, as after an update of the server', async () => {
     const { page } = await visit();
     await page.goto('/library');
-    await page.route('**/assets/academy-page-*.js', (route) => route.abort());
+    await page.route('**/assets/small-pages-*.js', (route) => route.abort());
     await page.getByRole('link', { name: '学院' }).click();
     await retryButton(page).click();
     await page.getByRole('button', { name: '重新载入' }).waitFor();
@@ -200,14 +200,14 @@ describe('a page that was not loaded', () => {
 test('the chunk that sends saved results is loaded again by the next save', async () => {
   const account = await fixtures.account();
   const { page } = await fixtures.visit({ as: account, expects: LOST });
-  await page.route('**/assets/sync-*.js', (route) => route.abort());
+  await page.route('**/assets/sending-*.js', (route) => route.abort());
   await page.goto('/divination');
   await castByHand(page);
   await page.getByRole('button', { name: '保存卦例' }).click();
   await page.getByText('卦例保存成功').waitFor();
   await page.getByRole('link', { name: '我的' }).click();
   await page.getByText('1 条未同步').waitFor();
-  await page.unroute('**/assets/sync-*.js');
+  await page.unroute('**/assets/sending-*.js');
   await page.getByRole('button', { name: '重新同步' }).click();
   await page.getByText('1 条未同步').waitFor({ state: 'detached' });
 });
@@ -218,13 +218,15 @@ test('导出 and 导入 say that their part was not loaded, and work the next ti
   const { page } = await fixtures.visit({ as: who, expects: LOST });
   await page.goto('/profile');
   await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
-  await loseOnce(page, 'history-file-*.js', 'import-history-*.js');
+  await loseOnce(page, 'history-file-*.js');
   const exportButton = page.getByRole('button', { name: '导出卦例' });
   const notLoaded = page.getByText(HISTORY_NOTICES.notLoaded);
   await exportButton.click();
   await notLoaded.waitFor();
   await exportButton.click();
   await page.getByText(HISTORY_NOTICES.exported(3, 0)).waitFor();
+  await page.reload();
+  await loseOnce(page, 'history-file-*.js');
   const file = { name: '卦例.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
   await page.getByLabel('导入卦例').setInputFiles(file);
   await notLoaded.waitFor();

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, tes
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { ARTICLES } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { detailOf, loadCompanion } from '#core/texts/companion.ts';
+import { loadCompanion } from '#core/texts/companion.ts';
+import { detailOf } from '#core/texts/companion-parts.ts';
 import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { sharedBrowser } from '../support/browser.ts';

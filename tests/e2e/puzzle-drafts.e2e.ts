@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { NOTICES } from '#contract/notices.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import { plain } from '../support/images.ts';
 import { REFUSED, useOwnServer } from './fixtures.ts';
 import { logIn } from './pages/account-forms.ts';

@@ -1,9 +1,10 @@
 import jsQr from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { NOTICES } from '#contract/notices.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import golden from '#core/share/golden/links.json' with { type: 'json' };
 import { textOf } from '#core/texts/classic.ts';
+import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { castSeveral } from '../support/cast-steps.ts';
 import { chooseWay, openShareSheet } from '../support/share-steps.ts';
 import { UNREACHED, useFixtures } from './fixtures.ts';
@@ -49,7 +50,7 @@ test('a link copied on one device opens the same reading on another, and no requ
   await page.clock.pauseAt(Date.now() + 60_000); // what is said stays
   await page.route('**/share-sheet-*.js', (route) => route.abort());
   await page.getByRole('button', { name: '分享' }).click();
-  await page.getByText(NOTICES.failed).waitFor();
+  await page.getByText(NOT_LOADED).waitFor();
   await page.unroute('**/share-sheet-*.js');
   await openShareSheet(page);
   await chooseWay(page, '链接');

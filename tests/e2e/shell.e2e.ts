@@ -120,14 +120,14 @@ describe('the splash', () => {
 describe('a chunk that cannot be fetched', () => {
   test('shows an error page whose button reloads it once the chunk can be fetched again', async () => {
     const { page } = await fixtures.visit({ expects: CHUNK_FAILED });
-    await page.route('**/assets/clock-page*.js', (route) => route.abort());
+    await page.route('**/assets/small-pages-*.js', (route) => route.abort());
     await page.goto('/clock');
     await page.getByRole('heading', { name: '出了点差错' }).waitFor();
     await nav(page).getByRole('link', { name: '易经' }).click();
     await page.getByRole('heading', { name: '易经' }).waitFor(); // the rest of the app still stands
     await page.goto('/clock');
     await page.getByRole('heading', { name: '出了点差错' }).waitFor();
-    await page.unroute('**/assets/clock-page*.js');
+    await page.unroute('**/assets/small-pages-*.js');
     await page.getByRole('button', { name: '重试' }).click();
     await page.getByRole('timer').waitFor();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import { useFixtures } from './fixtures.ts';
 import { storedSession } from './pages/account-forms.ts';
 

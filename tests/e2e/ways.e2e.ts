@@ -4,7 +4,7 @@ import type { FactsOnTheWire } from '#contract/divination.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import type { CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
-import { castLabel } from '#web/ui/cast-label.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
 import { castSeveral } from '../support/cast-steps.ts';
 import { CASES, type WayCase } from '../support/way-cases.ts';
 import { castByWay } from '../support/way-steps.ts';

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, emptyEntry, type Note } from '#core/journal/entry.ts';
-import { removeWithEntry } from '#web/platform/journal/removal.ts';
+import { removeWithEntry } from '#web/platform/sync/removal.ts';
 import type { Scene } from './steps.ts';
 
 /** As long as the toast offers it. */
@@ -51,7 +51,7 @@ export function writeEntry({ world, tab, command }: Scene): void {
 
 type Save = (scene: Scene, facts: ResultFacts) => Promise<boolean>;
 
-/** Deletes as web/platform/remove-cast.ts does. Once 撤销 has saved the result, its entry is promised again. */
+/** Deletes as web/platform/sync/remove-cast.ts does. Once 撤销 has saved the result, its entry is promised again. */
 export function removeResult(scene: Scene, facts: ResultFacts, save: Save): Promise<void> {
   const { world, tab } = scene;
   const user = tab.session?.user ?? '';

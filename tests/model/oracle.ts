@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName, isSameCast } from '#core/casting/cast-name.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
-import type { Answer } from '#web/platform/sync/answer.ts';
+import type { Answer } from '#web/platform/sending/answer.ts';
 import { parseOwnedList } from '#web/platform/sync/local-list.ts';
 import { clientIdOf, identityOf, type Operation } from '#web/platform/sync/operation.ts';
 import { DELIVERY_MS } from './fake-storage.ts';

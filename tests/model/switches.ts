@@ -1,4 +1,4 @@
-import { type Merged, type MergeInput, mergeLists } from '#web/platform/sync/merge.ts';
+import { type Merged, type MergeInput, mergeLists } from '#web/platform/sending/merge.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
 
 /** What keeps results from being lost; the mutation check takes them away one at a time. */

@@ -1,14 +1,14 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
+import { type JournalView, NO_ENTRIES } from '#web/platform/casts/saved-view.ts';
 import { createJournal, type Journal } from '#web/platform/journal/create-journal.ts';
 import type { EntryCalls } from '#web/platform/journal/entry-calls.ts';
-import { type JournalView, NO_ENTRIES } from '#web/platform/journal/journal-view.ts';
-import type { Answer } from '#web/platform/sync/answer.ts';
-import type { FetchList } from '#web/platform/sync/list-reader.ts';
+import type { Answer } from '#web/platform/sending/answer.ts';
+import type { FetchList } from '#web/platform/sending/list-reader.ts';
+import { createQueue } from '#web/platform/sending/queue.ts';
 import { parseOwnedList } from '#web/platform/sync/local-list.ts';
 import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
-import { createQueue } from '#web/platform/sync/queue.ts';
 import { createSync, type Sync } from '#web/platform/sync/sync.ts';
 import { DELIVERY_MS, type TabStorage } from './fake-storage.ts';
 import { exchange } from './network.ts';
@@ -16,7 +16,7 @@ import { mergeWithout, withoutUserTag, withoutWriteAhead } from './switches.ts';
 import { answerAtTab, answerOf, entriesAtTab, entryAtServer, factsAtServer, factsAtTab } from './wire.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
-/** As web/platform/saved-results.ts. */
+/** As web/platform/sync/saved-results.ts. */
 const SETTLE_AFTER_MS = 1000;
 
 const ANNOUNCE_MS = 2;
@@ -37,7 +37,7 @@ interface Session {
 
 const never = new Promise<never>(() => {});
 
-/** One tab: the engine of the app as it is, with a session as web/platform/session.ts and api.ts keep it. */
+/** One tab: the engine of the app as it is, with a session as web/platform/storage/session.ts and api.ts keep it. */
 export class Tab {
   readonly storage: TabStorage;
   readonly sync: Sync;
@@ -77,7 +77,7 @@ export class Tab {
 
   now = (): number => this.#world.time.now + this.profile.clockOffset;
 
-  /** As web/platform/current-cast.ts: never the same twice, never backwards. */
+  /** As web/platform/storage/first-load.ts: never the same twice, never backwards. */
   newTimestamp(): string {
     this.#lastMs = Math.max(this.now(), this.#lastMs + 1);
     return new Date(this.#lastMs).toISOString();
@@ -118,7 +118,7 @@ export class Tab {
     this.#take(null);
   };
 
-  /** As web/platform/saved-results.ts. */
+  /** As web/platform/sync/saved-results.ts. */
   leave(mode: 'keep' | 'discard'): void {
     const user = this.session?.user;
     this.sync.leave(mode);

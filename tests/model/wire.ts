@@ -3,9 +3,9 @@ import { type ResultFacts, saveResult } from '#contract/divination.ts';
 import { entryDraft, listEntries, type StoredEntry } from '#contract/entry.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import { parseFactsList } from '#web/platform/casts/stored-facts.ts';
 import type { EntryAnswer } from '#web/platform/journal/entry-calls.ts';
-import { parseFactsList } from '#web/platform/stored-facts.ts';
-import type { Answer } from '#web/platform/sync/answer.ts';
+import type { Answer } from '#web/platform/sending/answer.ts';
 import type { FakeServer } from './fake-server.ts';
 import type { exchange } from './network.ts';
 

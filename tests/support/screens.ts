@@ -18,7 +18,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     name: 'fault',
     path: '/clock',
-    before: (page) => page.route('**/assets/clock-page*.js', (route) => route.abort()),
+    before: (page) => page.route('**/assets/small-pages-*.js', (route) => route.abort()),
     shows: '这一页没能打开。',
     expects: [/net::ERR_FAILED/, /chunk not loaded: /],
   },

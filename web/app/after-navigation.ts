@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { wasForward } from '#web/platform/last-navigation.ts';
-import { prefersReducedMotion } from '#web/platform/motion.ts';
+import { prefersReducedMotion } from '#web/platform/device/motion.ts';
+import { wasForward } from '#web/platform/navigation/last-navigation.ts';
 
 const FADE_MS = 160;
 

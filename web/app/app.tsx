@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { matchPath, Redirect, usePath } from '#web/platform/router.tsx';
+import { matchPath, Redirect, usePath } from '#web/platform/navigation/router.tsx';
 import { hideToast, hideToastIn, holdToast, TOAST_MS, useToast } from '#web/platform/toast.ts';
 import { BottomNav } from '#web/ui/bottom-nav.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';

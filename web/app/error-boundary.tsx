@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkError } from '#web/platform/chunk.ts';
+import { ChunkError } from '#web/platform/chunks/chunk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageState } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
@@ -12,7 +12,7 @@ interface State {
 
 /** The logger is a chunk too: without a network there is no log. */
 async function report(error: unknown): Promise<void> {
-  const { log } = await import('#web/platform/logger.ts');
+  const { log } = await import('#web/platform/log/logger.ts');
   log('error', error instanceof Error ? error.message : String(error));
 }
 

@@ -1,5 +1,5 @@
-import { leaveGuarded } from '#web/platform/leave-guard.ts';
-import { goBack, navigate } from '#web/platform/router.tsx';
+import { leaveGuarded } from '#web/platform/navigation/leave-guard.ts';
+import { goBack, navigate } from '#web/platform/navigation/router.tsx';
 
 /** A plain click, tap or Enter; with a modifier key or the middle button the browser opens another tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

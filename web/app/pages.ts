@@ -1,28 +1,32 @@
-import { lazyPart } from '#web/platform/lazy-part.tsx';
+import type { ComponentType } from 'react';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 
-const later = () => import('./later-pages.ts');
+type LaterPages = typeof import('./later-pages.ts');
 
-/** Every page of the app, each in a chunk of its own, in the order in which they are prefetched. */
+const later = <P extends object>(page: (pages: LaterPages) => Promise<ComponentType<P>>) =>
+  lazyPart(async () => page(await import('./later-pages.ts')));
+
+/** Every page of the app. */
 export const PAGES = {
   Divination: lazyPart(async () => (await import('#web/features/divination/form/divination-page.tsx')).DivinationPage),
-  SharedCast: lazyPart(async () => (await import('#web/features/divination/shared-cast-page.tsx')).SharedCastPage),
+  SharedCast: later((pages) => pages.sharedCast()),
   Library: lazyPart(async () => (await import('#web/features/library/library-page.tsx')).LibraryPage),
   Hexagram: lazyPart(async () => (await import('#web/features/library/hexagram-page.tsx')).HexagramPage),
-  Line: lazyPart(async () => (await import('#web/features/library/line-page.tsx')).LinePage),
-  Trigram: lazyPart(async () => (await import('#web/features/library/trigram-page.tsx')).TrigramPage),
-  Academy: lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage),
-  Terms: lazyPart(async () => (await later()).terms()),
-  Case: lazyPart(async () => (await later()).workedCase()),
-  Profile: lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage),
-  Entry: lazyPart(async () => (await later()).entry()),
-  Statistics: lazyPart(async () => (await later()).statistics()),
-  About: lazyPart(async () => (await later()).about()),
-  Clock: lazyPart(async () => (await later()).clock()),
-  PuzzleList: lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage),
-  Puzzle: lazyPart(async () => (await later()).puzzle()),
-  CreatePuzzle: lazyPart(async () => (await later()).createPuzzle()),
-  EditPuzzle: lazyPart(async () => (await later()).editPuzzle()),
-  Login: lazyPart(async () => (await import('#web/features/account/login-page.tsx')).LoginPage),
-  ForgotPassword: lazyPart(async () => (await later()).forgotPassword()),
-  ResetPassword: lazyPart(async () => (await later()).resetPassword()),
+  Line: later((pages) => pages.line()),
+  Trigram: later((pages) => pages.trigram()),
+  Academy: later((pages) => pages.academy()),
+  Terms: later((pages) => pages.terms()),
+  Case: later((pages) => pages.workedCase()),
+  Profile: later((pages) => pages.profile()),
+  Entry: later((pages) => pages.entry()),
+  Statistics: later((pages) => pages.statistics()),
+  About: later((pages) => pages.about()),
+  Clock: later((pages) => pages.clock()),
+  PuzzleList: later((pages) => pages.puzzleList()),
+  Puzzle: later((pages) => pages.puzzle()),
+  CreatePuzzle: later((pages) => pages.createPuzzle()),
+  EditPuzzle: later((pages) => pages.editPuzzle()),
+  Login: later((pages) => pages.login()),
+  ForgotPassword: later((pages) => pages.forgotPassword()),
+  ResetPassword: later((pages) => pages.resetPassword()),
 };

@@ -2,8 +2,8 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
-import { setPrerenderedPath } from '#web/platform/router.tsx';
-import { classicTexts, companionTexts } from '#web/platform/texts.ts';
+import { setPrerenderedPath } from '#web/platform/navigation/router.tsx';
+import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
 import { App } from './app.tsx';
 import { PAGES } from './pages.ts';
 import { PRERENDERED_PAGES } from './prerendered-pages.ts';

@@ -4,7 +4,7 @@ import { SESSION_MS } from '#contract/limits.ts';
 import { storedSession } from '#tests/component/account-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
-import { startUp } from './start-up.ts';
+import { startUp } from '../platform/sending/start-up.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { historyOwner } from '#contract/divination-policy.ts';
 import { entryTag } from '#contract/entry.ts';
-import { ENTRY_MESSAGES } from '#contract/entry-messages.ts';
 import { bytesOf, toDocument } from '#contract/entry-size.ts';
 import { ENTRIES_MAX_BYTES, ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { ENTRY_WRITES } from '#contract/rate-limits.ts';
+import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { err, ok } from '#core/result.ts';

@@ -1,9 +1,9 @@
-import { MESSAGES } from '#contract/messages.ts';
 import { toPuzzleOnTheWire } from '#contract/puzzle.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
 import { canShowImage } from '#contract/upload-policy.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/engine.ts';

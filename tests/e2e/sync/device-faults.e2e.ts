@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
 import { KUN, QIAN } from '../../support/cast-steps.ts';
 import type { Account } from '../fixtures.ts';
 import { REFUSED } from '../fixtures.ts';

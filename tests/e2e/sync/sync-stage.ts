@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { castByHand, startCast, type Taps, ZHUN } from '../../support/cast-steps.ts';
 import { perGroup } from '../../support/lifetimes.ts';

@@ -1,5 +1,5 @@
 import { config } from '#contract/auth.ts';
-import { useCall } from '#web/platform/use-call.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import styles from './about-page.module.css';
 import { VERSION } from './version.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
-import { academyTexts } from '#web/platform/texts.ts';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { academyTexts } from '#web/platform/texts/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
-import { RowLink } from '#web/ui/row-link.tsx';
+import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './academy-page.module.css';
 import { ArticleCard } from './article-card.tsx';

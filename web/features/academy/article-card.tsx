@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Article, ArticleBlock } from '#core/texts/types.ts';
-import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
-import { wasForward } from '#web/platform/last-navigation.ts';
-import { openArticles } from '#web/platform/open-articles.ts';
+import { openArticles } from '#web/features/academy/open-articles.ts';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { wasForward } from '#web/platform/navigation/last-navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';

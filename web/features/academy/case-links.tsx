@@ -1,5 +1,5 @@
-import { chunkOf } from '#web/platform/chunk.ts';
-import { castLabel } from '#web/ui/cast-label.ts';
+import { chunkOf } from '#web/platform/chunks/chunk.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './academy-page.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
-import { call } from '#web/platform/api.ts';
-import { Byline } from '#web/ui/byline.tsx';
+import { call } from '#web/platform/network/api.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
+import { Byline } from '#web/ui/rows/byline.tsx';
 import styles from './academy-page.module.css';
 
 /** The newest puzzle; offline the card is still a link to the list. */

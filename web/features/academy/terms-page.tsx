@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import type { Term } from '#core/texts/types.ts';
-import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
-import { vocabularyTexts } from '#web/platform/texts.ts';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { vocabularyTexts } from '#web/platform/texts/texts.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';

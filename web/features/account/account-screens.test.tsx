@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
 import { type AccountFields, fillAccount, haveExpired, submitAs } from '#tests/component/account-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';

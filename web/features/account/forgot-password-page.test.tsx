@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';

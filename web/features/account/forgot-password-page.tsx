@@ -1,15 +1,15 @@
 import { type ChangeEvent, useState } from 'react';
 import * as v from 'valibot';
 import { findAccount, requestReset } from '#contract/auth.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { NOTICES } from '#contract/notices.ts';
-import { loginPath, ownPath } from '#web/platform/navigation.ts';
-import { useSearchParams } from '#web/platform/router.tsx';
-import { useSubmit } from '#web/platform/use-submit.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { loginPath, ownPath } from '#web/platform/navigation/own-path.ts';
+import { useSearchParams } from '#web/platform/navigation/router.tsx';
+import { useSubmit } from '#web/platform/network/use-submit.ts';
+import { Tabs } from '#web/ui/book/tabs.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Form, FormMessage, TextField } from '#web/ui/field.tsx';
+import { Form, FormMessage, TextField } from '#web/ui/fields/field.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
 

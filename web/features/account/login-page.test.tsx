@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import { fillAccount, logIn, storedSession, submitAs } from '#tests/component/account-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { listed } from '#tests/component/puzzle-steps.ts';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
-import { navigate } from '#web/platform/router.tsx';
+import { navigate } from '#web/platform/navigation/router.tsx';
 
 test('login asks for both fields and sends nothing until it has them', async () => {
   await openApp('/login');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { NOTICES, PASSWORD_NOTICES } from '#contract/notices.ts';
+import { NOTICES, PASSWORD_NOTICES } from '#contract/words/notices.ts';
 import {
   type AccountFields,
   field,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PASSWORD_NOTICES } from '#contract/notices.ts';
+import { PASSWORD_NOTICES } from '#contract/words/notices.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';

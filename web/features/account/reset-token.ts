@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from '#web/platform/router.tsx';
-import { readText, removeStored, writeText } from '#web/platform/storage.ts';
+import { useSearchParams } from '#web/platform/navigation/router.tsx';
+import { readText, removeStored, writeText } from '#web/platform/storage/storage.ts';
 
 const KEY = 'reset-token';
 

@@ -1,10 +1,10 @@
 import { countedDayOf } from '#core/calendar/almanac.ts';
 import { festivalsOf } from '#core/calendar/festival.ts';
-import { ClockTime, useAlmanac } from '#web/platform/calendar.ts';
-import { dayAtOf, useSettings } from '#web/platform/settings.ts';
+import { ClockTime, useAlmanac } from '#web/platform/calendar/calendar.ts';
+import { dayAtOf, useSettings } from '#web/platform/storage/settings.ts';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { ClockFace } from '#web/ui/clock-face.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
-import { RetryLine } from '#web/ui/retry-line.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './clock-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { flipLine, isYang, LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/fields/sheet.tsx';
 import styles from './cast-guide.module.css';
 
 const SENTENCES = [

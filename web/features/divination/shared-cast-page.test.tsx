@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages.ts';
-import { NOTICES } from '#contract/notices.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import golden from '#core/share/golden/links.json' with { type: 'json' };
 import { logIn } from '#tests/component/account-steps.ts';
 import { press, resultIsShown } from '#tests/component/cast-steps.ts';

@@ -1,11 +1,11 @@
 import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, neighboursOf, shortName } from '#core/hexagram/king-wen.ts';
-import { AfterPaint } from '#web/platform/after-paint.tsx';
-import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
+import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { ReadingHead } from '#web/ui/book/reading-head.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { useDocumentTitle } from '#web/ui/page.tsx';
-import { ReadingHead } from '#web/ui/reading-head.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './hexagram-page.module.css';
 import { HexagramTexts } from './hexagram-texts.tsx';

@@ -2,8 +2,8 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
 import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
 import type { Companion, HexagramText, Pronunciation } from '#core/texts/types.ts';
-import { AfterPaint } from '#web/platform/after-paint.tsx';
-import { classicTexts, companionTexts } from '#web/platform/texts.ts';
+import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
+import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './hexagram-page.module.css';
 

@@ -1,13 +1,13 @@
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName } from '#core/trigram/trigram.ts';
-import { AfterPaint } from '#web/platform/after-paint.tsx';
-import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
-import { lazyPart } from '#web/platform/lazy-part.tsx';
-import { useSearchParams } from '#web/platform/router.tsx';
+import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { useSearchParams } from '#web/platform/navigation/router.tsx';
+import { Tabs } from '#web/ui/book/tabs.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './library-page.module.css';
 
@@ -35,7 +35,7 @@ export function LibraryPage() {
   );
 }
 
-const TrigramCircles = lazyPart(async () => (await import('./trigram-circles.tsx')).TrigramCircles);
+const TrigramCircles = lazyPart(async () => (await import('./trigram/trigram-circles.tsx')).TrigramCircles);
 
 function Trigrams() {
   return (

@@ -1,9 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
-import { removeCast } from '#web/platform/remove-cast.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { dayText } from '#web/ui/day-text.ts';
+import { removeCast } from '#web/platform/sync/remove-cast.ts';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { dayText } from '#web/ui/rows/day-text.ts';
 
 interface DeleteDialogProps {
   readonly facts: ResultFacts;

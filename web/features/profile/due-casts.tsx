@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { isDue } from '#core/journal/due.ts';
-import { entryPath } from '#web/platform/entry-path.ts';
-import { useEntries } from '#web/platform/journal/journal.ts';
-import { navigate } from '#web/platform/router.tsx';
-import { useSavedResults } from '#web/platform/saved-results.ts';
+import { useEntries } from '#web/platform/casts/entries.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { entryPath } from '#web/platform/navigation/entry-path.ts';
+import { navigate } from '#web/platform/navigation/router.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CastRow, castRows } from '#web/ui/cast-row.tsx';
-import { dayKeyOf } from '#web/ui/day-key.ts';
+import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';
+import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 import styles from './history.module.css';
 
 /** So many are shown at first. */

@@ -3,7 +3,7 @@ import type { Cast } from '#core/casting/cast.ts';
 import { fullName, KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, lineName, movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { METHOD_ORDER, methodName } from '#web/ui/method-name.ts';
+import { METHOD_ORDER, methodName } from '#web/ui/rows/method-name.ts';
 
 export type MethodOfCast = Cast['method'];
 

@@ -1,11 +1,11 @@
 import { type FocusEvent, memo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { useSavedResults } from '#web/platform/saved-results.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
-import { castLabel } from '#web/ui/cast-label.ts';
-import { CastRow, castRows } from '#web/ui/cast-row.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
+import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';
 import styles from './history.module.css';
 import { rowsToRender, useRowsInView } from './rows-in-view.ts';
 

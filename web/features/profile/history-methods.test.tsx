@@ -8,8 +8,8 @@ import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-ste
 import { textsOf } from '#tests/component/texts-of.ts';
 import { CASES } from '#tests/support/way-cases.ts';
 import { workingOf } from '#web/features/divination/result/working.ts';
-import { castLabel } from '#web/ui/cast-label.ts';
-import { methodName, methodWord } from '#web/ui/method-name.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
+import { methodName, methodWord } from '#web/ui/rows/method-name.ts';
 
 const DAY_MS = 86_400_000;
 const BASES: readonly (readonly [MethodWithBasis, object])[] = [

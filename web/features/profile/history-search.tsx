@@ -1,4 +1,4 @@
-import { methodWord } from '#web/ui/method-name.ts';
+import { methodWord } from '#web/ui/rows/method-name.ts';
 import styles from './history.module.css';
 import type { MethodOfCast } from './history-filter.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { HISTORY_NOTICES } from '#contract/history-notices.ts';
 import { RESULTS_MAX } from '#contract/limits.ts';
+import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { historyHas, historyRows, NOON, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { pickFile } from '#tests/component/pick-file.ts';

@@ -1,15 +1,15 @@
 import { type ChangeEvent, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { HISTORY_NOTICES } from '#contract/history-notices.ts';
-import { downloadFile } from '#web/platform/download.ts';
-import { allEntries, useEntries } from '#web/platform/journal/journal.ts';
+import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { allEntries, useEntries } from '#web/platform/casts/entries.ts';
+import { downloadFile } from '#web/platform/device/download.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 import { HISTORY_FILE_MAX_BYTES } from './history-file-size.ts';
 
 /** Read and written only when somebody asks. It may not be loaded, as any request: the next use tries again. */
-const loadImport = () => import('./import-history.ts').catch(() => null);
-const loadFile = () => import('./history-file.ts').catch(() => null);
+const loadImport = () => import('./transfer/import-history.ts').catch(() => null);
+const loadFile = () => import('./transfer/history-file.ts').catch(() => null);
 
 /** Head of the history: the number of results, import and export. */
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {

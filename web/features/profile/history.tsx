@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
-import { openCast } from '#web/platform/current-cast-storage.ts';
-import { entryPath } from '#web/platform/entry-path.ts';
-import { useEntries } from '#web/platform/journal/journal.ts';
-import { navigate } from '#web/platform/router.tsx';
-import { load, useSavedResults } from '#web/platform/saved-results.ts';
-import { useShareSheet } from '#web/platform/share/use-share-sheet.tsx';
+import { openCast } from '#web/platform/casts/current-cast.ts';
+import { useEntries } from '#web/platform/casts/entries.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { entryPath } from '#web/platform/navigation/entry-path.ts';
+import { navigate } from '#web/platform/navigation/router.tsx';
+import { load } from '#web/platform/sync/saved-results.ts';
+import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
+import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { castLabel } from '#web/ui/cast-label.ts';
-import { useFocusAfterDelete } from '#web/ui/focus-after-delete.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
@@ -32,7 +34,8 @@ export function History() {
   const [{ query, method: chosenMethod }, setFilter] = useState(filterOfPage);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
-  const { share, sheet } = useShareSheet();
+  const [shared, setShared] = useState<ResultFacts | null>(null);
+  const share = useLazySheet(shareSheet);
   const openMenu = useCallback((facts: ResultFacts, opener: HTMLElement) => setMenu({ facts, opener }), []);
   useEffect(() => {
     void load();
@@ -48,6 +51,10 @@ export function History() {
   const openEntry = ({ timestamp }: ResultFacts) => {
     keepFilterOfPage({ query, method: chosenMethod });
     navigate(entryPath(timestamp));
+  };
+  const shareCast = (facts: ResultFacts) => {
+    setShared(facts);
+    void share.open();
   };
   const methods = useMemo(() => methodsIn(results), [results]);
   const method = methods.find((one) => one === chosenMethod) ?? null; // the last cast of a method may have been deleted
@@ -72,13 +79,13 @@ export function History() {
           opener={menu.opener}
           items={[
             { label: '记录', onChoose: () => openEntry(menu.facts) },
-            { label: '分享', onChoose: () => share(menu.facts) },
+            { label: '分享', onChoose: () => shareCast(menu.facts) },
             { label: '删除', onChoose: () => setDeleting(menu.facts) },
           ]}
           onClose={() => setMenu(null)}
         />
       )}
-      {sheet}
+      {share.Sheet && shared && <share.Sheet facts={shared} given={null} onClose={share.close} />}
       {deleting && (
         <DeleteDialog
           facts={deleting}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { createInvitation, listInvitations } from '#contract/invitation.ts';
-import { NOTICES } from '#contract/notices.ts';
-import { call, messageOf } from '#web/platform/api.ts';
-import { copyText } from '#web/platform/clipboard.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { copyText } from '#web/platform/device/clipboard.ts';
+import { call, messageOf } from '#web/platform/network/api.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { useCall } from '#web/platform/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayText } from '#web/ui/day-text.ts';
+import { dayText } from '#web/ui/rows/day-text.ts';
 import styles from './profile-page.module.css';
 
 const STATES = { unused: '未用', used: '已用', expired: '已过期' } as const;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { NOTICES } from '#contract/notices.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import { ENTRY_PAGE, ENTRY_RESULT, serveEntries, write } from '#tests/component/entry-steps.ts';
 import { historyHas, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { JOURNAL_NOTICES } from '#contract/journal-notices.ts';
-import { NOTICES } from '#contract/notices.ts';
+import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { copyText } from '#web/platform/clipboard.ts';
-import { dropOrphan, useOrphans } from '#web/platform/journal/journal.ts';
+import { dropOrphan, useOrphans } from '#web/platform/casts/entries.ts';
+import { copyText } from '#web/platform/device/clipboard.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { dayText } from '#web/ui/day-text.ts';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { dayText } from '#web/ui/rows/day-text.ts';
 import { entryText } from './entry-text.ts';
 import styles from './history.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PROBLEMS } from '#contract/problems.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { logIn, storedSession } from '#tests/component/account-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';

@@ -1,6 +1,6 @@
-import { changeSettings, type Settings, useSettings } from '#web/platform/settings.ts';
+import { changeSettings, type Settings, useSettings } from '#web/platform/storage/settings.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import styles from './profile-page.module.css';
 
 const THEME_OPTIONS: readonly { value: Settings['theme']; label: string }[] = [

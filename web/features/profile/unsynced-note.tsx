@@ -1,4 +1,5 @@
-import { resync, useSavedResults } from '#web/platform/saved-results.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { resync } from '#web/platform/sync/saved-results.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './history.module.css';
 

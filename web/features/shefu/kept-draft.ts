@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { NOTICES } from '#contract/notices.ts';
-import { type PuzzleDraft, puzzleDraftOf, setPuzzleDraft } from '#web/platform/puzzle-drafts.ts';
-import { useSession } from '#web/platform/session.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { type PuzzleDraft, puzzleDraftOf, setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
+import { useSession } from '#web/platform/storage/session.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import type { DraftInput } from './unsaved-uploads.ts';
 

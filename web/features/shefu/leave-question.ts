@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { guardLeaving } from '#web/platform/leave-guard.ts';
+import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
 
 /** While `isAsked`, leaving the page waits for an answer: null until somebody wants to leave. */
 export function useLeaveQuestion(isAsked: boolean) {

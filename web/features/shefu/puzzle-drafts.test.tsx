@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionAnswer } from '#contract/auth.ts';
-import { NOTICES } from '#contract/notices.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import { logIn, storedSession } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { TITLE_MAX_CHARACTERS } from '#contract/limits.ts';
-import type { PuzzleDraft } from '#web/platform/puzzle-drafts.ts';
-import { useSubmit } from '#web/platform/use-submit.ts';
+import { useSubmit } from '#web/platform/network/use-submit.ts';
+import type { PuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Form, FormMessage, TextArea, TextField } from '#web/ui/field.tsx';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { Form, FormMessage, TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { Card } from '#web/ui/page.tsx';
 import { ImageField } from './image-field.tsx';
 import { hasUploads, useKeptDraft, useLeftDraft } from './kept-draft.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { SessionAnswer } from '#contract/auth.ts';
-import { MESSAGES } from '#contract/messages.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';

@@ -6,7 +6,7 @@ import { servePuzzles } from '#tests/component/sample-data.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { PUZZLES } from '#tests/support/seed-data.ts';
-import { setPuzzleDraft } from '#web/platform/puzzle-drafts.ts';
+import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 
 const LIST = '/academy/shefu';
 const CREATE = `${LIST}/create`;

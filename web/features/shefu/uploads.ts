@@ -1,11 +1,11 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { NOTICES } from '#contract/notices.ts';
-import { PROBLEMS } from '#contract/problems.ts';
 import { removeImage, uploadImage } from '#contract/upload.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { call, messageOf } from '#web/platform/api.ts';
-import { compressImage, toDataUrl } from '#web/platform/image.ts';
+import { compressImage, toDataUrl } from '#web/features/shefu/image.ts';
+import { call, messageOf } from '#web/platform/network/api.ts';
 
 export interface Progress {
   readonly step: 'compressing' | 'uploading';

@@ -4,13 +4,14 @@ import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, inOrder } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
-import { PARKED_MS } from '../stored-seen.ts';
+import { type JournalView, NO_ENTRIES } from '../casts/saved-view.ts';
+import { PARKED_MS } from '../sync/stored-seen.ts';
 import type { EntryPass, SyncPass } from '../sync/sync-pass.ts';
-import { throttled } from '../throttled.ts';
+import { throttled } from '../sync/throttled.ts';
 import type { JournalUser, Update, Updated, UpdateRecords } from './entry-db.ts';
 import { type EntryPassParts, entryPass } from './entry-pass.ts';
 import { changed, type EntryRecord, idOf, inState, type RecordId } from './entry-record.ts';
-import { type JournalView, NO_ENTRIES, viewOf } from './journal-view.ts';
+import { viewOf } from './journal-view.ts';
 
 export type Kept = 'kept' | 'full' | 'unavailable' | 'signed-out' | 'unsaved';
 

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { ResultFacts } from '#contract/divination.ts';
 import { entryDraft } from '#contract/entry.ts';
 import { bytesOf } from '#contract/entry-size.ts';
-import { JOURNAL_NOTICES } from '#contract/journal-notices.ts';
 import { ENTRY_MAX_BYTES } from '#contract/limits.ts';
-import { PROBLEMS } from '#contract/problems.ts';
+import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, emptyEntry } from '#core/journal/entry.ts';
 import { mergeEntry } from '#core/journal/merge-entry.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { changeEntry } from './journal.ts';
+import { changeEntry } from './change-entry.ts';
 
 /** As the server would take it, or why it would not. */
 function checked(entry: Entry): Result<Entry, string> {

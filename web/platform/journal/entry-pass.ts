@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
-import { isTriedAgain, RETRY_DELAY_MS } from '../retry.ts';
+import { isTriedAgain, RETRY_DELAY_MS } from '../sending/retry.ts';
 import type { SyncPass } from '../sync/sync-pass.ts';
 import type { EntryAnswer, EntryCalls } from './entry-calls.ts';
 import type { EntryDb, UpdateRecords } from './entry-db.ts';

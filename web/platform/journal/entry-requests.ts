@@ -1,7 +1,7 @@
 import { listEntries, saveEntry } from '#contract/entry.ts';
-import { exchange, type Failure, messageOf, pauseOf } from '../api.ts';
-import { log } from '../logger.ts';
-import { refusalOf } from '../retry.ts';
+import { log } from '../log/logger.ts';
+import { exchange, type Failure, messageOf, pauseOf } from '../network/api.ts';
+import { refusalOf } from '../sending/retry.ts';
 import type { EntryAnswer, EntryCalls } from './entry-calls.ts';
 
 function answerOf(failure: Failure): EntryAnswer {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { castName } from '#core/casting/cast-name.ts';
 import { emptyEntry } from '#core/journal/entry.ts';
 import { manualFacts } from '#tests/support/facts.ts';
+import { NO_ENTRIES } from '../casts/saved-view.ts';
 import { changed, inState } from './entry-record.ts';
-import { NO_ENTRIES, viewOf } from './journal-view.ts';
+import { viewOf } from './journal-view.ts';
 
 const ZHUN = manualFacts('2026-11-13T00:00:00.000Z', '010001');
 const QIAN = manualFacts('2026-11-14T00:00:00.000Z', '111111');

@@ -1,21 +1,8 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import type { JournalView } from '../casts/saved-view.ts';
 import { type EntryRecord, idOf } from './entry-record.ts';
-
-/** What screens see of the entries. */
-export interface JournalView {
-  /** loading: not read yet. unavailable: this browser has no place for them. */
-  readonly state: 'loading' | 'ready' | 'unavailable';
-  /** By timestamp. */
-  readonly entries: ReadonlyMap<string, Entry>;
-  /** Those that the server does not have as they are, by timestamp: its message if it refuses one. */
-  readonly unsent: ReadonlyMap<string, { readonly refusal: string | null }>;
-  /** Never sent, and their cast was deleted elsewhere. */
-  readonly orphans: readonly Entry[];
-}
-
-export const NO_ENTRIES: JournalView = { state: 'loading', entries: new Map(), unsent: new Map(), orphans: [] };
 
 interface Shown {
   readonly state: JournalView['state'];

@@ -1,12 +1,11 @@
-import { hasStored } from '../has-stored.ts';
-import { useSavedResults } from '../saved-view.ts';
-import { storedUser, useSession } from '../session.ts';
-import { removeStored, writeStored } from '../storage.ts';
+import { JOURNAL_KEY, useJournal, useSavedResults } from '../casts/saved-view.ts';
+import { hasStored } from '../storage/first-load.ts';
+import { storedUser, useSession } from '../storage/session.ts';
+import { removeStored, writeStored } from '../storage/storage.ts';
 import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from '../sync/local-list.ts';
 import { createJournal, type Journal } from './create-journal.ts';
 import { entryCalls } from './entry-requests.ts';
 import { openIndexedDb } from './indexed-db.ts';
-import { JOURNAL_KEY, useJournal } from './journal-state.ts';
 
 const CHANNEL = 'guanxiang-journal';
 const TIDY_AFTER_MS = 1000;

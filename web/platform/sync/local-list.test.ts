@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
-import { toStoredFacts } from '../stored-facts.ts';
-import { hashOf } from '../text-hash.ts';
+import { toStoredFacts } from '../casts/stored-facts.ts';
 import { LIST_KEY, localList, PARKED_PREFIX } from './local-list.ts';
+import { hashOf } from './text-hash.ts';
 
 const facts = manualFacts('2026-11-15T08:00:00.000Z', '010001');
 const annsList = { user: 'ann', epoch: 'e1', results: [facts] };

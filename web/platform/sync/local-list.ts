@@ -1,9 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
-import { readStored, readText, removeStored, writeStored, writeText } from '../storage.ts';
-import { parseStoredList, toStoredFacts } from '../stored-facts.ts';
-import { hashOf } from '../text-hash.ts';
+import { parseStoredList, toStoredFacts } from '../casts/stored-facts.ts';
+import { readStored, readText, removeStored, writeStored, writeText } from '../storage/storage.ts';
 import type { Entries } from './operation-log.ts';
+import { hashOf } from './text-hash.ts';
 
 export const LIST_KEY = 'divination-storage';
 export const PARKED_PREFIX = 'divination-parked:';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
-import { toStoredFacts } from '../stored-facts.ts';
+import { toStoredFacts } from '../casts/stored-facts.ts';
 import { clientIdOf, latestOf, type Operation } from './operation.ts';
 import { operationLog } from './operation-log.ts';
 

@@ -1,7 +1,7 @@
 import { isSameCast } from '#core/casting/cast-name.ts';
-import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
-import { parseOperations, toStored } from '../stored-operations.ts';
+import { keysWith, readStored, removeStored, writeStored } from '../storage/storage.ts';
 import type { Operation } from './operation.ts';
+import { parseOperations, toStored } from './stored-operations.ts';
 
 export type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 

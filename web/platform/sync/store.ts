@@ -1,10 +1,10 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
-import { keysWith, readStored, removeStored, writeStored } from '../storage.ts';
-import { PARKED_MS, parseSeen, type Seen } from '../stored-seen.ts';
+import { keysWith, readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { localList } from './local-list.ts';
 import { applied, identityOf, type LatestOperations, latestOf, type Operation } from './operation.ts';
 import { type Entries, operationLog } from './operation-log.ts';
+import { PARKED_MS, parseSeen, type Seen } from './stored-seen.ts';
 
 const SEEN_PREFIX = 'divination-seen:';
 

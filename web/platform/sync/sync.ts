@@ -1,11 +1,11 @@
 /** Saved results that cannot be lost: the engine, free of browser globals. docs/sync.md explains it. */
 import type { ResultFacts } from '#contract/divination.ts';
-import { type SavedView, savedViewOf } from '../saved-view.ts';
-import { throttled } from '../throttled.ts';
+import { type SavedView, SIGNED_OUT } from '../casts/saved-view.ts';
+import type { LoadState, Queue } from '../sending/queue.ts';
 import type { Operation } from './operation.ts';
-import type { LoadState, Queue } from './queue.ts';
 import { openStore, type Store, type StoreParts } from './store.ts';
 import type { RunOptions } from './sync-pass.ts';
+import { throttled } from './throttled.ts';
 
 export interface Imported {
   readonly added: number;
@@ -23,6 +23,14 @@ export interface SyncParts extends StoreParts {
   readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
   readonly unsentEntries: () => number;
   readonly onChange: (view: SavedView) => void;
+}
+
+export function savedViewOf(store: Store, user: string | null, unsentEntries: number): SavedView {
+  if (user === null) return SIGNED_OUT;
+  const operations = [...store.latest(user).values()];
+  const saves = operations.filter(({ kind }) => kind === 'save');
+  const unsynced = new Map(saves.map(({ facts, state }) => [facts.timestamp, state]));
+  return { results: store.resultsOf(user), unsynced, pending: operations.length + unsentEntries };
 }
 
 export function createSync(parts: SyncParts) {

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { clearDrafts, DRAFTS_MAX, removeDraft } from '#web/platform/cast-drafts.ts';
-import { openCast } from '#web/platform/current-cast-storage.ts';
-import { forgetAsked } from '#web/platform/question/asked-questions.ts';
-import { useSession } from '#web/platform/session.ts';
+import { forgetAsked } from '#web/platform/casts/asked-questions.ts';
+import { clearDrafts, DRAFTS_MAX, removeDraft } from '#web/platform/casts/cast-drafts.ts';
+import { openCast } from '#web/platform/casts/current-cast.ts';
+import { useSession } from '#web/platform/storage/session.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
+import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button } from '#web/ui/button.tsx';
-import { castLabel } from '#web/ui/cast-label.ts';
-import { CastRow, castRows } from '#web/ui/cast-row.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useFocusAfterDelete } from '#web/ui/focus-after-delete.ts';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';
 import styles from './draft-list.module.css';
 
 export function DraftList({ drafts }: { readonly drafts: readonly ResultFacts[] }) {

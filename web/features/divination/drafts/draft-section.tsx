@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCastDrafts } from '#web/platform/cast-drafts.ts';
+import { useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import styles from '../form/cast-form.module.css';
 import { DraftList } from './draft-list.tsx';

@@ -1,5 +1,6 @@
-import { NEXT_CAST, setAsked, useAsked } from '#web/platform/question/asked-questions.ts';
-import { useQuestionSheet } from '#web/platform/question/use-question-sheet.tsx';
+import { NEXT_CAST, setAsked, useAsked } from '#web/platform/casts/asked-questions.ts';
+import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './ask-line.module.css';
 
@@ -7,21 +8,24 @@ import styles from './ask-line.module.css';
 export function AskLine() {
   const asked = useAsked(NEXT_CAST);
   const { question, category } = asked;
-  const { ask, sheet } = useQuestionSheet({
-    about: NEXT_CAST,
-    asked,
-    isSaved: false,
-    onChange: (next) => setAsked(NEXT_CAST, next),
-  });
+  const { Sheet, open, close } = useLazySheet(questionSheet);
   return (
     <>
-      <button type="button" className={styles.ask} onClick={ask}>
+      <button type="button" className={styles.ask} onClick={open}>
         <span>{question === null && category === null ? '先写所问' : '所问'}</span>
         {category !== null && <small>{category}</small>}
         {question !== null && <bdi>{question}</bdi>}
         <ForwardIcon />
       </button>
-      {sheet}
+      {Sheet && (
+        <Sheet
+          about={NEXT_CAST}
+          asked={asked}
+          isSaved={false}
+          onChange={(next) => setAsked(NEXT_CAST, next)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { hexagramOf } from '#core/hexagram/hexagram.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
 import { type LineIndex, movementOf } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
-import { castLabel } from '#web/ui/cast-label.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from '../form/cast-form.module.css';
 

@@ -9,8 +9,8 @@ import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-ste
 import { server } from '#tests/component/stub-server.ts';
 import { castByWay, chooseWay, openWay, recordThrows } from '#tests/component/way-steps.ts';
 import { CASES } from '#tests/support/way-cases.ts';
-import { castLabel } from '#web/ui/cast-label.ts';
-import { methodName } from '#web/ui/method-name.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
+import { methodName } from '#web/ui/rows/method-name.ts';
 import { workingOf } from '../result/working.ts';
 
 const isSent = (result: object) =>

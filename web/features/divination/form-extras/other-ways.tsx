@@ -1,6 +1,6 @@
 import { type ComponentType, useRef } from 'react';
-import { ChunkSuspense } from '#web/platform/chunk-suspense.tsx';
-import { lazyPart } from '#web/platform/lazy-part.tsx';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import type { Way } from '../form/way-names.ts';
 import type { WayProps } from '../ways/way-props.ts';
 import { makeCast } from './make-cast.ts';
@@ -24,7 +24,7 @@ export function OtherWays({ open }: { readonly open: Way }) {
     return (
       <div key={way} hidden={way !== open}>
         <ChunkSuspense rows={8}>
-          <Form onCast={(cast, moment) => makeCast(cast, way, moment)} />
+          <Form onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
         </ChunkSuspense>
       </div>
     );

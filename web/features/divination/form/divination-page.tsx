@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useCurrentCast } from '#web/platform/current-cast.ts';
+import { useCurrentCast } from '#web/platform/storage/first-load.ts';
 import { CastForm } from './cast-form.tsx';
 import { RestoredCast, ResultView } from './lazy-result-view.ts';
 

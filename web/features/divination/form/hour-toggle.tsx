@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ChunkState } from '#web/platform/chunk.ts';
+import type { ChunkState } from '#web/platform/chunks/chunk.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import styles from './cast-form.module.css';
 
 export const CALENDAR_FAILED = '历法没有载入';
 
 interface HourToggleProps {
-  readonly hour: ChunkState<typeof import('../hour-now.tsx')>;
+  readonly hour: ChunkState<typeof import('../hour/hour-now.tsx')>;
 }
 
 /** The present double-hour in one line; opened, it shows the whole clock. The device remembers which. */

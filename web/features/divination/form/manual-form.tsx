@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
-import type { ChunkState } from '#web/platform/chunk.ts';
+import { type ChunkState, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './cast-form.module.css';
 import { HourToggle } from './hour-toggle.tsx';
-
-export const NOT_LOADED = '没有载入，请重试';
-export type AfterForm = typeof import('../form-extras/after-form.ts');
 
 const trigramOptions = TRIGRAM_CODES.map((code) => ({
   value: code,
@@ -28,33 +25,34 @@ const lineOptions = LINE_INDICES.map((line) => ({ value: String(line), label: li
 const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)} · ${trigramImage(code)}` : undefined);
 
 interface ManualFormProps {
-  readonly hour: ChunkState<typeof import('../hour-now.tsx')>;
-  readonly rest: ChunkState<AfterForm>;
-  /** Runs with the parts of the form that are loaded after it, or says that they were not. */
-  readonly withRest: (use: (parts: AfterForm) => void | Promise<void>) => Promise<void>;
+  readonly hour: ChunkState<typeof import('../hour/hour-now.tsx')>;
+  /** The parts of the form that are loaded after it. */
+  readonly extras: ChunkState<typeof import('../form-extras/after-form.ts')>;
   readonly onCastNow: () => void;
 }
 
 /** 手动: both trigrams and the moving lines are chosen. 时间起卦 casts for now instead. */
-export function ManualForm({ hour, rest, withRest, onCastNow }: ManualFormProps) {
+export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
   const [upper, setUpper] = useState<TrigramCode | null>(null);
   const [lower, setLower] = useState<TrigramCode | null>(null);
   const [moving, setMoving] = useState<readonly LineIndex[] | null>(null);
   const [isSeveral, setIsSeveral] = useState(false);
   const choice = upper && lower && moving ? { upper, lower, moving } : null;
 
-  const castChosen = () =>
-    withRest(({ makeCast, castManually }) => {
-      if (choice) makeCast(castManually(choice.upper, choice.lower, choice.moving), 'manual');
-    });
+  const parts = extras.value;
+
+  const castChosen = async () => {
+    const casting = await extras.get();
+    if (casting && choice) casting.makeCast(casting.castManually(choice.upper, choice.lower, choice.moving), null);
+  };
 
   /** Back from 多爻 one line stays chosen if it is the only one. */
-  const toggleSeveral = () =>
-    withRest(() => {
-      setIsSeveral(!isSeveral);
-      if (!isSeveral) setMoving(moving ?? []);
-      else if (moving?.length !== 1) setMoving(null);
-    });
+  const toggleSeveral = async () => {
+    if (!(await extras.get())) return;
+    setIsSeveral(!isSeveral);
+    if (!isSeveral) setMoving(moving ?? []);
+    else if (moving?.length !== 1) setMoving(null);
+  };
 
   return (
     <div className={styles.form}>
@@ -78,8 +76,8 @@ export function ManualForm({ hour, rest, withRest, onCastNow }: ManualFormProps)
         look="tiles"
       />
       <div className={styles.lines}>
-        {isSeveral && rest.value ? (
-          <rest.value.SeveralLines moving={moving ?? []} onChange={setMoving} />
+        {isSeveral && parts ? (
+          <parts.SeveralLines moving={moving ?? []} onChange={setMoving} />
         ) : (
           <Choice
             name="moving"
@@ -95,10 +93,10 @@ export function ManualForm({ hour, rest, withRest, onCastNow }: ManualFormProps)
           多爻
         </button>
       </div>
-      {rest.value && (upper || lower) ? (
-        <rest.value.CastPreview upper={upper} lower={lower} moving={moving} />
+      {parts && (upper || lower) ? (
+        <parts.CastPreview upper={upper} lower={lower} moving={moving} />
       ) : (
-        <EmptyPreview hasFailed={rest.hasFailed} onRetry={rest.retry} />
+        <EmptyPreview hasFailed={extras.hasFailed} onRetry={extras.retry} />
       )}
       <div className={styles.buttons}>
         <Button look="primary" disabled={!choice} onClick={castChosen}>
@@ -108,7 +106,7 @@ export function ManualForm({ hour, rest, withRest, onCastNow }: ManualFormProps)
           时间起卦
         </Button>
       </div>
-      <div className={styles.below}>{rest.value && <rest.value.AskLine />}</div>
+      <div className={styles.below}>{parts && <parts.AskLine />}</div>
     </div>
   );
 }

@@ -10,3 +10,6 @@ export const WAYS = {
 } as const;
 
 export type Way = keyof typeof WAYS;
+
+/** The way that is open at first. 时间起卦 is on its form too. */
+export const FIRST_WAY: Way = 'manual';

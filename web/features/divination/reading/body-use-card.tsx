@@ -1,5 +1,5 @@
 import type { CastFigure } from '#core/casting/cast-name.ts';
-import type { BodyUseStep, Half } from '#core/reading/step.ts';
+import type { BodyUseStep, Half } from '#core/explain/step.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Sides } from '../result/sides.tsx';

@@ -1,4 +1,4 @@
-import type { Clue, JudgeStep } from '#core/reading/step.ts';
+import type { Clue, JudgeStep } from '#core/explain/step.ts';
 import styles from './judge-card.module.css';
 import { Quotations } from './quotations.tsx';
 import common from './reading.module.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Explained, type Explanation, explain } from '#core/reading/explain.ts';
-import type { Step } from '#core/reading/step.ts';
+import { elementOf } from '#core/explain/element.ts';
+import { type Explained, type Explanation, explain } from '#core/explain/explain.ts';
+import type { Step } from '#core/explain/step.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
-import { elementOf } from '#core/trigram/element.ts';
-import { setStepOpen } from '#web/platform/open-steps.ts';
-import { classicTexts } from '#web/platform/texts.ts';
+import { setStepOpen } from '#web/features/divination/reading/open-steps.ts';
+import { classicTexts } from '#web/platform/texts/texts.ts';
 import { BodyUseCard } from './body-use-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
 import styles from './reading.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Place } from '#core/reading/relation.ts';
-import { type ExplainedRelation, placed, type RelationsStep } from '#core/reading/step.ts';
-import type { Element } from '#core/trigram/element.ts';
+import type { Element } from '#core/explain/element.ts';
+import type { Place } from '#core/explain/relation.ts';
+import { type ExplainedRelation, placed, type RelationsStep } from '#core/explain/step.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Pentagon } from './pentagon.tsx';
 import { arrowOf } from './pentagon-arrow.ts';

@@ -1,11 +1,11 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { doubleHourIndexOf } from '#core/calendar/double-hour.ts';
 import type { Cast } from '#core/casting/cast.ts';
-import { monthBranchOf } from '#core/reading/strength.ts';
-import { hourNumberOf } from '#core/reading/timing.ts';
-import { yearsChunk } from '#web/platform/calendar.ts';
-import { castInstantOf, castWallOf } from '#web/platform/device-moment.ts';
-import { useQuestion } from '#web/platform/question/use-question.ts';
+import { monthBranchOf } from '#core/explain/strength.ts';
+import { hourNumberOf } from '#core/explain/timing.ts';
+import { yearsChunk } from '#web/platform/calendar/calendar.ts';
+import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
+import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { ReadingSection } from './reading-section.tsx';
 
 interface ResultReadingProps {

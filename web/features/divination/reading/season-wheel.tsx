@@ -1,5 +1,5 @@
 import { BRANCHES, type Branch } from '#core/calendar/ganzhi.ts';
-import { elementOfMonth } from '#core/reading/strength.ts';
+import { elementOfMonth } from '#core/explain/strength.ts';
 import { inElement } from './element-sign.tsx';
 import styles from './season-wheel.module.css';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { Step } from '#core/reading/step.ts';
-import { setStepOpen, useOpenSteps } from '#web/platform/open-steps.ts';
+import type { Step } from '#core/explain/step.ts';
+import { setStepOpen, useOpenSteps } from '#web/features/divination/reading/open-steps.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import styles from './reading.module.css';
 import { captionOf, summaryOf } from './step-summary.ts';

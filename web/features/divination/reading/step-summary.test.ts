@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Explained, explain } from '#core/reading/explain.ts';
+import { type Explained, explain } from '#core/explain/explain.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { summaryOf } from './step-summary.ts';
 

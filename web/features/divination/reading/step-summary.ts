@@ -1,6 +1,6 @@
-import { placeName } from '#core/reading/relation.ts';
-import type { Step } from '#core/reading/step.ts';
-import { withElement } from '#core/reading/step.ts';
+import { placeName } from '#core/explain/relation.ts';
+import type { Step } from '#core/explain/step.ts';
+import { withElement } from '#core/explain/step.ts';
 
 /** What a step found, in one line, for the head of a card that is folded. 你来断 has found nothing: it asks. */
 export function summaryOf(step: Step): string {

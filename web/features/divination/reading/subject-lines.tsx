@@ -1,4 +1,4 @@
-import type { SubjectReading } from '#core/reading/subject-reading.ts';
+import type { SubjectReading } from '#core/explain/subject-reading.ts';
 import { Quotations } from './quotations.tsx';
 import styles from './reading.module.css';
 

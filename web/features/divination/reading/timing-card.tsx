@@ -1,4 +1,4 @@
-import type { TimingStep } from '#core/reading/step.ts';
+import type { TimingStep } from '#core/explain/step.ts';
 import { Quotations } from './quotations.tsx';
 import styles from './reading.module.css';
 

@@ -13,7 +13,7 @@ import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
 import { castByHand, castByTheClock, castByTheClockOnForm, ZHUN } from '#tests/component/cast-steps.ts';
 import { openApp } from '#tests/component/open-app.tsx';
 import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-steps.ts';
-import { castLabel } from '#web/ui/cast-label.ts';
+import { castLabel } from '#web/ui/book/cast-label.ts';
 
 /** What the core makes of the same moment. */
 async function expectedCast(iso: string, dayAt: DayAt): Promise<CastWithBasis<'time'>> {

@@ -4,12 +4,12 @@ import type { Cast } from '#core/casting/cast.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, movementOf } from '#core/hexagram/line.ts';
 import type { Reading } from '#core/reading/reading.ts';
-import { yearsChunk } from '#web/platform/calendar.ts';
-import { useChunk } from '#web/platform/chunk.ts';
-import { castWallOf } from '#web/platform/device-moment.ts';
-import { dayAtOf, useSettings } from '#web/platform/settings.ts';
-import { lunarTextOf, solarText } from '#web/ui/cast-date.ts';
-import { methodName } from '#web/ui/method-name.ts';
+import { yearsChunk } from '#web/platform/calendar/calendar.ts';
+import { lunarTextOf, solarText } from '#web/platform/calendar/cast-date.ts';
+import { castWallOf } from '#web/platform/calendar/device-moment.ts';
+import { useChunk } from '#web/platform/chunks/chunk.ts';
+import { dayAtOf, useSettings } from '#web/platform/storage/settings.ts';
+import { methodName } from '#web/ui/rows/method-name.ts';
 import styles from './result-view.module.css';
 
 interface CastTimeProps {

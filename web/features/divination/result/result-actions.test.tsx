@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { MESSAGES } from '#contract/messages.ts';
-import { NOTICES } from '#contract/notices.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';

@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { NOTICES } from '#contract/notices.ts';
+import { NOTICES } from '#contract/words/notices.ts';
 import type { Cast } from '#core/casting/cast.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
-import { askToSave } from '#web/platform/asked-saves.ts';
-import { openCast } from '#web/platform/current-cast-storage.ts';
-import { loginPath } from '#web/platform/navigation.ts';
-import { setAsked } from '#web/platform/question/asked-questions.ts';
-import { useQuestion } from '#web/platform/question/use-question.ts';
-import { saveCast } from '#web/platform/save-cast.ts';
-import { useSavedResults } from '#web/platform/saved-results.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useShareSheet } from '#web/platform/share/use-share-sheet.tsx';
+import { setAsked } from '#web/platform/casts/asked-questions.ts';
+import { askToSave } from '#web/platform/casts/asked-saves.ts';
+import { openCast } from '#web/platform/casts/current-cast.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { useQuestion } from '#web/platform/casts/use-question.ts';
+import { chunkOf, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
+import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { loginPath } from '#web/platform/navigation/own-path.ts';
+import { useLater } from '#web/platform/navigation/use-later.ts';
+import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { useLater } from '#web/platform/use-later.ts';
+import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './result-actions.module.css';
 
 const LOGIN_DELAY_MS = 2000;
+
+/** A guest has no use for it, and it is loaded already where somebody is signed in. */
+const saving = chunkOf(() => import('#web/platform/sync/save-cast.ts'));
 
 interface ResultActionsProps {
   readonly facts: ResultFacts;
@@ -34,7 +38,7 @@ const isSaved = (saved: ResultFacts, facts: ResultFacts, isShared: boolean): boo
 /** A bar that stays in view above the navigation; in a low window it is the end of the page. */
 export function ResultActions({ facts, shared }: ResultActionsProps) {
   const later = useLater();
-  const { share, sheet } = useShareSheet();
+  const share = useLazySheet(shareSheet);
   const [isLeaving, setIsLeaving] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const isShared = shared !== undefined;
@@ -43,7 +47,12 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
 
   const onSave = () => {
     if (isShared) setAsked(facts.timestamp, question);
-    if (isAuthenticated) return saveCast(facts);
+    if (isAuthenticated) {
+      return saving.load().then(
+        ({ saveCast }) => saveCast(facts),
+        () => showToast(NOT_LOADED),
+      );
+    }
     askToSave(facts);
     if (isShared) openCast(facts); // what the login page leads back to
     setIsLeaving(true);
@@ -62,9 +71,15 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
         >
           {hasSaved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
         </Button>
-        <Button onClick={() => share({ ...facts, cast: shared?.madeBy ?? facts.cast }, shared?.question)}>分享</Button>
+        <Button onClick={share.open}>分享</Button>
       </div>
-      {sheet}
+      {share.Sheet && (
+        <share.Sheet
+          facts={{ ...facts, cast: shared?.madeBy ?? facts.cast }}
+          given={shared?.question ?? null}
+          onClose={share.close}
+        />
+      )}
     </>
   );
 }

@@ -1,26 +1,28 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { entryPath } from '#web/platform/entry-path.ts';
-import { type Question, useQuestion } from '#web/platform/question/use-question.ts';
-import { useQuestionSheet } from '#web/platform/question/use-question-sheet.tsx';
-import { RowLink } from '#web/ui/row-link.tsx';
+import { useQuestion } from '#web/platform/casts/use-question.ts';
+import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { entryPath } from '#web/platform/navigation/entry-path.ts';
+import { questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './result-view.module.css';
 
 interface ResultQuestionProps {
   readonly facts: ResultFacts;
 }
 
-const useSheetOf = ({ timestamp }: ResultFacts, question: Question) =>
-  useQuestionSheet({
-    about: timestamp,
-    asked: question,
-    isSaved: question.isSaved,
-    onChange: question.change,
-  });
+function useQuestionSheet(facts: ResultFacts) {
+  const question = useQuestion(facts);
+  const { Sheet, open, close } = useLazySheet(questionSheet);
+  const { isSaved, change } = question;
+  const sheet = Sheet && (
+    <Sheet about={facts.timestamp} asked={question} isSaved={isSaved} onChange={change} onClose={close} />
+  );
+  return { question, ask: open, sheet };
+}
 
 /** What was asked, above the figures; a tap changes it. Nothing where nothing was asked. */
 export function AskedQuestion({ facts }: ResultQuestionProps) {
-  const question = useQuestion(facts);
-  const { ask, sheet } = useSheetOf(facts, question);
+  const { question, ask, sheet } = useQuestionSheet(facts);
   return (
     <>
       {question.question !== null && (
@@ -37,8 +39,7 @@ export function AskedQuestion({ facts }: ResultQuestionProps) {
 
 /** Below the figures: where to write what was asked, and once the cast is saved the way to its entry. */
 export function JournalRow({ facts }: ResultQuestionProps) {
-  const question = useQuestion(facts);
-  const { ask, sheet } = useSheetOf(facts, question);
+  const { question, ask, sheet } = useQuestionSheet(facts);
   if (question.isSaved) return <RowLink href={entryPath(facts.timestamp)}>断语、札记、结果与回看</RowLink>;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RuleText } from '#core/reading/kaobianzhan.ts';
 import { textLabel } from '#core/reading/rule-words.ts';
-import { useChunk } from '#web/platform/chunk.ts';
-import { classicTexts, companionTexts } from '#web/platform/texts.ts';
+import { useChunk } from '#web/platform/chunks/chunk.ts';
+import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './text-link.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { momentNow } from '../form-extras/make-cast.ts';
 
 /** The double-hour to cast with: the present one, unless another of today is chosen. */

@@ -7,14 +7,14 @@ import { type DayNumber, dayNumberOf, type SolarTime, solarDateOf } from '#core/
 import type { Years } from '#core/calendar/year-data.ts';
 import { castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
-import { yearsChunk } from '#web/platform/calendar.ts';
-import { useChunk } from '#web/platform/chunk.ts';
-import { castMomentOfWall, momentOfDate } from '#web/platform/device-moment.ts';
-import { dayAtOf, useSettings } from '#web/platform/settings.ts';
+import { yearsChunk } from '#web/platform/calendar/calendar.ts';
+import { castMomentOfWall, momentOfDate } from '#web/platform/calendar/device-moment.ts';
+import { useChunk } from '#web/platform/chunks/chunk.ts';
+import { dayAtOf, useSettings } from '#web/platform/storage/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { CALENDAR_FAILED } from '../form/hour-toggle.tsx';
 import {
   type CalendarName,

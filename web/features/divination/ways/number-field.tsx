@@ -1,5 +1,5 @@
 import { COUNT_MAX } from '#core/casting/basis-fields.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/fields/field.tsx';
 
 /** What is typed as a number, digit by digit: nothing that is no whole number from 1 on is guessed at. Null for any other text. */
 export function countOf(text: string): number | null {

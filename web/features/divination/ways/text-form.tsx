@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
 import { type Characters, loadCharacters } from '#core/characters/characters.ts';
-import { chunkOf, useChunk } from '#web/platform/chunk.ts';
+import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { type EnteredText, enteredTextOf, keysOf, type TextMethod } from './text/entered-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { askToFeelShakes, canShake, onShake, vibrate } from '#web/platform/shake.ts';
+import { askToFeelShakes, canShake, onShake, vibrate } from '#web/features/divination/ways/shake.ts';
 import { Coin } from './coin.tsx';
 import styles from './coins.module.css';
 import type { Throw } from './throws.ts';

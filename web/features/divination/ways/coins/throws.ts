@@ -1,7 +1,7 @@
 import { type LineValue, throwValueOf } from '#core/casting/coins.ts';
 import { type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { COIN_NAMES, isMovingValue, VALUE_NUMERALS } from '#web/features/divination/result/working.ts';
-import type { Chance } from '#web/platform/chance.ts';
+import type { Chance } from '#web/features/divination/ways/chance.ts';
 
 /** Three coins, true where 背 is up. */
 export type Faces = readonly [boolean, boolean, boolean];

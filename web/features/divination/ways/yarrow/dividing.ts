@@ -9,7 +9,7 @@ import {
 } from '#core/casting/yarrow.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { isMovingValue, VALUE_NUMERALS, YARROW_NAMES } from '#web/features/divination/result/working.ts';
-import type { Chance } from '#web/platform/chance.ts';
+import type { Chance } from '#web/features/divination/ways/chance.ts';
 
 /** The drawing is this wide; its middle is the middle of the stalks, which lie side by side. */
 export const STAGE_WIDTH = 350;

@@ -1,0 +1,63 @@
+import { ENTRIES_MAX_MEGABYTES, ENTRY_MAX_KILOBYTES, IMAGE_MAX_MEGABYTES } from '../limits.ts';
+import { MESSAGES } from './messages.ts';
+
+/** Every refusal of the server. Callers decide by the code; status and text belong to it. */
+export const PROBLEMS = {
+  'request.malformed': { status: 400, message: MESSAGES.malformed },
+  /** Input that its schema refuses; the text is the schema's. */
+  'request.invalid': { status: 400, message: MESSAGES.malformed },
+  'request.query': { status: 400, message: MESSAGES.query },
+  'request.host': { status: 400, message: '请求地址无效' },
+  'request.characters': { status: 400, message: MESSAGES.characters },
+  'request.mediaType': { status: 415, message: '不支持的请求格式' },
+  'request.tooLarge': { status: 413, message: '请求内容过大' },
+  'request.origin': { status: 403, message: '来源不被允许' },
+  'request.tooMany': { status: 429, message: '操作过于频繁，请稍后重试' },
+  'route.notFound': { status: 404, message: '接口不存在' },
+  'route.method': { status: 405, message: '请求方法不支持' },
+  'route.action': { status: 400, message: '未知操作' },
+  'server.fault': { status: 500, message: '服务器错误，请稍后重试' },
+  'server.busy': { status: 503, message: '服务繁忙，请稍后重试' },
+  'server.unavailable': { status: 503, message: '服务暂时不可用' },
+  'server.storage': { status: 507, message: '存储空间不足，请稍后重试' },
+
+  'auth.required': { status: 401, message: '请先登录' },
+  'auth.expired': { status: 401, message: '登录已过期，请重新登录' },
+  'auth.forbidden': { status: 403, message: '没有权限执行此操作' },
+  'auth.wrong': { status: 401, message: '用户名或密码错误' },
+  'auth.taken': { status: 409, message: '注册失败，用户名或邮箱已被使用' },
+  'auth.commonPassword': { status: 400, message: '密码过于常见，请更换' },
+  'auth.invitation': { status: 400, message: '邀请码无效' },
+  'auth.resetLink': { status: 400, message: '重置链接无效，请重新申请密码重置' },
+
+  'result.duplicate': { status: 409, message: '卦例已存在' },
+  /** The user deleted before a backup was restored. */
+  'result.restored': { status: 409, message: '数据已从备份恢复，请刷新列表后再删除' },
+  'result.full': { status: 422, message: '保存数量已达上限' },
+
+  'result.notFound': { status: 404, message: '卦例不存在' },
+
+  'entry.tooLarge': { status: 413, message: `一卦的记录不能超过 ${ENTRY_MAX_KILOBYTES}KB` },
+  'entry.full': { status: 422, message: `记录总量已达上限 ${ENTRIES_MAX_MEGABYTES}MB` },
+
+  'puzzle.notFound': { status: 404, message: '题目不存在' },
+
+  'image.notFound': { status: 404, message: '图片不存在' },
+  'image.url': { status: 400, message: '图片地址无效' },
+  'image.tooLarge': { status: 413, message: `图片大小不能超过 ${IMAGE_MAX_MEGABYTES}MB` },
+  'image.notImage': { status: 400, message: MESSAGES.notAnImage },
+  'image.damaged': { status: 400, message: '图片文件已损坏' },
+  'image.dimensions': { status: 400, message: '图片尺寸过大' },
+  'image.quota': { status: 413, message: '上传空间已用完' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** The body of every refusal. */
+export interface ProblemBody {
+  readonly success: false;
+  readonly code: ProblemCode;
+  readonly message: string;
+  /** Of `request.invalid`: the first parameter, header or field of the body that was refused, if the rule is about one. */
+  readonly field?: string;
+}

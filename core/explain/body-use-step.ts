@@ -1,0 +1,45 @@
+import { shortName } from '../hexagram/king-wen.ts';
+import { isInLowerHalf, movementOf } from '../hexagram/line.ts';
+import { mutualOf } from '../hexagram/mutual.ts';
+import type { Reading, WholeReading } from '../reading/reading.ts';
+import { ruleOf } from '../texts/meihua-rules.ts';
+import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { elementOf } from './element.ts';
+import { type BodyUseStep, type Half, withElement } from './step.ts';
+
+const RULE = '有动爻的一卦为用，没有动爻的一卦为体。';
+const HALF_NAMES = { upper: '上卦', lower: '下卦' } as const;
+
+const halfOf = (trigram: TrigramCode, half: Half['half']): Half => ({ trigram, element: elementOf(trigram), half });
+
+/** 乾 and 坤 have no mutual of their own (“乾坤无互，互其变卦”): theirs is that of the changed figure, if there is one. */
+function mutualText({ main, moving, changed, mutual }: WholeReading): string {
+  const isOneKind = main === '111111' || main === '000000';
+  if (isOneKind && moving.length === 0) return '';
+  return `；互卦是${shortName(isOneKind ? mutualOf(changed) : mutual)}，可以参看`;
+}
+
+/** Which trigram is 体, and which 用; with none or several moving lines why there are none. */
+export function bodyUseStepOf(reading: Reading): BodyUseStep {
+  const head = { id: 'bodyUse', title: '体用', rule: RULE } as const;
+  if (reading.kind === 'whole')
+    return {
+      ...head,
+      fact: `${movementOf(reading.moving)}。`,
+      quotations: [ruleOf('bodyUse')],
+      sentence: `体用只论一爻动。这一卦${reading.moving.length === 0 ? '没有动爻' : '不止一爻动'}，所以不论体用，也不论生克、旺衰与应期${mutualText(reading)}。`,
+      note: null,
+      values: null,
+    };
+  const isUseBelow = isInLowerHalf(reading.movingLine);
+  const body = halfOf(reading.body, isUseBelow ? 'upper' : 'lower');
+  const use = halfOf(reading.use, isUseBelow ? 'lower' : 'upper');
+  return {
+    ...head,
+    fact: `${movementOf(reading.moving)}，在${HALF_NAMES[use.half]}${trigramName(use.trigram)}，${trigramName(use.trigram)}为用；${HALF_NAMES[body.half]}${trigramName(body.trigram)}没有动爻，为体。`,
+    quotations: [ruleOf('bodyUse'), ruleOf('roles')],
+    sentence: `体是${withElement(body.trigram)}，用是${withElement(use.trigram)}。问自己的事，体就是你，用是你遇上的事；替人问，体便是那个人。`,
+    note: null,
+    values: { body, use },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Branch } from '../calendar/ganzhi.ts';
+import type { CastFigure } from '../casting/cast-name.ts';
+import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
+import { type Reading, readingOf } from '../reading/reading.ts';
+import type { Subject, WeatherSubject } from '../texts/types.ts';
+import type { TrigramCode } from '../trigram/trigram.ts';
+import { bodyUseStepOf } from './body-use-step.ts';
+import { elementOf } from './element.ts';
+import { judgeStepOf } from './judge-step.ts';
+import { type RelationToBody, relationsOf } from './relation.ts';
+import { relationsStepOf } from './relations-step.ts';
+import type { Step } from './step.ts';
+import { type Strength, strengthOf } from './strength.ts';
+import { strengthStepOf } from './strength-step.ts';
+import { type SubjectReading, subjectReadingOf } from './subject-reading.ts';
+import { type TextOf, textStepOf } from './text-step.ts';
+import { allNumberOf, figureNumberOf } from './timing.ts';
+import { timingStepOf } from './timing-step.ts';
+
+export interface Explained {
+  readonly cast: CastFigure;
+  /** Of the month pillar at the instant cast for (`monthBranchOf`); null where no instant is known. */
+  readonly month: Branch | null;
+  /** 子 1 … 亥 12: the hour that was counted (`hourNumberOf`), else that of the wall clock; null where neither is known. */
+  readonly hourNumber: number | null;
+  readonly subject?: Subject | WeatherSubject | null;
+}
+
+/** A reading that explains itself. It ends in a question: there is no verdict, no score and no date in it. */
+export interface Explanation {
+  readonly rule: { readonly name: '考变占'; readonly texts: readonly RuleText[] };
+  /** Null, and no relations, unless exactly one line moves. */
+  readonly body: TrigramCode | null;
+  readonly use: TrigramCode | null;
+  readonly relations: readonly RelationToBody[];
+  readonly strength: { readonly month: Branch; readonly body: Strength | null; readonly use: Strength | null } | null;
+  /** 成卦之数, which needs an hour, and 全卦之数. */
+  readonly numbers: { readonly figure: number | null; readonly all: number };
+  /** What the book says of the subject, beside the step 生克. */
+  readonly subject: SubjectReading | null;
+  readonly steps: readonly Step[];
+}
+
+/** In the order of the book (占卜总诀): 爻辞, 体用, 生克, 旺衰, 应期; the reader comes last. */
+function stepsOf(reading: Reading, { month, hourNumber }: Explained, textOf: TextOf): readonly Step[] {
+  const first = [textStepOf(reading, textOf), bodyUseStepOf(reading)];
+  const last = judgeStepOf(reading, month);
+  if (reading.kind === 'whole') return [...first, last];
+  return [...first, relationsStepOf(reading), strengthStepOf(reading, month), timingStepOf(reading, hourNumber), last];
+}
+
+export function explain(explained: Explained, textOf: TextOf): Explanation {
+  const { cast, month, hourNumber, subject = null } = explained;
+  const reading = readingOf(cast);
+  const [body, use] = reading.kind === 'bodyUse' ? [reading.body, reading.use] : [null, null];
+  const inMonth = (trigram: TrigramCode | null) => (trigram && month ? strengthOf(elementOf(trigram), month) : null);
+  return {
+    rule: { name: '考变占', texts: textsToRead(cast) },
+    body,
+    use,
+    relations: reading.kind === 'bodyUse' ? relationsOf(reading) : [],
+    strength: month && { month, body: inMonth(body), use: inMonth(use) },
+    numbers: {
+      figure: hourNumber === null ? null : figureNumberOf(cast.main, hourNumber).sum,
+      all: allNumberOf(reading).sum,
+    },
+    subject: subject && subjectReadingOf(subject, reading),
+    steps: stepsOf(reading, explained, textOf),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Branch } from '../calendar/ganzhi.ts';
+import type { RuleText } from '../reading/kaobianzhan.ts';
+import type { Quotation } from '../texts/types.ts';
+import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import type { Element } from './element.ts';
+import { elementOf } from './element.ts';
+import { type Parties, type Place, placeName, type RelationToBody } from './relation.ts';
+import type { Strength } from './strength.ts';
+import type { Timing } from './timing.ts';
+
+/** One step of an explanation: what is the case, by which rule it is read, what the rule rests on, and one plain sentence. */
+interface StepOf<Id extends string, Values> {
+  readonly id: Id;
+  readonly title: string;
+  readonly fact: string;
+  readonly rule: string;
+  readonly quotations: readonly Quotation[];
+  readonly sentence: string;
+  /** What a reader should know besides. */
+  readonly note: string | null;
+  /** What the words say, as data. */
+  readonly values: Values;
+}
+
+/** The texts to read, the leading one first. */
+export type TextStep = StepOf<'text', { readonly texts: readonly RuleText[] }>;
+
+export interface Half {
+  readonly trigram: TrigramCode;
+  readonly element: Element;
+  readonly half: 'upper' | 'lower';
+}
+
+/** Null unless exactly one line moves. */
+export type BodyUseStep = StepOf<'bodyUse', { readonly body: Half; readonly use: Half } | null>;
+
+export interface ExplainedRelation extends RelationToBody {
+  /** When it takes effect. */
+  readonly stage: '眼前' | '中间' | '末后';
+  readonly sentence: string;
+}
+
+export type RelationsStep = StepOf<
+  'relations',
+  {
+    readonly relations: readonly ExplainedRelation[];
+    readonly parties: Parties;
+    /** What is said of the parties, and of 用 and 变 that disagree; null where there is nothing to say. */
+    readonly partiesSentence: string | null;
+    readonly turnSentence: string | null;
+  }
+>;
+
+export interface PlacedStrength {
+  readonly of: 'body' | Place;
+  readonly trigram: TrigramCode;
+  readonly element: Element;
+  readonly strength: Strength;
+  /** 旺 and 衰 are of the book, 相, 休 and 囚 are not. */
+  readonly isOfTheBook: boolean;
+}
+
+/** Null where the month is not known. */
+export type StrengthStep = StepOf<
+  'strength',
+  { readonly month: Branch; readonly monthElement: Element; readonly strengths: readonly PlacedStrength[] } | null
+>;
+
+export type TimingStep = StepOf<'timing', Timing>;
+
+export interface Clue {
+  readonly kind: 'relation' | 'strength' | 'parties';
+  /** For a relation: whose. */
+  readonly of: Place | null;
+  readonly text: string;
+}
+
+/** The clues of both sides, never weighed against each other, and what the reader is asked. */
+export type JudgeStep = StepOf<
+  'judge',
+  { readonly helping: readonly Clue[]; readonly hindering: readonly Clue[]; readonly question: string }
+>;
+
+export type Step = TextStep | BodyUseStep | RelationsStep | StrengthStep | TimingStep | JudgeStep;
+
+/** 兑金 */
+export const withElement = (trigram: TrigramCode): string => `${trigramName(trigram)}${elementOf(trigram)}`;
+
+/** 用 离火 */
+export const placed = ({ of, trigram }: { readonly of: Place; readonly trigram: TrigramCode }): string =>
+  `${placeName(of)} ${withElement(trigram)}`;

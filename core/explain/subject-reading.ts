@@ -1,0 +1,56 @@
+import type { Reading } from '../reading/reading.ts';
+import { meihuaQuotation } from '../texts/meihua-rules.ts';
+import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
+import { trigramName } from '../trigram/trigram.ts';
+import { relationsOf } from './relation.ts';
+import { allNumberOf } from './timing.ts';
+
+/** What the book says of the chosen subject, beside the general rule. */
+export interface SubjectReading {
+  readonly name: string;
+  readonly chapter: string;
+  readonly quotations: readonly Quotation[];
+  readonly sentence: string;
+}
+
+const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
+
+function bodyUseSubject(subject: Subject, reading: Reading): SubjectReading {
+  const { name, chapter, opening, lines } = subject;
+  const quoted = meihuaQuotation(chapter, opening);
+  if (reading.kind === 'whole')
+    return {
+      ...{ name, chapter, quotations: [quoted] },
+      sentence: `${chapter}从体用说起，这一卦不论体用，书里的五条用不上。`,
+    };
+  const relation = relationsOf(reading)[0]?.relation ?? '比和';
+  const line = meihuaQuotation(chapter, lines[relation]);
+  return {
+    ...{ name, chapter, quotations: [quoted, line] },
+    sentence: `问${name}：体是${subject.body}，用是${subject.use}。${chapter}里，书云：${line.text}。——这也只是一条线索。`,
+  };
+}
+
+/** The trigrams of 主, 互 and 变 by name, with how often they are there, the most frequent first; what does not move has no 变. */
+function countsOf(reading: Reading): readonly (readonly [name: string, count: number])[] {
+  const trigrams = allNumberOf(reading).trigrams.slice(0, reading.moving.length > 0 ? 6 : 4);
+  const counts = new Map<string, number>();
+  for (const trigram of trigrams) counts.set(trigramName(trigram), (counts.get(trigramName(trigram)) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a);
+}
+
+const COUNT_NAMES = ['', '一', '二', '三', '四', '五', '六'];
+
+function weatherReading(subject: WeatherSubject, reading: Reading): SubjectReading {
+  const { name, chapter, opening, closing, trigrams } = subject;
+  const counts = countsOf(reading);
+  const lines = counts.flatMap(([trigram]) => trigrams[trigram] ?? []);
+  const seen = counts.map(([trigram, count]) => `${trigram}${COUNT_NAMES[count]}见`).join('，');
+  return {
+    ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
+    sentence: `占天时不分体用，只看${reading.moving.length > 0 ? '主、互、变' : '主、互'}里哪一卦多：${seen}。出门带不带伞，还是看天气预报。`,
+  };
+}
+
+export const subjectReadingOf = (subject: Subject | WeatherSubject, reading: Reading): SubjectReading =>
+  isWeather(subject) ? weatherReading(subject, reading) : bodyUseSubject(subject, reading);

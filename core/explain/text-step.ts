@@ -1,0 +1,62 @@
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import { fullName, shortName } from '../hexagram/king-wen.ts';
+import { movementOf } from '../hexagram/line.ts';
+import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
+import type { BodyUseReading, Reading, WholeReading } from '../reading/reading.ts';
+import { decisionOf, textLabel } from '../reading/rule-words.ts';
+import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
+import { ruleOf } from '../texts/meihua-rules.ts';
+import type { HexagramText, MovingLinesRule, Quotation } from '../texts/types.ts';
+import type { TextStep } from './step.ts';
+
+/** The classic, which is a large file: whoever asks for an explanation has it. */
+export type TextOf = (code: HexagramCode) => HexagramText;
+
+/** A text of the classic as a quotation: 《周易·革》初九. */
+function classicQuotation(text: RuleText, textOf: TextOf): Quotation {
+  const { judgment, lines } = textOf(text.hexagram);
+  const words = text.part === 'judgment' ? judgment : lines[text.part === 'line' ? text.index : 6];
+  return { text: words ?? '', source: `《周易·${shortName(text.hexagram)}》${textLabel(text)}` };
+}
+
+const kaobianzhan = ({ moving }: Reading): MovingLinesRule => KAOBIANZHAN[moving.length] as MovingLinesRule;
+
+const kaobianzhanQuotation = (reading: Reading): Quotation => ({
+  text: kaobianzhan(reading).quotation,
+  source: '《易学启蒙·考变占》',
+});
+
+type Words = Omit<TextStep, 'id' | 'title' | 'values'>;
+
+function stepOfLine(reading: BodyUseReading, texts: readonly RuleText[], classic: readonly Quotation[]): Words {
+  const { main, moving, changed } = reading;
+  return {
+    fact: `${fullName(main)}，${movementOf(moving)}，变${fullName(changed)}。`,
+    rule: '一爻动，先读本卦这一爻的爻辞。',
+    quotations: [ruleOf('order'), kaobianzhanQuotation(reading), ...classic],
+    sentence: `先读${shortName(main)}的${texts.map(textLabel).join('')}。它说的是一种处境；其中若有断语，是就那个处境说的，不是替你下的结论。读出味道，再往下看。`,
+    note: `书里另有一说：“${ruleOf('otherOrder').text}”。这里只用一种次序，都先读爻辞。`,
+  };
+}
+
+function stepOfRule(reading: WholeReading, texts: readonly RuleText[], classic: readonly Quotation[]): Words {
+  const { main, moving, changed } = reading;
+  const [decision, reason] = decisionOf(reading, texts);
+  const { quotation, note } = kaobianzhan(reading);
+  const meaning = quotation.includes('彖辞') ? '书中的彖辞就是卦辞。' : '';
+  return {
+    fact: `${fullName(main)}，${movementOf(moving)}${moving.length > 0 ? `，之卦${fullName(changed)}` : ''}。`,
+    rule: '动爻多少不同，读的文字也不同，依考变占。',
+    quotations: [kaobianzhanQuotation(reading), ...classic],
+    sentence: `${decision}${reason}`,
+    note: `${note ?? ''}${meaning}` || null,
+  };
+}
+
+/** What the classic says of this figure: the moving line, or the texts of 考变占. */
+export function textStepOf(reading: Reading, textOf: TextOf): TextStep {
+  const texts = textsToRead(reading);
+  const classic = texts.map((text) => classicQuotation(text, textOf));
+  const words = reading.kind === 'bodyUse' ? stepOfLine(reading, texts, classic) : stepOfRule(reading, texts, classic);
+  return { id: 'text', title: reading.kind === 'bodyUse' ? '爻辞' : '经文', ...words, values: { texts } };
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ResultFacts } from '#contract/divination.ts';
+import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { useQuestion } from '#web/platform/casts/use-question.ts';
+import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { editEntry } from '#web/platform/journal/edit-entry.ts';
+import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
+import { questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import type { BlockProps } from './block-props.ts';
+import styles from './entry-page.module.css';
+import { JudgmentBlock } from './judgment-block.tsx';
+import { NotesBlock } from './notes-block.tsx';
+import { OutcomeBlock } from './outcome-block.tsx';
+import { ReviewBlock } from './review-block.tsx';
+
+interface EntryFieldsProps {
+  readonly facts: ResultFacts;
+  readonly entry: Entry | null;
+}
+
+/** Everything that can be written about a cast, from the question to the day to look back. */
+export function EntryFields({ facts, entry }: EntryFieldsProps) {
+  const { onRefused, dialog } = useRefusedGuard();
+  const edit: BlockProps['edit'] = (shown, change) => editEntry(facts, shown, change);
+  const block = { entry, edit, onRefused };
+  return (
+    <div className={styles.blocks}>
+      <QuestionBlock facts={facts} />
+      <JudgmentBlock {...block} />
+      <NotesBlock {...block} />
+      <OutcomeBlock {...block} />
+      <ReviewBlock {...block} />
+      {dialog}
+    </div>
+  );
+}
+
+function QuestionBlock({ facts }: { readonly facts: ResultFacts }) {
+  const question = useQuestion(facts);
+  const { Sheet, open, close } = useLazySheet(questionSheet);
+  return (
+    <section aria-labelledby="entry-question">
+      <header className={styles.head}>
+        <h2 id="entry-question">所问</h2>
+        {question.category !== null && <span className={styles.kind}>{question.category}</span>}
+      </header>
+      <button type="button" className={question.question === null ? styles.empty : styles.text} onClick={open}>
+        {question.question === null ? '写下所问' : <bdi>{question.question}</bdi>}
+      </button>
+      {Sheet && <Sheet about={facts.timestamp} asked={question} isSaved onChange={question.change} onClose={close} />}
+    </section>
+  );
+}
+
+/** A field with a text that was not kept asks before the page is left: there is no other copy of it. */
+function useRefusedGuard() {
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const isRefused = refused.size > 0;
+  useEffect(() => (isRefused ? guardLeaving((go) => setLeave(() => go)) : undefined), [isRefused]);
+  const onRefused = useCallback(
+    (label: string, isNow: boolean) =>
+      setRefused((before) => {
+        const others = [...before].filter((one) => one !== label);
+        return new Set(isNow ? [...others, label] : others);
+      }),
+    [],
+  );
+  const dialog = leave && (
+    <ConfirmDialog
+      title={JOURNAL_NOTICES.leaveUnsaved}
+      action="仍要离开"
+      dismiss="回去改"
+      onAction={() => {
+        setLeave(null);
+        leave();
+      }}
+      onDismiss={() => setLeave(null)}
+    >
+      {[...refused].join('、')}里的文字没有存下，离开就没有了。
+    </ConfirmDialog>
+  );
+  return { onRefused, dialog };
+}

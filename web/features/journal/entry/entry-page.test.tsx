@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StoredEntry } from '#contract/entry.ts';
+import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
+import { castOnForm, press } from '#tests/component/cast-steps.ts';
+import {
+  ask,
+  ENTRY_AT,
+  ENTRY_PAGE,
+  ENTRY_RESULT,
+  entryField,
+  entryOf,
+  serveEntries,
+  write,
+} from '#tests/component/entry-steps.ts';
+import { chooseOfRow, historyHas, serverKeeps } from '#tests/component/history-steps.ts';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+
+const says = (text: string) => expect.element(page.getByText(text)).toBeVisible();
+
+/** 记录 of the cast, once the page has what the server has. */
+async function openEntry(...entries: readonly StoredEntry[]): Promise<void> {
+  serverKeeps([ENTRY_RESULT]);
+  serveEntries(...entries);
+  await openApp('/profile', { as: somebody() });
+  await historyHas(1);
+  await chooseOfRow('水雷屯', '记录');
+  await expect.poll(addressNow).toBe(ENTRY_PAGE);
+}
+
+test('断语 keeps its first wording once it is changed after the outcome', async () => {
+  await openEntry();
+  await write('断语', '宜守');
+  await says('写下，有了结果就封存');
+  await page.getByRole('radio', { name: '不应', exact: true }).click();
+  await says('封存，在结果之前');
+  await write('断语', '宜进');
+  await says('后改');
+  await page.getByText('原来的断语').click();
+  await says('宜守');
+  await expect.element(entryField('断语')).toHaveValue('宜进');
+});
+
+const notes = (count: number, size: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `note-${1000 + index}`,
+    at: ENTRY_AT,
+    text: '记'.repeat(size),
+    mark: null,
+  }));
+
+test('a fifty-first note is not offered', async () => {
+  await openEntry(entryOf({ notes: notes(50, 1) }));
+  await says(ENTRY_MESSAGES.notesTooMany);
+  await expect.element(page.getByRole('button', { name: '添一条' })).not.toBeInTheDocument();
+});
+
+test('what a newer app has written is shown, and is still there after a change', async () => {
+  const at = ENTRY_AT;
+  const newer = {
+    ...entryOf({ category: '梦', outcome: { kind: '将应', at, text: '' } }),
+    notes: [{ id: 'note-1000', at, text: '记', mark: 'wish', place: '京' }],
+    wish: { to: '归' },
+  };
+  serverKeeps([ENTRY_RESULT]);
+  const kept = serveEntries(newer);
+  await openApp('/profile', { as: somebody() });
+  await historyHas(1);
+  await chooseOfRow('水雷屯', '记录');
+  await says('梦');
+  await expect.element(page.getByRole('radio', { name: '将应', exact: true })).toBeChecked();
+  await says('在两处都改过，这是另一处的');
+  await write('断语', '宜守');
+  await expect.poll(() => kept()[0]?.judgment?.text).toBe('宜守');
+  expect(kept()[0]).toMatchObject({ category: '梦', wish: newer.wish, notes: newer.notes, outcome: newer.outcome });
+});
+
+test('2,001 characters are refused with a reason, the text stays, and leaving asks', async () => {
+  await openEntry();
+  await write('断语', '断'.repeat(2001));
+  await says(ENTRY_MESSAGES.textTooLong);
+  await expect.element(entryField('断语')).toHaveValue('断'.repeat(2001));
+  await page.getByRole('link', { name: '返回' }).click();
+  await expect.element(page.getByRole('alertdialog', { name: JOURNAL_NOTICES.leaveUnsaved })).toBeVisible();
+  await press('回去改');
+  await write('断语', '断'.repeat(2000));
+  await says('写下，有了结果就封存');
+});
+
+test('an entry of more than 64 KB is refused with a reason', async () => {
+  await openEntry(entryOf({ notes: notes(10, 2000) }));
+  await expect.poll(() => entryField(/的札记$/).elements().length).toBe(10);
+  await write('断语', '断'.repeat(2000));
+  await says(PROBLEMS['entry.tooLarge'].message);
+});
+
+test('a full device says that a text was not kept, and the text stays', async () => {
+  await openEntry();
+  await expect.element(entryField('断语')).toBeVisible();
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    const request = put.apply(this, given);
+    this.transaction.abort();
+    return request;
+  });
+  vi.spyOn(IDBTransaction.prototype, 'error', 'get').mockReturnValue(new DOMException('full', 'QuotaExceededError'));
+  await write('断语', '宜待');
+  await says(JOURNAL_NOTICES.full);
+  await expect.element(entryField('断语')).toHaveValue('宜待');
+});
+
+/** As in a browser that has no database, whether it was opened before or not. */
+function loseDatabase(): void {
+  const gone = () => {
+    throw new DOMException('gone', 'InvalidStateError');
+  };
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(gone);
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(gone);
+}
+
+test('a device without a database says that it keeps no entries', async () => {
+  loseDatabase();
+  await openEntry();
+  await says('这台设备现在存不了记录');
+});
+
+test('on a device without a database casts are saved as ever, and the question stays', async () => {
+  loseDatabase();
+  const kept = serverKeeps([]);
+  await openApp('/divination', { as: somebody() });
+  await castOnForm();
+  await ask('写下所问', '此行可成？');
+  await press('保存卦例');
+  await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^所问.*此行可成/ })).toBeVisible();
+  await expect.poll(() => kept().length).toBe(1);
+});

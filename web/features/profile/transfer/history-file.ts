@@ -1,0 +1,112 @@
+/** The history as a file: the facts of the contract, each with a name for people who open the file, and with its entry. docs/history-file.md describes it. */
+import * as v from 'valibot';
+import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
+import { entryDraft } from '#contract/entry.ts';
+import { toFactsOnTheWire, toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
+import { RESULTS_MAX } from '#contract/limits.ts';
+import { fieldsOf } from '#core/casting/basis-fields.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { movementOf } from '#core/hexagram/line.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { parseFacts } from '#web/platform/casts/stored-facts.ts';
+
+const APP = '观象';
+/** The first that a release has written. Another shape gets the next number. */
+const VERSION = 3;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** 观象卦例-2026-11-15.json, in the time zone of the device. */
+export const historyFileName = (now: Date): string =>
+  `观象卦例-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.json`;
+
+const toRow = (facts: ResultFacts): { readonly name: string } & FactsOnTheWire => ({
+  name: `${fullName(facts.cast.main)}·${movementOf(facts.cast.moving)}`,
+  ...toFactsOnTheWire(facts),
+});
+
+/** One field a line. The entry is one line, however long: with a line for each of its fields a file of small notes would double. */
+function rowText(facts: ResultFacts, entry: Entry | undefined): string {
+  const fields = JSON.stringify(toRow(facts), null, 2).slice(0, -2);
+  const { timestamp: _, cast, ...written } = entry ?? {};
+  const last = cast === castName(facts.cast) ? `,\n  "entry": ${JSON.stringify(written)}` : '';
+  const lines = `${fields}${last}\n}`.split('\n');
+  return lines.map((line) => `    ${line}`).join('\n');
+}
+
+export function toHistoryFile(results: readonly ResultFacts[], entries: ReadonlyMap<string, Entry>, now: Date): string {
+  const head = JSON.stringify({ app: APP, version: VERSION, exportedAt: now.toISOString() }, null, 2).slice(0, -2);
+  const rows = results.map((facts) => rowText(facts, entries.get(facts.timestamp)));
+  const list = rows.length > 0 ? `[\n${rows.join(',\n')}\n  ]` : '[]';
+  return `${head},\n  "results": ${list}\n}\n`;
+}
+
+export type HistoryFileProblem = 'notJson' | 'notOurs' | 'older' | 'newer' | 'tooMany' | 'nothingReadable';
+
+export interface HistoryFile {
+  /** Each timestamp once. */
+  readonly results: readonly ResultFacts[];
+  /** Rows with a timestamp that occurred before. */
+  readonly repeated: number;
+  readonly unreadable: number;
+  /** Of these results, each once. */
+  readonly entries: readonly Entry[];
+  readonly unreadableEntries: number;
+}
+
+const envelope = v.object({
+  app: v.literal(APP),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  results: v.array(v.unknown()),
+});
+
+/** Stricter than the server, which keeps a cast with wrong raw inputs as a manual one: here the row is unreadable. */
+function parseRow(row: unknown): Row | null {
+  const facts = parseFacts(row);
+  const { method = 'manual', entry } = fieldsOf(row);
+  return facts && toMethodAndBasis(facts.cast).method === method ? { facts, entry: parseEntry(entry, facts) } : null;
+}
+
+interface Row {
+  readonly facts: ResultFacts;
+  /** Undefined: there is none. Null: it is unreadable. */
+  readonly entry: Entry | null | undefined;
+}
+
+function parseEntry(written: unknown, { timestamp, cast }: ResultFacts): Row['entry'] {
+  if (written === undefined || written === null) return undefined;
+  const parsed = v.safeParse(entryDraft, { ...fieldsOf(written), cast: castName(cast) });
+  return parsed.success ? { timestamp, ...parsed.output } : null;
+}
+
+function parseJson(text: string): Result<unknown, 'notJson'> {
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return err('notJson');
+  }
+}
+
+/** The readable rows, or why the file is not ours. Unreadable rows are counted, never guessed. */
+export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileProblem> {
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const parsed = v.safeParse(envelope, json.value);
+  if (!parsed.success) return err('notOurs');
+  const { version, results: rows } = parsed.output;
+  if (version !== VERSION) return err(version < VERSION ? 'older' : 'newer');
+  if (rows.length > RESULTS_MAX) return err('tooMany');
+  const readable = rows.map(parseRow).filter((row) => row !== null);
+  if (readable.length === 0 && rows.length > 0) return err('nothingReadable');
+  const byTimestamp = new Map(readable.toReversed().map((row) => [row.facts.timestamp, row])); // of two equal ones, the first in the file
+  const taken = [...byTimestamp.values()].toReversed();
+  return ok({
+    results: taken.map(({ facts }) => facts),
+    repeated: readable.length - taken.length,
+    unreadable: rows.length - readable.length,
+    entries: taken.flatMap(({ entry }) => entry ?? []),
+    unreadableEntries: taken.filter(({ entry }) => entry === null).length,
+  });
+}

@@ -1,0 +1,25 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import { askedNow, forgetAsked, isNothing } from '#web/platform/casts/asked-questions.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+
+const underWay = new Set<string>();
+
+/** What was asked about a cast that is saved now goes into its entry. Where that fails it stays as it is, for the next time. */
+async function keepAsked(results: readonly ResultFacts[]): Promise<void> {
+  const asked = new Map(askedNow().map((one) => [one.about, one]));
+  if (asked.size === 0) return;
+  for (const facts of results) {
+    const one = asked.get(facts.timestamp);
+    if (!one || isNothing(one) || underWay.has(one.about)) continue;
+    underWay.add(one.about);
+    const { question, category } = one;
+    const kept = await import('#web/platform/journal/edit-entry.ts')
+      .then(({ editEntry }) => editEntry(facts, null, (entry) => ({ ...entry, question, category })))
+      .catch(() => null);
+    if (kept?.ok) forgetAsked(one.about);
+    underWay.delete(one.about);
+  }
+}
+
+useSavedResults.subscribe(({ results }) => void keepAsked(results));
+void keepAsked(useSavedResults.getState().results);

@@ -1,0 +1,35 @@
+/** What screens see of what a signed-in user has saved. Kept by sync/ and journal/, which are loaded once somebody is signed in. */
+import { create } from 'zustand';
+import type { ResultFacts } from '#contract/divination.ts';
+import type { Entry } from '#core/journal/entry.ts';
+
+export interface SavedView {
+  /** Newest first. */
+  readonly results: readonly ResultFacts[];
+  /** Saves that the server does not have, by timestamp. */
+  readonly unsynced: ReadonlyMap<string, 'pending' | 'rejected'>;
+  /** How many saves, deletes and entries the server does not have. */
+  readonly pending: number;
+}
+
+export const SIGNED_OUT: SavedView = { results: [], unsynced: new Map(), pending: 0 };
+
+export const useSavedResults = create<SavedView>()(() => SIGNED_OUT);
+
+export interface JournalView {
+  /** loading: not read yet. unavailable: this browser has no place for them. */
+  readonly state: 'loading' | 'ready' | 'unavailable';
+  /** By timestamp. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Those that the server does not have as they are, by timestamp: its message if it refuses one. */
+  readonly unsent: ReadonlyMap<string, { readonly refusal: string | null }>;
+  /** Never sent, and their cast was deleted elsewhere. */
+  readonly orphans: readonly Entry[];
+}
+
+export const NO_ENTRIES: JournalView = { state: 'loading', entries: new Map(), unsent: new Map(), orphans: [] };
+
+export const useJournal = create<JournalView>()(() => NO_ENTRIES);
+
+/** In localStorage while the database may have entries: a visitor who is not signed in opens the database only then, to remove what a logout left. */
+export const JOURNAL_KEY = 'journal-kept';

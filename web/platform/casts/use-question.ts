@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { ResultFacts } from '#contract/divination.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { isSameQuestion } from '#core/journal/same-question.ts';
+import {
+  type Asked,
+  askedNow,
+  forgetAsked,
+  NEXT_CAST,
+  setAsked,
+  useAsked,
+} from '#web/platform/casts/asked-questions.ts';
+import { useEntries, useEntry } from '#web/platform/casts/entries.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { dayKeyOf } from '#web/ui/rows/day-key.ts';
+import './keep-asked.ts';
+
+export interface Question extends Asked {
+  /** The cast is saved, and what was asked is part of its entry. */
+  readonly isSaved: boolean;
+  readonly change: (asked: Asked) => void;
+}
+
+/**
+ * What was asked about a cast: of its entry once it is saved, else as it is kept on the device. Result, reading, journal and share sheet use
+ * this one. `given` is the question of a link.
+ */
+export function useQuestion(facts: ResultFacts, given: string | null = null): Question {
+  const { timestamp } = facts;
+  const isSaved = useSavedResults(({ results }) => results.some((saved) => saved.timestamp === timestamp));
+  const { entry } = useEntry(timestamp);
+  const asked = useAsked(timestamp);
+  const change = async (next: Asked) => {
+    if (!isSaved) return setAsked(timestamp, next);
+    const { editEntry } = await import('#web/platform/journal/edit-entry.ts');
+    const kept = await editEntry(facts, entry, (before) => ({ ...before, ...next }));
+    if (kept.ok) forgetAsked(timestamp);
+    else showToast(kept.error);
+  };
+  return {
+    question: asked.question ?? entry?.question ?? given,
+    category: asked.category ?? entry?.category ?? null,
+    isSaved,
+    change: (next) => void change(next).catch(() => showToast(NOTICES.failed)),
+  };
+}
+
+/** Whether the same was asked today about another cast. A function: every letter that is typed makes another question. */
+export function useIsAskedToday(about: string): (question: string) => boolean {
+  const { entries } = useEntries();
+  const results = useSavedResults((state) => state.results);
+  const today = useMemo(() => {
+    const day = dayKeyOf(new Date().toISOString());
+    const isOther = (timestamp: string) =>
+      timestamp !== about && timestamp !== NEXT_CAST && dayKeyOf(timestamp) === day;
+    const saved = results.filter(({ timestamp }) => isOther(timestamp)).map(({ timestamp }) => entries.get(timestamp));
+    const unsaved = askedNow().filter((one) => isOther(one.about));
+    return [...saved, ...unsaved].flatMap((one) => one?.question ?? []);
+  }, [entries, results, about]);
+  return (question) => today.some((other) => isSameQuestion(other, question));
+}

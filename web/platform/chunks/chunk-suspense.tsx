@@ -1,0 +1,30 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
+import { Skeleton } from '#web/ui/page.tsx';
+import { ChunkError } from './chunk.ts';
+
+interface ChunkSuspenseProps {
+  /** Height, in lines of text, of what stands there until the chunks are loaded. */
+  readonly rows: number;
+  readonly children: ReactNode;
+}
+
+/** Around the part of a page that reads chunks: a skeleton while they load, a line with 重试 when one failed. */
+export class ChunkSuspense extends Component<ChunkSuspenseProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    if (error instanceof ChunkError) return { hasFailed: true };
+    throw error; // a fault of ours: the page's boundary shows it
+  }
+
+  override componentDidCatch(error: ChunkError): void {
+    error.forget();
+  }
+
+  override render() {
+    const { rows, children } = this.props;
+    if (this.state.hasFailed) return <RetryLine rows={rows} onRetry={() => this.setState({ hasFailed: false })} />;
+    return <Suspense fallback={<Skeleton rows={rows} />}>{children}</Suspense>;
+  }
+}

@@ -1,0 +1,181 @@
+import type { GenericSchema, InferInput } from 'valibot';
+import { safeParse } from 'valibot';
+import type { Answered, AnsweredHeaders, Endpoint } from '#contract/endpoint.ts';
+import type { InputRefusal } from '#contract/refusal.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import type { ProblemBody } from '#contract/words/problems.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { expireSession, useSession } from '../storage/session.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** Why a call has no answer: the server refused it with a problem, it was not reached, or what came is not of the contract. */
+export type Failure =
+  | {
+      readonly kind: 'problem';
+      readonly status: number;
+      readonly code: string;
+      readonly message: string;
+      /** The field that was refused, if the problem is about one. */
+      readonly field: string | null;
+      readonly retryAfterSeconds: number | null;
+      readonly requestId: string | null;
+    }
+  | { readonly kind: 'network' }
+  | {
+      readonly kind: 'unexpected';
+      readonly status: number;
+      readonly retryAfterSeconds: number | null;
+      readonly requestId: string | null;
+    };
+
+/** An answer with its status and headers; `headers` is null if they are not of the contract. */
+export interface Exchange<E extends Endpoint> {
+  readonly status: number;
+  readonly body: Answered<E>;
+  readonly headers: AnsweredHeaders<E> | null;
+}
+
+type Given<S> = S extends GenericSchema ? InferInput<S> : undefined;
+
+export interface CallInput<E extends Endpoint> {
+  readonly params?: Given<E['params']>;
+  readonly query?: Given<E['query']>;
+  readonly body?: Given<E['body']>;
+  readonly headers?: Given<E['headers']>;
+  /** The call goes on when the page is left. */
+  readonly keepalive?: boolean;
+}
+
+function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams({
+    ...(endpoint.action !== undefined && { action: endpoint.action }),
+    ...((input.query ?? {}) as Record<string, string>),
+  }).toString();
+  return `/api${path}${query ? `?${query}` : ''}`;
+}
+
+function metOf({ status, headers }: Response) {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return {
+    status,
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    requestId: headers.get('x-request-id'),
+  };
+}
+
+async function failureOf(response: Response): Promise<Failure> {
+  const met = metOf(response);
+  try {
+    const body: Partial<ProblemBody> | null = await response.json();
+    if (typeof body?.message === 'string') {
+      const { code, message, field } = body;
+      const named = typeof field === 'string' ? field : null;
+      return { kind: 'problem', ...met, code: String(code ?? ''), message, field: named };
+    }
+  } catch {
+    // not JSON: a proxy's page, or an answer cut short
+  }
+  return { kind: 'unexpected', ...met };
+}
+
+/** Null if the answer is not of the contract. */
+async function exchangeOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Exchange<E> | null> {
+  const { status } = response;
+  const hasBody = status !== 204 && status !== 304;
+  const body = safeParse(endpoint.answers[status] as GenericSchema, hasBody ? await response.json() : undefined);
+  const headers = endpoint.answerHeaders && safeParse(endpoint.answerHeaders, Object.fromEntries(response.headers));
+  if (!body.success) return null;
+  return {
+    status,
+    body: body.output as Answered<E>,
+    headers: headers?.success ? (headers.output as AnsweredHeaders<E>) : null,
+  };
+}
+
+/** A session that the server has ended is ended here too, unless another one was opened meanwhile. */
+function endSessionIfRefused(status: number, endpoint: Endpoint, token: string | null): void {
+  const isOurs = token !== null && token === useSession.getState().token;
+  if (status === 401 && isOurs && endpoint.access !== 'anyone') expireSession();
+}
+
+function requestOf(endpoint: Endpoint, input: CallInput<Endpoint>, token: string | null): RequestInit {
+  const body = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' ? (input.body ?? {}) : input.body;
+  return {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(input.headers as Readonly<Record<string, string>> | undefined),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+/** One call of the contract, with the bearer token if there is one. Answers body, status and headers. */
+export async function exchange<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Result<Exchange<E>, Failure>> {
+  const { token } = useSession.getState();
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
+  let response: Response;
+  try {
+    const request = requestOf(endpoint, input as CallInput<Endpoint>, token);
+    const ending = input.keepalive ? { keepalive: true } : { signal: giveUp.signal };
+    response = await fetch(urlOf(endpoint, input), { ...request, ...ending });
+    if (endpoint.answers[response.status]) {
+      const answer = await exchangeOf(endpoint, response);
+      return answer ? ok(answer) : err({ kind: 'unexpected', ...metOf(response) });
+    }
+  } catch {
+    return err({ kind: 'network' });
+  } finally {
+    clearTimeout(timer);
+  }
+  const failure = await failureOf(response);
+  endSessionIfRefused(response.status, endpoint, token);
+  return err(failure);
+}
+
+/** One call of the contract, of which only the body matters. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Result<Answered<E>, Failure>> {
+  const result = await exchange(endpoint, input);
+  return result.ok ? ok(result.value.body) : result;
+}
+
+/** What to show: the message of the problem if there is one, else the operation's. A fault of the server has the number of its request. */
+export function messageOf(failure: Failure, fallback: string): string {
+  const message = plainMessageOf(failure, fallback);
+  const isFault = failure.kind !== 'network' && failure.status >= 500 && failure.requestId;
+  return isFault ? NOTICES.numbered(message, isFault) : message;
+}
+
+/** Over a limit it says how long to wait. */
+function plainMessageOf(failure: Failure, fallback: string): string {
+  if (failure.kind !== 'problem') return fallback;
+  const { code, message, retryAfterSeconds } = failure;
+  return code === 'request.tooMany' && retryAfterSeconds !== null ? NOTICES.tooMany(retryAfterSeconds) : message;
+}
+
+/** The same for a form, with the field the problem is about. */
+export const inputRefusalOf = (failure: Failure, fallback: string): InputRefusal => {
+  const message = messageOf(failure, fallback);
+  return failure.kind === 'problem' && failure.field !== null ? { message, field: failure.field } : { message };
+};
+
+const LONGEST_PAUSE_S = 3600;
+
+/** For how long the server asks to be left alone, in milliseconds. A mistaken header must not stop a queue for days. */
+export function pauseOf(failure: Failure): number | undefined {
+  const seconds = failure.kind === 'network' ? null : failure.retryAfterSeconds;
+  return seconds === null ? undefined : Math.min(seconds, LONGEST_PAUSE_S) * 1000;
+}
+
+export const statusOf = (failure: Failure): number | string => (failure.kind === 'network' ? '网络' : failure.status);

@@ -1,0 +1,16 @@
+import { refresh } from '#contract/auth.ts';
+import { log } from '#web/platform/log/logger.ts';
+import { call } from '#web/platform/network/api.ts';
+import { isRefreshDue, signIn, useSession } from '#web/platform/storage/session.ts';
+import { load } from '#web/platform/sync/saved-results.ts';
+
+/** Once per visit of a signed-in user, after the first render: refreshes the session and loads the saved results. */
+export async function startUp(): Promise<void> {
+  if (!useSession.getState().isAuthenticated) return;
+  if (isRefreshDue()) {
+    const result = await call(refresh);
+    if (result.ok) signIn(result.value);
+    else log('warning', 'session refresh failed', result.error);
+  }
+  if (useSession.getState().isAuthenticated) await load();
+}

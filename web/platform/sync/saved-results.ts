@@ -1,0 +1,93 @@
+/** Entry point to saved results: screens save and delete through this module, and read through casts/saved-view.ts. */
+import type { ResultFacts } from '#contract/divination.ts';
+import { dropSavedDrafts } from '../casts/cast-drafts.ts';
+import { openedJournal } from '../casts/entries.ts';
+import { useJournal, useSavedResults } from '../casts/saved-view.ts';
+import type { LoadState } from '../sending/queue.ts';
+import { signOut, storedUser, useSession } from '../storage/session.ts';
+import { createSync, type Imported } from './sync.ts';
+
+const VISIBLE_EVERY_MS = 30_000;
+const FLUSH_BEFORE_LEAVING_MS = 3000;
+const SETTLE_AFTER_MS = 1000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
+
+const parts = {
+  user: () => useSession.getState().user?.id ?? null,
+  storedUser,
+  now: Date.now,
+  wait,
+};
+
+/** A tab that has not heard of a logout yet may write the user's list once more; it is told, and drops it. */
+const logouts = new BroadcastChannel('divination-logouts');
+
+const sync = createSync({
+  ...parts,
+  storage: localStorage,
+  endSession: signOut,
+  tellLeft: (user) => logouts.postMessage(user),
+  newId,
+  openQueue: async (store, onChange) => {
+    const [{ openQueue }, journal] = await Promise.all([import('../sending/requests.ts'), openedJournal()]);
+    return openQueue({ ...parts, store, onChange, entryPass: journal.pass, elapsed: () => performance.now() });
+  },
+  unsentEntries: () => useJournal.getState().unsent.size,
+  onChange: (view) => useSavedResults.setState(view, true),
+});
+
+useSavedResults.setState(sync.view(), true);
+
+export const save: (facts: ResultFacts) => Promise<'saved' | 'exists' | 'full'> = sync.save;
+export const remove: (timestamp: string) => Promise<void> = sync.remove;
+/** Many at once, all or none; existing ones stay as they are. */
+export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported> = sync.importAll;
+/** Sends pending operations, then replaces the list by the server's. */
+export const load: () => Promise<LoadState> = sync.load;
+/** 重新同步. */
+export const resync = (): void => void sync.resync();
+
+/** Sends pending operations for at most 3 s; answers how many are left. */
+export const flushBeforeLeaving = (): Promise<number> => sync.flush(FLUSH_BEFORE_LEAVING_MS);
+/** Ends the session on this device; what the server does not have is kept for its user, or discarded. */
+export function leave(mode: 'keep' | 'discard'): void {
+  const id = parts.user();
+  sync.leave(mode);
+  if (id !== null)
+    void openedJournal().then(
+      (journal) => journal.leave(id, mode),
+      () => {},
+    );
+}
+/** Something is to be sent. */
+export const resume = sync.resume;
+
+useSavedResults.subscribe(({ results }) => dropSavedDrafts(results));
+
+let lastVisible = 0;
+
+const refresh = () => useSavedResults.setState(sync.view(), true);
+useJournal.subscribe(({ unsent }, before) => {
+  if (unsent.size !== before.unsent.size) refresh();
+});
+
+useSession.subscribe((session, before) => {
+  if (session.user?.id === before.user?.id) return;
+  refresh();
+  setTimeout(sync.settle, SETTLE_AFTER_MS); // if another tab signed in or out, its other writes arrive later
+});
+addEventListener('storage', ({ key }) => {
+  if (key === null || key.startsWith('divination-')) refresh();
+});
+logouts.addEventListener('message', ({ data }) => sync.hearLeft(data));
+addEventListener('online', sync.resume);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;
+  lastVisible = Date.now();
+  sync.resume();
+});
+sync.settle();
+sync.cleanUp();

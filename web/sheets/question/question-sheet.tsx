@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
+import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
+import { questionOf } from '#core/share/question.ts';
+import type { Asked } from '#web/platform/casts/asked-questions.ts';
+import { useIsAskedToday } from '#web/platform/casts/use-question.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Sheet } from '#web/ui/fields/sheet.tsx';
+import styles from './question-sheet.module.css';
+
+const optionsWith = (used: string | null) => [
+  { value: '', label: '未选' },
+  ...choicesWith(CATEGORIES, used).map((category) => ({ value: category, label: category })),
+];
+
+interface QuestionSheetProps {
+  /** The timestamp of the cast, or NEXT_CAST. */
+  readonly about: string;
+  readonly asked: Asked;
+  readonly isSaved: boolean;
+  readonly onChange: (asked: Asked) => void;
+  readonly onClose: () => void;
+}
+
+/** 所问 and its kind. However the sheet is closed, what was written is kept; so it is when the app goes into the background. */
+export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: QuestionSheetProps) {
+  const [text, setText] = useState(asked.question ?? '');
+  const [category, setCategory] = useState(asked.category ?? '');
+  const isAskedToday = useIsAskedToday(about);
+  const isTooLong = [...text.trim()].length > QUESTION_MAX_CHARACTERS;
+  const keep = () => {
+    const next = { question: questionOf(text), category: category || null };
+    if (next.question !== asked.question || next.category !== asked.category) onChange(next);
+  };
+  const keepNow = useRef(keep);
+  keepNow.current = keep;
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && keepNow.current();
+    document.addEventListener('visibilitychange', onHide);
+    return () => document.removeEventListener('visibilitychange', onHide);
+  }, []);
+  const close = () => {
+    keep();
+    onClose();
+  };
+  return (
+    <Sheet title="所问" className={styles.sheet} onClose={close}>
+      <TextArea
+        label="想问的事，一两句话"
+        dir="auto"
+        value={text}
+        error={isTooLong ? `${ENTRY_MESSAGES.questionTooLong}，后面的不会存下` : null}
+        hint={isSaved ? '只有你看得到。' : '先留在这台设备上，保存卦例时一并存入。不写也可以。'}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {isAskedToday(text) && (
+        <p className={styles.again} role="status">
+          今天已经问过这件事。《蒙》卦说：<q>初筮告，再三渎，渎则不告。</q>再问也无妨，先前那一卦不妨也看看。
+        </p>
+      )}
+      <SelectField label="类别" value={category} options={optionsWith(asked.category)} onChange={setCategory} />
+      <Button look="primary" onClick={close}>
+        写好了
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { CloseIcon } from '../icons.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Of what it contains, its head included: a grid. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Rises from below. A native modal dialog, as confirm-dialog.tsx: ×, Escape, a tap beside it and a drag of its head close it. */
+export function Sheet({ title, onClose, className = '', children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const drag = useDrag(dialog, onClose);
+  // closed before it is removed: a dialog that is removed open does not return the focus
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-label={title}
+      onCancel={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={`${styles.content} ${className}`}>
+        <header className={styles.head} {...drag}>
+          <h2>{title}</h2>
+          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** So far down, the sheet is let go. */
+const CLOSING_PX = 80;
+
+/** The head of the sheet is dragged down to close it; let go before, the sheet goes back. */
+function useDrag(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const from = useRef<number | null>(null);
+  const moveTo = (y: number) => {
+    if (dialog.current) dialog.current.style.translate = `0 ${Math.max(0, y)}px`;
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      from.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current !== null) moveTo(event.clientY - from.current);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (from.current !== null && event.clientY - from.current > CLOSING_PX) onClose();
+      else moveTo(0);
+      from.current = null;
+    },
+    onPointerCancel: () => {
+      from.current = null;
+      moveTo(0);
+    },
+  };
+}

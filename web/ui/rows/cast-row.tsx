@@ -1,0 +1,46 @@
+import type { CastFigure } from '#core/casting/cast-name.ts';
+import { fullName } from '#core/hexagram/king-wen.ts';
+import { movementOf } from '#core/hexagram/line.ts';
+import { castLabel } from '../book/cast-label.ts';
+import { LineFigure } from '../line-figure.tsx';
+import styles from './cast-row.module.css';
+import { dayText } from './day-text.ts';
+
+/** Class of the list around the rows. It must be in an element with `container-type: inline-size`: its width in em decides the layout. */
+export const castRows = styles['rows'];
+
+interface CastRowProps {
+  readonly cast: CastFigure;
+  readonly timestamp: string;
+  readonly badge?: string | undefined;
+  /** What was asked, in the rest of the first line. */
+  readonly question?: string | null;
+  readonly onOpen: () => void;
+}
+
+/** A cast as a row: figure, name, lines and day; a tap opens it. */
+export function CastRow({ cast, timestamp, badge, question = null, onOpen }: CastRowProps) {
+  const day = dayText(timestamp);
+  const label = [
+    castLabel(cast),
+    day,
+    ...(question === null ? [] : [`所问：${question}`]),
+    ...(badge ? [badge] : []),
+  ].join('，');
+  return (
+    <button type="button" className={styles.open} onClick={onOpen}>
+      <LineFigure code={cast.main} label={label} className={styles.figure} />
+      <span className={styles.words} aria-hidden="true">
+        <span className={styles.name}>
+          <b>{fullName(cast.main)}</b>
+          {badge && <span className={styles.badge}>{badge}</span>}
+          {question !== null && <bdi className={styles.question}>{question}</bdi>}
+        </span>
+        <span className={styles.when}>
+          <span>{movementOf(cast.moving)} ·</span>
+          <span>{day}</span>
+        </span>
+      </span>
+    </button>
+  );
+}
