@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import styles from './choice.module.css';
 
 interface Option<T> {
@@ -19,8 +19,7 @@ interface ChoiceProps<T extends string> {
   readonly isLegendHidden?: boolean;
 }
 
-/** A native radio group that looks like tiles, chips, segments (side by side or upright) or underlined words. */
-export function Choice<T extends string>({
+function ChoiceGroup<T extends string>({
   name,
   legend,
   hint,
@@ -62,3 +61,6 @@ export function Choice<T extends string>({
     </fieldset>
   );
 }
+
+/** A native radio group that looks like tiles, chips, segments (side by side or upright) or underlined words. */
+export const Choice = memo(ChoiceGroup) as typeof ChoiceGroup;

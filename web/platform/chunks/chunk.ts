@@ -72,7 +72,11 @@ export interface ChunkState<T> {
 export function useChunk<T>(chunk: Chunk<T>): ChunkState<T> {
   const [state, setState] = useState<Loaded<T>>({ chunk, value: chunk.peek(), hasFailed: false });
   const load = useCallback(async () => {
-    const settle = (value: T | null, hasFailed: boolean) => setState({ chunk, value, hasFailed });
+    const settle = (value: T | null, hasFailed: boolean) =>
+      setState((before) => {
+        const isSame = before.chunk === chunk && before.value === value && before.hasFailed === hasFailed;
+        return isSame ? before : { chunk, value, hasFailed }; // the same state is not rendered again
+      });
     settle(chunk.peek(), false);
     const value = await chunk.load().catch(() => null);
     settle(value, value === null);
