@@ -20,15 +20,16 @@ const CHUNKS = {
   form: ['web/features/divination/form/'],
   /** What a device keeps, and what most screens are built of. */
   common: [
-    ...['web/platform/storage/', 'web/platform/casts/', 'web/platform/log/', 'web/platform/navigation/'],
-    ...[
-      'web/platform/device/',
-      'web/sheets/lazy/',
-      'web/ui/fields/',
-      'web/ui/rows/',
-      'contract/words/',
-      'core/reading/',
-    ],
+    'web/platform/storage/',
+    'web/platform/casts/',
+    'web/platform/log/',
+    'web/platform/navigation/',
+    'web/platform/device/',
+    'web/sheets/lazy/',
+    'web/ui/fields/',
+    'web/ui/rows/',
+    'contract/words/',
+    'core/reading/',
   ],
   /** What the hour and every date need; the table of years is loaded by it. */
   calendar: ['web/platform/calendar/', 'web/features/divination/hour/'],

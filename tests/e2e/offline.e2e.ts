@@ -182,15 +182,36 @@ const changeServiceWorker = (proxy: FaultProxy): void =>
 /** The worker is installed three times, each time with all texts. */
 const INSTALLS_MS = 90_000;
 
-describe('a new version', () => {
+describe('the service worker', () => {
   const app = perGroup(startRunningApp, ({ close }) => close());
   const proxy = perGroup(
     () => startFaultProxy(app.url),
     ({ close }) => close(),
   );
 
+  test('texts that the server did not send are not kept, and come with the next visit', async () => {
+    const visit = await openVisit(await sharedBrowser(), proxy.url, {
+      serviceWorker: true,
+      expects: [/status of 503/],
+    });
+    onTestFinished(() => visit.close());
+    const { page } = visit;
+    let refused = 0;
+    proxy.intercept('/assets/texts-', async ({ reply }) => {
+      refused++;
+      reply({ status: 503, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') });
+    });
+    await page.goto('/divination');
+    await expect.poll(() => refused).toBe(1);
+    proxy.intercept('/assets/texts-', null);
+    expect(await keptTexts(page)).toEqual([]);
+    await visitOnce(visit);
+    expect((await keptTexts(page)).length).toBe(65);
+    expect(visit.faults()).toEqual([]);
+  });
+
   test(
-    'is announced and logged, and is activated only when the reader taps 刷新; the texts stay, but for those that it no longer has',
+    'announces and logs a new version, which is activated only when the reader taps 刷新; the texts stay, but for those that it no longer has',
     async () => {
       const visit = await openVisit(await sharedBrowser(), proxy.url, { serviceWorker: true });
       onTestFinished(() => visit.close());

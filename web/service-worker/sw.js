@@ -24,7 +24,9 @@ async function keepTexts() {
   for (const [pack, names] of Object.entries(PACKS)) {
     const missing = names.filter((name) => !kept.has(name));
     if (missing.length === 0) continue;
-    const texts = await (await fetch(pack, { cache: 'no-store' })).json();
+    const response = await fetch(pack, { cache: 'no-store' });
+    if (!response.ok) return;
+    const texts = await response.json();
     const headers = { 'content-type': 'text/javascript' };
     for (const name of missing) await cache.put(name, new Response(texts[name], { headers }));
   }

@@ -7,8 +7,6 @@ import { useSession } from '../storage/session.ts';
 import { resume } from '../sync/saved-results.ts';
 import type { Journal, Kept } from './create-journal.ts';
 
-export type { Kept } from './create-journal.ts';
-
 async function withJournal(work: (journal: Journal) => Promise<Kept>): Promise<Kept> {
   const journal = await openedJournal().catch(() => null);
   const kept = journal ? await work(journal) : 'unavailable';
