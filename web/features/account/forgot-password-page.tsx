@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { findAccount, requestReset } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { loginPath, ownPath } from '#web/platform/navigation/own-path.ts';
+import { loginPath, ownPath } from '#web/platform/navigation/paths.ts';
 import { useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { Tabs } from '#web/ui/book/tabs.tsx';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { isDue } from '#core/journal/due.ts';
 import { useEntries } from '#web/platform/casts/entries.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
-import { entryPath } from '#web/platform/navigation/entry-path.ts';
+import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';

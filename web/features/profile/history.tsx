@@ -5,7 +5,7 @@ import { openCast } from '#web/platform/casts/current-cast.ts';
 import { useEntries } from '#web/platform/casts/entries.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
-import { entryPath } from '#web/platform/navigation/entry-path.ts';
+import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { load } from '#web/platform/sync/saved-results.ts';
 import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';

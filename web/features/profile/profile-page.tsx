@@ -9,7 +9,7 @@ import { clearDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { closeCast } from '#web/platform/casts/current-cast.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { log } from '#web/platform/log/logger.ts';
-import { loginPath } from '#web/platform/navigation/own-path.ts';
+import { loginPath } from '#web/platform/navigation/paths.ts';
 import { call } from '#web/platform/network/api.ts';
 import { clearPuzzleDrafts } from '#web/platform/storage/puzzle-drafts.ts';
 import { type Session, useSession } from '#web/platform/storage/session.ts';

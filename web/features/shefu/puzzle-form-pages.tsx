@@ -2,7 +2,7 @@ import { createPuzzle, showPuzzle, updatePuzzle } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { loginPath } from '#web/platform/navigation/own-path.ts';
+import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { useLater } from '#web/platform/navigation/use-later.ts';
 import { type Failure, statusOf } from '#web/platform/network/api.ts';

@@ -1,7 +1,7 @@
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
-import { loginPath } from '#web/platform/navigation/own-path.ts';
+import { loginPath } from '#web/platform/navigation/paths.ts';
 import { navigate, useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSession } from '#web/platform/storage/session.ts';

@@ -1,4 +1,4 @@
-/** What users write about their saved casts, for screens that show it. They change it through journal/change-entry.ts. */
+/** What users write about their saved casts, for screens that show it. They change it through journal/edit-entry.ts. */
 import { useEffect } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Journal } from '../journal/create-journal.ts';

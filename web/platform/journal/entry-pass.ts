@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
+import type { SyncPass } from '../sending/queue.ts';
 import { isTriedAgain, RETRY_DELAY_MS } from '../sending/retry.ts';
-import type { SyncPass } from '../sync/sync-pass.ts';
 import type { EntryAnswer, EntryCalls } from './entry-calls.ts';
 import type { EntryDb, UpdateRecords } from './entry-db.ts';
 import {

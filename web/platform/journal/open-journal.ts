@@ -4,7 +4,7 @@ import { storedUser, useSession } from '../storage/session.ts';
 import { removeStored, writeStored } from '../storage/storage.ts';
 import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from '../sync/local-list.ts';
 import { createJournal, type Journal } from './create-journal.ts';
-import { entryCalls } from './entry-requests.ts';
+import { entryCalls } from './entry-calls.ts';
 import { openIndexedDb } from './indexed-db.ts';
 
 const CHANNEL = 'guanxiang-journal';

@@ -1,4 +1,4 @@
-import type { SyncPass } from '../sync/sync-pass.ts';
+import type { SyncPass } from '../sending/queue.ts';
 import type { EntryCalls, EntryPage } from './entry-calls.ts';
 import type { EntryDb, SeenEntries, UpdateRecords } from './entry-db.ts';
 import { type EntryRecord, firstReceived, received, withoutCopy } from './entry-record.ts';

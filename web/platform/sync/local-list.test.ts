@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { manualFacts } from '#tests/support/facts.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { toStoredFacts } from '../casts/stored-facts.ts';
-import { LIST_KEY, localList, PARKED_PREFIX } from './local-list.ts';
-import { hashOf } from './text-hash.ts';
+import { hashOf, LIST_KEY, localList, PARKED_PREFIX } from './local-list.ts';
 
 const facts = manualFacts('2026-11-15T08:00:00.000Z', '010001');
 const annsList = { user: 'ann', epoch: 'e1', results: [facts] };
@@ -96,4 +95,13 @@ test('a list that does not fit into the storage is shown, but has no hash for an
   storage.isFull = false;
   list.write(empty);
   expect([list.read(), list.hash()]).toEqual([empty, hashOf(storage.getItem(LIST_KEY) ?? '')]);
+});
+
+test('the hash of “foobar” is that of the published test vectors of FNV-1a', () => {
+  expect(hashOf('')).toBe(0x811c9dc5);
+  expect(hashOf('foobar')).toBe(0xbf9cf968);
+});
+
+test('different texts have different hashes', () => {
+  expect(new Set(['', 'a', 'b', 'ab', 'ba', 'a '].map(hashOf)).size).toBe(6);
 });

@@ -3,7 +3,13 @@ import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { parseStoredList, toStoredFacts } from '../casts/stored-facts.ts';
 import { readStored, readText, removeStored, writeStored, writeText } from '../storage/storage.ts';
 import type { Entries } from './operation-log.ts';
-import { hashOf } from './text-hash.ts';
+
+/** FNV-1a, 32 bits: fast over hundreds of kilobytes, and no protection against intent. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
 
 export const LIST_KEY = 'divination-storage';
 export const PARKED_PREFIX = 'divination-parked:';

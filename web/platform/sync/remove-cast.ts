@@ -4,8 +4,7 @@ import { openedJournal } from '../casts/entries.ts';
 import { useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { removeWithEntry } from './removal.ts';
-import { saveCast } from './save-cast.ts';
-import { remove } from './saved-results.ts';
+import { remove, saveCast } from './saved-results.ts';
 
 /** Deletes a saved cast. For five seconds it can be undone. */
 export function removeCast(facts: ResultFacts): void {

@@ -1,10 +1,15 @@
 /** Entry point to saved results: screens save and delete through this module, and read through casts/saved-view.ts. */
 import type { ResultFacts } from '#contract/divination.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { PROBLEMS } from '#contract/words/problems.ts';
+import { askedSaves, forgetAskedSaves } from '../casts/asked-saves.ts';
 import { dropSavedDrafts } from '../casts/cast-drafts.ts';
 import { openedJournal } from '../casts/entries.ts';
 import { useJournal, useSavedResults } from '../casts/saved-view.ts';
 import type { LoadState } from '../sending/queue.ts';
 import { signOut, storedUser, useSession } from '../storage/session.ts';
+import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './sync.ts';
 
 const VISIBLE_EVERY_MS = 30_000;
@@ -41,7 +46,22 @@ const sync = createSync({
 
 useSavedResults.setState(sync.view(), true);
 
-export const save: (facts: ResultFacts) => Promise<'saved' | 'exists' | 'full'> = sync.save;
+const REFUSALS = { exists: PROBLEMS['result.duplicate'].message, full: NOTICES.storageFull } as const;
+
+/** Saves a cast of the user who is signed in, and says what came of it. */
+export async function saveCast(facts: ResultFacts, success: string = MESSAGES.resultSaved): Promise<void> {
+  const outcome = await sync.save(facts);
+  showToast(outcome === 'saved' ? success : REFUSALS[outcome], TOAST_MS.save);
+}
+
+/** Right after a login: saves what was to be saved before it, as long as nobody else signs in. */
+export async function saveAskedCasts(): Promise<void> {
+  const owner = useSession.getState().user?.id;
+  const asked = askedSaves();
+  forgetAskedSaves();
+  for (const facts of asked) if (useSession.getState().user?.id === owner) await saveCast(facts);
+}
+
 export const remove: (timestamp: string) => Promise<void> = sync.remove;
 /** Many at once, all or none; existing ones stay as they are. */
 export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported> = sync.importAll;

@@ -1,10 +1,9 @@
 /** Saved results that cannot be lost: the engine, free of browser globals. docs/sync.md explains it. */
 import type { ResultFacts } from '#contract/divination.ts';
 import { type SavedView, SIGNED_OUT } from '../casts/saved-view.ts';
-import type { LoadState, Queue } from '../sending/queue.ts';
+import type { LoadState, Queue, RunOptions } from '../sending/queue.ts';
 import type { Operation } from './operation.ts';
 import { openStore, type Store, type StoreParts } from './store.ts';
-import type { RunOptions } from './sync-pass.ts';
 import { throttled } from './throttled.ts';
 
 export interface Imported {

@@ -16,7 +16,7 @@ const hourChunk = chunkOf(async () => {
   return parts;
 });
 
-const extrasChunk = chunkOf(() => import('../form-extras/after-form.ts'));
+const extrasChunk = chunkOf(() => import('../form-extras/form-extras.tsx'));
 const guideSheet = chunkOf(async () => (await import('../cast-guide.tsx')).CastGuide);
 
 /** The row of ways, and the form of the one that is open. 手动 is open at first and prerendered, the others are loaded on demand. */
@@ -34,7 +34,9 @@ export function CastForm() {
   const castNow = async () => {
     const now = new Date();
     const [casting, clock] = [await extras.get(), await hour.get(CALENDAR_FAILED)];
-    if (casting && clock) casting.makeCast(await clock.castByClock(now), casting.momentNow(now));
+    if (!casting || !clock) return;
+    const { cast, moment } = await clock.castByClock(now);
+    casting.makeCast(cast, moment);
   };
 
   return (

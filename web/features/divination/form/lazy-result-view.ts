@@ -2,20 +2,18 @@ import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { hasStored, SESSION_KEY } from '#web/platform/storage/first-load.ts';
 
 /** With its texts, which stand above its buttons, and what a user has saved. Without them it renders too. */
-export const ResultView = lazyPart(async () => {
+async function loadResult() {
   const [module] = await Promise.all([
     import('../result/result-view.tsx'),
     loadTexts().catch(() => null),
     loadSaved().catch(() => null),
   ]);
-  return module.ResultView;
-});
+  return module;
+}
 
 const loadTexts = async () => (await import('#web/platform/texts/texts.ts')).classicTexts.load();
 const loadSaved = async () =>
   hasStored(localStorage, SESSION_KEY) && (await import('#web/platform/sync/saved-results.ts'));
 
-export const RestoredCast = lazyPart(async () => {
-  const [module] = await Promise.all([import('../result/restored-cast.tsx'), ResultView.prefetch().catch(() => null)]);
-  return module.RestoredCast;
-});
+export const ResultView = lazyPart(async () => (await loadResult()).ResultView);
+export const RestoredCast = lazyPart(async () => (await loadResult()).RestoredCast);

@@ -27,7 +27,7 @@ const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)
 interface ManualFormProps {
   readonly hour: ChunkState<typeof import('../hour/hour-now.tsx')>;
   /** The parts of the form that are loaded after it. */
-  readonly extras: ChunkState<typeof import('../form-extras/after-form.ts')>;
+  readonly extras: ChunkState<typeof import('../form-extras/form-extras.tsx')>;
   readonly onCastNow: () => void;
 }
 

@@ -6,7 +6,7 @@ import { ganzhiName } from '#core/calendar/ganzhi.ts';
 import { castByTime } from '#core/casting/time.ts';
 import { timeBasisOf } from '#core/casting/time-basis.ts';
 import { ClockTime, useAlmanac, yearsChunk } from '#web/platform/calendar/calendar.ts';
-import { momentOfDate } from '#web/platform/calendar/device-moment.ts';
+import { momentNow, momentOfDate } from '#web/platform/calendar/device-moment.ts';
 import { changeSettings, dayAtOf, useSettings } from '#web/platform/storage/settings.ts';
 import { ClockFace } from '#web/ui/clock-face.tsx';
 import styles from './hour-now.module.css';
@@ -49,5 +49,6 @@ export function HourClock() {
 /** 时间起卦 for this moment, by this device's clock. The first call loads the calendar years. */
 export async function castByClock(date: Date) {
   const now = momentOfDate(date);
-  return castByTime(timeBasisOf(now, await yearsChunk(now.wall.year).load(), dayAtOf(useSettings.getState())));
+  const years = await yearsChunk(now.wall.year).load();
+  return { cast: castByTime(timeBasisOf(now, years, dayAtOf(useSettings.getState()))), moment: momentNow(date) };
 }

@@ -10,7 +10,7 @@ import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { chunkOf, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
-import { loginPath } from '#web/platform/navigation/own-path.ts';
+import { loginPath } from '#web/platform/navigation/paths.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -21,7 +21,7 @@ import styles from './result-actions.module.css';
 const LOGIN_DELAY_MS = 2000;
 
 /** A guest has no use for it, and it is loaded already where somebody is signed in. */
-const saving = chunkOf(() => import('#web/platform/sync/save-cast.ts'));
+const saving = chunkOf(() => import('#web/platform/sync/saved-results.ts'));
 
 interface ResultActionsProps {
   readonly facts: ResultFacts;

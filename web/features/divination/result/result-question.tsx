@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
-import { entryPath } from '#web/platform/navigation/entry-path.ts';
+import { entryPath } from '#web/platform/navigation/paths.ts';
 import { questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './result-view.module.css';

@@ -1,15 +1,16 @@
+import { useEffect } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Cast } from '#core/casting/cast.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { type Reading, readingOf } from '#core/reading/reading.ts';
-import { closeCast } from '#web/platform/casts/current-cast.ts';
+import { closeCast, restoreCast } from '#web/platform/casts/current-cast.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { classicTexts } from '#web/platform/texts/texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page.tsx';
+import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { CastTime } from './cast-time.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
@@ -99,4 +100,10 @@ function Texts({ reading }: { readonly reading: Reading }) {
       <ResultLines hexagram={main} moving={moving} lines={classicTexts.read().textOf(main).lines} />
     </>
   );
+}
+
+/** Reads the stored cast; the page then shows its result, or the form if it was unreadable. */
+export function RestoredCast() {
+  useEffect(restoreCast, []);
+  return <Skeleton rows={8} />;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
+import { momentNow } from '#web/platform/calendar/device-moment.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { momentNow } from '../form-extras/make-cast.ts';
 
 /** The double-hour to cast with: the present one, unless another of today is chosen. */
 export interface ChosenHour {

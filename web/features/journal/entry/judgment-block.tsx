@@ -2,7 +2,6 @@ import type { Entry, Judgment } from '#core/journal/entry.ts';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { LockIcon } from './lock-icon.tsx';
 import { timeText } from './time-text.ts';
 
 const withJudgment = (entry: Entry, text: string): Entry => ({
@@ -55,3 +54,20 @@ function Seal({ judgment, outcomeAt }: SealProps) {
     </p>
   );
 }
+
+/** A closed lock, 14 × 14. */
+const LockIcon = () => (
+  <svg
+    width={14}
+    height={14}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3" />
+  </svg>
+);

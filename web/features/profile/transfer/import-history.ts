@@ -1,7 +1,7 @@
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
-import { importEntries } from '#web/platform/journal/change-entry.ts';
+import { importEntries } from '#web/platform/journal/edit-entry.ts';
 import { importResults } from '#web/platform/sync/saved-results.ts';
 import { type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
 

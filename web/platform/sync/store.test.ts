@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSeen } from './stored-seen.ts';
+import { parseSeen } from './store.ts';
 
 const SEEN = { epoch: 'e1', revision: 7, exact: { etag: '"x"', hash: 12 }, parkedAt: 5 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loginPath, ownPath } from './own-path.ts';
+import { entryPath, loginPath, ownPath, timestampOfPath } from './paths.ts';
 
 const ORIGIN = 'https://guanxiang.example';
 beforeAll(() => {
@@ -52,4 +52,14 @@ test('the path to return to is a parameter of the login page, unchanged after de
   const url = new URL(loginPath(path), ORIGIN);
   expect(url.pathname).toBe('/login');
   expect(url.searchParams.get('return')).toBe(path);
+});
+
+test('the address of an entry leads back to its timestamp, and has nothing else', () => {
+  const timestamp = '2026-11-15T07:30:00.123Z';
+  expect(entryPath(timestamp)).toBe('/profile/cast/1794727800123');
+  expect(timestampOfPath('1794727800123')).toBe(timestamp);
+});
+
+test.each(['', 'x', '1e3', '9'.repeat(16), '999999999999999', '../1'])('%j is of no timestamp', (digits) => {
+  expect(timestampOfPath(digits)).toBe(null);
 });

@@ -1,9 +1,10 @@
 import { hexagramOf } from '#core/hexagram/hexagram.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
-import { type LineIndex, movementOf } from '#core/hexagram/line.ts';
+import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
+import { Toggles } from '#web/ui/toggles.tsx';
 import styles from '../form/cast-form.module.css';
 
 interface CastPreviewProps {
@@ -42,5 +43,25 @@ export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
       <LineFigure code={only} className={styles.previewFigure} />
       <p className={styles.previewText}>再选{upper ? '下' : '上'}卦</p>
     </div>
+  );
+}
+
+const options = LINE_INDICES.map((line) => ({ value: line, label: lineName(line) }));
+
+interface SeveralLinesProps {
+  readonly moving: readonly LineIndex[];
+  readonly onChange: (moving: readonly LineIndex[]) => void;
+}
+
+/** 多爻: each line moves or not, none or all six. */
+export function SeveralLines({ moving, onChange }: SeveralLinesProps) {
+  return (
+    <Toggles
+      legend="动爻"
+      hint={movementOf(moving)}
+      options={options}
+      values={moving}
+      onChange={(values) => onChange(LINE_INDICES.filter((line) => values.includes(line)))}
+    />
   );
 }

@@ -1,0 +1,87 @@
+/** The parts of the form that a prerendered form does not show, in one chunk. Loaded right after the form is hydrated. */
+import { type ComponentType, useRef } from 'react';
+import type { Cast, CastMoment } from '#core/casting/cast.ts';
+import { momentNow } from '#web/platform/calendar/device-moment.ts';
+import { moveAskedTo, NEXT_CAST, setAsked, useAsked } from '#web/platform/casts/asked-questions.ts';
+import { addDraft } from '#web/platform/casts/cast-drafts.ts';
+import { newTimestamp, openCast } from '#web/platform/casts/current-cast.ts';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { log } from '#web/platform/log/logger.ts';
+import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
+import { questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { ForwardIcon } from '#web/ui/icons.tsx';
+import { FIRST_WAY, type Way } from '../form/way-names.ts';
+import type { WayProps } from '../ways/way-props.ts';
+import styles from './form-extras.module.css';
+
+export { castManually } from '#core/casting/cast.ts';
+export { DraftSection } from '../drafts/draft-section.tsx';
+export { CastPreview, SeveralLines } from './manual-extras.tsx';
+
+/** Every cast is a draft until it is saved. `moment`: the one it is cast for, unless that is now. `way`: that of the row it was cast in. */
+export function makeCast(cast: Cast, moment: CastMoment | null, way: Way = FIRST_WAY): void {
+  const timestamp = newTimestamp();
+  const facts = { timestamp, cast, ...(moment ?? momentNow(new Date(timestamp))) };
+  addDraft(facts);
+  moveAskedTo(timestamp);
+  if (way !== lastWay()) changeSettings({ lastWay: way });
+  openCast(facts);
+  log('info', 'cast made', { method: cast.method });
+}
+
+/** The way of the last cast on this device. */
+export const lastWay = (): string => useSettings.getState().lastWay;
+
+/** Every way but 手动, each a chunk of its own. */
+const FORMS: Readonly<Record<Exclude<Way, 'manual'>, ComponentType<WayProps>>> = {
+  moment: lazyPart(async () => (await import('../ways/moment-form.tsx')).MomentForm),
+  numbers: lazyPart(async () => (await import('../ways/numbers-form.tsx')).NumbersForm),
+  text: lazyPart(async () => (await import('../ways/text-form.tsx')).TextForm),
+  direction: lazyPart(async () => (await import('../ways/direction-form.tsx')).DirectionForm),
+  coins: lazyPart(async () => (await import('../ways/coins-form.tsx')).CoinsForm),
+  yarrow: lazyPart(async () => (await import('../ways/yarrow-form.tsx')).YarrowForm),
+};
+
+/** The open way. Those opened before stay, hidden, so that nothing entered is lost by a look at another. */
+export function OtherWays({ open }: { readonly open: Way }) {
+  const opened = useRef(new Set<keyof typeof FORMS>());
+  if (open !== 'manual') opened.current.add(open);
+  return [...opened.current].map((way) => {
+    const Form = FORMS[way];
+    return (
+      <div key={way} hidden={way !== open}>
+        <ChunkSuspense rows={8}>
+          <Form onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
+        </ChunkSuspense>
+      </div>
+    );
+  });
+}
+
+/** 先写所问: what the next cast is about, in one line. A tap opens the field. */
+export function AskLine() {
+  const asked = useAsked(NEXT_CAST);
+  const { question, category } = asked;
+  const { Sheet, open, close } = useLazySheet(questionSheet);
+  return (
+    <>
+      <button type="button" className={styles.ask} onClick={open}>
+        <span>{question === null && category === null ? '先写所问' : '所问'}</span>
+        {category !== null && <small>{category}</small>}
+        {question !== null && <bdi>{question}</bdi>}
+        <ForwardIcon />
+      </button>
+      {Sheet && (
+        <Sheet
+          about={NEXT_CAST}
+          asked={asked}
+          isSaved={false}
+          onChange={(next) => setAsked(NEXT_CAST, next)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
