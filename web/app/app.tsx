@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { PromptSuspense } from '#web/platform/chunks/prompt-suspense.tsx';
 import { matchPath, Redirect, usePath } from '#web/platform/navigation/router.tsx';
 import { hideToast, hideToastIn, holdToast, TOAST_MS, useToast } from '#web/platform/toast.ts';
 import { BottomNav } from '#web/ui/bottom-nav.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { Toast } from '#web/ui/toast.tsx';
 import { useAfterNavigation } from './after-navigation.ts';
@@ -19,7 +19,7 @@ export function App() {
     <>
       <main className={styles.column} id="main" tabIndex={-1}>
         <ErrorBoundary key={path}>
-          <Suspense fallback={<Skeleton rows={8} />}>{pageAt(path)}</Suspense>
+          <PromptSuspense rows={8}>{pageAt(path)}</PromptSuspense>
         </ErrorBoundary>
       </main>
       <AppToast />

@@ -1,7 +1,7 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
-import { Skeleton } from '#web/ui/page.tsx';
 import { ChunkError } from './chunk.ts';
+import { PromptSuspense } from './prompt-suspense.tsx';
 
 interface ChunkSuspenseProps {
   /** Height, in lines of text, of what stands there until the chunks are loaded. */
@@ -25,6 +25,6 @@ export class ChunkSuspense extends Component<ChunkSuspenseProps, { readonly hasF
   override render() {
     const { rows, children } = this.props;
     if (this.state.hasFailed) return <RetryLine rows={rows} onRetry={() => this.setState({ hasFailed: false })} />;
-    return <Suspense fallback={<Skeleton rows={rows} />}>{children}</Suspense>;
+    return <PromptSuspense rows={rows}>{children}</PromptSuspense>;
   }
 }

@@ -22,6 +22,14 @@ export interface Chunk<T> {
   readonly read: () => T;
 }
 
+const watchers = new Set<() => void>();
+
+/** Calls whenever a chunk is loaded. Answers what ends it. */
+export function watchLoads(onLoad: () => void): () => void {
+  watchers.add(onLoad);
+  return () => void watchers.delete(onLoad);
+}
+
 export function chunkOf<T>(load: () => Promise<T>): Chunk<T> {
   let value: T | null = null;
   let pending: Promise<T> | null = null;
@@ -29,6 +37,7 @@ export function chunkOf<T>(load: () => Promise<T>): Chunk<T> {
     pending ??= load().then(
       (loaded) => {
         value = loaded;
+        for (const onLoad of watchers) onLoad();
         return loaded;
       },
       (cause) => {

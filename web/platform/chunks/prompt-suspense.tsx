@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense, useEffect, useReducer } from 'react';
+import { Skeleton } from '#web/ui/page.tsx';
+import { watchLoads } from './chunk.ts';
+
+interface PromptSuspenseProps {
+  /** Height, in lines of text, of what stands there until the chunks are loaded. */
+  readonly rows: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * A skeleton while chunks load. By itself React leaves a fallback on the screen for at least 300 ms, however soon its promise resolves, but not
+ * if something else changes too: here a state changes with every chunk that arrives.
+ */
+export function PromptSuspense({ rows, children }: PromptSuspenseProps) {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  return <Suspense fallback={<Waiting rows={rows} onLoad={renderAgain} />}>{children}</Suspense>;
+}
+
+function Waiting({ rows, onLoad }: { readonly rows: number; readonly onLoad: () => void }) {
+  useEffect(() => watchLoads(onLoad), [onLoad]);
+  return <Skeleton rows={rows} />;
+}
