@@ -42,7 +42,11 @@ describe('after one visit, with the server killed', () => {
 
   beforeAll(async () => {
     const app = await startRunningApp();
-    visit = await openVisit(await sharedBrowser(), app.url, { serviceWorker: true, reducedMotion: true, expects: [/net::ERR_/] });
+    visit = await openVisit(await sharedBrowser(), app.url, {
+      serviceWorker: true,
+      reducedMotion: true,
+      expects: [/net::ERR_/],
+    });
     await visitOnce(visit);
     await app.server.kill();
     return async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/app.ts';
+import { ONE_ENGINE } from '../../support/app.ts';
 import type { Exchange } from '../../support/fault-proxy.ts';
 import { runClocksUntil } from '../../support/page-clock.ts';
 import { type Account, REFUSED } from '../fixtures.ts';
@@ -19,7 +19,7 @@ async function addNote(page: Page, text: string): Promise<void> {
   await write(page, /的札记$/, text);
 }
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(ONE_ENGINE)('on %s', (engine) => {
   const stage = useSyncStage(engine);
 
   /** Somebody with a saved 屯. */
