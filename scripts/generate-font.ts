@@ -1,5 +1,5 @@
 /**
- * Writes web/public/fonts/yikai.woff2, the display face: LXGW WenKai reduced to DISPLAY_CHARACTERS, with simplified outlines
+ * Writes web/ui/fonts/yikai.woff2, the display face: LXGW WenKai reduced to DISPLAY_CHARACTERS, with simplified outlines
  * (decision 24) and a new name, because the Open Font License reserves the original's. Run by hand with `npm run generate:font`
  * after those characters change; the result is committed, so that nothing else needs the source font.
  */
@@ -12,7 +12,7 @@ import { readTables, type Tables, tableOf, writeTables } from './font/sfnt.ts';
 import { simplifyContour } from './font/simplify-contour.ts';
 
 const SOURCE = '/usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf';
-const TARGET = new URL('../web/public/fonts/yikai.woff2', import.meta.url);
+const TARGET = new URL('../web/ui/fonts/yikai.woff2', import.meta.url);
 
 /** The tables a browser needs for horizontal text; no vertical metrics, no alternate forms. */
 const NEEDED = ['OS/2', 'cmap', 'gasp', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post'];

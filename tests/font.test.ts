@@ -4,7 +4,7 @@ import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
 import { readFont } from './support/woff2.ts';
 
 const read = (path: string): Buffer => readFileSync(new URL(`../web/${path}`, import.meta.url));
-const file = read('public/fonts/yikai.woff2');
+const file = read('ui/fonts/yikai.woff2');
 const font = readFont(file);
 const licence = read('public/fonts/OFL.txt').toString();
 const css = read('ui/display-face.css').toString();
@@ -33,7 +33,7 @@ test('the face is named YiKai, and no name record uses a reserved name of the or
   expect(font.vendor.trim()).toBe('');
 });
 
-test('the face contains its copyright and licence, and OFL.txt is beside it', () => {
+test('the face contains its copyright and licence, and OFL.txt is served with it', () => {
   const copyright = font.names.get(0) ?? '';
   expect(copyright).toMatch(/^Copyright 2021-2023 LXGW .*\nCopyright 2020 The Klee Project Authors/);
   expect(licence.startsWith(`${copyright}\n`)).toBe(true);
@@ -51,7 +51,7 @@ test('the face has one weight and at most 40 KB', () => {
 
 test('the style sheet names file and family, and shows text before the font is loaded', () => {
   expect(css).toContain(`font-family: "${font.names.get(1)}"`);
-  expect(css).toContain('url("/fonts/yikai.woff2") format("woff2")');
+  expect(css).toContain('url("./fonts/yikai.woff2") format("woff2")');
   expect(css).toContain(`font-weight: ${font.weight};`);
   expect(css).toContain('font-display: swap');
 });

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import './ui/display-face.css';
 import './ui/tokens.css';
@@ -15,7 +15,8 @@ const app = (
   </StrictMode>
 );
 // index.html has emptied the root where the prerendered page is not the one to show
-if (root.hasChildNodes()) hydrateRoot(root, app);
+if (root.hasChildNodes())
+  startTransition(() => void hydrateRoot(root, app)); // in slices: a tap may come in between
 else createRoot(root).render(app);
 followLinks();
 
