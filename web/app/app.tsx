@@ -10,7 +10,6 @@ import { useAfterNavigation } from './after-navigation.ts';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PAGES } from './pages.ts';
-import { UpdatePrompt } from './update-prompt.tsx';
 
 export function App() {
   const path = usePath();
@@ -23,7 +22,6 @@ export function App() {
         </ErrorBoundary>
       </main>
       <AppToast />
-      <UpdatePrompt />
       <BottomNav path={path} />
     </>
   );

@@ -4,7 +4,7 @@ import { openedJournal } from '#web/platform/casts/entries.ts';
 import { JOURNAL_KEY } from '#web/platform/casts/saved-view.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
-import { isDataSaved, prefetchPages } from './prefetch.ts';
+import { isDataSaved, prefetchOnPress, prefetchPages } from './prefetch.ts';
 import { keepTexts, registerServiceWorker } from './service-worker.ts';
 import { offerUpdate } from './update-prompt.tsx';
 
@@ -12,6 +12,7 @@ export async function runInBackground(): Promise<void> {
   const isSaving = isDataSaved();
   if (!isSaving) log('info', 'app started'); // with Save-Data it is worth neither a worker nor a request
   if (hasStored(localStorage, JOURNAL_KEY)) openedJournal().catch(() => {}); // it tidies up
+  prefetchOnPress();
   if (!isSaving) await prefetchPages();
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
     await registerServiceWorker(offerUpdate);

@@ -25,6 +25,9 @@ export async function registerServiceWorker(onUpdate: (apply: () => void) => voi
   if (!registration) return;
   announceWaiting(registration, onUpdate);
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', () => announceWaiting(registration, onUpdate));
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') announceWaiting(registration, onUpdate);
+    });
   });
 }

@@ -91,14 +91,16 @@ export function useChunk<T>(chunk: Chunk<T>): ChunkState<T> {
     settle(value, value === null);
     return value;
   }, [chunk]);
-  const retry = useCallback(() => void load(), [load]);
-  useEffect(retry, [retry]);
+  useEffect(() => void load(), [load]);
   const isCurrent = state.chunk === chunk;
   const value = isCurrent ? state.value : chunk.peek();
-  const get = async (message = NOT_LOADED) => {
-    const loaded = value ?? (await load());
-    if (!loaded) showToast(message);
-    return loaded;
-  };
-  return { value, hasFailed: isCurrent && state.hasFailed, retry, get };
+  const get = useCallback(
+    async (message = NOT_LOADED) => {
+      const loaded = chunk.peek() ?? (await load());
+      if (!loaded) showToast(message);
+      return loaded;
+    },
+    [chunk, load],
+  );
+  return { value, hasFailed: isCurrent && state.hasFailed, retry: load, get };
 }

@@ -2,12 +2,14 @@
  * Every dynamic import of the built app goes through `loadFiles` (scripts/setup/chunk-loader-plugin.ts), not through Vite's
  * helper. A script is imported at once, while links fetch the scripts it imports and its styles.
  */
-const links = new Map<string, Promise<void>>();
+const links = new Map<string | null, Promise<void>>();
+for (const link of document.querySelectorAll('link')) links.set(link.getAttribute('href'), Promise.resolve()); // the page's own
 
-/** Adds a link for a file, unless the page has one. One that failed is removed, so that the next call tries again. */
+/** Adds a link for a file, unless there is one. One that failed is removed, so that the next call tries again. */
 function addLink(name: string): Promise<void> {
   const url = `/${name}`;
-  if (document.querySelector(`link[href="${url}"]`)) return links.get(url) ?? Promise.resolve(); // the page's own
+  const there = links.get(url);
+  if (there) return there;
   const link = document.createElement('link');
   link.rel = name.endsWith('.css') ? 'stylesheet' : 'modulepreload';
   link.href = url;
@@ -15,6 +17,7 @@ function addLink(name: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
+      links.delete(url);
       reject(new Error(url));
     };
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useReducer } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Skeleton } from '#web/ui/page.tsx';
 import { watchLoads } from './chunk.ts';
 
@@ -13,11 +13,11 @@ interface PromptSuspenseProps {
  * if something else changes too: here a state changes with every chunk that arrives.
  */
 export function PromptSuspense({ rows, children }: PromptSuspenseProps) {
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  return <Suspense fallback={<Waiting rows={rows} onLoad={renderAgain} />}>{children}</Suspense>;
+  const [, setLoaded] = useState({});
+  return <Suspense fallback={<Waiting rows={rows} onLoad={setLoaded} />}>{children}</Suspense>;
 }
 
-function Waiting({ rows, onLoad }: { readonly rows: number; readonly onLoad: () => void }) {
-  useEffect(() => watchLoads(onLoad), [onLoad]);
+function Waiting({ rows, onLoad }: { readonly rows: number; readonly onLoad: (change: object) => void }) {
+  useEffect(() => watchLoads(() => onLoad({})), [onLoad]);
   return <Skeleton rows={rows} />;
 }

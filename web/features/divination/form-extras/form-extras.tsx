@@ -26,13 +26,16 @@ export function makeCast(cast: Cast, moment: CastMoment | null, way: Way = FIRST
   const facts = { timestamp, cast, ...(moment ?? momentNow(new Date(timestamp))) };
   addDraft(facts);
   moveAskedTo(timestamp);
-  if (way !== lastWay()) changeSettings({ lastWay: way });
+  if (way !== useSettings.getState().lastWay) changeSettings({ lastWay: way });
   openCast(facts);
   log('info', 'cast made', { method: cast.method });
 }
 
-/** The way of the last cast on this device. */
-export const lastWay = (): string => useSettings.getState().lastWay;
+/** The way of the last cast on this device, unless it is the first one. */
+export function lastWay(): string | undefined {
+  const { lastWay: way } = useSettings.getState();
+  return way === FIRST_WAY ? undefined : way;
+}
 
 /** Every way but 手动, each a chunk of its own. */
 const FORMS: Readonly<Record<Exclude<Way, 'manual'>, ComponentType<WayProps>>> = {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
@@ -27,10 +27,14 @@ export function CastForm() {
   const extras = useChunk(extrasChunk);
   const parts = extras.value;
 
-  const openWay = async (next: Way) => {
-    setWay(next); // at once: a tap is answered before the form of the way is there
-    if (!(await extras.get())) setWay(FIRST_WAY);
-  };
+  const { get: getExtras } = extras;
+  const openWay = useCallback(
+    async (next: Way) => {
+      setWay(next); // at once: a tap is answered before the form of the way is there
+      if (!(await getExtras())) setWay(FIRST_WAY);
+    },
+    [getExtras],
+  );
   const castNow = async () => {
     const now = new Date();
     const [casting, clock] = [await extras.get(), await hour.get(CALENDAR_FAILED)];
@@ -47,7 +51,7 @@ export function CastForm() {
             怎么起卦？
           </button>
         </PageHeader>
-        <WayRow open={way} lastUsed={parts?.lastWay() ?? null} onOpen={openWay} />
+        <WayRow open={way} lastUsed={parts?.lastWay()} onOpen={openWay} />
       </div>
       <div hidden={way !== FIRST_WAY}>
         <ManualForm hour={hour} extras={extras} onCastNow={castNow} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { type ChunkState, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
@@ -37,6 +37,7 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
   const [lower, setLower] = useState<TrigramCode | null>(null);
   const [moving, setMoving] = useState<readonly LineIndex[] | null>(null);
   const [isSeveral, setIsSeveral] = useState(false);
+  const setMovingLine = useCallback((line: string) => setMoving([Number(line) as LineIndex]), []);
   const choice = upper && lower && moving ? { upper, lower, moving } : null;
 
   const parts = extras.value;
@@ -85,7 +86,7 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
             hint={moving ? movementOf(moving) : undefined}
             options={lineOptions}
             value={moving ? String(moving[0]) : null}
-            onChange={(value) => setMoving([Number(value) as LineIndex])}
+            onChange={setMovingLine}
             look="chips"
           />
         )}
