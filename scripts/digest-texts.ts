@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { digestsOfClassic } from '../tests/support/text-digests.ts';
 
-const digests = digestsOfClassic();
+const digests = await digestsOfClassic();
 writeFileSync(
   new URL('../core/texts/golden/classic-digests.json', import.meta.url),
   `${JSON.stringify(digests, null, 2)}\n`,

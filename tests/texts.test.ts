@@ -10,16 +10,17 @@ import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
 import rules from '#core/texts/meihua-rules.json' with { type: 'json' };
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import trigrams from '#core/texts/trigrams.json' with { type: 'json' };
-import type { QuotedLine } from '#core/texts/types.ts';
+import { type QuotedLine, WING_IDS } from '#core/texts/types.ts';
 import { TERMS } from '#core/texts/vocabulary.ts';
+import { loadWing } from '#core/texts/wings.ts';
 import { loadCompanions, wholeTextOf } from './support/companions.ts';
 import { GB2312, hanOf, quotedIn, stringsIn } from './support/han.ts';
 import { straysIn } from './support/quotations.ts';
 import { digestOfQuotation } from './support/text-digests.ts';
 
-/** Rare characters that GB 2312 lacks, all of them used; the last six are from 说卦 and 系辞. */
+/** Rare characters that GB 2312 lacks, all of them used; the last fifteen are from 说卦 and 系辞, or from notes about them. */
 const RARE = [
-  ...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽剭羑毨蹚馵輮旉筤蓏扐',
+  ...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽剭羑毨蹚馵輮旉筤蓏扐煴亹缊𬯎𬘡烜熯廙駹',
 ];
 
 /** A line that is a quotation without marks, and how other copies read, with marks. */
@@ -30,6 +31,9 @@ const DATA = {
   classic: CLASSIC.hexagrams,
   companion: Object.fromEntries(
     [...(await loadCompanions())].map(([code, { pronunciation: _, ...texts }]) => [code, texts]),
+  ),
+  wings: (await Promise.all(WING_IDS.map(loadWing))).map(({ chapters }) =>
+    chapters.map(({ passages }) => passages.map(({ text, plain, notes = [] }) => ({ text, plain, notes }))),
   ),
   trigrams: trigrams.trigrams.map(
     ({ code: _, pinyin: __, virtuePinyin: ___, symbol: ____, readings: _____, ...texts }) => texts,
@@ -119,7 +123,8 @@ test('every confirmed quotation is still quoted', () => {
 test('every text of prose ends with 。, ？ or ！', () => {
   const prose = texts.filter(
     ([path]) =>
-      /^(classic|companion|vocabulary|kaobianzhan|leftOut|cases|aboutCases)/.test(path) && !path.endsWith('.quote'),
+      /^(classic|companion|wings|vocabulary|kaobianzhan|leftOut|cases|aboutCases)/.test(path) &&
+      !path.endsWith('.quote'),
   );
-  expect(prose.filter(([, text]) => !/[。？！]”?$/.test(text))).toEqual([]);
+  expect(prose.filter(([, text]) => !/[。？！]’?”?$/.test(text))).toEqual([]);
 });

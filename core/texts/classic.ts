@@ -1,9 +1,9 @@
 import { parseHexagram } from '../hexagram/hexagram.ts';
 import data from './classic.json' with { type: 'json' };
-import type { Classic, HexagramText } from './types.ts';
+import type { ByHexagram, HexagramText } from './types.ts';
 
 /** 周易 with 彖传 and 象传. This module is large, so the app imports it lazily; names and codes are in core/hexagram. */
-export const CLASSIC: Classic = data;
+export const CLASSIC: ByHexagram<HexagramText> = data;
 
 const UNKNOWN: HexagramText = {
   judgment: '暂无卦辞',

@@ -32,11 +32,36 @@ export interface HexagramText {
   readonly xiaoxiang: readonly string[];
 }
 
-/** The wings that belong to no single hexagram. None is in the data yet. */
-export type WingName = '文言·乾' | '文言·坤' | '系辞上' | '系辞下' | '说卦' | '序卦' | '杂卦';
+/** Of the ten wings those that belong to no single hexagram, in the order of the book; 彖 and 象 are part of `HexagramText`. */
+export const WING_IDS = ['wenyan-qian', 'wenyan-kun', 'xici-shang', 'xici-xia', 'shuogua', 'xugua', 'zagua'] as const;
+export type WingId = (typeof WING_IDS)[number];
 
-export interface Classic extends ByHexagram<HexagramText> {
-  readonly wings?: Readonly<Partial<Record<WingName, string>>>;
+/** A figure that a passage speaks of. `line`: it quotes or explains this one of its `lines`, the first is 0. */
+export interface PassageSubject {
+  readonly code: HexagramCode | TrigramCode;
+  readonly line?: number;
+}
+
+/** What is read in one breath. */
+export interface Passage {
+  readonly text: string;
+  /** 白话 of exactly this passage. */
+  readonly plain: string;
+  /** 异说 where commentators differ, 按 for a remark. */
+  readonly notes?: readonly string[];
+  readonly about?: readonly PassageSubject[];
+}
+
+export interface WingChapter {
+  /** 第五章, 上篇, 第二节; empty where the wing has one chapter only. */
+  readonly title: string;
+  readonly passages: readonly Passage[];
+}
+
+export interface Wing {
+  readonly id: WingId;
+  readonly title: string;
+  readonly chapters: readonly WingChapter[];
 }
 
 /** 白话: a faithful modern rendering of judgment and lines, no more. */

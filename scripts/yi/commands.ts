@@ -13,6 +13,8 @@ import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hex
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
+import { WING_IDS, type WingId } from '#core/texts/types.ts';
+import { loadWing, textOfWing } from '#core/texts/wings.ts';
 import { CAST_OPTIONS, type CastOptions, castFrom } from './cast-options.ts';
 import { dayAtFrom } from './option-values.ts';
 import { read } from './read.ts';
@@ -82,12 +84,16 @@ async function text(code: string): Promise<unknown> {
   };
 }
 
-const exported = () => ({
+/** xici_shang: the text of 系辞上. */
+const wingText = async (id: WingId) => [id.replace('-', '_'), textOfWing(await loadWing(id))] as const;
+
+const exported = async () => ({
   hexagrams: KING_WEN_ORDER.map((code) => ({
     code,
     name: shortName(code),
     ...textOf(code),
   })),
+  wings: Object.fromEntries(await Promise.all(WING_IDS.map(wingText))),
 });
 
 interface Command {

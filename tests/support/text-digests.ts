@@ -3,12 +3,21 @@ import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
+import { WING_IDS, type WingChapter, type WingId } from '#core/texts/types.ts';
+import { loadWing } from '#core/texts/wings.ts';
 import { hanOf } from './han.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Every proof-read field by name, the sixty-four short names, the mottos and the quoted rules included. */
-export function digestsOfClassic(): Record<string, string> {
+/** wing.xici-shang.1: the text of its first chapter. */
+async function chaptersOf(id: WingId): Promise<readonly [string, string][]> {
+  const { chapters } = await loadWing(id);
+  const textOfChapter = ({ passages }: WingChapter) => passages.map(({ text }) => text).join('');
+  return chapters.map((chapter, index) => [`wing.${id}.${index + 1}`, textOfChapter(chapter)]);
+}
+
+/** Every proof-read field by name, the sixty-four short names, the chapters of the wings, the mottos and the quoted rules included. */
+export async function digestsOfClassic(): Promise<Record<string, string>> {
   const fields = KING_WEN_ORDER.flatMap((code): [string, string][] => {
     const { judgment, lines, tuan, daxiang, xiaoxiang } = textOf(code);
     return [
@@ -22,7 +31,8 @@ export function digestsOfClassic(): Record<string, string> {
   });
   const mottos = MOTTOS.map(({ text, source }, index): [string, string] => [`motto.${index + 1}`, `${text}${source}`]);
   const rules = KAOBIANZHAN.map(({ quotation }, count): [string, string] => [`kaobianzhan.${count}`, quotation]);
-  return Object.fromEntries([...fields, ...mottos, ...rules].map(([name, text]) => [name, digest(text)]));
+  const chapters = (await Promise.all(WING_IDS.map(chaptersOf))).flat();
+  return Object.fromEntries([...fields, ...chapters, ...mottos, ...rules].map(([name, text]) => [name, digest(text)]));
 }
 
 /** Of the characters alone, without punctuation: the key of a confirmed quotation in core/texts/golden/quotation-digests.json. */

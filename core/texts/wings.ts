@@ -1,0 +1,22 @@
+import type { Wing, WingId } from './types.ts';
+
+/** One file for each wing; where the texts come from is in wings/sources.json. */
+const FILES: Readonly<Record<WingId, () => Promise<{ readonly default: unknown }>>> = {
+  'wenyan-qian': () => import('./wings/wenyan-qian.json', { with: { type: 'json' } }),
+  'wenyan-kun': () => import('./wings/wenyan-kun.json', { with: { type: 'json' } }),
+  'xici-shang': () => import('./wings/xici-shang.json', { with: { type: 'json' } }),
+  'xici-xia': () => import('./wings/xici-xia.json', { with: { type: 'json' } }),
+  shuogua: () => import('./wings/shuogua.json', { with: { type: 'json' } }),
+  xugua: () => import('./wings/xugua.json', { with: { type: 'json' } }),
+  zagua: () => import('./wings/zagua.json', { with: { type: 'json' } }),
+};
+
+/** A wing with its 白话. It loads the file of this one only. */
+export async function loadWing(id: WingId): Promise<Wing> {
+  // JSON has no literal types; wings.test.ts checks the fields.
+  return (await FILES[id]()).default as Wing;
+}
+
+/** The classical text alone, without titles, from end to end. */
+export const textOfWing = ({ chapters }: Wing): string =>
+  chapters.flatMap(({ passages }) => passages.map(({ text }) => text)).join('');
