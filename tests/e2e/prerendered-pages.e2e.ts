@@ -130,7 +130,7 @@ test.each([
 ])('%s of a signed-in user loads few files of scripts and styles: each costs a request', async (path, shown, limit) => {
   const { page } = await fixtures.visit({ as: await fixtures.account() });
   const files = new Set<string>();
-  page.on('request', (request) => request.url().includes('/assets/') && files.add(request.url()));
+  page.on('request', (request) => /\.(js|css)$/.test(request.url()) && files.add(request.url()));
   const entries = page.waitForResponse('**/api/divination/entries**'); // what is loaded last reads them
   await page.goto(path);
   await page.getByText(shown).first().waitFor();

@@ -65,7 +65,7 @@ test('a link copied on one device opens the same reading on another, and no requ
   await other.getByText(textOf('001000').judgment, { exact: true }).waitFor();
   await expect.poll(() => readingOf(other)).toEqual(made);
   await expect.poll(() => other.title()).toBe('水雷屯 · 观象');
-  await other.getByRole('link', { name: '我也起一卦' }).waitFor();
+  await other.getByRole('button', { name: '我也起一卦' }).waitFor();
   const fragment = link.split('#')[1] as string;
   expect(asked.length).toBeGreaterThan(3);
   expect(asked.filter((line) => line.includes(fragment))).toEqual([]);

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Button } from '#web/ui/button.tsx';
-import styles from './update-prompt.module.css';
+import styles from './app.module.css';
 
 /**
  * A new version waits until the user accepts it; nothing reloads by itself. `apply` switches to it and reloads. A root of its own, beside the

@@ -12,6 +12,7 @@ import { Form, FormMessage, TextField } from '#web/ui/fields/field.tsx';
 import { Card, PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
+import { useAskedSavesUntilLeft } from './use-asked-saves.ts';
 
 const MODES = [
   { id: 'email', label: '按邮箱' },
@@ -35,6 +36,7 @@ interface Found {
 }
 
 export function ForgotPasswordPage() {
+  useAskedSavesUntilLeft();
   const [mode, setMode] = useState<Mode>('email');
   const [search] = useSearchParams();
   return (

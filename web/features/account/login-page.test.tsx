@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PROBLEMS } from '#contract/words/problems.ts';
-import { fillAccount, logIn, storedSession, submitAs } from '#tests/component/account-steps.ts';
-import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { fillAccount, logIn, openRegister, storedSession, submitAs } from '#tests/component/account-steps.ts';
+import { castByHand, press } from '#tests/component/cast-steps.ts';
+import { serverKeeps } from '#tests/component/history-steps.ts';
+import { addressNow, openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { listed } from '#tests/component/puzzle-steps.ts';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -99,6 +101,39 @@ test('the login page is left behind by replacing it: going back does not show it
   await expect.poll(addressNow).toBe('/profile');
   history.back();
   await expect.poll(addressNow).toBe('/library');
+});
+
+test('a cast that was to be saved is not saved by a later login, if the login page was left meanwhile', async () => {
+  serverKeeps([]);
+  server.answers('login', { status: 200, body: somebody() });
+  await castByHand();
+  pauseTimers();
+  await press('保存卦例');
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
+  vi.useRealTimers();
+  await page.getByRole('link', { name: '忘记密码' }).click(); // on the way to the login
+  await expect.element(page.getByRole('button', { name: '查找账号' })).toBeVisible();
+  expect(sessionStorage.getItem('asked-saves')).not.toBeNull();
+  await page.getByRole('link', { name: '返回' }).click();
+  await expect.element(page.getByLabelText('用户名')).toBeVisible();
+  expect(sessionStorage.getItem('asked-saves')).not.toBeNull();
+  await page.getByRole('link', { name: '易经' }).click();
+  await expect.element(page.getByRole('heading', { name: '易经' })).toBeVisible();
+  expect(sessionStorage.getItem('asked-saves')).toBeNull();
+});
+
+test('what is wrong with a form is in view above the bars', async () => {
+  server.refuses('register', 'auth.taken');
+  await openRegister('/login', { size: { width: 320, height: 568 } });
+  const password = 'tang-9wuyue';
+  await fillAccount({ username: '观客', email: 'guan@example.com', password, confirmPassword: password });
+  await submitAs('注册');
+  const reason = page.getByText(PROBLEMS['auth.taken'].message);
+  await expect.element(reason).toBeVisible();
+  const nav = page.getByRole('navigation', { name: '主导航' });
+  const bottomOf = (part: typeof nav) => part.element().getBoundingClientRect();
+  await expect.poll(() => bottomOf(reason).bottom <= bottomOf(nav).top).toBe(true);
 });
 
 test.each([

@@ -18,6 +18,7 @@ import { useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
 import { passwordRefusal } from './password-refusal.ts';
+import { useAskedSavesUntilLeft } from './use-asked-saves.ts';
 import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 1000;
@@ -46,6 +47,7 @@ function useAskingPath(): string | null {
 }
 
 function AccountForms() {
+  useAskedSavesUntilLeft();
   const [mode, setMode] = useState<Mode>('login');
   const hasExpired = useSession((session) => !session.isAuthenticated && session.hasExpired);
   useDocumentTitle(mode === 'login' ? TITLES.login : TITLES.register);

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import golden from '#core/share/golden/links.json' with { type: 'json' };
 import { logIn } from '#tests/component/account-steps.ts';
-import { press, resultIsShown } from '#tests/component/cast-steps.ts';
+import { castByHand, press, resultIsShown } from '#tests/component/cast-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
 import { addressNow, openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { whenCast } from '#tests/component/result-steps.ts';
@@ -16,6 +16,15 @@ const GE = linkOf('time');
 
 const open = (fragment: string) => openApp(`/c#${fragment}`);
 const title = (name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('我也起一卦 shows the form, though another cast was open before', async () => {
+  await castByHand();
+  await open(GE);
+  await resultIsShown();
+  await press('我也起一卦');
+  await expect.element(page.getByRole('button', { name: '开始起卦' })).toBeVisible();
+  expect(addressNow()).toBe('/divination');
+});
 
 describe('a link', () => {
   test.each([

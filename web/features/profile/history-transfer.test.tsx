@@ -4,6 +4,7 @@ import { RESULTS_MAX } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { historyHas, historyRows, NOON, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
+import { pauseTimers } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file-size.ts';
@@ -39,6 +40,18 @@ test('an export is a file named by the day, that a person can read', async () =>
     ['乾为天·上爻动', '2026-11-14T02:00:00.000Z'],
     ['水雷屯·初爻动', '2026-11-12T02:00:00.000Z'],
   ]);
+});
+
+test('what came of it is said for ten seconds', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await openHistory(THREE_RESULTS, { at: NOON });
+  pauseTimers();
+  await press('导出卦例');
+  await says('已导出 3 则卦例');
+  await vi.advanceTimersByTimeAsync(9999);
+  await says('已导出 3 则卦例');
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.element(page.getByText('已导出 3 则卦例')).not.toBeInTheDocument();
 });
 
 test('rows that cannot be read are counted, and the others are imported', async () => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { allEntries, useEntries } from '#web/platform/casts/entries.ts';
@@ -11,11 +11,19 @@ import { HISTORY_FILE_MAX_BYTES } from './history-file-size.ts';
 const loadImport = () => import('./transfer/import-history.ts').catch(() => null);
 const loadFile = () => import('./transfer/history-file.ts').catch(() => null);
 
+/** Long enough to be read twice. */
+const SAID_MS = 10_000;
+
 /** Head of the history: the number of results, import and export. */
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { state } = useEntries();
+  useEffect(() => {
+    if (notice === null || isBusy) return;
+    const timer = setTimeout(() => setNotice(null), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [notice, isBusy]);
 
   const exportAll = async () => {
     const now = new Date();

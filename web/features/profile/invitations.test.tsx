@@ -25,6 +25,11 @@ test('a new code is shown and copied, and listed by its last four characters bef
   await expect.element(page.getByText('邀请码已复制', { exact: true })).toBeVisible();
   await expect.element(page.getByText(CODE, { exact: true })).toBeVisible();
   expect(copied.mock.calls).toEqual([[CODE]]);
+  copied.mockRejectedValueOnce(new Error('refused'));
+  await page.getByRole('button', { name: '复制', exact: true }).click();
+  await expect.element(page.getByText('复制失败，请重试')).toBeVisible();
+  await page.getByRole('button', { name: '复制', exact: true }).click();
+  await expect.element(page.getByText('邀请码已复制', { exact: true })).toBeVisible();
   const rows = page.getByRole('region', { name: '邀请码' }).getByRole('listitem');
   await expect
     .poll(() => textsOf(rows).map((text) => text?.replace(/ · .*日/, ' ')))

@@ -15,16 +15,24 @@ const STATES = { unused: '未用', used: '已用', expired: '已过期' } as con
 export function Invitations() {
   const [code, setCode] = useState<string | null>(null);
   const { answer: invitations, retry } = useCall(listInvitations, {});
+  const copy = async (text: string) => showToast((await copyText(text)) ? NOTICES.codeCopied : NOTICES.copyFailed);
   const create = async () => {
     const result = await call(createInvitation);
     if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
     setCode(result.value.code);
     retry();
-    showToast((await copyText(result.value.code)) ? NOTICES.codeCopied : NOTICES.copyFailed);
+    await copy(result.value.code);
   };
   return (
     <section aria-label="邀请码">
-      {code !== null && <p className={styles.newCode}>{code}</p>}
+      {code !== null && (
+        <div className={styles.newCode}>
+          <p>{code}</p>
+          <Button look="pill" onClick={() => copy(code)}>
+            复制
+          </Button>
+        </div>
+      )}
       <div className={styles.actions}>
         <Button onClick={create}>获取邀请码</Button>
       </div>

@@ -26,6 +26,13 @@ test('an empty list shows 还没有题目', async () => {
   await heading('还没有题目');
 });
 
+test('a list of one page has nothing to turn', async () => {
+  servePuzzles(MANY.slice(0, 20));
+  await openApp(LIST);
+  await expect.poll(titles).toHaveLength(20);
+  expect(page.getByRole('navigation', { name: '翻页' }).query()).toBeNull();
+});
+
 test('the list shows twenty puzzles a page, in the order of the server', async () => {
   servePuzzles(MANY);
   await openApp(LIST);

@@ -56,17 +56,19 @@ export function PuzzleListPage() {
               <Row key={puzzle.id} puzzle={puzzle} />
             ))}
           </ul>
-          <nav className={styles.pages} aria-label="翻页">
-            <Button look="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
-              ‹ 上一页
-            </Button>
-            <span>
-              {page} / {Math.max(1, answer.pagination.totalPages)}
-            </span>
-            <Button look="quiet" disabled={page >= answer.pagination.totalPages} onClick={() => turn(page + 1)}>
-              下一页 ›
-            </Button>
-          </nav>
+          {(page > 1 || answer.pagination.totalPages > 1) && (
+            <nav className={styles.pages} aria-label="翻页">
+              <Button look="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
+                ‹ 上一页
+              </Button>
+              <span>
+                {page} / {Math.max(1, answer.pagination.totalPages)}
+              </span>
+              <Button look="quiet" disabled={page >= answer.pagination.totalPages} onClick={() => turn(page + 1)}>
+                下一页 ›
+              </Button>
+            </nav>
+          )}
         </>
       )}
     </>

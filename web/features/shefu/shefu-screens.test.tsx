@@ -37,7 +37,7 @@ sweep([
     tap: '分享',
     shows: '链接已复制！粘贴分享给朋友查看吧',
   },
-  { name: 'puzzles-long', path: LIST, before: answerLongPuzzle, shows: '1 / 1' },
+  { name: 'puzzles-long', path: LIST, before: answerLongPuzzle, shows: '作者作者' },
   { name: 'puzzles-empty', path: LIST, before: () => servePuzzles([]), shows: '还没有题目' },
   { name: 'puzzles-loading', path: LIST, before: () => server.holds('listPuzzles'), shows: '出题', isLoading: true },
   { name: 'puzzles-offline', path: LIST, before: () => server.loses('listPuzzles'), shows: '重试' },

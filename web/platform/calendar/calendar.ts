@@ -4,12 +4,16 @@ import { chinaDayOf, clockText, type Moment } from '#core/calendar/moment.ts';
 import { dayNumberOf } from '#core/calendar/solar.ts';
 import type { Years } from '#core/calendar/year-data.ts';
 import { yearsAround } from '#core/calendar/years.ts';
+import type { CastMoment } from '#core/casting/cast.ts';
 import { type Chunk, chunkOf, useChunk } from '../chunks/chunk.ts';
 import { dayAtOf, useSettings } from '../storage/settings.ts';
-import { momentOfDate } from './device-moment.ts';
+import { castMomentOf, momentOfDate } from './device-moment.ts';
 import { watchSeconds } from './seconds.ts';
 
 const timeText = (): string => clockText(momentOfDate(new Date()).wall);
+
+/** The moment of a cast that is made now, by the settings of this device. */
+export const momentNow = (date = new Date()): CastMoment => castMomentOf(date, dayAtOf(useSettings.getState()));
 
 /** 2025-01-16 15:30:00, by this device's clock. Written to the DOM directly: it is all that changes every second. */
 export function ClockTime() {

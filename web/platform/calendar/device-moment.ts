@@ -2,13 +2,12 @@ import type { DayAt } from '#core/calendar/almanac.ts';
 import { type Instant, type Moment, momentOf, wallTimeOf } from '#core/calendar/moment.ts';
 import type { SolarTime } from '#core/calendar/solar.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
-import { dayAtOf, useSettings } from '../storage/settings.ts';
 
-/** What is recorded with every cast: the instant it is for, now unless another is given, and this device's clock. */
-export const momentNow = (date = new Date()): CastMoment => ({
+/** What is recorded with every cast: the instant it is for, and this device's clock. */
+export const castMomentOf = (date: Date, dayAt: DayAt): CastMoment => ({
   castFor: date.toISOString(),
   utcOffset: Math.round(0 - date.getTimezoneOffset()),
-  dayAt: dayAtOf(useSettings.getState()),
+  dayAt,
 });
 
 const offsetAt = (ms: number): number => Math.round(0 - new Date(ms).getTimezoneOffset());

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { fullName } from '#core/hexagram/king-wen.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
 import { useSettings } from '#web/platform/storage/settings.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
@@ -10,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { type DrawnCast, drawCast } from './draw-cast.ts';
 import type { PictureTheme } from './palette.ts';
+import { pictureNameOf } from './picture-name.ts';
 import styles from './share-sheet.module.css';
 import { copyLink, shareBySystem } from './share-ways.ts';
 
@@ -31,10 +30,6 @@ interface Drawn {
   readonly url: string;
 }
 
-/** 观象-水雷屯-2025-01-16.png */
-const fileNameOf = ({ cast, castFor }: ResultFacts): string =>
-  `观象-${fullName(cast.main)}-${castFor.slice(0, 10)}.png`;
-
 /** Draws again in another theme, with the question or without it, and after a failure. */
 function usePicture({ facts, codeLink, question }: DrawnCast, theme: PictureTheme) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -47,7 +42,7 @@ function usePicture({ facts, codeLink, question }: DrawnCast, theme: PictureThem
     drawCast({ facts, codeLink, question }, theme).then(
       (blob) => {
         if (isOver) return;
-        const file = new File([blob], fileNameOf(facts), { type: blob.type });
+        const file = new File([blob], pictureNameOf(facts), { type: blob.type });
         url = URL.createObjectURL(file);
         setDrawn({ file, url });
       },

@@ -67,7 +67,7 @@ export function TextArea({ label, error, hint, ...rest }: Labelled & TextareaHTM
 
 interface FormProps {
   readonly className?: string | undefined;
-  /** Why it was refused: after every refusal the first field that is marked as wrong gets the focus. */
+  /** Why it was refused: after every refusal the first field that is marked as wrong gets the focus, and the reason is in view. */
   readonly refusal?: object | null;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
@@ -77,7 +77,9 @@ interface FormProps {
 export function Form({ className, refusal = null, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!refusal) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector('[role="alert"]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   return (
     <form

@@ -1,7 +1,7 @@
 /** The parts of the form that a prerendered form does not show, in one chunk. Loaded right after the form is hydrated. */
 import { type ComponentType, useRef } from 'react';
 import type { Cast, CastMoment } from '#core/casting/cast.ts';
-import { momentNow } from '#web/platform/calendar/device-moment.ts';
+import { momentNow } from '#web/platform/calendar/calendar.ts';
 import { moveAskedTo, NEXT_CAST, setAsked, useAsked } from '#web/platform/casts/asked-questions.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
 import { newTimestamp, openCast } from '#web/platform/casts/current-cast.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { logIn } from '#tests/component/account-steps.ts';
-import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';
+import { castByHand, press, startCast, ZHUN } from '#tests/component/cast-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
-import { addressNow, pauseTimers, somebody } from '#tests/component/open-app.tsx';
+import { addressNow, openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
 
@@ -27,6 +27,22 @@ describe('the actions of a result', () => {
     const saved = page.getByRole('button', { name: '已保存卦例' });
     await expect.element(saved).toHaveTextContent('已保存 ✓');
     await expect.poll(() => boxOf(toast(MESSAGES.resultSaved)).bottom <= boxOf(saved).top - 8).toBe(true);
+  });
+
+  test('do not take the second half of a double tap on 开始起卦 for a tap, but hear keys at once', async () => {
+    serverKeeps([]);
+    await openApp('/divination', { as: somebody() });
+    await startCast();
+    await expect.element(save()).toBeVisible();
+    const { left, top, width, height } = boxOf(save());
+    const isHit = () => document.elementFromPoint(left + width / 2, top + height / 2) === save().element();
+    expect(isHit()).toBe(false);
+    (save().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await shows('divination', '卦例保存成功');
+    await expect
+      .poll(() => page.getByRole('button', { name: '已保存卦例' }).element().matches('[data-early] *'))
+      .toBe(false);
   });
 
   test('scroll with the page where the window is lower than 600 px', async () => {
@@ -69,6 +85,7 @@ describe('保存卦例', () => {
     await logIn();
     await expect.poll(addressNow).toBe('/divination');
     await shows('divination', '卦例保存成功');
+    await vi.advanceTimersByTimeAsync(500); // a button that has just appeared takes no taps
     await expect.element(page.getByRole('link', { name: '主卦，水雷屯，初爻动' })).toBeVisible();
     await expect.poll(() => server.calls('saveResult').map(({ body }) => body)).toMatchObject([WHOLE_ZHUN]);
     await press('已保存卦例');

@@ -10,6 +10,7 @@ import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { chunkOf, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { useNoEarlyTaps } from '#web/platform/device/early-taps.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
 import { useSession } from '#web/platform/storage/session.ts';
@@ -38,6 +39,7 @@ const isSaved = (saved: ResultFacts, facts: ResultFacts, isShared: boolean): boo
 /** A bar that stays in view above the navigation; in a low window it is the end of the page. */
 export function ResultActions({ facts, shared }: ResultActionsProps) {
   const later = useLater();
+  const box = useNoEarlyTaps<HTMLDivElement>(); // 开始起卦 was here
   const share = useLazySheet(shareSheet);
   const [isLeaving, setIsLeaving] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
@@ -62,7 +64,7 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
 
   return (
     <>
-      <div className={styles.bar}>
+      <div ref={box} className={styles.bar}>
         <Button
           look={hasSaved ? 'plain' : 'primary'}
           aria-label={hasSaved ? '已保存卦例' : undefined}

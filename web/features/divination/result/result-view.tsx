@@ -8,8 +8,9 @@ import { closeCast, restoreCast } from '#web/platform/casts/current-cast.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { navigate } from '#web/platform/navigation/router.tsx';
 import { classicTexts } from '#web/platform/texts/texts.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { CastTime } from './cast-time.tsx';
@@ -47,15 +48,15 @@ export function ResultView({ facts, shared }: ResultViewProps) {
     <div className={styles.result}>
       <div className={styles.content}>
         <PageHeader title={fullName(cast.main)}>
-          {shared ? (
-            <ButtonLink look="pill" href="/divination">
-              我也起一卦
-            </ButtonLink>
-          ) : (
-            <Button look="pill" onClick={closeCast}>
-              再起一卦
-            </Button>
-          )}
+          <Button
+            look="pill"
+            onClick={() => {
+              closeCast();
+              if (shared) navigate('/divination');
+            }}
+          >
+            {shared ? '我也起一卦' : '再起一卦'}
+          </Button>
         </PageHeader>
         <CastTime facts={facts} reading={reading} madeBy={madeBy} />
         {shared && <SharedNote isWithoutWords={shared.madeBy !== null} question={shared.question} />}

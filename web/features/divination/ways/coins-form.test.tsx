@@ -36,6 +36,17 @@ test('铜钱 are thrown by a tap and by keys, also before the last throw has lan
   await expect.element(page.getByText('第 4 掷，共 6 掷')).toBeVisible();
 });
 
+test('铜钱: a double tap throws once', async () => {
+  await openWay('铜钱');
+  await stage().click();
+  await expect.element(page.getByText('第 2 掷，共 6 掷')).toBeVisible();
+  const { left, top, width, height } = stage().element().getBoundingClientRect();
+  const hit = () => document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(stage().element().contains(hit())).toBe(false);
+  await stage().click(); // once it takes taps again
+  await expect.element(page.getByText('第 3 掷，共 6 掷')).toBeVisible();
+});
+
 test('铜钱: throws of real coins are recorded among the others, and the last of either can be taken back', async () => {
   fixChance([1, 1, 1]);
   await openWay('铜钱');

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
-import { momentNow } from '#web/platform/calendar/device-moment.ts';
+import { momentNow } from '#web/platform/calendar/calendar.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 /** The double-hour to cast with: the present one, unless another of today is chosen. */

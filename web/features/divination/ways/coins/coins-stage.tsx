@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askToFeelShakes, canShake, onShake, vibrate } from '#web/features/divination/ways/shake.ts';
+import { useNoEarlyTaps } from '#web/platform/device/early-taps.ts';
 import { Coin } from './coin.tsx';
 import styles from './coins.module.css';
 import type { Throw } from './throws.ts';
@@ -17,6 +18,7 @@ interface CoinsStageProps {
 /** The three coins, one button: a tap throws them, and so does a shake of the phone. */
 export function CoinsStage({ lineName, last, count, isLanding, onThrow }: CoinsStageProps) {
   const stage = useRef<HTMLButtonElement>(null);
+  const box = useNoEarlyTaps<HTMLDivElement>(count);
   const askToShake = useShakes(() => {
     if (lineName === null || !stage.current?.checkVisibility()) return; // another way is open
     vibrate();
@@ -28,21 +30,23 @@ export function CoinsStage({ lineName, last, count, isLanding, onThrow }: CoinsS
   };
   const [first, second, third] = last?.faces ?? [false, false, false];
   return (
-    <button ref={stage} type="button" className={styles.stage} aria-disabled={lineName === null} onClick={tap}>
-      <span key={count} className={styles.coins}>
-        <Coin index={0} isBack={first} isLanding={isLanding} />
-        <Coin index={1} isBack={second} isLanding={isLanding} />
-        <Coin index={2} isBack={third} isLanding={isLanding} />
-      </span>
-      {lineName === null ? (
-        <span>六爻已成</span>
-      ) : (
-        <span>
-          <span className={styles.unseen}>掷{lineName}，</span>
-          {canShake() ? '摇一摇，或点一下' : '点一下，掷三枚'}
+    <div ref={box}>
+      <button ref={stage} type="button" className={styles.stage} aria-disabled={lineName === null} onClick={tap}>
+        <span key={count} className={styles.coins}>
+          <Coin index={0} isBack={first} isLanding={isLanding} />
+          <Coin index={1} isBack={second} isLanding={isLanding} />
+          <Coin index={2} isBack={third} isLanding={isLanding} />
         </span>
-      )}
-    </button>
+        {lineName === null ? (
+          <span>六爻已成</span>
+        ) : (
+          <span>
+            <span className={styles.unseen}>掷{lineName}，</span>
+            {canShake() ? '摇一摇，或点一下' : '点一下，掷三枚'}
+          </span>
+        )}
+      </button>
+    </div>
   );
 }
 
