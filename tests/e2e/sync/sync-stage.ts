@@ -48,7 +48,7 @@ export async function openForm(page: Page): Promise<void> {
 /** On the form: casts, and saves without waiting for what is said. */
 export async function castAndTap(page: Page, taps: Required<Taps> = ZHUN): Promise<void> {
   await startCast(page, taps);
-  await page.getByRole('button', { name: '保存卦例' }).click();
+  await page.getByRole('button', { name: '保存卦例' }).press('Enter'); // a tap would have to wait: the button has just appeared
 }
 
 /** The same, done once it says that it is saved; comes back to the form. */
