@@ -33,8 +33,7 @@ export interface HexagramText {
 }
 
 /** Of the ten wings those that belong to no single hexagram, in the order of the book; 彖 and 象 are part of `HexagramText`. */
-export const WING_IDS = ['wenyan-qian', 'wenyan-kun', 'xici-shang', 'xici-xia', 'shuogua', 'xugua', 'zagua'] as const;
-export type WingId = (typeof WING_IDS)[number];
+export type WingId = 'wenyan-qian' | 'wenyan-kun' | 'xici-shang' | 'xici-xia' | 'shuogua' | 'xugua' | 'zagua';
 
 /** A figure that a passage speaks of. `line`: it quotes or explains this one of its `lines`, the first is 0. */
 export interface PassageSubject {

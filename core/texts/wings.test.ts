@@ -6,8 +6,8 @@ import { HEXAGRAM_CODES, type HexagramCode, parseHexagram } from '../hexagram/he
 import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { TRIGRAM_CODES, type TrigramCode } from '../trigram/trigram.ts';
 import { textOf } from './classic.ts';
-import { type PassageSubject, WING_IDS } from './types.ts';
-import { loadWing, textOfWing } from './wings.ts';
+import type { PassageSubject } from './types.ts';
+import { loadWing, textOfWing, WING_IDS } from './wings.ts';
 
 const WINGS = await Promise.all(WING_IDS.map(loadWing));
 const PASSAGES = WINGS.flatMap(({ id, chapters }) =>
@@ -57,7 +57,7 @@ test('each passage has its 白话, and a note says 异说 or 按 in at most 120 
       expect(note.length, place).toBeLessThanOrEqual(120);
     }
   }
-  expect(PASSAGES.filter(({ passage }) => passage.notes).length).toBeLessThanOrEqual(PASSAGES.length * 0.4 + 1);
+  expect(PASSAGES.filter(({ passage }) => passage.notes).length).toBeLessThanOrEqual(PASSAGES.length * 0.4);
 });
 
 const isHexagram = (code: string): code is HexagramCode => parseHexagram(code).ok;
@@ -113,15 +113,14 @@ test('序卦 and 杂卦 speak of all sixty-four', () => {
   }
 });
 
-/** The lines that 系辞 explains, in its order. */
 test('系辞 explains nineteen lines', () => {
   const lines = PASSAGES.filter(({ id }) => id.startsWith('xici')).flatMap(({ passage }) =>
     (passage.about ?? []).flatMap(({ code, line }) => (line === undefined ? [] : [`${code} ${line}`])),
   );
-  expect(new Set(lines).size).toBeGreaterThanOrEqual(19);
+  expect(new Set(lines).size).toBe(19);
 });
 
-test('a quotation in the 白话 or a note is verbatim in the wings, in the classic or among the confirmed ones', () => {
+test('a quotation in a note is verbatim in the wings, in the classic or among the confirmed ones', () => {
   const book = [...WINGS.map(textOfWing), ...HEXAGRAM_CODES.map(wholeTextOf)].join('｜');
   const strays = PASSAGES.flatMap(({ place, passage }) =>
     (passage.notes ?? []).flatMap((note) => straysIn(note, book).map((stray) => `${place} ${stray}`)),

@@ -11,6 +11,8 @@ const FILES: Readonly<Record<WingId, () => Promise<{ readonly default: unknown }
   zagua: () => import('./wings/zagua.json', { with: { type: 'json' } }),
 };
 
+export const WING_IDS = Object.keys(FILES) as WingId[];
+
 /** A wing with its 白话. It loads the file of this one only. */
 export async function loadWing(id: WingId): Promise<Wing> {
   // JSON has no literal types; wings.test.ts checks the fields.

@@ -13,8 +13,8 @@ import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName } from '#core/hex
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
-import { WING_IDS, type WingId } from '#core/texts/types.ts';
-import { loadWing, textOfWing } from '#core/texts/wings.ts';
+import type { WingId } from '#core/texts/types.ts';
+import { loadWing, textOfWing, WING_IDS } from '#core/texts/wings.ts';
 import { CAST_OPTIONS, type CastOptions, castFrom } from './cast-options.ts';
 import { dayAtFrom } from './option-values.ts';
 import { read } from './read.ts';

@@ -3,8 +3,8 @@ import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
-import { WING_IDS, type WingChapter, type WingId } from '#core/texts/types.ts';
-import { loadWing } from '#core/texts/wings.ts';
+import type { WingChapter, WingId } from '#core/texts/types.ts';
+import { loadWing, WING_IDS } from '#core/texts/wings.ts';
 import { hanOf } from './han.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -12,8 +12,10 @@ export async function runInBackground(): Promise<void> {
   const isSaving = isDataSaved();
   if (!isSaving) log('info', 'app started'); // with Save-Data it is worth neither a worker nor a request
   if (hasStored(localStorage, JOURNAL_KEY)) openedJournal().catch(() => {}); // it tidies up
-  prefetchOnPress();
-  if (!isSaving) await prefetchPages();
+  if (!isSaving) {
+    prefetchOnPress();
+    await prefetchPages();
+  }
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
     await registerServiceWorker(offerUpdate);
     if (!isSaving) void keepTexts(); // it waits for the first worker to be active, or forever if there is none

@@ -23,7 +23,7 @@ async function withJournal(work: (journal: Journal) => Promise<Kept>): Promise<K
 }
 
 /** Changes the entry of a saved cast. It is on the disk when this resolves with `kept`, and sent later. */
-export async function changeEntry(facts: ResultFacts, change: (before: Entry | null) => Entry): Promise<Kept> {
+async function changeEntry(facts: ResultFacts, change: (before: Entry | null) => Entry): Promise<Kept> {
   const isIt = ({ timestamp, cast }: ResultFacts) => timestamp === facts.timestamp && isSameCast(cast, facts.cast);
   if (!useSession.getState().isAuthenticated) return 'signed-out';
   if (!useSavedResults.getState().results.some(isIt)) return 'unsaved';

@@ -38,12 +38,22 @@ test('铜钱 are thrown by a tap and by keys, also before the last throw has lan
 
 test('铜钱: a double tap throws once', async () => {
   await openWay('铜钱');
+  const isHit = () => {
+    const { left, top, width, height } = stage().element().getBoundingClientRect();
+    return stage()
+      .element()
+      .contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  await expect.element(stage()).toBeVisible();
+  await expect.poll(isHit).toBe(true);
+  const lines = page.getByRole('list', { name: '六爻' }).element();
+  expect(stage().element().clientWidth).toBe(lines.clientWidth); // the button is as wide as the form
+  pauseTimers();
   await stage().click();
   await expect.element(page.getByText('第 2 掷，共 6 掷')).toBeVisible();
-  const { left, top, width, height } = stage().element().getBoundingClientRect();
-  const hit = () => document.elementFromPoint(left + width / 2, top + height / 2);
-  expect(stage().element().contains(hit())).toBe(false);
-  await stage().click(); // once it takes taps again
+  expect(isHit()).toBe(false);
+  await vi.advanceTimersByTimeAsync(500);
+  await stage().click();
   await expect.element(page.getByText('第 3 掷，共 6 掷')).toBeVisible();
 });
 

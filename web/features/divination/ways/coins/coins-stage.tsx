@@ -30,7 +30,7 @@ export function CoinsStage({ lineName, last, count, isLanding, onThrow }: CoinsS
   };
   const [first, second, third] = last?.faces ?? [false, false, false];
   return (
-    <div ref={box}>
+    <div ref={box} className={styles.box}>
       <button ref={stage} type="button" className={styles.stage} aria-disabled={lineName === null} onClick={tap}>
         <span key={count} className={styles.coins}>
           <Coin index={0} isBack={first} isLanding={isLanding} />
