@@ -123,6 +123,21 @@ test('a cast that was to be saved is not saved by a later login, if the login pa
   expect(sessionStorage.getItem('asked-saves')).toBeNull();
 });
 
+test('a cast that was to be saved is not saved by a later login, if somebody went back before the login page was there', async () => {
+  await castByHand();
+  pauseTimers();
+  await press('保存卦例');
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
+  vi.useRealTimers();
+  const asked = sessionStorage.getItem('asked-saves') ?? '';
+  await openApp('/library'); // the login page is gone, and with it what it would have done
+  sessionStorage.setItem('asked-saves', asked);
+  await page.getByRole('link', { name: '占卜' }).click();
+  await expect.element(page.getByRole('button', { name: '保存卦例' })).toBeVisible();
+  await expect.poll(() => sessionStorage.getItem('asked-saves')).toBeNull();
+});
+
 test('what is wrong with a form is in view above the bars', async () => {
   server.refuses('register', 'auth.taken');
   await openRegister('/login', { size: { width: 320, height: 568 } });

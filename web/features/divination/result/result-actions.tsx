@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import type { Cast } from '#core/casting/cast.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { setAsked } from '#web/platform/casts/asked-questions.ts';
-import { askToSave } from '#web/platform/casts/asked-saves.ts';
+import { askToSave, forgetAskedSave } from '#web/platform/casts/asked-saves.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
@@ -46,6 +46,11 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
   const isShared = shared !== undefined;
   const question = useQuestion(facts, shared?.question);
   const hasSaved = useSavedResults(({ results }) => results.some((saved) => isSaved(saved, facts, isShared)));
+
+  // whoever comes back to it without a login no longer asks for it to be saved, also before the login page was there
+  useEffect(() => {
+    if (!useSession.getState().isAuthenticated) forgetAskedSave(facts.timestamp);
+  }, [facts.timestamp]);
 
   const onSave = () => {
     if (isShared) setAsked(facts.timestamp, question);
