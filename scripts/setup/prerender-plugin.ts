@@ -116,7 +116,7 @@ export function prerenderPlugin(): Plugin {
       async handler(_, bundle) {
         const shell = withInlineStyles(textOf(bundle, 'index.html'), bundle);
         const index = bundle['index.html'];
-        if (index?.type === 'asset') index.source = withTags(shell, chunkTags(bundle, 'app/later-pages.ts'));
+        if (index?.type === 'asset') index.source = withTags(shell, chunkTags(bundle, 'app/later-pages.tsx'));
         const html = await prerenderAll(root);
         for (const page of PRERENDERED_PAGES) {
           const source = pageHtml(shell, bundle, { ...page, html: html[page.path] ?? '' });

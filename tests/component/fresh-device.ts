@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { scrollPositions } from '#web/app/after-navigation.ts';
 import { openArticles } from '#web/features/academy/open-articles.ts';
 import { useOpenSteps } from '#web/features/divination/reading/open-steps.ts';
-import { closeCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
+import { forgetCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
 import { hideToast } from '#web/platform/toast.ts';
@@ -35,7 +35,7 @@ export async function useRealClock(): Promise<void> {
 export async function useFreshDevice(): Promise<void> {
   emptyStorage();
   changeSettings(useSettings.getInitialState());
-  closeCast();
+  forgetCast();
   lastTimestamp.ms = 0;
   hideToast();
   useOpenSteps.setState({}, true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { castByHand, castByTheClock } from '../support/cast-steps.ts';
+import { castByHand, castByTheClock, castOnForm } from '../support/cast-steps.ts';
 import { useFixtures } from './fixtures.ts';
 import { pressButton } from './pages/puzzles.ts';
 
@@ -15,6 +15,29 @@ test('a cast is still shown after a reload, until 再起一卦', async () => {
   await page.getByRole('heading', { name: '起卦' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: '起卦' }).waitFor();
+});
+
+test('on a first visit back closes an open sheet, and from a result, reloaded or not, shows the form as it was', async () => {
+  const { page } = await fixtures.visit();
+  const background = page.waitForResponse(/\/assets\/background-.*\.js$/); // with what listens for back
+  await page.goto('/divination');
+  await page.evaluate(`import('${(await background).url()}').then(() => {})`);
+  await page.evaluate(() => document.documentElement.setAttribute('data-visit', 'one')); // a page loaded anew would not have it
+  await pressButton(page, '怎么起卦？');
+  const sheet = page.getByRole('dialog', { name: '怎么起卦' });
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await castOnForm(page);
+  await page.goBack();
+  await page.getByRole('img', { name: '水雷屯，初爻动' }).waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('data-visit')).toBe('one');
+  await page.goForward();
+  await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: '主卦，水雷屯，初爻动' }).waitFor();
+  await page.goBack();
+  await page.getByRole('img', { name: '水雷屯，初爻动' }).waitFor();
 });
 
 const LATE_ZI = { 'guanxiang-settings': JSON.stringify({ theme: 'system', textSize: 'normal', isLateZi: true }) };

@@ -17,7 +17,7 @@ import { becomes, pause, report, scaled } from './scale.ts';
 import { sqliteData, type TestData } from './test-data.ts';
 
 const WRITERS = 8;
-const ROUNDS = scaled(3, 20);
+const ROUNDS = scaled(2, 20);
 const TIMEOUT_MS = scaled(120_000, 900_000);
 
 /** Any moment of the writing, however slow the machine: so many acknowledgements after the last, and then in the middle of something. */

@@ -12,7 +12,7 @@ import { becomes, pause, report, scaled } from './scale.ts';
 import { postgresData, sqliteData, type TestData } from './test-data.ts';
 
 const CALLERS = 40;
-const ROUNDS = scaled(3, 15);
+const ROUNDS = scaled(2, 15);
 
 interface Sent {
   readonly at: number;

@@ -1,4 +1,4 @@
-import { leaveGuarded } from '#web/platform/navigation/leave-guard.ts';
+import { leave } from '#web/platform/navigation/leave.ts';
 import { goBack, navigate } from '#web/platform/navigation/router.tsx';
 
 /** A plain click, tap or Enter; with a modifier key or the middle button the browser opens another tab. */
@@ -23,6 +23,6 @@ export function followLinks(): void {
     event.preventDefault();
     const to = link.pathname + link.search + link.hash;
     const isTurn = link.closest('[data-turns]') !== null;
-    leaveGuarded(link.hasAttribute('data-back') ? () => goBack(to) : () => navigate(to, { isTurn }));
+    leave(link.hasAttribute('data-back') ? () => goBack(to) : () => navigate(to, { isTurn }));
   });
 }

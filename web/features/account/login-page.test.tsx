@@ -103,6 +103,17 @@ test('the login page is left behind by replacing it: going back does not show it
   await expect.poll(addressNow).toBe('/library');
 });
 
+test('after a login the first back leads to the page before the one that asked', async () => {
+  server.answers('login', { status: 200, body: somebody() });
+  await openApp('/library');
+  navigate('/profile');
+  await page.getByRole('link', { name: '登录', exact: true }).click();
+  await logIn();
+  await expect.poll(addressNow).toBe('/profile');
+  history.back();
+  await expect.poll(addressNow).toBe('/library');
+});
+
 test('a cast that was to be saved is not saved by a later login, if the login page was left meanwhile', async () => {
   serverKeeps([]);
   server.answers('login', { status: 200, body: somebody() });

@@ -97,9 +97,9 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
     log('info', 'logged in');
     void saveAskedCasts();
     void load();
-    if (!isRegister) return navigate(returnTo, { replace: true });
+    if (!isRegister) return navigate(returnTo, { isReturn: true });
     setDone(NOTICES.registered);
-    later(returnTo, REDIRECT_MS, { replace: true });
+    later(returnTo, REDIRECT_MS, { isReturn: true });
   };
 
   return (

@@ -44,7 +44,6 @@ export function History() {
     (facts: ResultFacts) => {
       keepFilterOfPage({ query, method: chosenMethod });
       openCast(facts);
-      navigate('/divination');
     },
     [query, chosenMethod],
   );

@@ -6,7 +6,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { PROBLEMS } from '#contract/words/problems.ts';
 import { clearAsked } from '#web/platform/casts/asked-questions.ts';
 import { clearDrafts } from '#web/platform/casts/cast-drafts.ts';
-import { closeCast } from '#web/platform/casts/current-cast.ts';
+import { forgetCast } from '#web/platform/casts/current-cast.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
@@ -77,7 +77,7 @@ function leaveNow(mode: 'keep' | 'discard'): void {
   if (user) clearPuzzleDrafts(user.id);
   clearDrafts();
   clearAsked();
-  closeCast();
+  forgetCast();
   leave(mode);
   hideToast(); // what it offers to undo is no longer theirs
   log('info', 'logged out');

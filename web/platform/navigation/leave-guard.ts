@@ -1,49 +1,42 @@
 /** A page that would lose something asks before it is left: by a link, by ‹, by the browser's back, by a reload or a closed tab. */
-type Ask = (leave: () => void) => void;
+import { leave, leaving } from './leave.ts';
 
-interface Guard {
-  readonly ask: Ask;
-  /** The page's entry in the history. */
-  readonly address: string;
-  readonly state: unknown;
-}
+/** The page's entry in the history. */
+let guarded: { readonly address: string; readonly state: unknown } | null = null;
 
-let guard: Guard | null = null;
+const openDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
 
-/** Answers what takes it away. */
-export function guardLeaving(ask: Ask): () => void {
-  const own = { ask, address: location.href, state: history.state };
-  guard = own;
-  return () => {
-    if (guard === own) guard = null;
+/** `ask` is given what leaves the page. Answers what takes the guard away. */
+export function guardLeaving(ask: (go: () => void) => void): () => void {
+  const end = () => {
+    if (leaving.ask !== own) return;
+    leaving.ask = null;
+    guarded = null;
   };
+  const own = (go: () => void) =>
+    ask(() => {
+      end();
+      openDialog()?.close(); // the question: else back would only close it
+      go();
+    });
+  leaving.ask = own;
+  guarded = { address: location.href, state: history.state };
+  return end;
 }
-
-/** Leaves now, or when the guarded page says so. */
-export function leaveGuarded(leave: () => void): void {
-  if (guard) ask(guard, leave);
-  else leave();
-}
-
-const ask = (asked: Guard, leave: () => void): void =>
-  asked.ask(() => {
-    guard = null;
-    leave();
-  });
 
 // captured: the router does not hear of it. The browser has gone back already, so the page is put into the history again.
 addEventListener(
   'popstate',
   (event) => {
-    if (!guard) return;
+    if (!guarded || openDialog()) return; // back closes a dialog: web/app/back-closes-dialogs.ts
     event.stopImmediatePropagation();
-    history.pushState(guard.state, '', guard.address);
-    ask(guard, () => history.back());
+    history.pushState(guarded.state, '', guarded.address);
+    leave(() => history.back());
   },
   { capture: true },
 );
 
 // the browser asks in its own words
 addEventListener('beforeunload', (event) => {
-  if (guard) event.preventDefault();
+  if (guarded) event.preventDefault();
 });

@@ -25,8 +25,10 @@ export function navigate(
     history.go(-from.steps);
     return;
   }
-  if (replace || isReturn) history.replaceState({ ...state, from }, '', to);
-  else history.pushState({ ...state, from: nextCameFrom(to, isTurn) }, '', to);
+  const isKept = replace || isReturn;
+  const next = { ...state, from: isKept ? from : nextCameFrom(to, isTurn) };
+  // a copy is the same page once more: web/app/back-closes-dialogs.ts
+  history[isKept || history.state?.isCopy ? 'replaceState' : 'pushState'](next, '', to);
   noteForward();
   dispatchEvent(new Event(CHANGED));
 }

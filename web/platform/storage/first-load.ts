@@ -1,4 +1,4 @@
-/** What the first load of a page asks of the storage. What reads it whole is loaded when there is something. */
+/** What the first load of a page has of what is stored. What reads it whole is loaded when there is something. */
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
 
@@ -12,6 +12,7 @@ export function hasStored(storage: Pick<Storage, 'getItem'>, key: string): boole
 
 export const SESSION_KEY = 'auth-storage';
 export const CURRENT_CAST_KEY = 'divination-current';
+export const FORM_KEY = 'divination-form';
 
 interface CurrentCast {
   /** The cast that is shown: just made, or opened from the history. */
@@ -24,3 +25,16 @@ export const useCurrentCast = create<CurrentCast>()(() => ({
   current: null,
   isStored: hasStored(sessionStorage, CURRENT_CAST_KEY),
 }));
+
+/** The fields of one way of casting. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What is entered in the form of a cast that is not made yet; features/divination/form-extras/ stores it. */
+export interface FormState {
+  /** The way whose form is open; null for the first one. */
+  readonly way: string | null;
+  /** By way: the fields that were changed. They may come from the storage. */
+  readonly entered: Readonly<Record<string, Fields>>;
+}
+
+export const useFormState = create<FormState>()(() => ({ way: null, entered: {} }));

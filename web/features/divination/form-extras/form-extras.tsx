@@ -1,10 +1,10 @@
 /** The parts of the form that a prerendered form does not show, in one chunk. Loaded right after the form is hydrated. */
-import { type ComponentType, useRef } from 'react';
+import type { ComponentType } from 'react';
 import type { Cast, CastMoment } from '#core/casting/cast.ts';
 import { momentNow } from '#web/platform/calendar/calendar.ts';
 import { moveAskedTo, NEXT_CAST, setAsked, useAsked } from '#web/platform/casts/asked-questions.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
-import { newTimestamp, openCast } from '#web/platform/casts/current-cast.ts';
+import { newTimestamp, openNewCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
@@ -15,6 +15,7 @@ import { ForwardIcon } from '#web/ui/icons.tsx';
 import { FIRST_WAY, type Way } from '../form/way-names.ts';
 import type { WayProps } from '../ways/way-props.ts';
 import styles from './form-extras.module.css';
+import './kept-form.ts';
 
 export { castManually } from '#core/casting/cast.ts';
 export { DraftSection } from '../drafts/draft-section.tsx';
@@ -27,7 +28,7 @@ export function makeCast(cast: Cast, moment: CastMoment | null, way: Way = FIRST
   addDraft(facts);
   moveAskedTo(timestamp);
   if (way !== useSettings.getState().lastWay) changeSettings({ lastWay: way });
-  openCast(facts);
+  openNewCast(facts);
   log('info', 'cast made', { method: cast.method });
 }
 
@@ -47,20 +48,14 @@ const FORMS: Readonly<Record<Exclude<Way, 'manual'>, ComponentType<WayProps>>> =
   yarrow: lazyPart(async () => (await import('../ways/yarrow-form.tsx')).YarrowForm),
 };
 
-/** The open way. Those opened before stay, hidden, so that nothing entered is lost by a look at another. */
-export function OtherWays({ open }: { readonly open: Way }) {
-  const opened = useRef(new Set<keyof typeof FORMS>());
-  if (open !== 'manual') opened.current.add(open);
-  return [...opened.current].map((way) => {
-    const Form = FORMS[way];
-    return (
-      <div key={way} hidden={way !== open}>
-        <ChunkSuspense rows={8}>
-          <Form onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
-        </ChunkSuspense>
-      </div>
-    );
-  });
+/** The form of a way that is open. What is entered in the others stays: platform/casts/form-state.ts. */
+export function OtherWay({ way }: { readonly way: Exclude<Way, 'manual'> }) {
+  const Form = FORMS[way];
+  return (
+    <ChunkSuspense key={way} rows={8}>
+      <Form onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
+    </ChunkSuspense>
+  );
 }
 
 /** 先写所问: what the next cast is about, in one line. A tap opens the field. */

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { useFormState } from '#web/platform/storage/first-load.ts';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './cast-form.module.css';
@@ -19,9 +20,11 @@ const hourChunk = chunkOf(async () => {
 const extrasChunk = chunkOf(() => import('../form-extras/form-extras.tsx'));
 const guideSheet = chunkOf(async () => (await import('../cast-guide.tsx')).CastGuide);
 
+const setWay = (way: Way) => useFormState.setState({ way });
+
 /** The row of ways, and the form of the one that is open. 手动 is open at first and prerendered, the others are loaded on demand. */
 export function CastForm() {
-  const [way, setWay] = useState(FIRST_WAY);
+  const way = useFormState((form) => form.way as Way | null) ?? FIRST_WAY;
   const guide = useLazySheet(guideSheet);
   const hour = useChunk(hourChunk);
   const extras = useChunk(extrasChunk);
@@ -56,8 +59,12 @@ export function CastForm() {
       <div hidden={way !== FIRST_WAY}>
         <ManualForm hour={hour} extras={extras} onCastNow={castNow} />
       </div>
-      {parts && <parts.OtherWays open={way} />}
-      {parts && way !== FIRST_WAY && <parts.AskLine />}
+      {parts && way !== FIRST_WAY && (
+        <>
+          <parts.OtherWay way={way} />
+          <parts.AskLine />
+        </>
+      )}
       {parts && <parts.DraftSection />}
       {guide.Sheet && <guide.Sheet onCastNow={castNow} onClose={guide.close} />}
     </>

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { type ChunkState, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
@@ -6,7 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './cast-form.module.css';
+import { enter, useEntered } from './entered.ts';
 import { HourToggle } from './hour-toggle.tsx';
+import { FIRST_WAY } from './way-names.ts';
 
 const trigramOptions = TRIGRAM_CODES.map((code) => ({
   value: code,
@@ -24,6 +25,19 @@ const lineOptions = LINE_INDICES.map((line) => ({ value: String(line), label: li
 
 const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)} · ${trigramImage(code)}` : undefined);
 
+type Choices = {
+  readonly upper?: TrigramCode | null;
+  readonly lower?: TrigramCode | null;
+  readonly moving?: readonly LineIndex[] | null;
+  /** 多爻 is open. */
+  readonly isSeveral?: boolean;
+};
+
+const choose = (choices: Choices): void => enter(FIRST_WAY, choices);
+const setUpper = (upper: TrigramCode): void => choose({ upper });
+const setLower = (lower: TrigramCode): void => choose({ lower });
+const setMovingLine = (line: string): void => choose({ moving: [Number(line) as LineIndex] });
+
 interface ManualFormProps {
   readonly hour: ChunkState<typeof import('../hour/hour-now.tsx')>;
   /** The parts of the form that are loaded after it. */
@@ -33,11 +47,7 @@ interface ManualFormProps {
 
 /** 手动: both trigrams and the moving lines are chosen. 时间起卦 casts for now instead. */
 export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
-  const [upper, setUpper] = useState<TrigramCode | null>(null);
-  const [lower, setLower] = useState<TrigramCode | null>(null);
-  const [moving, setMoving] = useState<readonly LineIndex[] | null>(null);
-  const [isSeveral, setIsSeveral] = useState(false);
-  const setMovingLine = useCallback((line: string) => setMoving([Number(line) as LineIndex]), []);
+  const { upper = null, lower = null, moving = null, isSeveral = false }: Choices = useEntered(FIRST_WAY);
   const choice = upper && lower && moving ? { upper, lower, moving } : null;
 
   const parts = extras.value;
@@ -50,9 +60,8 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
   /** Back from 多爻 one line stays chosen if it is the only one. */
   const toggleSeveral = async () => {
     if (!(await extras.get())) return;
-    setIsSeveral(!isSeveral);
-    if (!isSeveral) setMoving(moving ?? []);
-    else if (moving?.length !== 1) setMoving(null);
+    if (!isSeveral) choose({ isSeveral: true, moving: moving ?? [] });
+    else choose({ isSeveral: false, moving: moving?.length === 1 ? moving : null });
   };
 
   return (
@@ -78,7 +87,7 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
       />
       <div className={styles.lines}>
         {isSeveral && parts ? (
-          <parts.SeveralLines moving={moving ?? []} onChange={setMoving} />
+          <parts.SeveralLines moving={moving ?? []} onChange={(lines) => choose({ moving: lines })} />
         ) : (
           <Choice
             name="moving"

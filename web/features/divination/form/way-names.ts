@@ -12,4 +12,4 @@ export const WAYS = {
 export type Way = keyof typeof WAYS;
 
 /** The way that is open at first. 时间起卦 is on its form too. */
-export const FIRST_WAY: Way = 'manual';
+export const FIRST_WAY = 'manual';

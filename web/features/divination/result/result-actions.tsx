@@ -5,7 +5,7 @@ import type { Cast } from '#core/casting/cast.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { setAsked } from '#web/platform/casts/asked-questions.ts';
 import { askToSave, forgetAskedSave } from '#web/platform/casts/asked-saves.ts';
-import { openCast } from '#web/platform/casts/current-cast.ts';
+import { keepCast } from '#web/platform/casts/current-cast.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { chunkOf, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
@@ -61,7 +61,7 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
       );
     }
     askToSave(facts);
-    if (isShared) openCast(facts); // what the login page leads back to
+    if (isShared) keepCast(facts); // what the login page leads back to
     setIsLeaving(true);
     showToast(NOTICES.loginToSave, LOGIN_DELAY_MS);
     later(loginPath('/divination'), LOGIN_DELAY_MS);

@@ -4,11 +4,10 @@ import type { Cast } from '#core/casting/cast.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { type Reading, readingOf } from '#core/reading/reading.ts';
-import { closeCast, restoreCast } from '#web/platform/casts/current-cast.ts';
+import { openEmptyForm, restoreCast } from '#web/platform/casts/current-cast.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
-import { navigate } from '#web/platform/navigation/router.tsx';
 import { classicTexts } from '#web/platform/texts/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
@@ -48,13 +47,7 @@ export function ResultView({ facts, shared }: ResultViewProps) {
     <div className={styles.result}>
       <div className={styles.content}>
         <PageHeader title={fullName(cast.main)}>
-          <Button
-            look="pill"
-            onClick={() => {
-              closeCast();
-              if (shared) navigate('/divination');
-            }}
-          >
+          <Button look="pill" onClick={openEmptyForm}>
             {shared ? '我也起一卦' : '再起一卦'}
           </Button>
         </PageHeader>

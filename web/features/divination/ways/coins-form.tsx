@@ -7,6 +7,7 @@ import { prefersReducedMotion } from '#web/platform/device/motion.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
+import { enter, useEntered } from '../form/entered.ts';
 import { COIN_NAMES } from '../result/working.ts';
 import styles from './coins/coins.module.css';
 import { CoinsStage } from './coins/coins-stage.tsx';
@@ -19,24 +20,29 @@ import {
   type Throw,
   throwCoins,
   throwOfBacks,
+  throwsIn,
 } from './coins/throws.ts';
-import { Announced, type LineRow, LineRows, StepsHead } from './line-steps.tsx';
+import { Announced, type LineRow, LineRows, StartAgain, StepsHead } from './line-steps.tsx';
 import { FigureRow, RuleNote } from './way-form.tsx';
 import type { WayProps } from './way-props.ts';
 
+const WAY = 'coins';
 const LANDING_MS = 280;
+
+const setThrows = (throws: readonly Throw[]): void => enter(WAY, { throws });
 
 /** 铜钱: six throws of three coins, from the bottom line, here or of real coins. */
 export function CoinsForm({ onCast }: WayProps) {
-  const [throws, setThrows] = useState<readonly Throw[]>([]);
+  const throws = throwsIn(useEntered(WAY)['throws']);
   const [isLanding, setIsLanding] = useState(false);
   const [isTakenBack, setIsTakenBack] = useState(false);
+  const thrown = throws.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every throw lands in its own time
   useEffect(() => {
     if (!isLanding) return;
     const timer = setTimeout(() => setIsLanding(false), LANDING_MS);
     return () => clearTimeout(timer);
-  }, [isLanding, throws]);
+  }, [isLanding, thrown]);
 
   const add = (added: readonly Throw[], isThrown: boolean) => {
     setThrows([...throws, ...added]);
@@ -89,6 +95,7 @@ export function CoinsForm({ onCast }: WayProps) {
           <UndoIcon />
           退一爻
         </Button>
+        {throws.length > 0 && <StartAgain way={WAY} />}
         {next !== undefined && (
           <Button look="quiet" onClick={throwRest}>
             一次掷完

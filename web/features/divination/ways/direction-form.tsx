@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { castBy } from '#core/casting/method.ts';
 import { OBJECT_DIRECTION } from '#core/casting/object-direction.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '#core/trigram/circle.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
+import { enter, useEntered } from '../form/entered.ts';
 import styles from './direction-form.module.css';
 import { useHour } from './hour-field.tsx';
 import { WayForm } from './way-form.tsx';
@@ -47,11 +47,16 @@ const directionOptions = LATER_HEAVEN.trigrams.map((code, index) => ({
 
 const chosen = (code: TrigramCode | null) => code && `${trigramName(code)} ${trigramNumberOf(code)}`;
 
+const WAY = 'direction';
+const trigramIn = (value: unknown): TrigramCode | null => TRIGRAM_CODES.find((code) => code === value) ?? null;
+const setObject = (object: TrigramCode): void => enter(WAY, { object });
+const setDirection = (direction: TrigramCode): void => enter(WAY, { direction });
+
 /** 方位, 端法: what is seen, and the direction it is in. */
 export function DirectionForm({ onCast }: WayProps) {
-  const [object, setObject] = useState<TrigramCode | null>(null);
-  const [direction, setDirection] = useState<TrigramCode | null>(null);
-  const { hour, field } = useHour();
+  const entered = useEntered(WAY);
+  const [object, direction] = [trigramIn(entered['object']), trigramIn(entered['direction'])];
+  const { hour, field } = useHour(WAY);
   const cast =
     object && direction
       ? castBy(OBJECT_DIRECTION, {

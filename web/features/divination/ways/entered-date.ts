@@ -1,6 +1,7 @@
 import { dayNumberOfLunar, lunarDateOf, lunarDayName, lunarMonthName } from '#core/calendar/lunar.ts';
 import { type DayNumber, dayNumberOf, daysInMonth, FIRST_YEAR, LAST_YEAR, solarDateOf } from '#core/calendar/solar.ts';
 import { type Years, yearIn } from '#core/calendar/year-data.ts';
+import { fieldsOf, isWithin } from '#core/casting/basis-fields.ts';
 
 export type CalendarName = 'solar' | 'lunar';
 
@@ -11,6 +12,13 @@ export interface EnteredDate {
   /** Solar: 1 … 12. Lunar: the month's number, negative for a leap month: -6 is 闰六月. */
   readonly month: number;
   readonly day: number;
+}
+
+/** A date that was kept; null if it is damaged. `existing` makes one of the calendar of it. */
+export function dateIn(value: unknown): EnteredDate | null {
+  const { calendar, yearText, month, day } = fieldsOf(value);
+  if (typeof yearText !== 'string' || !isWithin(month, -12, 12) || month === 0 || !isWithin(day, 1, 31)) return null;
+  return calendar === 'solar' || calendar === 'lunar' ? { calendar, yearText, month, day } : null;
 }
 
 export interface Named {

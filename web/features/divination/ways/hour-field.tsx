@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import type { CastMoment } from '#core/casting/cast.ts';
 import { momentNow } from '#web/platform/calendar/calendar.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { enter, useEntered } from '../form/entered.ts';
+import { textIn } from './entered-fields.ts';
 
 /** The double-hour to cast with: the present one, unless another of today is chosen. */
 export interface ChosenHour {
@@ -14,6 +16,7 @@ export interface ChosenHour {
 
 const NOW = 'now';
 const INDICES = Array.from({ length: 12 }, (_, index) => index);
+const CHOICES = INDICES.map(String);
 
 /** The middle of a double-hour today; 子时 is the early one, after midnight. */
 function todayIn(index: number): Date {
@@ -22,8 +25,10 @@ function todayIn(index: number): Date {
   return date;
 }
 
-export function useHour(): { readonly hour: ChosenHour; readonly field: ReactNode } {
-  const [chosen, setChosen] = useState(NOW);
+/** `way`: of the form that asks for it. */
+export function useHour(way: string): { readonly hour: ChosenHour; readonly field: ReactNode } {
+  const entered = textIn(useEntered(way)['hour']);
+  const chosen = CHOICES.includes(entered) ? entered : NOW;
   const present = doubleHourIndexOf(new Date().getHours());
   const index = chosen === NOW ? present : Number(chosen);
   const hour = {
@@ -34,7 +39,7 @@ export function useHour(): { readonly hour: ChosenHour; readonly field: ReactNod
     <SelectField
       label="时辰"
       value={chosen}
-      onChange={setChosen}
+      onChange={(hour) => enter(way, { hour })}
       options={[
         { value: NOW, label: `此刻 ${doubleHourName(present)}` },
         ...INDICES.map((one) => ({ value: String(one), label: `${doubleHourName(one)} ${one + 1}` })),

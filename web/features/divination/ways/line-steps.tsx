@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LineValue } from '#core/casting/coins.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
+import { showToast, TOAST_MS } from '#web/platform/toast.ts';
+import { Button } from '#web/ui/button.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { isMovingValue } from '../result/working.ts';
+import { clearEntered } from './entered-fields.ts';
 import styles from './line-steps.module.css';
 
 interface StepsHeadProps {
@@ -66,6 +69,13 @@ export function LineRows({ rows }: { readonly rows: readonly LineRow[] }) {
 
 const Bar = ({ value }: { readonly value: LineValue }) => (
   <LineFigure code={value % 2 === 1 ? '1' : '0'} moving={isMovingValue(value) ? [0] : []} />
+);
+
+/** A cast made line by line is kept from one day to the next: this begins it anew. */
+export const StartAgain = ({ way }: { readonly way: string }) => (
+  <Button look="quiet" onClick={() => showToast('已清空', TOAST_MS.undo, { label: '撤销', run: clearEntered(way) })}>
+    重来
+  </Button>
 );
 
 /** Said by screen readers as it changes; not seen. */

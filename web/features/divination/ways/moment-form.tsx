@@ -15,9 +15,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { enter, useEntered } from '../form/entered.ts';
 import { CALENDAR_FAILED } from '../form/hour-toggle.tsx';
 import {
   type CalendarName,
+  dateIn,
   dayNumberOfEntered,
   daysOf,
   type EnteredDate,
@@ -27,6 +29,7 @@ import {
   type Named,
   yearOf,
 } from './entered-date.ts';
+import { textIn } from './entered-fields.ts';
 import { countOf, NumberField } from './number-field.tsx';
 import styles from './way-form.module.css';
 import { WayForm } from './way-form.tsx';
@@ -36,6 +39,9 @@ const CALENDARS = [
   { value: 'solar', label: '公历' },
   { value: 'lunar', label: '农历' },
 ] as const;
+
+const WAY = 'moment';
+const setDate = (date: EnteredDate): void => enter(WAY, { date });
 
 const today = (): EnteredDate => {
   const { year, month, day } = momentOfDate(new Date()).wall;
@@ -54,9 +60,11 @@ function wallOf(number: DayNumber, time: string): SolarTime | null {
 
 /** 择时: a cast for a moment that is chosen, by either calendar. */
 export function MomentForm({ onCast }: WayProps) {
-  const [date, setDate] = useState(today);
-  const [time, setTime] = useState(presentTime);
-  const [addedText, setAddedText] = useState('');
+  const [now] = useState(() => ({ date: today(), time: presentTime() }));
+  const own = useEntered(WAY);
+  const date = dateIn(own['date']) ?? now.date;
+  const time = typeof own['time'] === 'string' ? own['time'] : now.time;
+  const addedText = textIn(own['addedText']);
   const dayAt = dayAtOf(useSettings());
   const year = yearOf(date);
   const { value: years, hasFailed, retry } = useChunk(yearsChunk(year ?? momentOfDate(new Date()).wall.year));
@@ -120,11 +128,16 @@ export function MomentForm({ onCast }: WayProps) {
         />
       </div>
       <div className={styles.pair}>
-        <TextField label="时刻" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        <TextField
+          label="时刻"
+          type="time"
+          value={time}
+          onChange={(event) => enter(WAY, { time: event.target.value })}
+        />
         <NumberField
           label="加数"
           text={addedText}
-          onChange={setAddedText}
+          onChange={(text) => enter(WAY, { addedText: text })}
           hint="可不填。几人同时来问，可各加其姓的笔画数"
         />
       </div>

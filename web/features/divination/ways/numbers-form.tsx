@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import type { Bases, CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { enter, useEntered } from '../form/entered.ts';
+import { textIn } from './entered-fields.ts';
 import { useHour } from './hour-field.tsx';
 import { countOf, NumberField } from './number-field.tsx';
 import styles from './way-form.module.css';
@@ -59,13 +60,16 @@ const KINDS: { readonly [Name in NumberMethod]: Kind<Name> } = {
 
 const kindOptions = (Object.keys(KINDS) as NumberMethod[]).map((value) => ({ value, label: KINDS[value].name }));
 
+const WAY = 'numbers';
+const setMethod = (method: NumberMethod): void => enter(WAY, { method });
+
 /** 数: one number as sounds or as things, two, three, or a length. */
 export function NumbersForm({ onCast }: WayProps) {
-  const [method, setMethod] = useState<NumberMethod>('sounds');
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const { hour, field } = useHour();
+  const entered = useEntered(WAY);
+  const method = kindOptions.find(({ value }) => value === entered['method'])?.value ?? 'sounds';
+  const { hour, field } = useHour(WAY);
   const { fields, hasHour, basisOf } = KINDS[method];
-  const textOf = (label: string): string => texts[`${method} ${label}`] ?? '';
+  const textOf = (label: string): string => textIn(entered[`${method} ${label}`]);
   const numbers = fields.map((label) => countOf(textOf(label)));
   const cast: CastWithBasis | null = parseCastWithBasis(method, basisOf(numbers, hour.hourNumber));
   return (
@@ -90,7 +94,7 @@ export function NumbersForm({ onCast }: WayProps) {
             key={`${method} ${label}`}
             label={label}
             text={textOf(label)}
-            onChange={(text) => setTexts({ ...texts, [`${method} ${label}`]: text })}
+            onChange={(text) => enter(WAY, { [`${method} ${label}`]: text })}
           />
         ))}
         {hasHour && field}

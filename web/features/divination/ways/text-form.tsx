@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { fieldsOf } from '#core/casting/basis-fields.ts';
 import type { CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
 import { type Characters, loadCharacters } from '#core/characters/characters.ts';
 import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
+import { enter, useEntered } from '../form/entered.ts';
+import { textIn } from './entered-fields.ts';
 import { type EnteredText, enteredTextOf, keysOf, type TextMethod } from './text/entered-text.ts';
 import { STROKES_REFUSAL, Stepper, strokesOfTyped } from './text/stepper.tsx';
 import columnStyles from './text/text-columns.module.css';
@@ -35,17 +37,21 @@ const TONES = ['平', '上', '去', '入'].map((name, index) => ({
 }));
 
 /** What was set by hand, by the method and the character it is for. */
-type Edits = Readonly<Record<string, string>>;
+type Edits = Readonly<Record<string, unknown>>;
+
+const WAY = 'text';
+const setTyped = (typed: string): void => enter(WAY, { typed });
 
 /** 字: strokes, tones or the number of the characters of a text. What the table has is shown, and can be changed one by one. */
 export function TextForm({ onCast }: WayProps) {
-  const [typed, setTyped] = useState('');
-  const [edits, setEdits] = useState<Edits>({});
+  const own = useEntered(WAY);
+  const typed = textIn(own['typed']);
+  const edits = fieldsOf(own['edits']);
   const table = useChunk(charactersChunk);
   const entered = enteredTextOf(typed);
   const { characters, problem, method } = entered;
   const rows = numbersOf(entered, edits, table.value);
-  const edit = (key: string, text: string) => setEdits({ ...edits, [key]: text });
+  const edit = (key: string, text: string) => enter(WAY, { edits: { ...edits, [key]: text } });
   const columns = rows.map((row): Column => ({ ...row, control: controlOf(method, row, edit) }));
   const isTableMissing = table.hasFailed && rows.some(({ text }) => text === '') && method !== 'character';
   return (
@@ -56,7 +62,7 @@ export function TextForm({ onCast }: WayProps) {
       onCast={(made) => onCast(made)}
     >
       <div className={styles.top}>
-        <TextInput count={characters.length} problem={problem} onText={setTyped} />
+        <TextInput initial={typed} count={characters.length} problem={problem} onText={setTyped} />
         <ul className={styles.kinds} aria-label="按字数而定">
           {Object.entries(KINDS).map(([kind, text]) => (
             <li key={kind} aria-current={kind === method}>
@@ -98,7 +104,8 @@ function numbersOf({ characters, method }: EnteredText, edits: Edits, table: Cha
   return keysOf(names).map((one, index) => {
     const name = names[index] ?? '';
     const known = method === 'text-tones' ? table?.toneOf(name) : table?.strokesOf(name);
-    const text = edits[`${prefix}${one}`] ?? (sides ? '' : String(known ?? ''));
+    const set = edits[`${prefix}${one}`];
+    const text = typeof set === 'string' ? set : sides ? '' : String(known ?? '');
     const number = strokesOfTyped(text);
     return { key: `${prefix}${one}`, name, text, number, isWrong: text.trim() !== '' && number === null };
   });

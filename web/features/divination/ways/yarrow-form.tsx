@@ -5,8 +5,9 @@ import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { chanceBelow } from '#web/features/divination/ways/chance.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
+import { enter, useEntered } from '../form/entered.ts';
 import { YARROW_NAMES } from '../result/working.ts';
-import { Announced, type LineRow, LineRows, StepsHead } from './line-steps.tsx';
+import { Announced, type LineRow, LineRows, StartAgain, StepsHead } from './line-steps.tsx';
 import { FigureRow, RuleNote } from './way-form.tsx';
 import type { WayProps } from './way-props.ts';
 import { ChangeCard } from './yarrow/change-card.tsx';
@@ -14,15 +15,23 @@ import { divideAt, dividedByChance, lineOfChange, spokenChange } from './yarrow/
 import { StalksStage } from './yarrow/stalks-stage.tsx';
 import styles from './yarrow/yarrow.module.css';
 
+const WAY = 'yarrow';
 const ORDINALS = ['一', '二', '三'] as const;
 /** 四营. */
 const ACTS = ['分二', '挂一', '揲四', '归奇'] as const;
 
+/** The heaps that were kept; none if they are not those of changes. */
+function heapsIn(value: unknown): readonly number[] {
+  const heaps = Array.isArray(value) ? value.slice(0, CHANGES) : [];
+  return changesOf(heaps) ? heaps : [];
+}
+
 /** 蓍草: eighteen times the stalks are divided by hand and counted off by fours. */
 export function YarrowForm({ onCast }: WayProps) {
-  const [heaps, setHeaps] = useState<readonly number[]>([]);
+  const entered = useEntered(WAY);
+  const heaps = heapsIn(entered['heaps']);
   /** The last change is shown; the next begins with 下一变. */
-  const [isDivided, setIsDivided] = useState(false);
+  const isDivided = heaps.length > 0 && entered['isDivided'] === true;
   const [chosenPlace, setChosenPlace] = useState<number | null>(null);
 
   const changes = changesOf(heaps) ?? [];
@@ -33,17 +42,15 @@ export function YarrowForm({ onCast }: WayProps) {
   const cast = changes.length === CHANGES ? castBy(YARROW, { heaps }) : null;
 
   const divide = (at: number) => {
-    setHeaps([...heaps, divideAt(at, stalks, chanceBelow)]);
-    setIsDivided(true);
+    enter(WAY, { heaps: [...heaps, divideAt(at, stalks, chanceBelow)], isDivided: true });
   };
   const goOn = () => {
     if (cast) return;
-    setIsDivided(false);
+    enter(WAY, { isDivided: false });
     setChosenPlace(null);
   };
   const finish = () => {
-    setHeaps(dividedByChance(heaps, chanceBelow));
-    setIsDivided(true);
+    enter(WAY, { heaps: dividedByChance(heaps, chanceBelow), isDivided: true });
   };
 
   return (
@@ -75,6 +82,11 @@ export function YarrowForm({ onCast }: WayProps) {
           </>
         )}
       </div>
+      {heaps.length > 0 && (
+        <div className={styles.again}>
+          <StartAgain way={WAY} />
+        </div>
+      )}
       <RuleNote method="yarrow" />
     </div>
   );

@@ -5,7 +5,6 @@ import { movementOf } from '#core/hexagram/line.ts';
 import { solarText } from '#web/platform/calendar/cast-date.ts';
 import { castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
-import { navigate } from '#web/platform/navigation/router.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { methodName } from '#web/ui/rows/method-name.ts';
@@ -14,13 +13,9 @@ import styles from './entry-page.module.css';
 /** The cast in one row; a tap opens it. */
 export function EntryCast({ facts }: { readonly facts: ResultFacts }) {
   const { cast } = facts;
-  const open = () => {
-    openCast(facts);
-    navigate('/divination');
-  };
   const change = cast.moving.length > 0 ? ` · 之 ${fullName(changedOf(cast))}` : '';
   return (
-    <button type="button" className={styles.cast} onClick={open}>
+    <button type="button" className={styles.cast} onClick={() => openCast(facts)}>
       <LineFigure code={cast.main} moving={cast.moving} className={styles.figure} />
       <span>
         <b>{fullName(cast.main)}</b>

@@ -1,5 +1,6 @@
+import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { type LineValue, throwValueOf } from '#core/casting/coins.ts';
-import { type LineIndex, lineName } from '#core/hexagram/line.ts';
+import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { COIN_NAMES, isMovingValue, VALUE_NUMERALS } from '#web/features/divination/result/working.ts';
 import type { Chance } from '#web/features/divination/ways/chance.ts';
 
@@ -20,6 +21,18 @@ export function throwCoins(chance: Chance): Throw {
   const isBack = () => chance(2) === 1;
   return throwOf([isBack(), isBack(), isBack()], false);
 }
+
+/** The throws that were kept; those after a damaged one are left out. */
+export function throwsIn(value: unknown): readonly Throw[] {
+  const kept = Array.isArray(value) ? value.slice(0, LINE_INDICES.length).map(fieldsOf) : [];
+  const damaged = kept.findIndex(({ faces, isRecorded }) => !areFaces(faces) || typeof isRecorded !== 'boolean');
+  return kept
+    .slice(0, damaged === -1 ? undefined : damaged)
+    .map(({ faces, isRecorded }) => throwOf(faces as Faces, isRecorded as boolean));
+}
+
+const areFaces = (value: unknown): value is Faces =>
+  Array.isArray(value) && value.length === 3 && value.every((face) => typeof face === 'boolean');
 
 export type Backs = 0 | 1 | 2 | 3;
 export const BACKS_NAMES = ['无背', '一背', '两背', '三背'] as const;

@@ -2,6 +2,8 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import styles from './text-input.module.css';
 
 interface TextInputProps {
+  /** What stands in the field at first. */
+  readonly initial: string;
   readonly count: number;
   readonly problem: string | null;
   /** What stands in the field, once no input method is at work on it. */
@@ -9,9 +11,9 @@ interface TextInputProps {
 }
 
 /** The field for the text. While an input method composes, what it shows is not yet text: nothing is counted or refused. */
-export function TextInput({ count, problem, onText }: TextInputProps) {
+export function TextInput({ initial, count, problem, onText }: TextInputProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initial);
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(target.value);
     if (!(nativeEvent as InputEvent).isComposing) onText(target.value);

@@ -1,0 +1,63 @@
+/**
+ * Every page that is not prerendered. Their routes and the names of their files are in this chunk and not in the first script, where each
+ * would take room of what every visitor loads; index.html preloads it.
+ */
+import type { ReactNode } from 'react';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { pageAt, type Routes } from './routes.ts';
+
+const SharedCast = lazyPart(async () => (await import('#web/features/divination/shared-cast-page.tsx')).SharedCastPage);
+const Case = lazyPart(async () => (await import('#web/features/divination/cases/case-page.tsx')).CasePage);
+const Clock = lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage);
+const Line = lazyPart(async () => (await import('#web/features/library/line/line-page.tsx')).LinePage);
+const Trigram = lazyPart(async () => (await import('#web/features/library/trigram/trigram-page.tsx')).TrigramPage);
+const Academy = lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage);
+const Terms = lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage);
+const puzzleForms = () => import('#web/features/shefu/puzzle-form-pages.tsx');
+const PuzzleList = lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage);
+const Puzzle = lazyPart(async () => (await import('#web/features/shefu/puzzle-page.tsx')).PuzzlePage);
+const CreatePuzzle = lazyPart(async () => (await puzzleForms()).CreatePuzzlePage);
+const EditPuzzle = lazyPart(async () => (await puzzleForms()).EditPuzzlePage);
+const Profile = lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage);
+const Entry = lazyPart(async () => (await import('#web/features/journal/entry/entry-page.tsx')).EntryPage);
+const Statistics = lazyPart(
+  async () => (await import('#web/features/journal/statistics/statistics-page.tsx')).StatisticsPage,
+);
+const About = lazyPart(async () => (await import('#web/features/about/about-page.tsx')).AboutPage);
+const Login = lazyPart(async () => (await import('#web/features/account/login-page.tsx')).LoginPage);
+const ForgotPassword = lazyPart(
+  async () => (await import('#web/features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+);
+const ResetPassword = lazyPart(
+  async () => (await import('#web/features/account/reset-password-page.tsx')).ResetPasswordPage,
+);
+
+/** The first pattern that matches wins: /academy/shefu/create stands before /academy/shefu/:id. */
+const ROUTES: Routes = [
+  ['/c', () => <SharedCast />],
+  ['/clock', () => <Clock />],
+  ['/hexagram/:binary/text/:index?', ({ binary = '', index }) => <Line binary={binary} index={index} />],
+  ['/trigram/:binary', ({ binary = '' }) => <Trigram binary={binary} />],
+  ['/academy', () => <Academy />],
+  ['/academy/terms', () => <Terms />],
+  ['/academy/cases/:id', ({ id = '' }) => <Case id={id} />],
+  ['/academy/shefu', () => <PuzzleList />],
+  ['/academy/shefu/create', () => <CreatePuzzle />],
+  ['/academy/shefu/:id', ({ id = '' }) => <Puzzle id={id} />],
+  ['/academy/shefu/:id/edit', ({ id = '' }) => <EditPuzzle id={id} />],
+  ['/profile', () => <Profile />],
+  ['/profile/cast/:at', ({ at = '' }) => <Entry at={at} />],
+  ['/profile/statistics', () => <Statistics />],
+  ['/about', () => <About />],
+  ['/login', () => <Login />],
+  ['/forgot-password', () => <ForgotPassword />],
+  ['/reset-password', () => <ResetPassword />],
+];
+
+export interface LaterPageProps {
+  readonly path: string;
+  /** What is shown where there is no page. */
+  readonly otherwise: ReactNode;
+}
+
+export const LaterPage = ({ path, otherwise }: LaterPageProps) => pageAt(ROUTES, path) ?? otherwise;

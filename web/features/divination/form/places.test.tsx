@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  castByHand,
+  castOnForm,
+  choose,
+  press,
+  QIAN,
+  resultIsShown,
+  startButton,
+  ZHUN,
+} from '#tests/component/cast-steps.ts';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { castButton, chooseWay, fillWay, fixChance, openWay, recordThrows } from '#tests/component/way-steps.ts';
+import { forgetCast } from '#web/platform/casts/current-cast.ts';
+import { navigate } from '#web/platform/navigation/router.tsx';
+import { signIn } from '#web/platform/storage/session.ts';
+import { restoreForm } from '../form-extras/kept-form.ts';
+
+const figure = (name: string) => page.getByRole('img', { name, exact: true });
+const title = (name: string) => page.getByRole('heading', { name, exact: true });
+const way = (name: string) => page.getByRole('group', { name: '起卦方式' }).getByRole('radio', { name });
+
+async function lookAtLibrary(): Promise<void> {
+  await page.getByRole('link', { name: '易经' }).click();
+  await expect.element(title('易经')).toBeVisible();
+  await page.getByRole('link', { name: '占卜' }).click();
+}
+
+describe('a result is a place in the history', () => {
+  test('back shows the form as it was, forward the result again', async () => {
+    await openApp('/library');
+    navigate('/divination');
+    await castOnForm();
+    history.back();
+    await expect.element(figure('水雷屯，初爻动')).toBeVisible();
+    await expect.element(startButton()).toBeEnabled();
+    history.forward();
+    await expect.element(title('水雷屯')).toBeVisible();
+    history.back();
+    await expect.element(startButton()).toBeVisible();
+    history.back();
+    await expect.poll(addressNow).toBe('/library');
+  });
+
+  test('of any way: 字, with its text', async () => {
+    await openWay('字');
+    await fillWay({ texts: { 所占的字: '西林寺' } });
+    await castButton().click();
+    await resultIsShown();
+    history.back();
+    await expect.element(way('字')).toBeChecked();
+    await expect.element(page.getByLabelText('所占的字')).toHaveValue('西林寺');
+  });
+
+  test('再起一卦 shows an empty form, and back from it the result', async () => {
+    await castByHand();
+    await press('再起一卦');
+    await expect.element(page.getByText('选上卦、下卦与动爻')).toBeVisible();
+    history.back();
+    await expect.element(title('水雷屯')).toBeVisible();
+  });
+
+  test('each of two results is one', async () => {
+    await castByHand(QIAN);
+    await press('再起一卦');
+    await castOnForm(ZHUN);
+    history.go(-2);
+    await expect.element(title('乾为天')).toBeVisible();
+  });
+
+  test('but not for the next user of the tab', async () => {
+    await castByHand(ZHUN, { as: somebody() });
+    await page.getByRole('link', { name: '易经' }).click();
+    await expect.element(title('易经')).toBeVisible();
+    forgetCast();
+    signIn(somebody());
+    history.back();
+    await expect.element(startButton()).toBeDisabled();
+    await expect.element(title('水雷屯')).not.toBeInTheDocument();
+  });
+});
+
+describe('a cast that is half made outlives a look at another page, and a reload', () => {
+  test('手动', async () => {
+    await openApp('/divination');
+    await choose({ upper: ZHUN.upper, lower: ZHUN.lower });
+    await lookAtLibrary();
+    await expect.element(page.getByText('坎上震下，再选动爻')).toBeVisible();
+    await openApp('/divination');
+    await expect.element(page.getByText('坎上震下，再选动爻')).toBeVisible();
+  });
+
+  test('铜钱', async () => {
+    await openWay('铜钱');
+    await recordThrows(['三背', '两背']);
+    await lookAtLibrary();
+    await expect.element(page.getByText('第 3 掷，共 6 掷')).toBeVisible();
+    await openApp('/divination');
+    await expect.element(page.getByText('第 3 掷，共 6 掷')).toBeVisible();
+  });
+
+  test('蓍草; 重来 begins anew, 撤销 brings it back', async () => {
+    fixChance([2]);
+    await openWay('蓍草');
+    await press('就此分开');
+    await press('下一变');
+    await lookAtLibrary();
+    await expect.element(page.getByText('第 2 变，共 18 变')).toBeVisible();
+    await press('重来');
+    await expect.element(page.getByText('第 1 变，共 18 变')).toBeVisible();
+    await press('撤销');
+    await expect.element(page.getByText('第 2 变，共 18 变')).toBeVisible();
+  });
+
+  test('once it is made, the next form is empty', async () => {
+    await openWay('铜钱');
+    await recordThrows(['三背', '两背', '两背', '无背', '三背', '两背']);
+    await press('看卦');
+    await resultIsShown();
+    expect(localStorage.getItem('divination-form')).toBeNull();
+  });
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['fields of other kinds', '{"user":null,"way":"yarrow","entered":{"yarrow":{"heaps":["x",99],"isDivided":7}}}'],
+  ['a way of another version', '{"user":null,"way":"turtle","entered":{"turtle":{"shell":1}}}'],
+])('what is kept and damaged is left out: %s', async (_, stored) => {
+  localStorage.setItem('divination-form', stored);
+  restoreForm();
+  await openApp('/divination');
+  await chooseWay('蓍草');
+  await expect.element(page.getByText('第 1 变，共 18 变')).toBeVisible();
+});
+
+test('back closes an open sheet, and the page stays', async () => {
+  await openApp('/library');
+  navigate('/divination');
+  await choose({ upper: ZHUN.upper });
+  const sheet = page.getByRole('dialog', { name: '怎么起卦' });
+  await press('怎么起卦？');
+  await expect.element(sheet).toBeVisible();
+  history.back();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(addressNow()).toBe('/divination');
+  await expect.element(page.getByText('再选下卦')).toBeVisible();
+  history.back();
+  await expect.poll(addressNow).toBe('/library');
+});
