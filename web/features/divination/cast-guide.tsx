@@ -57,7 +57,7 @@ const barsOf = (hexagram: HexagramCode, line: LineIndex): string =>
 function Picture() {
   return (
     <figure className={styles.picture} role="img" aria-label="屯卦，从下往上数六爻；初爻动，变为比卦">
-      <svg viewBox="0 0 318 176" aria-hidden="true">
+      <svg viewBox="0 -4 318 180" aria-hidden="true">
         <path className={styles.up} d="M7 141V4M3 10l4-6 4 6" />
         {LINE_INDICES.map((line) => (
           <g key={line} className={line === 0 ? styles.moving : undefined}>

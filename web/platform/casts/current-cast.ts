@@ -47,9 +47,10 @@ function placeOfEntry(): { readonly cast: ResultFacts | null; readonly form: Par
 
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */
 function goOn(change: () => void): void {
+  const path = location.pathname + location.search;
   if (location.pathname === PATH) history.replaceState({ ...history.state, place: placeNow() }, '');
   change();
-  navigate(PATH, { state: { place: placeNow() } });
+  navigate(PATH, { state: { place: placeNow(), from: { path, steps: 1 } } });
 }
 
 export const openCast = (facts: ResultFacts): void => goOn(() => keepCast(facts));

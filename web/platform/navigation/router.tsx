@@ -12,7 +12,7 @@ export interface NavigateOptions {
   readonly isReturn?: boolean;
   /** A page is turned: ‹ of the next one leads where ‹ of this one leads. */
   readonly isTurn?: boolean;
-  /** What the page finds in the entry of the history. */
+  /** What the page finds in the entry of the history; `from` in it says where ‹ leads. */
   readonly state?: object;
 }
 
@@ -26,7 +26,7 @@ export function navigate(
     return;
   }
   const isKept = replace || isReturn;
-  const next = { ...state, from: isKept ? from : nextCameFrom(to, isTurn) };
+  const next = { from: isKept ? from : nextCameFrom(to, isTurn), ...state };
   // a copy is the same page once more: web/app/back-closes-dialogs.ts
   history[isKept || history.state?.isCopy ? 'replaceState' : 'pushState'](next, '', to);
   noteForward();

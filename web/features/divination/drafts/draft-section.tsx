@@ -8,7 +8,7 @@ import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
-import { DownIcon } from '#web/ui/icons.tsx';
+import { CloseIcon, DownIcon } from '#web/ui/icons.tsx';
 import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';
 import form from '../form/cast-form.module.css';
 import styles from './draft-section.module.css';
@@ -81,8 +81,9 @@ function DraftRow({ facts, index, count, focusNext }: DraftRowProps) {
   return (
     <li aria-posinset={index + 1} aria-setsize={count}>
       <CastRow cast={cast} timestamp={timestamp} onOpen={() => openCast(facts)} />
-      <Button
-        look="pill"
+      <button
+        type="button"
+        className={styles.remove}
         aria-label={`移除 ${castLabel(cast)}`}
         onClick={() => {
           focusNext(index);
@@ -90,8 +91,8 @@ function DraftRow({ facts, index, count, focusNext }: DraftRowProps) {
           forgetAsked(timestamp);
         }}
       >
-        移除
-      </Button>
+        <CloseIcon />
+      </button>
     </li>
   );
 }

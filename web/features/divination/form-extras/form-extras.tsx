@@ -53,7 +53,7 @@ export function OtherWay({ way }: { readonly way: Exclude<Way, 'manual'> }) {
   const Form = FORMS[way];
   return (
     <ChunkSuspense key={way} rows={8}>
-      <Form onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
+      <Form ask={<AskLine />} onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
     </ChunkSuspense>
   );
 }

@@ -59,12 +59,7 @@ export function CastForm() {
       <div hidden={way !== FIRST_WAY}>
         <ManualForm hour={hour} extras={extras} onCastNow={castNow} />
       </div>
-      {parts && way !== FIRST_WAY && (
-        <>
-          <parts.OtherWay way={way} />
-          <parts.AskLine />
-        </>
-      )}
+      {parts && way !== FIRST_WAY && <parts.OtherWay way={way} />}
       {parts && <parts.DraftSection />}
       {guide.Sheet && <guide.Sheet onCastNow={castNow} onClose={guide.close} />}
     </>

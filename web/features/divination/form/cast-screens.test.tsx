@@ -108,6 +108,19 @@ sweep([
     shows: '左 26 策',
   },
   {
+    name: 'cast-yarrow-lines',
+    path: FORM,
+    before: () => fixChance([2]),
+    act: async () => {
+      await chooseWay('蓍草');
+      for (let change = 1; change <= 7; change++) {
+        await press('就此分开');
+        await press('下一变');
+      }
+    },
+    shows: '第 8 变，共 18 变',
+  },
+  {
     name: 'cast-asked',
     path: FORM,
     act: async () => {

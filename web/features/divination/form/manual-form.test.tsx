@@ -63,6 +63,8 @@ function isInView(name: string): boolean {
 }
 
 test.each([
+  { width: 390, height: 664 },
+  { width: 1280, height: 800 },
   { width: 320, height: 568 },
   { width: 844, height: 390 },
 ])(

@@ -108,6 +108,7 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
       ) : (
         <EmptyPreview hasFailed={extras.hasFailed} onRetry={extras.retry} />
       )}
+      <div className={styles.ask}>{parts && <parts.AskLine />}</div>
       <div className={styles.buttons}>
         <Button look="primary" disabled={!choice} onClick={castChosen}>
           开始起卦
@@ -116,7 +117,6 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
           时间起卦
         </Button>
       </div>
-      <div className={styles.below}>{parts && <parts.AskLine />}</div>
     </div>
   );
 }

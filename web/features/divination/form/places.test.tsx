@@ -43,6 +43,12 @@ describe('a result is a place in the history', () => {
     await expect.poll(addressNow).toBe('/library');
   });
 
+  test('‹ leads back where the result was opened', async () => {
+    await castByHand();
+    await page.getByRole('link', { name: '返回' }).click();
+    await expect.element(startButton()).toBeEnabled();
+  });
+
   test('of any way: 字, with its text', async () => {
     await openWay('字');
     await fillWay({ texts: { 所占的字: '西林寺' } });

@@ -18,6 +18,8 @@ interface CardProps {
   readonly moving?: readonly LineIndex[];
   readonly label: string;
   readonly caption: string;
+  /** The half of a doubled trigram that counts; the other is drawn faint. */
+  readonly counts?: 'upper' | 'lower';
   /** 体 and 用 beside the figure. */
   readonly sides?: ReactNode;
   /** The name under the figure. */
@@ -25,13 +27,13 @@ interface CardProps {
 }
 
 /** A figure with its name; it leads to the page of its hexagram. */
-function FigureCard({ kind, code, moving, label, caption, sides, children }: CardProps) {
+function FigureCard({ kind, code, moving, label, caption, counts, sides, children }: CardProps) {
   return (
     <a href={`/hexagram/${code}`} className={styles.card}>
       <span className={styles.role} aria-hidden="true">
         {kind}
       </span>
-      <span className={styles.frame}>
+      <span className={styles.frame} data-counts={counts}>
         {sides}
         <LineFigure code={code} moving={moving} label={label} className={styles.figure} />
       </span>
@@ -98,7 +100,8 @@ function MutualCard({ kind, mutual: { trigram, lines } }: MutualCardProps) {
     <FigureCard
       kind={kind}
       code={doubled(trigram)}
-      caption={`中间之应，靠${kind.charAt(0)}一边`}
+      caption="三画之卦，重画为六"
+      counts={lines === '二至四爻' ? 'lower' : 'upper'}
       label={`${kind}，${trigramName(trigram)}，${lines}`}
     >
       {trigramName(trigram)} <small>{lines}</small>

@@ -38,7 +38,7 @@ export function AboutMutual({ kind, lines }: { readonly kind: MutualKind; readon
   return (
     <div id={ID} className={styles.explanation}>
       <p>
-        {lines}叠成的三画卦，{ABOUT[kind]}
+        {lines}叠成的三画卦；图中重画为六，淡的一半只是重复。{ABOUT[kind]}
         <a href="/academy/terms#ti-hu-yong-hu">详见术语 ›</a>
       </p>
     </div>

@@ -50,6 +50,32 @@ describe('the actions of a result', () => {
     expect(isHit()).toBe(true);
   });
 
+  test('⋯ writes what was asked, and removes a cast that nobody wants; 撤销 brings it back', async () => {
+    await castByHand();
+    await press('更多');
+    await page.getByRole('menuitem', { name: '写下所问' }).click();
+    await page.getByLabelText('想问的事，一两句话').fill('此行可成？');
+    await press('写好了');
+    await press('更多');
+    await expect.element(page.getByRole('menuitem', { name: '改所问' })).toBeVisible();
+    await page.getByRole('menuitem', { name: '移除这一卦' }).click();
+    await expect.element(startButton()).toBeDisabled();
+    await expect.element(page.getByText('未保存的卦')).not.toBeInTheDocument();
+    await press('撤销');
+    await expect.element(page.getByRole('button', { name: '所问 此行可成？' })).toBeVisible();
+    await expect.element(save()).toBeVisible();
+  });
+
+  test('⋯ of a saved cast leads to its entry', async () => {
+    serverKeeps([]);
+    await castByHand(ZHUN, { as: somebody(), at: '2026-11-15T15:30:00+08:00' });
+    await save().click();
+    await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
+    await press('更多');
+    await page.getByRole('menuitem', { name: '记录' }).click();
+    await expect.poll(addressNow).toBe('/profile/cast/1794727800000');
+  });
+
   test('scroll with the page where the window is lower than 600 px', async () => {
     await castByHand(ZHUN, { size: { width: 844, height: 390 } });
     await expect.poll(() => boxOf(save()).top).toBeGreaterThan(390);

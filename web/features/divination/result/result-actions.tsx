@@ -17,6 +17,7 @@ import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { Button } from '#web/ui/button.tsx';
+import { MoreActions } from './more-actions.tsx';
 import styles from './result-actions.module.css';
 
 const LOGIN_DELAY_MS = 2000;
@@ -79,6 +80,7 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
           {hasSaved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
         </Button>
         <Button onClick={share.open}>分享</Button>
+        {!isShared && <MoreActions facts={facts} isSaved={hasSaved} />}
       </div>
       {share.Sheet && (
         <share.Sheet

@@ -10,7 +10,8 @@ interface ResultQuestionProps {
   readonly facts: ResultFacts;
 }
 
-function useQuestionSheet(facts: ResultFacts) {
+/** What was asked about a cast, what opens the field for it, and that field while it is open. */
+export function useQuestionSheet(facts: ResultFacts) {
   const question = useQuestion(facts);
   const { Sheet, open, close } = useLazySheet(questionSheet);
   const { isSaved, change } = question;

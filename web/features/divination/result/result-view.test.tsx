@@ -94,6 +94,7 @@ test('the result marks 体 and 用 beside the main figure, names 互卦, and exp
   const topOf = (side: string) => main.getByText(side, { exact: true }).element().getBoundingClientRect().y;
   await expect.poll(() => topOf('体') < topOf('用')).toBe(true); // the lower trigram moves
   await expect.element(link('互卦 山地剥 上互艮，下互坤')).toHaveAttribute('href', '/hexagram/100000');
+  await expect.poll(() => page.getByText('三画之卦，重画为六').elements().length).toBe(2);
   const about = page.getByRole('button', { name: '什么是用互' });
   await about.click();
   await expect.element(page.getByText('二至四爻叠成的三画卦')).toBeVisible();

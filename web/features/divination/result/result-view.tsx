@@ -8,6 +8,7 @@ import { openEmptyForm, restoreCast } from '#web/platform/casts/current-cast.ts'
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { cameFrom } from '#web/platform/navigation/way-back.ts';
 import { classicTexts } from '#web/platform/texts/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
@@ -46,7 +47,7 @@ export function ResultView({ facts, shared }: ResultViewProps) {
   return (
     <div className={styles.result}>
       <div className={styles.content}>
-        <PageHeader title={fullName(cast.main)}>
+        <PageHeader title={fullName(cast.main)} {...(!shared && cameFrom() && { back: '/divination' })}>
           <Button look="pill" onClick={openEmptyForm}>
             {shared ? '我也起一卦' : '再起一卦'}
           </Button>

@@ -7,6 +7,7 @@ import { prefersReducedMotion } from '#web/platform/device/motion.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
+import form from '../form/cast-form.module.css';
 import { enter, useEntered } from '../form/entered.ts';
 import { COIN_NAMES } from '../result/working.ts';
 import styles from './coins/coins.module.css';
@@ -32,7 +33,7 @@ const LANDING_MS = 280;
 const setThrows = (throws: readonly Throw[]): void => enter(WAY, { throws });
 
 /** 铜钱: six throws of three coins, from the bottom line, here or of real coins. */
-export function CoinsForm({ onCast }: WayProps) {
+export function CoinsForm({ ask, onCast }: WayProps) {
   const throws = throwsIn(useEntered(WAY)['throws']);
   const [isLanding, setIsLanding] = useState(false);
   const [isTakenBack, setIsTakenBack] = useState(false);
@@ -82,13 +83,16 @@ export function CoinsForm({ onCast }: WayProps) {
       <LineRows rows={LINE_INDICES.map((line) => rowOf(throws, line, isLanding))} />
       <Announced>{isLanding ? '' : said(throws, isTakenBack, cast && castLabel(cast))}</Announced>
       {next !== undefined && <RealCoins onRecord={(backs) => add([throwOfBacks(backs)], false)} />}
+      {ask}
       {cast && (
-        <div className={styles.finish}>
+        <>
           <FigureRow cast={cast} />
-          <Button look="primary" onClick={() => onCast(cast)}>
-            看卦
-          </Button>
-        </div>
+          <div className={form.buttons}>
+            <Button look="primary" onClick={() => onCast(cast)}>
+              看卦
+            </Button>
+          </div>
+        </>
       )}
       <div className={styles.actions}>
         <Button look="quiet" disabled={throws.length === 0} onClick={takeBack}>

@@ -34,16 +34,22 @@ const objectOptions = TRIGRAM_CODES.map((code) => ({
   ),
 }));
 
-const directionOptions = LATER_HEAVEN.trigrams.map((code, index) => ({
-  value: code,
-  name: `${DIRECTIONS[index]}，${trigramName(code)}`,
-  label: (
-    <span className={styles.direction}>
-      {DIRECTIONS[index]}
-      <span className={styles.things}>{trigramName(code)}</span>
-    </span>
-  ),
-}));
+/** Row by row as they lie around who looks, with south above: indices of DIRECTIONS. */
+const COMPASS = [7, 0, 1, 6, 2, 5, 4, 3];
+
+const directionOptions = COMPASS.map((place) => {
+  const value = LATER_HEAVEN.trigrams[place] as TrigramCode;
+  return {
+    value,
+    name: `${DIRECTIONS[place]}，${trigramName(value)}`,
+    label: (
+      <span className={styles.direction}>
+        {DIRECTIONS[place]}
+        <span className={styles.things}>{trigramName(value)}</span>
+      </span>
+    ),
+  };
+});
 
 const chosen = (code: TrigramCode | null) => code && `${trigramName(code)} ${trigramNumberOf(code)}`;
 
@@ -53,7 +59,7 @@ const setObject = (object: TrigramCode): void => enter(WAY, { object });
 const setDirection = (direction: TrigramCode): void => enter(WAY, { direction });
 
 /** 方位, 端法: what is seen, and the direction it is in. */
-export function DirectionForm({ onCast }: WayProps) {
+export function DirectionForm({ ask, onCast }: WayProps) {
   const entered = useEntered(WAY);
   const [object, direction] = [trigramIn(entered['object']), trigramIn(entered['direction'])];
   const { hour, field } = useHour(WAY);
@@ -67,6 +73,7 @@ export function DirectionForm({ onCast }: WayProps) {
       : null;
   return (
     <WayForm
+      ask={ask}
       method="object-direction"
       cast={cast}
       prompt={object ? '再选方位' : '选所见的人或物，与它所在的方位'}
@@ -81,15 +88,17 @@ export function DirectionForm({ onCast }: WayProps) {
         onChange={setObject}
         look="tiles"
       />
-      <Choice
-        name="direction"
-        legend="方位"
-        hint={chosen(direction) ?? undefined}
-        options={directionOptions}
-        value={direction}
-        onChange={setDirection}
-        look="tiles"
-      />
+      <div className={styles.compass}>
+        <Choice
+          name="direction"
+          legend="方位"
+          hint={chosen(direction) ?? undefined}
+          options={directionOptions}
+          value={direction}
+          onChange={setDirection}
+          look="tiles"
+        />
+      </div>
       {field}
     </WayForm>
   );

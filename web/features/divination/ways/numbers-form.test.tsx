@@ -3,6 +3,14 @@ import { page } from 'vitest/browser';
 import { castButton, fillWay, openWay } from '#tests/component/way-steps.ts';
 import { byNumbers } from '#tests/support/way-cases.ts';
 
+test('beside two numbers the hour is not cut off', async () => {
+  await openWay('数', { size: { width: 320, height: 568 } });
+  await fillWay(byNumbers('两数', { 先数: '1', 后数: '9' }));
+  const hour = page.getByLabelText('时辰');
+  await expect.element(hour).toBeVisible();
+  await expect.poll(() => hour.element().clientWidth).toBeGreaterThan(250);
+});
+
 test('nonsense in a number gets a clear line, and there is nothing to cast', async () => {
   await openWay('数');
   await fillWay(byNumbers('三数', { 上卦数: '1', 下卦数: '9', 动爻数: '6' }));

@@ -64,7 +64,7 @@ const WAY = 'numbers';
 const setMethod = (method: NumberMethod): void => enter(WAY, { method });
 
 /** 数: one number as sounds or as things, two, three, or a length. */
-export function NumbersForm({ onCast }: WayProps) {
+export function NumbersForm({ ask, onCast }: WayProps) {
   const entered = useEntered(WAY);
   const method = kindOptions.find(({ value }) => value === entered['method'])?.value ?? 'sounds';
   const { hour, field } = useHour(WAY);
@@ -74,6 +74,7 @@ export function NumbersForm({ onCast }: WayProps) {
   const cast: CastWithBasis | null = parseCastWithBasis(method, basisOf(numbers, hour.hourNumber));
   return (
     <WayForm
+      ask={ask}
       method={method}
       cast={cast}
       prompt={fields.length === 1 ? '填一个数，随即成卦' : '数填齐，随即成卦'}
@@ -97,7 +98,7 @@ export function NumbersForm({ onCast }: WayProps) {
             onChange={(text) => enter(WAY, { [`${method} ${label}`]: text })}
           />
         ))}
-        {hasHour && field}
+        {hasHour && <div className={fields.length > 1 ? styles.ownRow : undefined}>{field}</div>}
       </div>
     </WayForm>
   );

@@ -78,8 +78,16 @@ test('字, eleven to sixty characters: how many there are; Enter casts', async (
   await expect.element(page.getByText('字数起卦')).toBeVisible();
 });
 
+test('字: punctuation is not counted, and it is said what is', async () => {
+  await openWay('字');
+  await field().fill('我能升职吗？');
+  await expect.element(page.getByText('只数汉字：我能升职吗')).toBeVisible();
+  await expect.element(castButton()).toBeEnabled();
+  await expect.element(field()).toHaveValue('我能升职吗？');
+});
+
 test.each([
-  { what: 'a text with punctuation', text: '今日，动静', line: '只数汉字，请去掉标点与其他符号' },
+  { what: 'a text without Han characters', text: 'good luck?', line: '只数汉字，请写汉字' },
   { what: 'a text of 61 characters', text: '天'.repeat(61), line: '最多 60 字，请删去 1 字' },
 ])('字: $what gets a clear line, and there is nothing to cast', async ({ text, line }) => {
   await openWay('字');

@@ -43,19 +43,20 @@ const WAY = 'text';
 const setTyped = (typed: string): void => enter(WAY, { typed });
 
 /** 字: strokes, tones or the number of the characters of a text. What the table has is shown, and can be changed one by one. */
-export function TextForm({ onCast }: WayProps) {
+export function TextForm({ ask, onCast }: WayProps) {
   const own = useEntered(WAY);
   const typed = textIn(own['typed']);
   const edits = fieldsOf(own['edits']);
   const table = useChunk(charactersChunk);
   const entered = enteredTextOf(typed);
-  const { characters, problem, method } = entered;
+  const { characters, hasOthers, problem, method } = entered;
   const rows = numbersOf(entered, edits, table.value);
   const edit = (key: string, text: string) => enter(WAY, { edits: { ...edits, [key]: text } });
   const columns = rows.map((row): Column => ({ ...row, control: controlOf(method, row, edit) }));
   const isTableMissing = table.hasFailed && rows.some(({ text }) => text === '') && method !== 'character';
   return (
     <WayForm
+      ask={ask}
       method={method ?? 'text-tones'}
       cast={castOf(entered, rows)}
       prompt={promptOf(method, rows, table.value !== null || table.hasFailed)}
@@ -63,6 +64,7 @@ export function TextForm({ onCast }: WayProps) {
     >
       <div className={styles.top}>
         <TextInput initial={typed} count={characters.length} problem={problem} onText={setTyped} />
+        {hasOthers && method !== null && <p className={styles.counted}>只数汉字：{characters.join('')}</p>}
         <ul className={styles.kinds} aria-label="按字数而定">
           {Object.entries(KINDS).map(([kind, text]) => (
             <li key={kind} aria-current={kind === method}>

@@ -27,7 +27,7 @@ function heapsIn(value: unknown): readonly number[] {
 }
 
 /** 蓍草: eighteen times the stalks are divided by hand and counted off by fours. */
-export function YarrowForm({ onCast }: WayProps) {
+export function YarrowForm({ ask, onCast }: WayProps) {
   const entered = useEntered(WAY);
   const heaps = heapsIn(entered['heaps']);
   /** The last change is shown; the next begins with 下一变. */
@@ -68,6 +68,7 @@ export function YarrowForm({ onCast }: WayProps) {
       <LineRows rows={rowsOf(changes, lineOfChange(index))} />
       <Announced>{isDivided ? spokenChange(changes) + (cast ? `。六爻已成，${castLabel(cast)}` : '') : ''}</Announced>
       {cast && <FigureRow cast={cast} />}
+      {ask}
       <div className={styles.buttons}>
         {cast ? (
           <Button look="primary" onClick={() => onCast(cast)}>
@@ -120,7 +121,7 @@ function rowsOf(changes: readonly YarrowChange[], inHand: LineRow['line']): read
       line,
       value,
       isNow: value === null,
-      details: [0, 1, 2].map((index) => own[index]?.setAside ?? '–').join(' · '),
+      details: [0, 1, 2].map((index) => own[index]?.setAside ?? '–').join('·'),
       outcome:
         value === null ? (
           `还有${ORDINALS[2 - own.length]}变`

@@ -16,12 +16,20 @@ test.each([
   expect(enteredTextOf(typed)).toMatchObject({ method, problem: null });
 });
 
-test.each(['今日，动静', '西 林', 'xilin', '西林1', '西林😀', '１２', '，', '西\u{fe00}林'])(
-  'in %j something is no Han character',
-  (typed) => {
-    expect(enteredTextOf(typed)).toMatchObject({ method: null, problem: '只数汉字，请去掉标点与其他符号' });
-  },
-);
+test.each([
+  ['我能升职吗？', '我能升职吗'],
+  ['今日，动静', '今日动静'],
+  ['西 林', '西林'],
+  ['西林1😀', '西林'],
+  ['西\u{fe00}林', '西林'],
+])('of %j the Han characters count', (typed, counted) => {
+  const { characters, hasOthers, problem } = enteredTextOf(typed);
+  expect([characters.join(''), hasOthers, problem]).toEqual([counted, true, null]);
+});
+
+test.each(['xilin', '１２', '，', '😀'])('in %j no character counts', (typed) => {
+  expect(enteredTextOf(typed)).toMatchObject({ method: null, problem: '只数汉字，请写汉字' });
+});
 
 test('sixty-two characters are two too many', () => {
   expect(enteredTextOf('天'.repeat(62))).toMatchObject({ method: null, problem: '最多 60 字，请删去 2 字' });

@@ -13,23 +13,26 @@ const METHODS_FROM: readonly (readonly [number, TextMethod])[] = [
 export interface EnteredText {
   /** Its Han characters. */
   readonly characters: readonly string[];
+  /** Whether something else was typed between them: it is not counted. */
+  readonly hasOthers: boolean;
   /** Why it cannot be cast with; null if it can, or while there is nothing. */
   readonly problem: string | null;
   /** How it is counted; null while there is nothing or a problem. */
   readonly method: TextMethod | null;
 }
 
-/** What is typed is never changed in silence: whatever is no Han character is to be taken out by whoever typed it. */
+/** Han characters count, punctuation and all else is left out. */
 export function enteredTextOf(typed: string): EnteredText {
   const all = [...typed.trim()];
   const characters = all.filter((one) => /^\p{Script=Han}$/u.test(one));
-  const problem = problemOf(all.length, characters.length);
+  const hasOthers = characters.length < all.length;
+  const problem = problemOf(characters.length, hasOthers);
   const [, method = null] = METHODS_FROM.find(([from]) => characters.length >= from) ?? [];
-  return { characters, problem, method: problem === null ? method : null };
+  return { characters, hasOthers, problem, method: problem === null ? method : null };
 }
 
-function problemOf(all: number, han: number): string | null {
-  if (han < all) return '只数汉字，请去掉标点与其他符号';
+function problemOf(han: number, hasOthers: boolean): string | null {
+  if (han === 0) return hasOthers ? '只数汉字，请写汉字' : null;
   return han > TEXT_MAX_CHARACTERS ? `最多 ${TEXT_MAX_CHARACTERS} 字，请删去 ${han - TEXT_MAX_CHARACTERS} 字` : null;
 }
 
