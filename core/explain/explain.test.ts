@@ -73,17 +73,35 @@ test('the card of 生克 says what was found, why, what the book says, and that 
 test('你来断 lists the clues of both sides and ends with the brake of the book and a question', () => {
   const { values, quotations } = stepOf(PLUM, 'judge');
   expect(values.helping.map(({ text }) => text)).toEqual([
-    ...['体互 乾金与体比和，相安', '用互 巽木为体所克，制得住', '变 艮土生体，来助，这个月正旺', '体党多于用党'],
+    ...['体互 乾金与体比和，相安', '用互 巽木为体所克，制得住', '变 艮土生体，来助；艮土这个月正旺', '体党多于用党'],
   ]);
   expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
+  expect(quotations.map(({ text }) => text)).toContain('生体多者则愈吉，克体多者则愈凶');
   expect(quotations.at(-1)?.text).toBe('当用理胜处验之，不可拘执于一也');
   expect(values.question).toMatch(/？$/);
+});
+
+test('a clue that is 旺 or 衰 in the month says who is', () => {
+  const { values } = stepOf(explained('001101', [2], { month: '午' }), 'judge'); // 王姓起屋: 体 震木, 用 离火
+  expect(values.hindering.map(({ text }) => text)).toContain('用 离火为体所生，体有耗；离火这个月正旺');
+});
+
+test('after 体用生克 the book looks at omens and at oneself, which 你来断 says and leaves to the reader', () => {
+  const { note, quotations } = stepOf(PLUM, 'judge');
+  expect(note).toContain('克应，起卦时听到、看到的兆头；己身之动静');
+  expect(quotations.map(({ text }) => text)).toContain('又次看克应。如闻吉说见吉兆，则吉；闻凶说见凶兆，则凶');
+  expect(stepOf(explained('010001', [0, 3, 4]), 'judge').note).toBeNull();
+});
+
+test('用 is closest, then 互, then 变, and of the two 互 体互: in this order the book says it', () => {
+  const quoted = stepOf(PLUM, 'relations').quotations.map(({ text }) => text);
+  expect(quoted.indexOf('体互最紧，用互次之')).toBe(quoted.indexOf('用最紧，互次之，变卦又次之') + 1);
 });
 
 test('应期 has the three sums and no day', () => {
   const { fact, values } = stepOf(PLUM, 'timing');
   expect(fact).toBe(
-    '用 离火克体，卦气在午；变 艮土生体，卦气在丑、寅，稍迟。成卦之数 兑2 + 离3 + 申时9 = 14。起卦时自己在走，取半，7；站着，用全数，14；坐着，加倍，28。全卦之数 兑2 + 离3 + 乾1 + 巽5 + 兑2 + 艮7 = 20。',
+    '用 离火克体，卦气在午，按五行在巳、午，天干是丙、丁；变 艮土生体，卦气在丑、寅，按五行在辰、戌、丑、未，天干是戊、己，稍迟。成卦之数 兑2 + 离3 + 申时9 = 14。起卦时自己在走，取半，7；站着，用全数，14；坐着，加倍，28。全卦之数 兑2 + 离3 + 乾1 + 巽5 + 兑2 + 艮7 = 20。',
   );
   expect(values.figure).toMatchObject({ sum: 14, walking: 7, sitting: 28 });
 });
@@ -122,10 +140,11 @@ test('the clues of a cast are its four relations, each on one side, 体 in the m
 test('体 in its month is weighed as the book weighs it', () => {
   const quoted = (main: HexagramCode, line: LineIndex, month: Explained['month']) =>
     stepOf(explained(main, [line], { month }), 'strength')
-      .quotations.slice(2)
+      .quotations.slice(3)
       .map(({ text }) => text.slice(0, 8));
   expect(quoted('011101', 0, '酉')).toEqual(['此得令之卦，乘旺']); // 兑 旺, 离 克体
   expect(quoted('011101', 0, '午')).toEqual(['但不要克体之卦气', '体衰而有生体之卦']); // 兑 衰, 离 旺, 艮 生体
+  expect(quoted('111110', 4, '寅')).toEqual(['气旺而又逢生则吉']); // 牡丹占: 巽 旺, but 乾 克体 three times
   expect(quoted('011101', 0, '丑')).toEqual([]);
   expect(quoted('100000', 2, '寅')).toEqual([]); // 艮 衰, nobody overcomes or generates it
 });
@@ -174,11 +193,21 @@ test('the subject quotes the line of its own chapter for the relation of 用', (
   expect(PLUM.subject).toBeNull();
 });
 
+test('天时 quotes “坎多主雨” only where there is more than one 坎; 乾 and 坤 are quoted as they come', () => {
+  const weather = SUBJECTS.find(({ name }) => name === '天时') ?? null;
+  const quoted = (moving: readonly LineIndex[]) =>
+    explained('010001', moving, { subject: weather })
+      .subject?.quotations.slice(1, -1)
+      .map(({ text }) => text);
+  expect(quoted([0])).toEqual(['坎多主雨', '坤乃阴晦']);
+  expect(quoted([])).toEqual(['坤乃阴晦']);
+});
+
 test('天时 counts the trigrams of 主, 互 and 变 without 体 and 用, whatever moves', () => {
   const weather = SUBJECTS.find(({ name }) => name === '天时') ?? null;
   const seen = (moving: readonly LineIndex[]) => explained('010001', moving, { subject: weather }).subject?.sentence;
-  expect(seen([0])).toContain('主、互、变里哪一卦多：坎二见，坤二见，震一见，艮一见。');
-  expect(seen([])).toContain('主、互里哪一卦多：坎一见，震一见，艮一见，坤一见。');
+  expect(seen([0])).toContain('主、互、变里的卦都看：坎二见，坤二见，震一见，艮一见。多的是坎、坤；');
+  expect(seen([])).toContain('主、互里的卦都看：坎一见，震一见，艮一见，坤一见。没有哪一卦多；');
 });
 
 const everything = [...ALL.map(({ result }) => result), ...WHOLE];

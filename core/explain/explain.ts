@@ -41,7 +41,10 @@ export interface Explanation {
   readonly steps: readonly Step[];
 }
 
-/** In the order of the book (占卜总诀): 爻辞, 体用, 生克, 旺衰, 应期; the reader comes last. */
+/**
+ * 占卜总诀: first 爻辞, then 体用 with their 生克, then 克应 (omens, which no figure has), last one's own 动静, by which 应期 is told. 旺衰
+ * is not among them; 衰旺论 puts it after 生克 (“既明生克，当看衰旺”). The reader comes last.
+ */
 function stepsOf(reading: Reading, { month, hourNumber }: Explained, textOf: TextOf): readonly Step[] {
   const first = [textStepOf(reading, textOf), bodyUseStepOf(reading)];
   const last = judgeStepOf(reading, month);

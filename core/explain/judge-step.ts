@@ -14,15 +14,19 @@ const EFFECTS: Record<Relation, string> = {
   克体: '克体，体受压',
 };
 
+/** What 占卜总诀 looks at after 体用生克; nothing of it can be computed. */
+const BEYOND_THE_FIGURE =
+  '占卜总诀在体用生克之后还看两样：克应，起卦时听到、看到的兆头；己身之动静，自己当时是坐是行。卦里没有这些，你若记得，也放进来想，先看卦，后看它们。';
+
 interface SidedClue extends Clue {
   readonly isHelping: boolean;
 }
 
-/** ，这个月正旺: only what the book says of a month. */
-function inMonth({ element }: RelationToBody, month: Branch | null): string {
+/** ；离火这个月正旺: only what the book says of a month, and of whom. */
+function inMonth({ trigram, element }: RelationToBody, month: Branch | null): string {
   const strength = month && strengthOf(element, month);
-  if (strength === '旺') return '，这个月正旺';
-  return strength === '衰' ? '，只是这个月气衰' : '';
+  if (strength === '旺') return `；${withElement(trigram)}这个月正旺`;
+  return strength === '衰' ? `；只是${withElement(trigram)}这个月气衰` : '';
 }
 
 function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedClue[] {
@@ -63,7 +67,8 @@ function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedC
 
 function sentenceOf(reading: Reading, helping: readonly Clue[], hindering: readonly Clue[]): string {
   if (reading.kind === 'whole') return '文字读完了，体用不论。哪一句说中了眼前的事，由你来断。';
-  if (helping.length > 0 && hindering.length > 0) return '线索分在两边。不要数条数，看哪一条最贴着你问的事，最合情理。';
+  if (helping.length > 0 && hindering.length > 0)
+    return '线索分在两边。书里也看多少，可是多的一边不见得就是答案：看哪一条最贴着你问的事，最合情理。';
   const example = hindering.length > 0 ? '今日动静如何一例用克体，来的却是一场饮食' : '西林寺一例处处比和，结论却相反';
   return `线索都在一边，也还是线索：书里${example}。回头想一想你问的事，再下断语。`;
 }
@@ -74,7 +79,7 @@ export function judgeStepOf(reading: Reading, month: Branch | null): JudgeStep {
   const side = (isHelping: boolean): readonly Clue[] =>
     clues.filter((clue) => clue.isHelping === isHelping).map(({ kind, of, text }) => ({ kind, of, text }));
   const [helping, hindering] = [side(true), side(false)];
-  const listed = (some: readonly Clue[]) => some.map(({ text }) => text).join('；') || '没有';
+  const listed = (some: readonly Clue[]) => some.map(({ text }) => text).join('。') || '没有';
   return {
     id: 'judge',
     title: '你来断',
@@ -83,9 +88,12 @@ export function judgeStepOf(reading: Reading, month: Branch | null): JudgeStep {
         ? `利于体的：${listed(helping)}。不利于体的：${listed(hindering)}。`
         : '所占之辞都在上面。',
     rule: `${reading.kind === 'bodyUse' ? '体用' : '文字'}是线索，不是判决；以最合道理的一条为准。`,
-    quotations: [...(reading.kind === 'bodyUse' ? [ruleOf('beyond')] : []), ruleOf('brake')],
+    quotations: [
+      ...(reading.kind === 'bodyUse' ? [ruleOf('many'), ruleOf('omens'), ruleOf('beyond')] : []),
+      ruleOf('brake'),
+    ],
     sentence: sentenceOf(reading, helping, hindering),
-    note: null,
+    note: reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
     values: { helping, hindering, question: '这件事，你怎么断？凭的是哪一条？' },
   };
 }

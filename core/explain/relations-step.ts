@@ -1,7 +1,7 @@
 import { shortName } from '../hexagram/king-wen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
-import { type Element, elementOf } from './element.ts';
+import { elementOf } from './element.ts';
 import {
   isHelpful,
   type Parties,
@@ -11,6 +11,7 @@ import {
   type RelationToBody,
   relationsOf,
 } from './relation.ts';
+import { nameOfUse, reasonOf, saidOfIt } from './relation-words.ts';
 import { type ExplainedRelation, placed, type RelationsStep, withElement } from './step.ts';
 
 const STAGES: Record<Place, ExplainedRelation['stage']> = {
@@ -26,31 +27,13 @@ const CLAUSES: Record<Relation, string> = {
   克体: '用克体，诸事凶',
 };
 
-/** 用克体; 体用比和 is 比和. */
-const USE_NAMES: Record<Relation, string> = {
-  ...{ 生体: '用生体', 体克: '体克用', 比和: '比和', 体生: '体生用', 克体: '用克体' },
-};
-
-/** Said of the other trigram: 克体; 为体所克. */
-const PASSIVE: Record<Relation, string> = {
-  ...{ 生体: '生体', 体克: '为体所克', 比和: '比和', 体生: '为体所生', 克体: '克体' },
-};
-
-/** 火克金; 同属金. */
-function reasonOf(other: Element, body: Element, relation: Relation): string {
-  if (relation === '比和') return `同属${body}`;
-  const isBodyActing = relation === '体生' || relation === '体克';
-  const verb = relation === '生体' || relation === '体生' ? '生' : '克';
-  return isBodyActing ? `${body}${verb}${other}` : `${other}${verb}${body}`;
-}
-
 function explained(one: RelationToBody, { body }: BodyUseReading): ExplainedRelation {
-  const reason = reasonOf(one.element, elementOf(body), one.relation);
+  const reason = reasonOf(one, elementOf(body));
   const stage = STAGES[one.of];
   const sentence =
     one.of === 'use'
-      ? `体 ${withElement(body)}，${placed(one)}。${reason}，故曰${USE_NAMES[one.relation]}。书云：${CLAUSES[one.relation]}。——这是一条线索；互与变还没看。`
-      : `${placed(one)}：${one.relation === '比和' ? `与体${reason}` : reason}，${PASSIVE[one.relation]}；看${stage}。`;
+      ? `体 ${withElement(body)}，${placed(one)}。${reason}，故曰${nameOfUse(one.relation)}。书云：${CLAUSES[one.relation]}。——这是一条线索；互与变还没看。`
+      : `${placed(one)}：${one.relation === '比和' ? `与体${reason}` : reason}，${saidOfIt(one.relation)}；看${stage}。`;
   return { ...one, stage, sentence };
 }
 
@@ -73,7 +56,7 @@ function partiesSentence({ body, use, isShared }: Parties, relations: readonly R
 /** 用 and 变 on different sides. */
 function turnSentence([use, , , changed]: readonly RelationToBody[]): string | null {
   if (!use || !changed || isHelpful(use.relation) === isHelpful(changed.relation)) return null;
-  return `眼前与末后不同：用${PASSIVE[use.relation]}，变${PASSIVE[changed.relation]}，前后要分开看。`;
+  return `眼前与末后不同：用${saidOfIt(use.relation)}，变${saidOfIt(changed.relation)}，前后要分开看。`;
 }
 
 /** 用, 体互, 用互 and 变, each against 体. */
@@ -91,6 +74,7 @@ export function relationsStepOf(reading: BodyUseReading): RelationsStep {
     quotations: [
       ruleOf('five'),
       ruleOf('stages'),
+      ruleOf('closeness'),
       ruleOf('mutuals'),
       ...(isMutualChanged ? [ruleOf('noMutual')] : []),
       ...(ofTurn ? [ruleOf('turn')] : []),

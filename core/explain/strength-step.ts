@@ -26,9 +26,17 @@ function weighingsOf(body: Strength, relations: readonly RelationToBody[], month
   const attackers = having('克体');
   const helpers = having('生体');
   const strongAttackers = attackers.filter(({ element }) => strengthOf(element, month) === '旺');
+  const [attacker, second] = attackers;
+  if (body === '旺' && second)
+    return [
+      {
+        sentence: `体正当令，可是${listed(attackers)}都来克：克它的不止一卦，书里另有一句提醒，不能只看当令。`,
+        quotation: ruleOf('strongBodyTwice'),
+      },
+    ];
   if (body === '旺')
-    return attackers.length > 0
-      ? [{ sentence: `体正当令，${listed(attackers)}来克，分量要看轻些。`, quotation: ruleOf('strongBody') }]
+    return attacker
+      ? [{ sentence: `体正当令，只有${placed(attacker)}来克，分量要看轻些。`, quotation: ruleOf('strongBody') }]
       : [{ sentence: '体正当令，又没有卦来克它，站得稳。', quotation: null }];
   const middle: Weighing = {
     sentence: `体在这个月是${body}，不旺也不衰，轻重只作参考。`,
@@ -63,7 +71,7 @@ const placedStrength = (of: PlacedStrength['of'], trigram: TrigramCode, month: B
 
 /** Who is strong in the month of the cast. Nothing is guessed where the month is not known. */
 export function strengthStepOf(reading: BodyUseReading, month: Branch | null): StrengthStep {
-  const quotations = [ruleOf('strength'), ruleOf('seasons')];
+  const quotations = [ruleOf('strengthNext'), ruleOf('strength'), ruleOf('seasons')];
   if (month === null)
     return {
       ...HEAD,
@@ -86,7 +94,7 @@ export function strengthStepOf(reading: BodyUseReading, month: Branch | null): S
       .join('；')}。`,
     quotations: [...quotations, ...weighings.flatMap(({ quotation }) => quotation ?? [])],
     sentence: weighings.map(({ sentence }) => sentence).join(''),
-    note: '书里论体用，明列的只有旺与衰；相、休、囚是五行家通行的说法，列在这里备查。四季之月，指辰、未、戌、丑四个月。月从节气起算，立春入寅月。',
+    note: '书里论体用，明列的只有旺与衰；以相为近旺、以休囚为近衰，是五行家通行的说法，书里没有说，列在这里备查。四季之月，指辰、未、戌、丑四个月。月从节气起算，立春入寅月。',
     values: { month, monthElement: elementOfMonth(month), strengths: [body, ...others] },
   };
 }

@@ -41,14 +41,20 @@ function countsOf(reading: Reading): readonly (readonly [name: string, count: nu
 
 const COUNT_NAMES = ['', '一', '二', '三', '四', '五', '六'];
 
+/** “坎多主雨” speaks of a trigram that is there more than once; of 乾 and 坤 the book does not ask for many. */
+const isMeant = ([trigram, count]: readonly [name: string, count: number]): boolean =>
+  count > 1 || trigram === '乾' || trigram === '坤';
+
 function weatherReading(subject: WeatherSubject, reading: Reading): SubjectReading {
   const { name, chapter, opening, closing, trigrams } = subject;
   const counts = countsOf(reading);
-  const lines = counts.flatMap(([trigram]) => trigrams[trigram] ?? []);
+  const lines = counts.filter(isMeant).flatMap(([trigram]) => trigrams[trigram] ?? []);
   const seen = counts.map(([trigram, count]) => `${trigram}${COUNT_NAMES[count]}见`).join('，');
+  const many = counts.filter(([, count]) => count > 1).map(([trigram]) => trigram);
+  const figures = reading.moving.length > 0 ? '主、互、变' : '主、互';
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
-    sentence: `占天时不分体用，只看${reading.moving.length > 0 ? '主、互、变' : '主、互'}里哪一卦多：${seen}。出门带不带伞，还是看天气预报。`,
+    sentence: `占天时不分体用，${figures}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
   };
 }
 

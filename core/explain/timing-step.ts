@@ -10,15 +10,27 @@ import { allNumberOf, type FigureNumber, figureNumberOf, type SeasonClue, season
 /** 兑2 */
 const numbered = (trigram: TrigramCode): string => `${trigramName(trigram)}${trigramNumberOf(trigram)}`;
 
-/** 变 艮土生体，卦气在丑、寅，稍迟 */
+/** 变 艮土生体，卦气在丑、寅，按五行在辰、戌、丑、未，天干是戊、己，稍迟 */
 function seasonText(clue: SeasonClue): string {
-  const belongs = [...clue.branches, ...clue.stems].join('、');
-  return `${placed(clue)}${clue.relation}，卦气在${belongs}${clue.pace ? `，${clue.pace}` : ''}`;
+  const { branches, elementBranches, stems, pace } = clue;
+  const times = `卦气在${branches.join('、')}，按五行在${elementBranches.join('、')}，天干是${stems.join('、')}`;
+  return `${placed(clue)}${clue.relation}，${times}${pace ? `，${pace}` : ''}`;
+}
+
+const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+const numeral = (count: number): string =>
+  count < 10 ? (NUMERALS[count] ?? '') : `十${count === 10 ? '' : NUMERALS[count - 10]}`;
+
+/** Half of a number of days: 7; 五六之间, since nobody counts half a day. */
+export function halfInWords(sum: number): string {
+  if (sum % 2 === 0) return String(sum / 2);
+  const [below, above] = [Math.floor(sum / 2), Math.ceil(sum / 2)];
+  return above < 10 ? `${numeral(below)}${numeral(above)}之间` : `${numeral(below)}与${numeral(above)}之间`;
 }
 
 function figureText({ main }: BodyUseReading, figure: FigureNumber): string {
   const sum = `${numbered(upperOf(main))} + ${numbered(lowerOf(main))} + ${BRANCHES[figure.hour - 1]}时${figure.hour} = ${figure.sum}`;
-  return `成卦之数 ${sum}。起卦时自己在走，取半，${figure.walking}；站着，用全数，${figure.sum}；坐着，加倍，${figure.sitting}。`;
+  return `成卦之数 ${sum}。起卦时自己在走，取半，${halfInWords(figure.sum)}；站着，用全数，${figure.sum}；坐着，加倍，${figure.sitting}。`;
 }
 
 /** The three ways in which the book tells when, side by side. No date is made of them. */
@@ -35,6 +47,8 @@ export function timingStepOf(reading: BodyUseReading, hourNumber: number | null)
     rule: '书里推应期有三法：看生体、克体之卦的卦气，看成卦之数，看全卦之数。',
     quotations: [
       ruleOf('season'),
+      ruleOf('elementBranches'),
+      ruleOf('stems'),
       ruleOf('pace'),
       ...(figure ? [ruleOf('figureNumber')] : []),
       ruleOf('allNumber'),

@@ -8,8 +8,11 @@ import { lineOf } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
 import { trigramTextOf } from '../texts/trigrams.ts';
 import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
+import { elementOf } from './element.ts';
 import { relationsOf } from './relation.ts';
+import { elementOfMonth } from './strength.ts';
 import { allNumberOf, figureNumberOf, hourNumberOf, seasonOf, seasonsOf } from './timing.ts';
+import { halfInWords } from './timing-step.ts';
 
 test.each(golden.meihua)('$name: 全卦之数 is $sixTrigramSum', ({ mainTopFirst, movingLine, sixTrigramSum }) => {
   expect(allNumberOf(bodyUseOf(mainTopFirst as '111111', lineOf(movingLine as 1))).sum).toBe(sixTrigramSum);
@@ -54,6 +57,39 @@ test('the branches of a trigram are those of 时序 in its text', () => {
     const order = trigramTextOf(trigram).meihua.find(([heading]) => heading === '时序')?.[1];
     expect(order).toMatch(new RegExp(`(^|、)${seasonOf(trigram).branches.join('')}火?年月日时`));
   }
+});
+
+/** Typed from 占卜克应之诀, 屋宅之占诀 and 十天干. */
+const OF_ELEMENTS = {
+  乾: '申酉 庚辛',
+  兑: '申酉 庚辛',
+  离: '巳午 丙丁',
+  震: '寅卯 甲乙',
+  巽: '寅卯 甲乙',
+  坎: '亥子 壬癸',
+  艮: '辰戌丑未 戊己',
+  坤: '辰戌丑未 戊己',
+};
+
+test('a trigram is dated by its element too, with the stems of all five', () => {
+  const found = TRIGRAM_CODES.map((trigram) => {
+    const { elementBranches, stems } = seasonOf(trigram);
+    return [trigramName(trigram), `${elementBranches.join('')} ${stems.join('')}`];
+  });
+  expect(Object.fromEntries(found)).toEqual(OF_ELEMENTS);
+  for (const trigram of TRIGRAM_CODES)
+    expect(new Set(seasonOf(trigram).elementBranches.map(elementOfMonth))).toEqual(new Set([elementOf(trigram)]));
+});
+
+test.each([
+  [14, '7'],
+  [3, '一二之间'],
+  [11, '五六之间'],
+  [19, '九与十之间'],
+  [21, '十与十一之间'],
+  [27, '十三与十四之间'],
+])('half of %i is said as %s', (sum, words) => {
+  expect(halfInWords(sum)).toBe(words);
 });
 
 test('a clue of the season is a trigram that generates or overcomes 体; only the former has a pace', () => {

@@ -4,27 +4,45 @@ import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type TrigramCode, trigramNumberOf } from '../trigram/trigram.ts';
+import { type Element, elementOf } from './element.ts';
 import type { Place, RelationToBody } from './relation.ts';
 
-/** 卦气: the branches and, for 金 and 木, the stems that belong to a trigram. */
+/** 卦气: the times that belong to a trigram. The book dates by its own branches and by those of its element, and prefers neither. */
 export interface TrigramSeason {
+  /** Of the trigram itself: 先天后天论, and 时序 of 八卦万物属类. */
   readonly branches: readonly Branch[];
+  /** Of its element. */
+  readonly elementBranches: readonly Branch[];
   readonly stems: readonly string[];
 }
 
-/** 《梅花易数》先天后天论, and 时序 of 八卦万物属类. */
-const SEASONS: Record<TrigramCode, TrigramSeason> = {
-  '111': { branches: ['戌', '亥'], stems: ['庚', '辛'] },
-  '011': { branches: ['酉'], stems: ['庚', '辛'] },
-  '101': { branches: ['午'], stems: [] },
-  '001': { branches: ['卯'], stems: ['甲', '乙'] },
-  '110': { branches: ['辰', '巳'], stems: ['甲', '乙'] },
-  '010': { branches: ['子'], stems: [] },
-  '100': { branches: ['丑', '寅'], stems: [] },
-  '000': { branches: ['未', '申'], stems: [] },
+const OWN_BRANCHES: Record<TrigramCode, readonly Branch[]> = {
+  '111': ['戌', '亥'],
+  '011': ['酉'],
+  '101': ['午'],
+  '001': ['卯'],
+  '110': ['辰', '巳'],
+  '010': ['子'],
+  '100': ['丑', '寅'],
+  '000': ['未', '申'],
 };
 
-export const seasonOf = (trigram: TrigramCode): TrigramSeason => SEASONS[trigram];
+/**
+ * 占卜克应之诀 dates 坤 and 艮 by 辰戌丑未, 离 by 巳午; 屋宅之占诀 坎 by 亥子, 震 and 巽 by 寅卯, 兑 by 申酉; the stems are those of 十天干. 求名 with
+ * 乾 as 体 and 坤 in the figure: “则断其辰、戌、丑、未之土月日”.
+ */
+const OF_ELEMENT: Record<Element, Pick<TrigramSeason, 'elementBranches' | 'stems'>> = {
+  木: { elementBranches: ['寅', '卯'], stems: ['甲', '乙'] },
+  火: { elementBranches: ['巳', '午'], stems: ['丙', '丁'] },
+  土: { elementBranches: ['辰', '戌', '丑', '未'], stems: ['戊', '己'] },
+  金: { elementBranches: ['申', '酉'], stems: ['庚', '辛'] },
+  水: { elementBranches: ['亥', '子'], stems: ['壬', '癸'] },
+};
+
+export const seasonOf = (trigram: TrigramCode): TrigramSeason => ({
+  branches: OWN_BRANCHES[trigram],
+  ...OF_ELEMENT[elementOf(trigram)],
+});
 
 /** 占卦诀: how soon a trigram that generates 体 brings a thing about. */
 const PACES: Record<Place, Pace> = { use: '即成', bodyMutual: '渐成', useMutual: '渐成', changed: '稍迟' };

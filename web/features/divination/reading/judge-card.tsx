@@ -4,7 +4,7 @@ import { Quotations } from './quotations.tsx';
 import common from './reading.module.css';
 
 /** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
-export function JudgeCard({ step: { rule, sentence, quotations, values } }: { readonly step: JudgeStep }) {
+export function JudgeCard({ step: { rule, sentence, note, quotations, values } }: { readonly step: JudgeStep }) {
   const { helping, hindering, question } = values;
   const hasClues = helping.length + hindering.length > 0;
   return (
@@ -18,6 +18,7 @@ export function JudgeCard({ step: { rule, sentence, quotations, values } }: { re
       <p>{sentence}</p>
       <p className={common.note}>{rule}</p>
       <Quotations quotations={quotations} />
+      {note && <p className={common.note}>{note}</p>}
       <p className={styles.question}>{question}</p>
     </>
   );

@@ -24,7 +24,7 @@ describe('解读 of 观梅占', () => {
       .poll(() => heads.elements().map(textOf))
       .toEqual([
         '二 体用',
-        '三 生克 用克体，体互比和，用互体克，变生体',
+        '三 生克 用克体，体互比和，用互为体所克，变生体',
         '四 旺衰 丑月土当令，体相，用休',
         '五 应期 成卦之数 14，全卦之数 20',
         '六 你来断 这件事，你怎么断？凭的是哪一条？',
@@ -68,7 +68,9 @@ describe('解读 of 观梅占', () => {
       .element(sides.getByRole('region', { name: '不利于体的' }).getByText('用 离火克体，体受压'))
       .toBeVisible();
     await expect
-      .element(sides.getByRole('region', { name: '利于体的', exact: true }).getByText('变 艮土生体，来助，这个月正旺'))
+      .element(
+        sides.getByRole('region', { name: '利于体的', exact: true }).getByText('变 艮土生体，来助；艮土这个月正旺'),
+      )
       .toBeVisible();
     await expect.element(sides.getByText('“当用理胜处验之，不可拘执于一也”')).toBeVisible();
   });

@@ -8,7 +8,7 @@ const summaries = (explained: Explained): readonly string[] => explain(explained
 test('a folded card of 观梅占 says what its step found', () => {
   expect(summaries({ cast: { main: '011101', moving: [0] }, month: '丑', hourNumber: 9 })).toEqual([
     '体 兑金，用 离火',
-    '用克体，体互比和，用互体克，变生体',
+    '用克体，体互比和，用互为体所克，变生体',
     '丑月土当令，体相，用休',
     '成卦之数 14，全卦之数 20',
     '这件事，你怎么断？凭的是哪一条？',

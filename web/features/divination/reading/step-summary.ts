@@ -1,4 +1,4 @@
-import { placeName } from '#core/explain/relation.ts';
+import { relationInWords } from '#core/explain/relation-words.ts';
 import type { Step } from '#core/explain/step.ts';
 import { withElement } from '#core/explain/step.ts';
 
@@ -12,7 +12,7 @@ export function summaryOf(step: Step): string {
         ? `体 ${withElement(step.values.body.trigram)}，用 ${withElement(step.values.use.trigram)}`
         : '这一卦不论体用';
     case 'relations':
-      return step.values.relations.map(({ of, relation }) => `${placeName(of)}${relation}`).join('，');
+      return step.values.relations.map(relationInWords).join('，');
     case 'strength': {
       if (!step.values) return '月令不明，略过';
       const { month, monthElement, strengths } = step.values;

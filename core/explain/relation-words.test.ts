@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { elementOf } from './element.ts';
+import { PLACES, relationsOf } from './relation.ts';
+import { reasonOf, relationInWords } from './relation-words.ts';
+
+const RELATIONS = ['生体', '体克', '比和', '体生', '克体'] as const;
+
+test('every relation of every place is said with a subject that does or suffers it', () => {
+  const said = PLACES.map((of) => RELATIONS.map((relation) => relationInWords({ of, relation })).join(' '));
+  expect(said).toEqual([
+    '用生体 体克用 体用比和 体生用 用克体',
+    '体互生体 体互为体所克 体互比和 体互为体所生 体互克体',
+    '用互生体 用互为体所克 用互比和 用互为体所生 用互克体',
+    '变生体 变为体所克 变比和 变为体所生 变克体',
+  ]);
+});
+
+test('the reason of a relation is one of the ten of 生 and 克, or one element', () => {
+  const reasons = new Set(
+    BODY_USE_READINGS.flatMap((reading) => relationsOf(reading).map((one) => reasonOf(one, elementOf(reading.body)))),
+  );
+  expect([...reasons].toSorted()).toEqual(
+    [
+      ...['木生火', '火生土', '土生金', '金生水', '水生木', '木克土', '土克水', '水克火', '火克金', '金克木'],
+      ...['同属木', '同属火', '同属土', '同属金', '同属水'],
+    ].toSorted(),
+  );
+});
