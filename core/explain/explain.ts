@@ -13,7 +13,7 @@ import type { Step } from './step.ts';
 import { type Strength, strengthOf } from './strength.ts';
 import { strengthStepOf } from './strength-step.ts';
 import { type SubjectReading, subjectReadingOf } from './subject-reading.ts';
-import { type TextOf, textStepOf } from './text-step.ts';
+import { type PlainOf, type TextOf, textStepOf } from './text-step.ts';
 import { allNumberOf, figureNumberOf } from './timing.ts';
 import { timingStepOf } from './timing-step.ts';
 
@@ -24,6 +24,7 @@ export interface Explained {
   /** 子 1 … 亥 12: the hour that was counted (`hourNumberOf`), else that of the wall clock; null where neither is known. */
   readonly hourNumber: number | null;
   readonly subject?: Subject | WeatherSubject | null;
+  readonly plainOf?: PlainOf;
 }
 
 /** A reading that explains itself. It ends in a question: there is no verdict, no score and no date in it. */
@@ -45,8 +46,9 @@ export interface Explanation {
  * 占卜总诀: first 爻辞, then 体用 with their 生克, then 克应 (omens, which no figure has), last one's own 动静, by which 应期 is told. 旺衰
  * is not among them; 衰旺论 puts it after 生克 (“既明生克，当看衰旺”). The reader comes last.
  */
-function stepsOf(reading: Reading, { month, hourNumber }: Explained, textOf: TextOf): readonly Step[] {
-  const first = [textStepOf(reading, textOf), bodyUseStepOf(reading)];
+function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readonly Step[] {
+  const { month, hourNumber, plainOf = () => null } = explained;
+  const first = [textStepOf(reading, textOf, plainOf), bodyUseStepOf(reading)];
   const last = judgeStepOf(reading, month);
   if (reading.kind === 'whole') return [...first, last];
   return [...first, relationsStepOf(reading), strengthStepOf(reading, month), timingStepOf(reading, hourNumber), last];

@@ -1,6 +1,9 @@
 import type { Branch } from '../calendar/ganzhi.ts';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { LinePlace } from '../hexagram/line-place.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { Quotation } from '../texts/types.ts';
+import type { Verdict } from '../texts/verdict.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import type { Element } from './element.ts';
 import { elementOf } from './element.ts';
@@ -22,8 +25,30 @@ interface StepOf<Id extends string, Values> {
   readonly values: Values;
 }
 
-/** The texts to read, the leading one first. */
-export type TextStep = StepOf<'text', { readonly texts: readonly RuleText[] }>;
+/** What a line says by its place and by its words. */
+export interface ExplainedLine {
+  readonly hexagram: HexagramCode;
+  /** 0 is 初爻; 6 is 用九 or 用六, which has no place of its own. */
+  readonly index: number;
+  /** 初九, 用六. */
+  readonly label: string;
+  readonly text: string;
+  /** 白话; null where it is not at hand. */
+  readonly plain: string | null;
+  readonly place: LinePlace | null;
+  /** 断语: which words of `text` judge, and what they mean. */
+  readonly verdicts: readonly (Verdict & { readonly meaning: string })[];
+  readonly xiaoxiang: string;
+  /** Why, in the words of 小象. */
+  readonly reasons: readonly string[];
+  readonly sentence: string;
+}
+
+/** The texts to read, the leading one first, and what there is to say of those that are lines. */
+export type TextStep = StepOf<
+  'text',
+  { readonly texts: readonly RuleText[]; readonly lines: readonly ExplainedLine[] }
+>;
 
 export interface Half {
   readonly trigram: TrigramCode;

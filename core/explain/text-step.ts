@@ -7,10 +7,14 @@ import { decisionOf, textLabel } from '../reading/rule-words.ts';
 import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import type { HexagramText, MovingLinesRule, Quotation } from '../texts/types.ts';
-import type { TextStep } from './step.ts';
+import { explainedLine } from './explained-line.ts';
+import type { ExplainedLine, TextStep } from './step.ts';
 
 /** The classic, which is a large file: whoever asks for an explanation has it. */
 export type TextOf = (code: HexagramCode) => HexagramText;
+
+/** 白话 of a text, where it is at hand: it is one file a hexagram. */
+export type PlainOf = (text: RuleText) => string | null;
 
 /** A text of the classic as a quotation: 《周易·革》初九. */
 function classicQuotation(text: RuleText, textOf: TextOf): Quotation {
@@ -28,13 +32,13 @@ const kaobianzhanQuotation = (reading: Reading): Quotation => ({
 
 type Words = Omit<TextStep, 'id' | 'title' | 'values'>;
 
-function stepOfLine(reading: BodyUseReading, texts: readonly RuleText[], classic: readonly Quotation[]): Words {
+function stepOfLine(reading: BodyUseReading, lines: readonly ExplainedLine[], classic: readonly Quotation[]): Words {
   const { main, moving, changed } = reading;
   return {
     fact: `${fullName(main)}，${movementOf(moving)}，变${fullName(changed)}。`,
-    rule: '一爻动，先读本卦这一爻的爻辞。',
+    rule: '一爻动，先读本卦这一爻的爻辞。它说的是一种处境；断语就那个处境说，不是替你下的结论。',
     quotations: [ruleOf('order'), kaobianzhanQuotation(reading), ...classic],
-    sentence: `先读${shortName(main)}的${texts.map(textLabel).join('')}。它说的是一种处境；其中若有断语，是就那个处境说的，不是替你下的结论。读出味道，再往下看。`,
+    sentence: lines.map(({ sentence }) => sentence).join(''),
     note: `书里另有一说：“${ruleOf('otherOrder').text}”。这里只用一种次序，都先读爻辞。`,
   };
 }
@@ -54,9 +58,10 @@ function stepOfRule(reading: WholeReading, texts: readonly RuleText[], classic: 
 }
 
 /** What the classic says of this figure: the moving line, or the texts of 考变占. */
-export function textStepOf(reading: Reading, textOf: TextOf): TextStep {
+export function textStepOf(reading: Reading, textOf: TextOf, plainOf: PlainOf): TextStep {
   const texts = textsToRead(reading);
   const classic = texts.map((text) => classicQuotation(text, textOf));
-  const words = reading.kind === 'bodyUse' ? stepOfLine(reading, texts, classic) : stepOfRule(reading, texts, classic);
-  return { id: 'text', title: reading.kind === 'bodyUse' ? '爻辞' : '经文', ...words, values: { texts } };
+  const lines = texts.flatMap((text) => explainedLine(text, textOf(text.hexagram), plainOf(text)) ?? []);
+  const words = reading.kind === 'bodyUse' ? stepOfLine(reading, lines, classic) : stepOfRule(reading, texts, classic);
+  return { id: 'text', title: reading.kind === 'bodyUse' ? '爻辞' : '经文', ...words, values: { texts, lines } };
 }

@@ -122,6 +122,19 @@ test('read prints the month of the time that was cast for, and nothing else than
   expect((await yi('read --sounds 12 --hour 7'))['strength']).toBeNull();
 });
 
+test('read says of a line what it says by its place and by its words, with its 白话', async () => {
+  const { steps } = (await yi(`read ${TYPED['观梅占']}`)) as unknown as { steps: readonly { values: unknown }[] };
+  expect(steps[0]?.values).toMatchObject({
+    lines: [
+      { label: '初九', plain: '用黄牛的皮革牢牢捆缚。', place: { isProper: true, response: '敌应', riddenBy: 1 } },
+    ],
+  });
+  const several = (await yi('read --coins 9,9,9,9,9,9')) as unknown as { steps: readonly { values: unknown }[] };
+  expect(several.steps[0]?.values).toMatchObject({
+    lines: [{ label: '用九', plain: '看见一群龙，没有谁居于首位，吉祥。', place: null }],
+  });
+});
+
 test('read without exactly one moving line has neither 体 nor relations', async () => {
   expect(await yi('read --upper 坎 --lower 震 --lines 1,4,5')).toMatchObject({
     rule: {

@@ -4,8 +4,11 @@ import { chinaTimeOf } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
 import { explain } from '#core/explain/explain.ts';
 import { monthBranchOf } from '#core/explain/strength.ts';
+import type { PlainOf } from '#core/explain/text-step.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
+import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { loadCompanion } from '#core/texts/companion.ts';
 import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 
 /** Only a time that was typed has a month: all else is cast at the moment of the command, which means nothing. */
@@ -15,12 +18,31 @@ async function monthOf({ castFor, utcOffset }: ResultFacts): Promise<Branch | nu
   return monthBranchOf(instant, await yearsAround(chinaTimeOf(instant).year));
 }
 
+/** 白话 of the texts that are read. */
+async function plainsOf({ cast }: ResultFacts): Promise<PlainOf> {
+  const codes = new Set(textsToRead(cast).map(({ hexagram }) => hexagram));
+  const companions = new Map(
+    await Promise.all([...codes].map(async (code) => [code, (await loadCompanion(code)).plain] as const)),
+  );
+  return (text) => {
+    const plain = companions.get(text.hexagram);
+    if (text.part === 'judgment') return plain?.judgment ?? null;
+    return plain?.lines[text.part === 'line' ? text.index : 6] ?? null;
+  };
+}
+
 const nameOf = (trigram: TrigramCode | null): string | null => trigram && trigramName(trigram);
 
 /** The explanation of a cast, its trigrams by name. */
 export async function read(facts: ResultFacts): Promise<unknown> {
   const { cast } = facts;
-  const explanation = explain({ cast, month: await monthOf(facts), hourNumber: hourNumberOf(cast) }, textOf);
+  const explained = {
+    cast,
+    month: await monthOf(facts),
+    hourNumber: hourNumberOf(cast),
+    plainOf: await plainsOf(facts),
+  };
+  const explanation = explain(explained, textOf);
   const { rule, body, use, relations, strength, numbers, steps } = explanation;
   return {
     rule,

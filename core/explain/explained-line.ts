@@ -1,0 +1,29 @@
+import { linePlaceOf } from '../hexagram/line-place.ts';
+import type { RuleText } from '../reading/kaobianzhan.ts';
+import { textLabel } from '../reading/rule-words.ts';
+import type { HexagramText } from '../texts/types.ts';
+import { meaningOfVerdict, verdictsIn } from '../texts/verdict.ts';
+import { reasonsOf } from '../texts/xiaoxiang.ts';
+import { lineSentenceOf } from './line-sentence.ts';
+import type { ExplainedLine } from './step.ts';
+
+/** 用九 and 用六 stand after the six lines. */
+const EXTRA = 6;
+
+/** What a line that is read says by its place and by its words; null for a judgment, which has no place. */
+export function explainedLine(read: RuleText, of: HexagramText, plain: string | null): ExplainedLine | null {
+  if (read.part === 'judgment') return null;
+  const index = read.part === 'line' ? read.index : EXTRA;
+  const [text = '', xiaoxiang = ''] = [of.lines[index], of.xiaoxiang[index]];
+  const line = {
+    hexagram: read.hexagram,
+    index,
+    label: textLabel(read),
+    text,
+    place: read.part === 'line' ? linePlaceOf(read.hexagram, read.index) : null,
+    verdicts: verdictsIn(text).map((verdict) => ({ ...verdict, meaning: meaningOfVerdict(verdict.kind) })),
+    xiaoxiang,
+    reasons: reasonsOf(xiaoxiang, text),
+  };
+  return { ...line, plain, sentence: lineSentenceOf(line) };
+}

@@ -1,0 +1,88 @@
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import { shortName } from '../hexagram/king-wen.ts';
+import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
+import type { LinePlace } from '../hexagram/line-place.ts';
+import { isFavourable, isWarning, type Verdict } from '../texts/verdict.ts';
+
+const kindName = (isYang: boolean): string => (isYang ? '阳' : '阴');
+
+/** Where the six places are, and whether one is in the middle there. */
+const PLACES: readonly string[] = [
+  '在一卦最下，还没到中位',
+  '居下卦之中，得中',
+  '在下卦之顶，过了中位',
+  '刚进上卦，还没到中位',
+  '居上卦之中，得中，又是尊位',
+  '在一卦之末，过了中位',
+];
+
+/** 革初九以阳爻居阳位，当位；在一卦最下，还没到中位。 */
+function standing(hexagram: HexagramCode, line: LineIndex, { isYang, isProper }: LinePlace): string {
+  const own = `以${kindName(isYang)}爻居${kindName(isProper ? isYang : !isYang)}位`;
+  return `${shortName(hexagram)}${lineLabel(hexagram, line)}${own}，${isProper ? '当位' : '不当位'}；${PLACES[line]}。`;
+}
+
+/** 它与上卦九四同是阳爻，敌应。 */
+function responding(hexagram: HexagramCode, { isYang, partner, response }: LinePlace): string {
+  const other = `${partner > 2 ? '上' : '下'}卦的${lineLabel(hexagram, partner)}`;
+  return response === '应' ? `它与${other}一阴一阳，相应。` : `它与${other}同是${kindName(isYang)}爻，敌应。`;
+}
+
+/** 六二在它上面，乘着它。 */
+function neighbouring(hexagram: HexagramCode, line: LineIndex, place: LinePlace): string {
+  const { bears, rides, borneBy, riddenBy } = place;
+  const named = (other: LineIndex) => lineLabel(hexagram, other);
+  const said = [
+    ...(bears === null ? [] : [`上承${named(bears)}`]),
+    ...(rides === null ? [] : [`下乘${named(rides)}`]),
+    ...(riddenBy === null ? [] : [`${named(riddenBy)}在上面乘着它`]),
+    ...(borneBy === null ? [] : [`${named(borneBy)}在下面承着它`]),
+  ];
+  if (said.length > 0) return `${said.join('，')}。`;
+  const beside = LINE_INDICES.filter((other) => Math.abs(other - line) === 1).map(named);
+  return `相邻的${beside.join('、')}与它同是${kindName(place.isYang)}爻，没有承与乘。`;
+}
+
+const quoted = (words: readonly string[]): string => [...new Set(words)].map((word) => `“${word}”`).join('');
+
+/** Which words judge; the others are image. */
+function judging(name: string, text: string, verdicts: readonly Verdict[]): string {
+  if (verdicts.length === 0) return `${name}只有象，没有断语，要从象里自己体会。`;
+  const rest = verdicts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  const words = quoted(verdicts.map(({ word }) => word));
+  return /\p{Script=Han}/u.test(rest)
+    ? `爻辞里${words}是断语，其余是象。`
+    : `整条爻辞只有断语${words}，没有象，要从位置上去体会。`;
+}
+
+/** Where place and words do not go together, a learner should know that the one does not decide the other. */
+function disagreeing({ isProper, isCentral, response }: LinePlace, verdicts: readonly Verdict[]): string {
+  const [favourable, warning] = [verdicts.filter(isFavourable), verdicts.filter(isWarning)];
+  const words = (some: readonly Verdict[]) => quoted(some.map(({ word }) => word));
+  const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
+  if (had.length <= 1 && favourable.length > 0 && warning.length === 0)
+    return `位、中、应三样${had.length === 0 ? '一样不占' : `只占${had.join('')}`}，断语却有${words(favourable)}：位置不能替爻辞作主。`;
+  if (had.length >= 2 && warning.length > 0 && favourable.length === 0)
+    return `${had.join('、')}，断语却有${words(warning)}：位置合宜也有要当心的时候。`;
+  return '';
+}
+
+interface SaidLine {
+  readonly hexagram: HexagramCode;
+  readonly index: number;
+  readonly label: string;
+  readonly text: string;
+  readonly place: LinePlace | null;
+  readonly verdicts: readonly Verdict[];
+  readonly reasons: readonly string[];
+}
+
+/** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语, and the reason of 小象. */
+export function lineSentenceOf({ hexagram, index, label, text, place, verdicts, reasons }: SaidLine): string {
+  const name = `${shortName(hexagram)}${label}`;
+  const reason = `《小象》说的缘由是${reasons.map((one) => `“${one.replaceAll(/[“”]/g, '')}”`).join('')}。`;
+  if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, text, verdicts)}${reason}`;
+  const line = index as LineIndex;
+  const where = standing(hexagram, line, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
+  return where + judging(name, text, verdicts) + disagreeing(place, verdicts) + reason;
+}

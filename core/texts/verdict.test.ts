@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
+import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
+import { textOf } from './classic.ts';
+import { isFavourable, isWarning, meaningOfVerdict, type Verdict, verdictsIn } from './verdict.ts';
+
+const LINES = KING_WEN_ORDER.flatMap((code) =>
+  textOf(code).lines.map((text, index) => ({ name: `${shortName(code)}${index + 1}`, text })),
+);
+const wordsIn = (text: string) =>
+  verdictsIn(text)
+    .map(({ kind, word }) => (kind === word ? word : `${word}=${kind}`))
+    .join(' ');
+
+test('the words that judge in 乾, read by hand', () => {
+  expect(textOf('111111').lines.map(wordsIn)).toEqual([
+    ...['勿用', '利见大人=利', '厉 无咎', '无咎', '利见大人=利', '有悔=悔', '吉'],
+  ]);
+});
+
+test('the words that judge in 坤 and 屯, read by hand', () => {
+  expect(textOf('000000').lines.map(wordsIn)).toEqual(['', '无不利', '可贞', '无咎', '元吉=吉', '', '利永贞=利']);
+  expect(textOf('010001').lines.map(wordsIn)).toEqual([
+    ...['利居贞=利 利建侯=利', '', '往吝=吝', '往吉=吉 无不利', '小贞吉=吉 大贞凶=凶', ''],
+  ]);
+});
+
+test.each([
+  ['小畜初九: a question that denies', '复自道，何其咎？吉。', '何其咎=无咎 吉'],
+  ['大有初九', '无交害，匪咎，艰则无咎。', '匪咎=无咎 无咎'],
+  ['夬初九: the one true 咎', '壮于前趾，往不胜为咎。', '为咎=咎'],
+  ['益六三: 凶事 is a matter, no verdict', '益之用凶事，无咎。有孚中行，告公用圭。', '无咎'],
+  ['随上六: 亨 is 享', '拘系之，乃从维之。王用亨于西山。', ''],
+  ['复初九', '不远复，无祗悔，元吉。', '无祗悔=无悔 元吉=吉'],
+  ['鼎九三', '鼎耳革，其行塞，雉膏不食。方雨亏悔，终吉。', '亏悔=悔亡 终吉=吉'],
+  ['家人九三', '家人嗃嗃，悔厉，吉；妇子嘻嘻，终吝。', '悔 厉 吉 终吝=吝'],
+  ['蒙上九', '击蒙，不利为寇，利御寇。', '不利为寇=不利 利御寇=利'],
+])('%s', (_name, text, expected) => {
+  expect(wordsIn(text)).toBe(expected);
+});
+
+test('in all 386 lines a word stands where it is said to stand, and no two overlap', () => {
+  expect(LINES).toHaveLength(386);
+  const wrong = LINES.filter(({ text }) => {
+    const verdicts = verdictsIn(text);
+    return verdicts.some(
+      ({ word, start, end }, index) =>
+        text.slice(start, end) !== word || word === '' || start < (verdicts[index - 1]?.end ?? 0),
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('无咎, 悔亡 and 无不利 are never the word inside them', () => {
+  const kinds = LINES.flatMap(({ text }) => verdictsIn(text));
+  const counted = (word: string) => LINES.reduce((sum, { text }) => sum + text.split(word).length - 1, 0);
+  const ofKind = (kind: Verdict['kind']) => kinds.filter((one) => one.kind === kind);
+  expect(ofKind('无不利')).toHaveLength(counted('无不利'));
+  expect(ofKind('无攸利')).toHaveLength(counted('无攸利'));
+  expect(ofKind('悔亡')).toHaveLength(counted('悔亡') + 1);
+  expect(ofKind('咎').map(({ word }) => word)).toEqual(['为咎']);
+  expect(ofKind('无咎')).toHaveLength(counted('咎') - 1);
+});
+
+/** Every 吉, 凶, 悔, 吝, 厉, 咎, 利 and 亨 of the lines, but for these. */
+const LEFT_OUT = ['大有3 亨', '随6 亨', '益3 凶', '升4 亨'];
+
+test('every 吉 凶 悔 吝 厉 咎 利 and 亨 of the lines is part of a verdict, with four exceptions', () => {
+  const outside = LINES.flatMap(({ name, text }) =>
+    [...text.matchAll(/[吉凶悔吝厉咎利亨]/g)]
+      .filter(({ index }) => !verdictsIn(text).some(({ start, end }) => start <= index && index < end))
+      .map(([character]) => `${name} ${character}`),
+  );
+  expect(outside).toEqual(LEFT_OUT);
+});
+
+test('seventy-four lines have image only', () => {
+  const bare = LINES.filter(({ text }) => verdictsIn(text).length === 0).map(({ name }) => name);
+  expect(bare).toHaveLength(74);
+  expect(bare).toEqual(expect.arrayContaining(['坤1', '屯2', '革1', '革5', '中孚2', '既济5']));
+});
+
+test('no kind is both favourable and a warning, and each has its meaning in words', () => {
+  const all = HEXAGRAM_CODES.flatMap((code) => [textOf(code).judgment, ...textOf(code).lines].flatMap(verdictsIn));
+  expect(all.filter((one) => isFavourable(one) && isWarning(one))).toEqual([]);
+  expect(all.filter(({ kind }) => meaningOfVerdict(kind) === '')).toEqual([]);
+  expect(new Set(all.map(({ kind }) => kind)).size).toBe(20);
+});

@@ -1,0 +1,84 @@
+/** What a word of judgment (断语) says. 无咎, 悔亡 and 无不利 are kinds of their own, not 咎, 悔 and 利. */
+export type VerdictKind = keyof typeof MEANINGS;
+
+/** In our words, for a reader who meets the word for the first time. */
+const MEANINGS = {
+  吉: '有得，所行与所求相合',
+  亨: '通，事情有路可走',
+  利: '宜于，后面的话说宜于什么',
+  无不利: '没有什么不宜',
+  可贞: '可以守住',
+  无咎: '站得住，没有过错；不等于“吉”',
+  无悔: '没有可懊悔的',
+  悔亡: '本来会有的懊悔消去了',
+  无眚: '没有灾祸',
+  勿恤: '不用忧虑',
+  悔: '事后懊悔，知道收回来',
+  吝: '遗憾，路越走越窄',
+  厉: '危险，要戒惧，结局还没有定',
+  咎: '成了过错',
+  凶: '有失，照这样走下去落空或受伤',
+  不利: '不宜，后面的话说不宜什么',
+  无攸利: '没有什么宜做的',
+  勿用: '此时不要动用',
+  不可贞: '不可以一味守住',
+  眚: '有灾祸',
+} as const;
+
+/** The kinds that speak well of a course, and those that warn of it; the others say that nothing is wrong. */
+const FAVOURABLE: readonly VerdictKind[] = ['吉', '亨', '利', '无不利'];
+const WARNING: readonly VerdictKind[] = ['悔', '吝', '厉', '咎', '凶', '不利', '无攸利', '勿用', '不可贞', '眚'];
+
+export const isFavourable = ({ kind }: Verdict): boolean => FAVOURABLE.includes(kind);
+export const isWarning = ({ kind }: Verdict): boolean => WARNING.includes(kind);
+
+export const meaningOfVerdict = (kind: VerdictKind): string => MEANINGS[kind];
+
+/** 利 and its like speak of what follows, up to the next mark. */
+const REST = '[^，。；？]*';
+
+/**
+ * The words of each kind, the longer one first where two begin alike. 何咎 and 匪咎 deny a fault, 亏悔 (鼎九三) says that 悔 wanes. Not
+ * among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞, and what tells an outcome without judging it (有终, 有喜, 无誉).
+ */
+const WORDS: readonly (readonly [VerdictKind, string])[] = [
+  ['无不利', '无不利'],
+  ['无攸利', '无攸利'],
+  ['不利', `不利${REST}`],
+  ['利', `小?利${REST}`],
+  ['无咎', '[往终]?无大?咎|何其?咎|匪咎'],
+  ['咎', '为咎'],
+  ['悔亡', '悔亡|亏悔'],
+  ['无悔', '无祗?悔'],
+  ['悔', '小?有悔|悔'],
+  ['不可贞', '不可疾?贞'],
+  ['可贞', '可贞'],
+  ['吉', '[永居小]?贞吉|[元大终征往居]?吉'],
+  ['凶', '大?贞凶|终?有凶|征?凶(?!事)'],
+  ['吝', '以?往见?吝|[贞小终]?吝'],
+  ['厉', '[贞有往]?厉'],
+  ['亨', '[元小]?亨(?!于)'],
+  ['勿用', `(?:小人)?勿用${REST}`],
+  ['勿恤', '勿恤'],
+  ['无眚', '无眚'],
+  ['眚', '有灾?眚|是谓灾眚'],
+];
+const PATTERN = new RegExp(WORDS.map(([, word]) => `(${word})`).join('|'), 'g');
+
+export interface Verdict {
+  readonly kind: VerdictKind;
+  /** As it stands in the text, with what belongs to it: 征吉, 贞厉, 利居贞. */
+  readonly word: string;
+  /** `text.slice(start, end)` is the word. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of judgment in a text of the classic; the rest of it is image. 乾九三: 厉, 无咎. 屯初九: 利居贞, 利建侯. */
+export function verdictsIn(text: string): readonly Verdict[] {
+  return [...text.matchAll(PATTERN)].map((match) => {
+    const [word, ...groups] = match;
+    const [kind] = WORDS[groups.findIndex((group) => group !== undefined)] as readonly [VerdictKind, string];
+    return { kind, word, start: match.index, end: match.index + word.length };
+  });
+}
