@@ -62,12 +62,12 @@ test('the card of 生克 says what was found, why, what the book says, and that 
   const { sentence, values } = stepOf(PLUM, 'relations');
   expect(sentence).toBe('体 兑金，用 离火。火克金，故曰用克体。书云：用克体，诸事凶。——这是一条线索；互与变还没看。');
   expect(values.relations.slice(1).map((one) => one.sentence)).toEqual([
-    '体互 乾金：与体同属金，比和；看中间。',
-    '用互 巽木：金克木，为体所克；看中间。',
-    '变 艮土：土生金，生体；看末后。',
+    '体互 乾金：与体同属金，比和，中间与它相安。',
+    '用互 巽木：金克木，为体所克，中间体制得住它。',
+    '变 艮土：土生金，生体，末后有它来助。',
   ]);
   expect(values.turnSentence).toBe('眼前与末后不同：用克体，变生体，前后要分开看。');
-  expect(values.partiesSentence).toBe('体党：体互 乾金；用党：无。');
+  expect(values.partiesSentence).toBe('体党（与体同属金）：体互 乾金；用党（与用同属火）：无。');
 });
 
 test('你来断 lists the clues of both sides and ends with the brake of the book and a question', () => {
@@ -210,6 +210,10 @@ test('天时 counts the trigrams of 主, 互 and 变 without 体 and 用, whatev
   expect(seen([])).toContain('主、互里的卦都看：坎一见，震一见，艮一见，坤一见。没有哪一卦多；');
 });
 
+const sentencesOfRelations = ({ values }: Extract<Step, { id: 'relations' }>): readonly string[] => [
+  ...[values.partiesSentence ?? '', values.turnSentence ?? '', values.interplay.obstructedSentence ?? ''],
+  ...[...values.relations, ...values.interplay.edges].map(({ sentence }) => sentence),
+];
 const everything = [...ALL.map(({ result }) => result), ...WHOLE];
 
 test('every quotation of every explanation is of the classic, of 考变占 or confirmed', () => {
@@ -231,7 +235,7 @@ test('what the book says is said after 书云 or between quotation marks; our ow
     everything.flatMap(({ steps, subject }) => [
       ...steps.flatMap((step) => [
         ...[step.fact, step.rule, step.sentence, step.note ?? ''],
-        ...(step.id === 'relations' ? [step.values.partiesSentence ?? '', step.values.turnSentence ?? ''] : []),
+        ...(step.id === 'relations' ? sentencesOfRelations(step) : []),
       ]),
       subject?.sentence ?? '',
     ]),

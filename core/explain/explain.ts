@@ -51,7 +51,13 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
   const first = [textStepOf(reading, textOf, plainOf), bodyUseStepOf(reading)];
   const last = judgeStepOf(reading, month);
   if (reading.kind === 'whole') return [...first, last];
-  return [...first, relationsStepOf(reading), strengthStepOf(reading, month), timingStepOf(reading, hourNumber), last];
+  return [
+    ...first,
+    relationsStepOf(reading, month),
+    strengthStepOf(reading, month),
+    timingStepOf(reading, hourNumber),
+    last,
+  ];
 }
 
 export function explain(explained: Explained, textOf: TextOf): Explanation {

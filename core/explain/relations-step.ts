@@ -1,16 +1,10 @@
+import type { Branch } from '../calendar/ganzhi.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
-import { elementOf } from './element.ts';
-import {
-  isHelpful,
-  type Parties,
-  type Place,
-  partiesOf,
-  type Relation,
-  type RelationToBody,
-  relationsOf,
-} from './relation.ts';
+import { type Element, elementOf } from './element.ts';
+import { interplayOf, interplayQuotations } from './interplay-words.ts';
+import { isHelpful, type Place, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { nameOfUse, reasonOf, saidOfIt } from './relation-words.ts';
 import { type ExplainedRelation, placed, type RelationsStep, withElement } from './step.ts';
 
@@ -27,13 +21,22 @@ const CLAUSES: Record<Relation, string> = {
   克体: '用克体，诸事凶',
 };
 
+/** What a relation means at its stage: 末后有它来助. */
+const MEANINGS: Record<Relation, string> = {
+  生体: '有它来助',
+  体克: '体制得住它',
+  比和: '与它相安',
+  体生: '体要耗力给它',
+  克体: '体受它压',
+};
+
 function explained(one: RelationToBody, { body }: BodyUseReading): ExplainedRelation {
   const reason = reasonOf(one, elementOf(body));
   const stage = STAGES[one.of];
   const sentence =
     one.of === 'use'
       ? `体 ${withElement(body)}，${placed(one)}。${reason}，故曰${nameOfUse(one.relation)}。书云：${CLAUSES[one.relation]}。——这是一条线索；互与变还没看。`
-      : `${placed(one)}：${one.relation === '比和' ? `与体${reason}` : reason}，${saidOfIt(one.relation)}；看${stage}。`;
+      : `${placed(one)}：${one.relation === '比和' ? `与体${reason}` : reason}，${saidOfIt(one.relation)}，${stage}${MEANINGS[one.relation]}。`;
   return { ...one, stage, sentence };
 }
 
@@ -44,13 +47,14 @@ const listed = (relations: readonly RelationToBody[], places: readonly Place[]):
     .join('、');
 
 /** 体党 and 用党 in words; null if neither has anybody. */
-function partiesSentence({ body, use, isShared }: Parties, relations: readonly RelationToBody[]): string | null {
+function partiesSentence(reading: BodyUseReading, relations: readonly RelationToBody[]): string | null {
+  const { body, use, isShared } = partiesOf(reading);
   if (isShared)
     return body.length > 0 ? `体用同属一行，${listed(relations, body)}也在其中，算作同气，不分两边。` : null;
   if (body.length + use.length === 0) return null;
-  const side = (name: string, places: readonly Place[]) =>
-    `${name}：${places.length > 0 ? listed(relations, places) : '无'}`;
-  return `${side('体党', body)}；${side('用党', use)}。`;
+  const side = (name: '体' | '用', element: Element, places: readonly Place[]) =>
+    `${name}党（与${name}同属${element}）：${places.length > 0 ? listed(relations, places) : '无'}`;
+  return `${side('体', elementOf(reading.body), body)}；${side('用', elementOf(reading.use), use)}。`;
 }
 
 /** 用 and 变 on different sides. */
@@ -60,17 +64,17 @@ function turnSentence([use, , , changed]: readonly RelationToBody[]): string | n
 }
 
 /** 用, 体互, 用互 and 变, each against 体. */
-export function relationsStepOf(reading: BodyUseReading): RelationsStep {
+export function relationsStepOf(reading: BodyUseReading, month: Branch | null): RelationsStep {
   const relations = relationsOf(reading).map((one) => explained(one, reading));
-  const parties = partiesOf(reading);
-  const ofParties = partiesSentence(parties, relations);
+  const ofParties = partiesSentence(reading, relations);
+  const interplay = interplayOf(relations, month);
   const ofTurn = turnSentence(relations);
   const isMutualChanged = reading.changedMutuals !== null;
   return {
     id: 'relations',
     title: '生克',
     fact: `体 ${withElement(reading.body)}；${relations.map(placed).join('，')}。`,
-    rule: '用、体互、用互、变，各与体比一遍：用看眼前，互看中间，变看末后。',
+    rule: '用、体互、用互、变，各与体比一遍：用看眼前，互看中间，变看末后。四卦之间也有生克：生体的卦自己受克，给得少；克体的卦自己受克，压得轻。书里说的是这两样，其余照此类推。',
     quotations: [
       ruleOf('five'),
       ruleOf('stages'),
@@ -79,11 +83,14 @@ export function relationsStepOf(reading: BodyUseReading): RelationsStep {
       ...(isMutualChanged ? [ruleOf('noMutual')] : []),
       ...(ofTurn ? [ruleOf('turn')] : []),
       ...(ofParties ? [ruleOf('parties')] : []),
+      ...interplayQuotations(interplay),
     ],
     sentence: relations[0]?.sentence ?? '',
     note: isMutualChanged
       ? `${shortName(reading.main)}六爻一色，互出来还是自己，所以两互改从变卦${shortName(reading.changed)}里取。`
       : null,
-    values: { relations, parties, partiesSentence: ofParties, turnSentence: ofTurn },
+    values: {
+      ...{ relations, parties: partiesOf(reading), partiesSentence: ofParties, turnSentence: ofTurn, interplay },
+    },
   };
 }

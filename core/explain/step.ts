@@ -7,6 +7,7 @@ import type { Verdict } from '../texts/verdict.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import type { Element } from './element.ts';
 import { elementOf } from './element.ts';
+import type { Influence } from './interplay.ts';
 import { type Parties, type Place, placeName, type RelationToBody } from './relation.ts';
 import type { Strength } from './strength.ts';
 import type { Timing } from './timing.ts';
@@ -65,6 +66,17 @@ export interface ExplainedRelation extends RelationToBody {
   readonly sentence: string;
 }
 
+export interface ExplainedInfluence extends Influence {
+  readonly sentence: string;
+}
+
+/** 生克 among 用, 体互, 用互 and 变 themselves. */
+export interface Interplay {
+  readonly edges: readonly ExplainedInfluence[];
+  /** Where what generates 体 and what overcomes it are both there. */
+  readonly obstructedSentence: string | null;
+}
+
 export type RelationsStep = StepOf<
   'relations',
   {
@@ -73,6 +85,7 @@ export type RelationsStep = StepOf<
     /** What is said of the parties, and of 用 and 变 that disagree; null where there is nothing to say. */
     readonly partiesSentence: string | null;
     readonly turnSentence: string | null;
+    readonly interplay: Interplay;
   }
 >;
 

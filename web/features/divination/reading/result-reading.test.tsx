@@ -54,7 +54,7 @@ describe('解读 of 观梅占', () => {
     await expect.element(relations.getByRole('img', { name: '五行图：火克金' })).toBeVisible();
     await relations.getByRole('radio', { name: '变 艮土，生体' }).click();
     await expect.element(relations.getByRole('img', { name: '五行图：土生金' })).toBeVisible();
-    await expect.element(relations.getByText('变 艮土：土生金，生体；看末后。')).toBeVisible();
+    await expect.element(relations.getByText('变 艮土：土生金，生体，末后有它来助。')).toBeVisible();
     await relations.getByRole('radio', { name: '体互 乾金，比和' }).click();
     await expect.element(relations.getByRole('img', { name: '五行图：同属金' })).toBeVisible();
     await expect.element(reading().getByText(SUBJECTS_LEFT_OUT.text)).toBeVisible();

@@ -1,0 +1,73 @@
+import type { Branch } from '../calendar/ganzhi.ts';
+import { ruleOf } from '../texts/meihua-rules.ts';
+import type { Quotation } from '../texts/types.ts';
+import { type Influence, influencesOf, isObstructed } from './interplay.ts';
+import type { Relation, RelationToBody } from './relation.ts';
+import { type ExplainedInfluence, type Interplay, placed, withElement } from './step.ts';
+import { strengthOf } from './strength.ts';
+
+/** What it means for 体 that the other one is 生 or 克, by how it stands to 体. Only 生体 and 克体 are of the book. */
+const MEANINGS: Record<Relation, Readonly<Record<'生' | '克', string>>> = {
+  生体: { 生: '生体而有来源，给得多些', 克: '生体而自己受制，给得少了' },
+  克体: { 生: '克体而又得接济，压得重了', 克: '克体而自己受制，压得轻了' },
+  比和: { 生: '与体同类而得接济，帮体的力增了', 克: '与体同类而受制，帮体的力减了' },
+  体克: { 生: '为体所克，却得了接济，没有那么容易制住', 克: '为体所克，再受一层克，更弱了' },
+  体生: { 生: '泄体而又得接济，泄得多了', 克: '泄体而自己受制，泄得少了' },
+};
+
+/** 同气: what both of them are to 体. */
+const ALIKE: Record<Relation, string> = {
+  ...{ 生体: '都来生体', 克体: '都来克体', 比和: '都与体同类', 体克: '都为体所克', 体生: '都泄体的气' },
+};
+
+/** The month strengthens or weakens who acts; the book lets a weak one act all the same (“火虽无气，终是制金”). */
+function inMonth({ trigram, element }: RelationToBody, kind: '生' | '克', month: Branch | null): string {
+  const strength = month && strengthOf(element, month);
+  if (strength === '旺') return `；${withElement(trigram)}这个月正旺，这一层更着力`;
+  if (strength !== '衰') return '';
+  return `；${withElement(trigram)}这个月气衰，${kind === '克' ? '力量小，书里仍算它制得住' : '接济也有限'}`;
+}
+
+type ByPlace = (place: RelationToBody['of']) => RelationToBody;
+
+function sentenceOf({ from, to, kind }: Influence, at: ByPlace, month: Branch | null): string {
+  const [acting, suffering] = [at(from), at(to)];
+  if (kind === '同气') return `${placed(acting)}与${placed(suffering)}同气，${ALIKE[suffering.relation]}，合在一处看。`;
+  const meaning = `${withElement(suffering.trigram)}${MEANINGS[suffering.relation][kind]}`;
+  return `${placed(acting)}${kind}${placed(suffering)}：${meaning}${inMonth(acting, kind, month)}。`;
+}
+
+const listed = (relations: readonly RelationToBody[], relation: Relation): string =>
+  relations
+    .filter((one) => one.relation === relation)
+    .map(placed)
+    .join('、');
+
+const OBSTRUCTED = '若有生体之卦，又有克体之卦，则事有阻节';
+
+/** 生克 among the four, one sentence an edge, and what is said where help and attack are both there. */
+export function interplayOf(relations: readonly RelationToBody[], month: Branch | null): Interplay {
+  const at: ByPlace = (place) => relations.find(({ of }) => of === place) as RelationToBody;
+  const edges: readonly ExplainedInfluence[] = influencesOf(relations).map((one) => ({
+    ...one,
+    sentence: sentenceOf(one, at, month),
+  }));
+  return {
+    edges,
+    obstructedSentence: isObstructed(relations)
+      ? `${listed(relations, '生体')}生体，${listed(relations, '克体')}克体，两样都有。书云：${OBSTRUCTED}。`
+      : null,
+  };
+}
+
+/** What of it the book says, each sentence once. */
+export function interplayQuotations({ edges, obstructedSentence }: Interplay): readonly Quotation[] {
+  const has = (effect: Influence['effect']) => edges.some((edge) => edge.effect === effect);
+  return [
+    ...(has('less') ? [ruleOf('lessened')] : []),
+    ...(has('eased') ? [ruleOf('eased')] : []),
+    ...(has('heavier') ? [ruleOf('heavier')] : []),
+    ...(edges.some(({ sentence }) => sentence.includes('书里仍算它制得住')) ? [ruleOf('weakChecks')] : []),
+    ...(obstructedSentence ? [ruleOf('obstructed')] : []),
+  ];
+}
