@@ -98,10 +98,10 @@ test('用 is closest, then 互, then 变, and of the two 互 体互: in this ord
   expect(quoted.indexOf('体互最紧，用互次之')).toBe(quoted.indexOf('用最紧，互次之，变卦又次之') + 1);
 });
 
-test('应期 has the three sums and no day', () => {
+test('应期 has the three sums, each once, and no day', () => {
   const { fact, values } = stepOf(PLUM, 'timing');
   expect(fact).toBe(
-    '用 离火克体，卦气在午，按五行在巳、午，天干是丙、丁；变 艮土生体，卦气在丑、寅，按五行在辰、戌、丑、未，天干是戊、己，稍迟。成卦之数 兑2 + 离3 + 申时9 = 14。起卦时自己在走，取半，7；站着，用全数，14；坐着，加倍，28。全卦之数 兑2 + 离3 + 乾1 + 巽5 + 兑2 + 艮7 = 20。',
+    '生体的是变 艮土：艮在丑、寅，按五行在辰、戌、丑、未，天干是戊、己；稍迟。克体的是用 离火：离在午，按五行在巳、午，天干是丙、丁。生体、克体都有，书里再看克体的卦阻几日，乾是一，兑是二，照数类推：离是三。成卦之数 兑2 + 离3 + 申时9 = 14：起卦时自己在走，取半，7；站着，用全数，14；坐着，加倍，28。全卦之数 兑2 + 离3 + 乾1 + 巽5 + 兑2 + 艮7 = 20。',
   );
   expect(values.figure).toMatchObject({ sum: 14, walking: 7, sitting: 28 });
 });

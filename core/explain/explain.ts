@@ -1,4 +1,5 @@
 import type { Branch } from '../calendar/ganzhi.ts';
+import type { Cast } from '../casting/cast.ts';
 import type { CastFigure } from '../casting/cast-name.ts';
 import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import { type Reading, readingOf } from '../reading/reading.ts';
@@ -24,6 +25,8 @@ export interface Explained {
   /** 子 1 … 亥 12: the hour that was counted (`hourNumberOf`), else that of the wall clock; null where neither is known. */
   readonly hourNumber: number | null;
   readonly subject?: Subject | WeatherSubject | null;
+  /** How it was cast; null or left out where that is not known. */
+  readonly method?: Cast['method'] | null;
   readonly plainOf?: PlainOf;
 }
 
@@ -47,7 +50,7 @@ export interface Explanation {
  * is not among them; 衰旺论 puts it after 生克 (“既明生克，当看衰旺”). The reader comes last.
  */
 function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readonly Step[] {
-  const { month, hourNumber, plainOf = () => null } = explained;
+  const { month, hourNumber, method = null, plainOf = () => null } = explained;
   const first = [textStepOf(reading, textOf, plainOf), bodyUseStepOf(reading)];
   const last = judgeStepOf(reading, month);
   if (reading.kind === 'whole') return [...first, last];
@@ -55,7 +58,7 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
     ...first,
     relationsStepOf(reading, month),
     strengthStepOf(reading, month),
-    timingStepOf(reading, hourNumber),
+    timingStepOf(reading, hourNumber, method),
     last,
   ];
 }

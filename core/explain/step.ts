@@ -11,6 +11,7 @@ import type { Influence } from './interplay.ts';
 import { type Parties, type Place, placeName, type RelationToBody } from './relation.ts';
 import type { Strength } from './strength.ts';
 import type { Timing } from './timing.ts';
+import type { TimingMethod } from './timing-methods.ts';
 
 /** One step of an explanation: what is the case, by which rule it is read, what the rule rests on, and one plain sentence. */
 interface StepOf<Id extends string, Values> {
@@ -104,7 +105,7 @@ export type StrengthStep = StepOf<
   { readonly month: Branch; readonly monthElement: Element; readonly strengths: readonly PlacedStrength[] } | null
 >;
 
-export type TimingStep = StepOf<'timing', Timing>;
+export type TimingStep = StepOf<'timing', Timing & { readonly methods: readonly TimingMethod[] }>;
 
 export interface Clue {
   readonly kind: 'relation' | 'strength' | 'parties';

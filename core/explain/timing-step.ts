@@ -1,61 +1,52 @@
-import { BRANCHES } from '../calendar/ganzhi.ts';
-import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
+import type { Cast } from '../casting/cast.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
-import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
 import { relationsOf } from './relation.ts';
-import { placed, type TimingStep } from './step.ts';
-import { allNumberOf, type FigureNumber, figureNumberOf, type SeasonClue, seasonsOf } from './timing.ts';
+import type { TimingStep } from './step.ts';
+import { allNumberOf, delaysOf, figureNumberOf, seasonsOf, type Timing } from './timing.ts';
+import { type TimingMethod, timingMethodsOf } from './timing-methods.ts';
 
-/** 兑2 */
-const numbered = (trigram: TrigramCode): string => `${trigramName(trigram)}${trigramNumberOf(trigram)}`;
+const RULE =
+  '书里推应期有三法，各管一类，不相加，也常常对不上。数出来是几，可以数年、数月、数日，近的还可以数时：书里只说事远用年，近用月，更近用日，远近由所问的事定，没有一个算式能定它。所以这里只列算式，不换成日子。';
 
-/** 变 艮土生体，卦气在丑、寅，按五行在辰、戌、丑、未，天干是戊、己，稍迟 */
-function seasonText(clue: SeasonClue): string {
-  const { branches, elementBranches, stems, pace } = clue;
-  const times = `卦气在${branches.join('、')}，按五行在${elementBranches.join('、')}，天干是${stems.join('、')}`;
-  return `${placed(clue)}${clue.relation}，${times}${pace ? `，${pace}` : ''}`;
+/** Which way the book uses for this cast, and what the others come to. */
+function sentenceOf(methods: readonly TimingMethod[], { figure, all, seasons }: Timing, isKnown: boolean): string {
+  const found: Record<TimingMethod['id'], string> = {
+    seasons: `卦气${seasons.length > 0 ? `在${[...new Set(seasons.flatMap(({ branches }) => branches))].join('、')}` : '无从取'}`,
+    figure: figure ? `成卦之数 ${figure.sum}` : '成卦之数不算',
+    all: `全卦之数 ${all.sum}`,
+  };
+  const [first, ...others] = methods as readonly [TimingMethod, ...TimingMethod[]];
+  if (first.fit !== 'fits') {
+    const why = isKnown ? '书里没有说这样起的卦用哪一法' : '不知道这一卦是怎样起的';
+    return `${why}，三样都列着：${methods.map(({ id }) => found[id]).join('；')}。`;
+  }
+  const lasting = others.some(({ fit }) => fit === 'ifLasting') ? '，问的若是要用许久的东西，再看全卦之数' : '';
+  return `这样起的卦，书里用${first.name}：${found[first.id]}；${others.map(({ id }) => found[id]).join('，')}，只列在旁边${lasting}。`;
 }
 
-const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
-const numeral = (count: number): string =>
-  count < 10 ? (NUMERALS[count] ?? '') : `十${count === 10 ? '' : NUMERALS[count - 10]}`;
-
-/** Half of a number of days: 7; 五六之间, since nobody counts half a day. */
-export function halfInWords(sum: number): string {
-  if (sum % 2 === 0) return String(sum / 2);
-  const [below, above] = [Math.floor(sum / 2), Math.ceil(sum / 2)];
-  return above < 10 ? `${numeral(below)}${numeral(above)}之间` : `${numeral(below)}与${numeral(above)}之间`;
-}
-
-function figureText({ main }: BodyUseReading, figure: FigureNumber): string {
-  const sum = `${numbered(upperOf(main))} + ${numbered(lowerOf(main))} + ${BRANCHES[figure.hour - 1]}时${figure.hour} = ${figure.sum}`;
-  return `成卦之数 ${sum}。起卦时自己在走，取半，${halfInWords(figure.sum)}；站着，用全数，${figure.sum}；坐着，加倍，${figure.sitting}。`;
-}
-
-/** The three ways in which the book tells when, side by side. No date is made of them. */
-export function timingStepOf(reading: BodyUseReading, hourNumber: number | null): TimingStep {
-  const seasons = seasonsOf(relationsOf(reading));
-  const figure = hourNumber === null ? null : figureNumberOf(reading.main, hourNumber);
-  const all = allNumberOf(reading);
-  const ofSeasons = seasons.length > 0 ? `${seasons.map(seasonText).join('；')}。` : '没有生体或克体的卦，卦气无从取。';
-  const ofFigure = figure ? figureText(reading, figure) : '没有时辰，成卦之数不算。';
+/** The three ways in which the book tells when, each once and with its scope. No date is made of them. */
+export function timingStepOf(
+  reading: BodyUseReading,
+  hourNumber: number | null,
+  method: Cast['method'] | null,
+): TimingStep {
+  const relations = relationsOf(reading);
+  const timing: Timing = {
+    seasons: seasonsOf(relations),
+    figure: hourNumber === null ? null : figureNumberOf(reading.main, hourNumber),
+    all: allNumberOf(reading),
+    delays: delaysOf(relations),
+  };
+  const methods = timingMethodsOf(reading, timing, method);
   return {
     id: 'timing',
     title: '应期',
-    fact: `${ofSeasons}${ofFigure}全卦之数 ${all.trigrams.map(numbered).join(' + ')} = ${all.sum}。`,
-    rule: '书里推应期有三法：看生体、克体之卦的卦气，看成卦之数，看全卦之数。',
-    quotations: [
-      ruleOf('season'),
-      ruleOf('elementBranches'),
-      ruleOf('stems'),
-      ruleOf('pace'),
-      ...(figure ? [ruleOf('figureNumber')] : []),
-      ruleOf('allNumber'),
-      ruleOf('freely'),
-    ],
-    sentence: '三法各算各的，常常对不上。这里只列算式，不换成日子，也不说哪一天会怎样。',
+    fact: methods.map(({ sentence }) => sentence).join(''),
+    rule: RULE,
+    quotations: [...methods.flatMap(({ quotations }) => quotations), ruleOf('units'), ruleOf('freely')],
+    sentence: sentenceOf(methods, timing, method !== null && method !== 'unknown'),
     note: null,
-    values: { seasons, figure, all },
+    values: { ...timing, methods },
   };
 }

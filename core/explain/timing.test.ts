@@ -12,7 +12,7 @@ import { elementOf } from './element.ts';
 import { relationsOf } from './relation.ts';
 import { elementOfMonth } from './strength.ts';
 import { allNumberOf, figureNumberOf, hourNumberOf, seasonOf, seasonsOf } from './timing.ts';
-import { halfInWords } from './timing-step.ts';
+import { halfInWords } from './timing-methods.ts';
 
 test.each(golden.meihua)('$name: 全卦之数 is $sixTrigramSum', ({ mainTopFirst, movingLine, sixTrigramSum }) => {
   expect(allNumberOf(bodyUseOf(mainTopFirst as '111111', lineOf(movingLine as 1))).sum).toBe(sixTrigramSum);

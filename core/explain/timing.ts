@@ -3,8 +3,9 @@ import type { Cast } from '../casting/cast.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
-import { type TrigramCode, trigramNumberOf } from '../trigram/trigram.ts';
+import { type TrigramCode, type TrigramNumber, trigramNumberOf } from '../trigram/trigram.ts';
 import { type Element, elementOf } from './element.ts';
+import { isObstructed } from './interplay.ts';
 import type { Place, RelationToBody } from './relation.ts';
 
 /** 卦气: the times that belong to a trigram. The book dates by its own branches and by those of its element, and prefers neither. */
@@ -76,6 +77,14 @@ export interface Timing {
   readonly seasons: readonly SeasonClue[];
   readonly figure: FigureNumber | null;
   readonly all: AllNumber;
+  /** How long what overcomes 体 holds a thing up; empty unless something generates 体 as well. */
+  readonly delays: readonly Delay[];
+}
+
+/** 占卦诀: “若乾克体，阻一日，兑克体，阻二日之类推之”. */
+export interface Delay {
+  readonly trigram: TrigramCode;
+  readonly number: TrigramNumber;
 }
 
 /** 老人有忧色占: 乾 1 over 巽 5 in 卯时 4 is 10; walking, half of it: five days. */
@@ -95,6 +104,13 @@ export function allNumberOf({ main, changed, mutual }: Reading): AllNumber {
 /** The double-hour that a cast was counted with, 子 1 … 亥 12; null if its method does not count one. */
 export const hourNumberOf = (cast: Cast): number | null =>
   'basis' in cast && 'hourNumber' in cast.basis ? cast.basis.hourNumber : null;
+
+/** 观梅占: 艮 generates 体 兑, 离 overcomes it: 离 is three. */
+export function delaysOf(relations: readonly RelationToBody[]): readonly Delay[] {
+  if (!isObstructed(relations)) return [];
+  const attacking = relations.filter(({ relation }) => relation === '克体').map(({ trigram }) => trigram);
+  return [...new Set(attacking)].map((trigram) => ({ trigram, number: trigramNumberOf(trigram) }));
+}
 
 export function seasonsOf(relations: readonly RelationToBody[]): readonly SeasonClue[] {
   return relations

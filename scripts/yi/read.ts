@@ -38,6 +38,7 @@ export async function read(facts: ResultFacts): Promise<unknown> {
   const { cast } = facts;
   const explained = {
     cast,
+    method: cast.method,
     month: await monthOf(facts),
     hourNumber: hourNumberOf(cast),
     plainOf: await plainsOf(facts),

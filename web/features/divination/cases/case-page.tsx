@@ -46,7 +46,7 @@ function Case({ worked, next }: CaseProps) {
               <TextCard text={{ hexagram: reading.main, part: 'line', index: reading.movingLine }} note="动爻" />
             )}
           </div>
-          <ReadingSection cast={cast} month={null} hourNumber={hourNumberOf(cast)} />
+          <ReadingSection cast={cast} method={cast.method} month={null} hourNumber={hourNumberOf(cast)} />
         </ChunkSuspense>
         <section className={styles.book}>
           <h2>书里怎么断</h2>

@@ -10,7 +10,7 @@ import { ReadingSection } from './reading-section.tsx';
 
 interface ResultReadingProps {
   readonly facts: ResultFacts;
-  /** Has the hour that was counted. */
+  /** How it was made, and the hour that was counted. */
   readonly madeBy: Cast;
   /** Of the link that the cast comes from. */
   readonly question: string | null;
@@ -24,6 +24,7 @@ export function ResultReading({ facts, madeBy, question: given }: ResultReadingP
   return (
     <ReadingSection
       cast={facts.cast}
+      method={madeBy.method}
       month={monthBranchOf(castInstantOf(facts), years)}
       hourNumber={hourNumberOf(madeBy) ?? doubleHourIndexOf(wall.hour) + 1}
       asked={{ category, onChange: (next) => change({ question, category: next }) }}

@@ -1,0 +1,144 @@
+import { BRANCHES } from '../calendar/ganzhi.ts';
+import type { Cast } from '../casting/cast.ts';
+import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
+import type { BodyUseReading } from '../reading/reading.ts';
+import { ruleOf } from '../texts/meihua-rules.ts';
+import type { Quotation } from '../texts/types.ts';
+import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
+import { placeName } from './relation.ts';
+import { withElement } from './step.ts';
+import type { Delay, FigureNumber, SeasonClue, Timing } from './timing.ts';
+
+/** fits: the book dates casts made in this way by it; ifLasting: only what is to last; unsaid: the book does not know this way. */
+export type Fit = 'fits' | 'ifLasting' | 'other' | 'unsaid';
+
+/** One of the three ways to tell when, with what it is for. */
+export interface TimingMethod {
+  readonly id: 'seasons' | 'figure' | 'all';
+  readonly name: '卦气' | '成卦之数' | '全卦之数';
+  readonly scope: string;
+  readonly fit: Fit;
+  /** What it comes to here. */
+  readonly sentence: string;
+  readonly quotations: readonly Quotation[];
+}
+
+type FitOf = Readonly<Record<TimingMethod['id'], Fit>>;
+
+const NUMBERS_FIRST: FitOf = { seasons: 'fits', figure: 'other', all: 'other' };
+const FIGURE_FIRST: FitOf = { seasons: 'other', figure: 'fits', all: 'other' };
+const UNKNOWN: FitOf = { seasons: 'unsaid', figure: 'unsaid', all: 'unsaid' };
+
+/**
+ * 先天后天论: a cast that comes from numbers (先天) is dated by 卦气, one that comes from a thing and its direction (后天) by 成卦之数.
+ * 占卜克应之诀: a house, a marriage, a new thing, cast by the hour of its beginning, by 全卦之数. Of coins, stalks and figures chosen by
+ * hand the book knows nothing.
+ */
+const FITS: Record<Cast['method'], FitOf> = {
+  time: { ...NUMBERS_FIRST, all: 'ifLasting' },
+  sounds: NUMBERS_FIRST,
+  things: NUMBERS_FIRST,
+  'two-numbers': NUMBERS_FIRST,
+  'three-numbers': NUMBERS_FIRST,
+  'zhang-chi': NUMBERS_FIRST,
+  'chi-cun': NUMBERS_FIRST,
+  character: NUMBERS_FIRST,
+  'text-strokes': NUMBERS_FIRST,
+  'text-tones': NUMBERS_FIRST,
+  'text-count': NUMBERS_FIRST,
+  'object-direction': FIGURE_FIRST,
+  coins: UNKNOWN,
+  yarrow: UNKNOWN,
+  manual: UNKNOWN,
+  unknown: UNKNOWN,
+};
+
+/** 兑2 */
+export const numbered = (trigram: TrigramCode): string => `${trigramName(trigram)}${trigramNumberOf(trigram)}`;
+
+const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+const numeral = (count: number): string =>
+  count < 10 ? (NUMERALS[count] ?? '') : `十${count === 10 ? '' : NUMERALS[count - 10]}`;
+
+/** Half of a number of days: 7; 五六之间, since nobody counts half a day. */
+export function halfInWords(sum: number): string {
+  if (sum % 2 === 0) return String(sum / 2);
+  const [below, above] = [Math.floor(sum / 2), Math.ceil(sum / 2)];
+  return above < 10 ? `${numeral(below)}${numeral(above)}之间` : `${numeral(below)}与${numeral(above)}之间`;
+}
+
+/** 用、体互 乾金: the places that have one trigram are named together. */
+function gathered(clues: readonly SeasonClue[]): string {
+  const trigrams = [...new Set(clues.map(({ trigram }) => trigram))];
+  return trigrams
+    .map((trigram) => {
+      const places = clues.filter((clue) => clue.trigram === trigram).map(({ of }) => placeName(of));
+      return `${places.join('、')} ${withElement(trigram)}`;
+    })
+    .join('，');
+}
+
+/** 生体的是变 艮土：艮在丑、寅，按五行在辰、戌、丑、未，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */
+function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): string {
+  const clues = all.filter((clue) => clue.relation === relation);
+  const [first] = clues;
+  if (!first) return '';
+  const own = new Map(clues.map(({ trigram, branches }) => [trigram, branches.join('、')]));
+  const times = [...own].map(([trigram, branches]) => `${trigramName(trigram)}在${branches}`).join('，');
+  const paces = [...new Set(clues.flatMap(({ pace }) => pace ?? []))].join('、');
+  const ofElement = `按五行在${first.elementBranches.join('、')}，天干是${first.stems.join('、')}`;
+  return `${relation}的是${gathered(clues)}：${times}，${ofElement}${paces ? `；${paces}` : ''}。`;
+}
+
+const delayText = (delays: readonly Delay[]): string =>
+  delays.length === 0
+    ? ''
+    : `生体、克体都有，书里再看克体的卦阻几日，乾是一，兑是二，照数类推：${delays.map(({ trigram, number }) => `${trigramName(trigram)}是${numeral(number)}`).join('，')}。`;
+
+function seasonsText(body: TrigramCode, { seasons, delays }: Timing): string {
+  if (seasons.length === 0) return `没有生${withElement(body)}或克${withElement(body)}的卦，卦气无从取。`;
+  return seasonText('生体', seasons) + seasonText('克体', seasons) + delayText(delays);
+}
+
+function figureText({ main }: BodyUseReading, figure: FigureNumber | null): string {
+  if (!figure) return '没有时辰，成卦之数不算。';
+  const sum = `${numbered(upperOf(main))} + ${numbered(lowerOf(main))} + ${BRANCHES[figure.hour - 1]}时${figure.hour} = ${figure.sum}`;
+  return `成卦之数 ${sum}：起卦时自己在走，取半，${halfInWords(figure.sum)}；站着，用全数，${figure.sum}；坐着，加倍，${figure.sitting}。`;
+}
+
+/** Each method once, with its scope and its own quotations; the one that fits this way of casting comes first. */
+export function timingMethodsOf(
+  reading: BodyUseReading,
+  timing: Timing,
+  method: Cast['method'] | null,
+): readonly TimingMethod[] {
+  const fit = FITS[method ?? 'unknown'];
+  const { figure, all, seasons, delays } = timing;
+  const methods: readonly TimingMethod[] = [
+    {
+      ...{ id: 'seasons', name: '卦气', fit: fit.seasons },
+      scope: '由数起的卦（年月日时、物数、声音、字）和寻常的占问：看生体、克体之卦属于什么时候。',
+      sentence: seasonsText(reading.body, timing),
+      quotations: [
+        ruleOf('seasonScope'),
+        ruleOf('season'),
+        ...(seasons.length > 0 ? [ruleOf('elementBranches'), ruleOf('stems')] : []),
+        ...(seasons.some(({ pace }) => pace !== null) ? [ruleOf('pace')] : []),
+        ...(delays.length > 0 ? [ruleOf('delay')] : []),
+      ],
+    },
+    {
+      ...{ id: 'figure', name: '成卦之数', fit: fit.figure },
+      scope: '先见物、再取方位起的卦：上下两卦的数加时辰，自己走着、站着、坐着，快慢不同。',
+      sentence: figureText(reading, figure),
+      quotations: [ruleOf('figureScope'), ...(figure ? [ruleOf('figureNumber')] : [])],
+    },
+    {
+      ...{ id: 'all', name: '全卦之数', fit: fit.all },
+      scope: '屋宅、器物这类要用许久的东西，从初起、新置那一刻起卦：主、互、变六卦的数都加上。',
+      sentence: `全卦之数 ${all.trigrams.map(numbered).join(' + ')} = ${all.sum}。`,
+      quotations: [ruleOf('allNumber'), ruleOf('allScope')],
+    },
+  ];
+  return methods.toSorted((a, b) => Number(b.fit === 'fits') - Number(a.fit === 'fits'));
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
+import { relationInTable } from '#tests/support/element-tables.ts';
+import type { Cast } from '../casting/cast.ts';
+import { METHODS } from '../casting/methods.ts';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { LineIndex } from '../hexagram/line.ts';
+import { trigramName } from '../trigram/trigram.ts';
+import { relationsOf } from './relation.ts';
+import { timingStepOf } from './timing-step.ts';
+
+const timed = (main: HexagramCode, line: LineIndex, method: Cast['method'] | null, hour: number | null = 9) =>
+  timingStepOf(bodyUseOf(main, line), hour, method);
+const fitsOf = (method: Cast['method'] | null) =>
+  timed('011101', 0, method)
+    .values.methods.map(({ name, fit }) => `${name} ${fit}`)
+    .join(' ');
+
+test('the method that the book uses for a way of casting comes first', () => {
+  expect(fitsOf('time')).toBe('卦气 fits 成卦之数 other 全卦之数 ifLasting');
+  expect(fitsOf('two-numbers')).toBe('卦气 fits 成卦之数 other 全卦之数 other');
+  expect(fitsOf('object-direction')).toBe('成卦之数 fits 卦气 other 全卦之数 other');
+  for (const method of ['coins', 'yarrow', 'manual', null] as const)
+    expect(fitsOf(method)).toBe('卦气 unsaid 成卦之数 unsaid 全卦之数 unsaid');
+});
+
+test('every way of casting has a method, or the book does not know the way', () => {
+  const unknown = Object.keys(METHODS).filter((name) => fitsOf(name as Cast['method']).includes('unsaid'));
+  expect(unknown).toEqual(['coins', 'yarrow']);
+});
+
+test('观梅占 was cast by the hour: 卦气, and the numbers beside it', () => {
+  expect(timed('011101', 0, 'time').sentence).toBe(
+    '这样起的卦，书里用卦气：卦气在午、丑、寅；成卦之数 14，全卦之数 20，只列在旁边，问的若是要用许久的东西，再看全卦之数。',
+  );
+});
+
+test('老人有忧色占 was cast by person and direction: 成卦之数, 10, of which walking takes 5', () => {
+  const { sentence, values } = timed('111110', 3, 'object-direction', 4);
+  expect(sentence).toContain('书里用成卦之数：成卦之数 10；');
+  expect(values.methods[0]?.sentence).toContain('取半，5；');
+  expect(values.figure).toMatchObject({ sum: 10, walking: 5 });
+});
+
+test('half of an odd number is said as lying between two; its value stays', () => {
+  const { fact, values } = timed('111110', 4, 'time', 5);
+  expect(fact).toContain('取半，五六之间；');
+  expect(values.figure?.walking).toBe(5.5);
+});
+
+test('an unknown way is not taken for one that the book leaves out', () => {
+  expect(timed('011101', 0, 'coins').sentence).toContain('书里没有说这样起的卦用哪一法，三样都列着');
+  expect(timed('011101', 0, null).sentence).toContain('不知道这一卦是怎样起的，三样都列着');
+});
+
+test('牡丹占: three 乾 overcome 体, and their time is said once', () => {
+  const { values } = timed('111110', 4, 'time');
+  expect(values.seasons).toHaveLength(3);
+  expect(values.methods[0]?.sentence).toBe('克体的是用、体互、用互 乾金：乾在戌、亥，按五行在申、酉，天干是庚、辛。');
+});
+
+test('阻几日 is counted by the numbers of what overcomes 体, and only where something generates it too', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const body = trigramName(reading.body);
+    const names = relationsOf(reading).map(({ trigram }) => trigramName(trigram));
+    const having = (relation: string) => names.filter((name) => relationInTable(name, body) === relation);
+    const expected = having('生体').length > 0 ? [...new Set(having('克体'))] : [];
+    const { delays } = timingStepOf(reading, 1, null).values;
+    return (
+      String(delays.map(({ trigram }) => trigramName(trigram))) !== String(expected) ||
+      delays.some(({ trigram, number }) => '乾兑离震巽坎艮坤'.indexOf(trigramName(trigram)) + 1 !== number)
+    );
+  });
+  expect(wrong).toEqual([]);
+  expect(timed('011101', 0, 'time').values.delays).toEqual([{ trigram: '101', number: 3 }]);
+});
+
+test('without 生体 and 克体 there is no 卦气; without an hour no 成卦之数', () => {
+  const { values } = timed('100000', 2, 'time', null);
+  const sentences = values.methods.map(({ sentence }) => sentence);
+  expect(sentences[0]).toBe('没有生艮土或克艮土的卦，卦气无从取。');
+  expect(sentences[1]).toBe('没有时辰，成卦之数不算。');
+});
+
+test('the rule says what a number may count and that nothing decides it; no quotation stands twice', () => {
+  const { rule, quotations } = timed('011101', 0, 'time');
+  expect(rule).toContain('可以数年、数月、数日');
+  expect(rule).toContain('没有一个算式能定它');
+  const texts = quotations.map(({ text }) => text);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts).toContain('应之期远，则以年，近则以月，又近则以日也');
+});
