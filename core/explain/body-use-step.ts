@@ -13,10 +13,15 @@ const HALF_NAMES = { upper: '上卦', lower: '下卦' } as const;
 const halfOf = (trigram: TrigramCode, half: Half['half']): Half => ({ trigram, element: elementOf(trigram), half });
 
 /** 乾 and 坤 have no mutual of their own (“乾坤无互，互其变卦”): theirs is that of the changed figure, if there is one. */
-function mutualText({ main, moving, changed, mutual }: WholeReading): string {
+export function mutualNameOf({ main, moving, changed, mutual }: WholeReading): string | null {
   const isOneKind = main === '111111' || main === '000000';
-  if (isOneKind && moving.length === 0) return '';
-  return `；互卦是${shortName(isOneKind ? mutualOf(changed) : mutual)}，可以参看`;
+  if (isOneKind && moving.length === 0) return null;
+  return shortName(isOneKind ? mutualOf(changed) : mutual);
+}
+
+function mutualText(reading: WholeReading): string {
+  const name = mutualNameOf(reading);
+  return name ? `；互卦是${name}，可以参看` : '';
 }
 
 /** Which trigram is 体, and which 用; with none or several moving lines why there are none. */

@@ -14,6 +14,7 @@ import type { Step } from './step.ts';
 import { type Strength, strengthOf } from './strength.ts';
 import { strengthStepOf } from './strength-step.ts';
 import { type SubjectReading, subjectReadingOf } from './subject-reading.ts';
+import { type Summary, summaryOf } from './summary.ts';
 import { type PlainOf, type TextOf, textStepOf } from './text-step.ts';
 import { allNumberOf, figureNumberOf } from './timing.ts';
 import { timingStepOf } from './timing-step.ts';
@@ -42,6 +43,8 @@ export interface Explanation {
   readonly numbers: { readonly figure: number | null; readonly all: number };
   /** What the book says of the subject, beside the step 生克. */
   readonly subject: SubjectReading | null;
+  /** 三句话, before the steps and taken from them. */
+  readonly summary: Summary;
   readonly steps: readonly Step[];
 }
 
@@ -64,7 +67,7 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
 }
 
 export function explain(explained: Explained, textOf: TextOf): Explanation {
-  const { cast, month, hourNumber, subject = null } = explained;
+  const { cast, month, hourNumber, subject = null, plainOf = () => null } = explained;
   const reading = readingOf(cast);
   const [body, use] = reading.kind === 'bodyUse' ? [reading.body, reading.use] : [null, null];
   const inMonth = (trigram: TrigramCode | null) => (trigram && month ? strengthOf(elementOf(trigram), month) : null);
@@ -79,6 +82,7 @@ export function explain(explained: Explained, textOf: TextOf): Explanation {
       all: allNumberOf(reading).sum,
     },
     subject: subject && subjectReadingOf(subject, reading),
+    summary: summaryOf(reading, month, textOf, plainOf),
     steps: stepsOf(reading, explained, textOf),
   };
 }

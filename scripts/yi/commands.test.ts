@@ -111,7 +111,7 @@ test.each(golden.meihua)('read $name: every field of the reading is that of the 
 
 test('read prints the month of the time that was cast for, and nothing else than an explanation has', async () => {
   const plum = await yi(`read ${TYPED['观梅占']}`);
-  expect(Object.keys(plum)).toEqual(['rule', 'body', 'use', 'relations', 'strength', 'numbers', 'steps']);
+  expect(Object.keys(plum)).toEqual(['rule', 'body', 'use', 'relations', 'strength', 'numbers', 'summary', 'steps']);
   expect(plum['strength']).toEqual({ month: '丑', body: '相', use: '休' });
   expect((plum['steps'] as readonly { title: string }[]).map(({ title }) => title).join(' ')).toBe(
     '爻辞 体用 生克 旺衰 应期 你来断',

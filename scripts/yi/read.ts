@@ -44,7 +44,7 @@ export async function read(facts: ResultFacts): Promise<unknown> {
     plainOf: await plainsOf(facts),
   };
   const explanation = explain(explained, textOf);
-  const { rule, body, use, relations, strength, numbers, steps } = explanation;
+  const { rule, body, use, relations, strength, numbers, summary, steps } = explanation;
   return {
     rule,
     body: nameOf(body),
@@ -52,6 +52,7 @@ export async function read(facts: ResultFacts): Promise<unknown> {
     relations: relations.map((one) => ({ ...one, trigram: nameOf(one.trigram) })),
     strength,
     numbers,
+    summary,
     steps,
   };
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
+import { loadCompanions } from '#tests/support/companions.ts';
+import { relationInTable } from '#tests/support/element-tables.ts';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
+import { BRANCHES } from '../calendar/ganzhi.ts';
+import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
+import type { RuleText } from '../reading/kaobianzhan.ts';
+import { readingOf } from '../reading/reading.ts';
+import { textOf } from '../texts/classic.ts';
+import { trigramName } from '../trigram/trigram.ts';
+import { relationsOf } from './relation.ts';
+import { type Summary, summaryOf } from './summary.ts';
+
+const COMPANIONS = await loadCompanions();
+function plainOf(text: RuleText): string | null {
+  const plain = COMPANIONS.get(text.hexagram)?.plain;
+  return (text.part === 'judgment' ? plain?.judgment : plain?.lines[text.part === 'line' ? text.index : 6]) ?? null;
+}
+
+const ONE_LINE = BODY_USE_READINGS.flatMap((reading) =>
+  [...BRANCHES, null].map((month) => ({ reading, month, summary: summaryOf(reading, month, textOf, plainOf) })),
+);
+const OTHERS = HEXAGRAM_CODES.flatMap((main) =>
+  LINE_SETS.filter(({ length }) => length !== 1).map((moving) =>
+    summaryOf(readingOf({ main, moving }), '丑', textOf, plainOf),
+  ),
+);
+const everything: readonly Summary[] = [...ONE_LINE.map(({ summary }) => summary), ...OTHERS];
+
+test('观梅占 in three sentences: what is read, how 体 stands, what stands against what', () => {
+  expect(summaryOf(bodyUseOf('011101', 0), '丑', textOf, plainOf)).toEqual({
+    read: '先读革的初九：“用黄牛的皮革牢牢捆缚”；《小象》说“不可以有为也”。',
+    look: '你这边是兑金，遇上的是离火：助它的有乾、艮，压它的有离；丑月土当令，来生金。',
+    decide: '利于你这边的是中间的乾与巽、末后的艮，不利的是眼前的离：先看生克怎样相阻，再由你断。',
+  });
+});
+
+test('without 白话 the line itself is read; without a month none is guessed', () => {
+  const { read, look } = summaryOf(bodyUseOf('011101', 0), null, textOf, () => null);
+  expect(read).toContain('“巩用黄牛之革”');
+  expect(look).toContain('月令不明');
+});
+
+test('with three moving lines the leading text is read, and there is no 体', () => {
+  expect(summaryOf(readingOf({ main: '010001', moving: [0, 3, 4] }), '丑', textOf, plainOf)).toEqual({
+    read: '先读屯的卦辞：“大为亨通，宜于守正。不要有所前往，利于建立诸侯”；再读豫的卦辞。',
+    look: '不止一爻动，不论体用；中间互出剥卦，可以参看。',
+    decide: '两条文字，屯的卦辞为主：哪一句贴着你问的事，由你来断。',
+  });
+});
+
+test('each is one sentence of at most 45 characters, whatever was cast and in every month', () => {
+  const sentences = everything.flatMap(({ read, look, decide }) => [read, look, decide]);
+  const wrong = sentences.filter((sentence) => {
+    const outside = sentence.replaceAll(/“[^”]*”/g, '');
+    return sentence.length > 45 || !/^[^。？！]+。$/.test(outside);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('吉 and 凶 stand only in what is quoted', () => {
+  const own = everything.flatMap(({ read, look, decide }) =>
+    [read, look, decide].map((one) => one.replaceAll(/“[^”]*”/g, '')),
+  );
+  expect(own.filter((text) => /[吉凶必]|一定|注定/.test(text))).toEqual([]);
+});
+
+test('who helps, presses and drains 体 is as the table typed by hand says', () => {
+  const wrong = ONE_LINE.filter(({ reading, summary }) => {
+    const body = trigramName(reading.body);
+    const names = relationsOf(reading).map(({ trigram }) => trigramName(trigram));
+    const having = (...relations: readonly string[]) => [
+      ...new Set(names.filter((name) => relations.includes(relationInTable(name, body) ?? ''))),
+    ];
+    const side = (word: string, some: readonly string[]) => (some.length > 0 ? [`${word}有${some.join('、')}`] : []);
+    const expected = [
+      ...side('助它的', having('生体', '比和')),
+      ...side('压它的', having('克体')),
+      ...side('耗它的', having('体生')),
+    ].join('，');
+    return !summary.look.includes(`：${expected || '四卦都为它所克'}；`);
+  });
+  expect(wrong).toEqual([]);
+});
