@@ -142,10 +142,10 @@ test('体 in its month is weighed as the book weighs it', () => {
     stepOf(explained(main, [line], { month }), 'strength')
       .quotations.slice(3)
       .map(({ text }) => text.slice(0, 8));
-  expect(quoted('011101', 0, '酉')).toEqual(['此得令之卦，乘旺']); // 兑 旺, 离 克体
+  expect(quoted('011101', 0, '酉')).toEqual(['此得令之卦，乘旺', '若卦体旺而复有生']); // 兑 旺, 离 克体, 艮 生体
   expect(quoted('011101', 0, '午')).toEqual(['但不要克体之卦气', '体衰而有生体之卦']); // 兑 衰, 离 旺, 艮 生体
   expect(quoted('111110', 4, '寅')).toEqual(['气旺而又逢生则吉']); // 牡丹占: 巽 旺, but 乾 克体 three times
-  expect(quoted('011101', 0, '丑')).toEqual([]);
+  expect(quoted('011101', 0, '丑')).toEqual(['大抵体之卦宜旺，']); // 兑 相, 艮 生体 and 旺
   expect(quoted('100000', 2, '寅')).toEqual([]); // 艮 衰, nobody overcomes or generates it
 });
 
