@@ -7,7 +7,7 @@ import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { type BodyUseStep, type Half, withElement } from './step.ts';
 
-const RULE = '有动爻的一卦为用，没有动爻的一卦为体。';
+const RULE = '有动爻的一卦为用，没有动爻的一卦为体。问自己的事，体就是你，用是你遇上的事；替人问，体便是那个人。';
 const HALF_NAMES = { upper: '上卦', lower: '下卦' } as const;
 
 const halfOf = (trigram: TrigramCode, half: Half['half']): Half => ({ trigram, element: elementOf(trigram), half });
@@ -43,7 +43,7 @@ export function bodyUseStepOf(reading: Reading): BodyUseStep {
     ...head,
     fact: `${movementOf(reading.moving)}，在${HALF_NAMES[use.half]}${trigramName(use.trigram)}，${trigramName(use.trigram)}为用；${HALF_NAMES[body.half]}${trigramName(body.trigram)}没有动爻，为体。`,
     quotations: [ruleOf('bodyUse'), ruleOf('roles')],
-    sentence: `体是${withElement(body.trigram)}，用是${withElement(use.trigram)}。问自己的事，体就是你，用是你遇上的事；替人问，体便是那个人。`,
+    sentence: `体是${withElement(body.trigram)}，用是${withElement(use.trigram)}。`,
     note: null,
     values: { body, use },
   };

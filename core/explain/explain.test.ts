@@ -60,7 +60,9 @@ test('观梅占 is explained in the order of the book', () => {
 
 test('the card of 生克 says what was found, why, what the book says, and that more is to come', () => {
   const { sentence, values } = stepOf(PLUM, 'relations');
-  expect(sentence).toBe('体 兑金，用 离火。火克金，故曰用克体。书云：用克体，诸事凶。——这是一条线索；互与变还没看。');
+  expect(sentence).toBe(
+    '体 兑金，用 离火。火克金，故曰用克体。书云：用克体，诸事凶。——这是一条线索；体互 乾金、用互 巽木、变 艮土还没看。',
+  );
   expect(values.relations.slice(1).map((one) => one.sentence)).toEqual([
     '体互 乾金：与体同属金，比和，中间与它相安。',
     '用互 巽木：金克木，为体所克，中间体制得住它。',
@@ -73,7 +75,12 @@ test('the card of 生克 says what was found, why, what the book says, and that 
 test('你来断 lists the clues of both sides and ends with the brake of the book and a question', () => {
   const { values, quotations } = stepOf(PLUM, 'judge');
   expect(values.helping.map(({ text }) => text)).toEqual([
-    ...['体互 乾金与体比和，相安', '用互 巽木为体所克，制得住', '变 艮土生体，来助；艮土这个月正旺', '体党多于用党'],
+    ...[
+      '体互 乾金与体比和，相安',
+      '用互 巽木为体所克，制得住',
+      '变 艮土生体，来助；艮土这个月正旺',
+      '体党多于用党：体互 乾金',
+    ],
   ]);
   expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
   expect(quotations.map(({ text }) => text)).toContain('生体多者则愈吉，克体多者则愈凶');

@@ -14,6 +14,9 @@ const EFFECTS: Record<Relation, string> = {
   克体: '克体，体受压',
 };
 
+const BODY_USE_RULE =
+  '体用是线索，不是判决；以最合道理的一条为准。书里也看多少，可是多的一边不见得就是答案，要看哪一条最贴着你问的事。';
+
 /** What 占卜总诀 looks at after 体用生克; nothing of it can be computed. */
 const BEYOND_THE_FIGURE =
   '占卜总诀在体用生克之后还看两样：克应，起卦时听到、看到的兆头；己身之动静，自己当时是坐是行。卦里没有这些，你若记得，也放进来想，先看卦，后看它们。';
@@ -51,6 +54,7 @@ function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedC
         ]
       : [];
   const { body, use, isShared } = partiesOf(reading);
+  const larger = relationsOf(reading).filter(({ of }) => (body.length > use.length ? body : use).includes(of));
   const ofParties: readonly SidedClue[] =
     isShared || body.length === use.length
       ? []
@@ -58,7 +62,7 @@ function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedC
           {
             kind: 'parties',
             of: null,
-            text: body.length > use.length ? '体党多于用党' : '用党多于体党',
+            text: `${body.length > use.length ? '体党多于用党' : '用党多于体党'}：${larger.map(placed).join('、')}`,
             isHelping: body.length > use.length,
           },
         ];
@@ -67,10 +71,16 @@ function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedC
 
 function sentenceOf(reading: Reading, helping: readonly Clue[], hindering: readonly Clue[]): string {
   if (reading.kind === 'whole') return '文字读完了，体用不论。哪一句说中了眼前的事，由你来断。';
-  if (helping.length > 0 && hindering.length > 0)
-    return '线索分在两边。书里也看多少，可是多的一边不见得就是答案：看哪一条最贴着你问的事，最合情理。';
+  if (helping.length > 0 && hindering.length > 0) return `线索分在两边：${nearAndLast(reading)}。`;
   const example = hindering.length > 0 ? '今日动静如何一例用克体，来的却是一场饮食' : '西林寺一例处处比和，结论却相反';
-  return `线索都在一边，也还是线索：书里${example}。回头想一想你问的事，再下断语。`;
+  return `线索都在一边，也还是线索：书里${example}。`;
+}
+
+/** 眼前的用 离火不利于体，末后的变 艮土利于体: the closest and the last of the four. */
+function nearAndLast(reading: BodyUseReading): string {
+  const [use, , , changed] = relationsOf(reading) as readonly [RelationToBody, unknown, unknown, RelationToBody];
+  const side = (one: RelationToBody) => `${placed(one)}${isHelpful(one.relation) ? '利于体' : '不利于体'}`;
+  return `眼前的${side(use)}，末后的${side(changed)}`;
 }
 
 /** The clues of both sides, the book's own brake, and the question. No verdict. */
@@ -87,7 +97,7 @@ export function judgeStepOf(reading: Reading, month: Branch | null): JudgeStep {
       reading.kind === 'bodyUse'
         ? `利于体的：${listed(helping)}。不利于体的：${listed(hindering)}。`
         : '所占之辞都在上面。',
-    rule: `${reading.kind === 'bodyUse' ? '体用' : '文字'}是线索，不是判决；以最合道理的一条为准。`,
+    rule: reading.kind === 'bodyUse' ? BODY_USE_RULE : '文字是线索，不是判决；以最合道理的一条为准。',
     quotations: [
       ...(reading.kind === 'bodyUse' ? [ruleOf('many'), ruleOf('omens'), ruleOf('beyond')] : []),
       ruleOf('brake'),

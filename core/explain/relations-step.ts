@@ -30,12 +30,16 @@ const MEANINGS: Record<Relation, string> = {
   克体: '体受它压',
 };
 
-function explained(one: RelationToBody, { body }: BodyUseReading): ExplainedRelation {
+function explained(one: RelationToBody, { body }: BodyUseReading, all: readonly RelationToBody[]): ExplainedRelation {
+  const rest = all
+    .filter(({ of }) => of !== 'use')
+    .map(placed)
+    .join('、');
   const reason = reasonOf(one, elementOf(body));
   const stage = STAGES[one.of];
   const sentence =
     one.of === 'use'
-      ? `体 ${withElement(body)}，${placed(one)}。${reason}，故曰${nameOfUse(one.relation)}。书云：${CLAUSES[one.relation]}。——这是一条线索；互与变还没看。`
+      ? `体 ${withElement(body)}，${placed(one)}。${reason}，故曰${nameOfUse(one.relation)}。书云：${CLAUSES[one.relation]}。——这是一条线索；${rest}还没看。`
       : `${placed(one)}：${one.relation === '比和' ? `与体${reason}` : reason}，${saidOfIt(one.relation)}，${stage}${MEANINGS[one.relation]}。`;
   return { ...one, stage, sentence };
 }
@@ -65,7 +69,7 @@ function turnSentence([use, , , changed]: readonly RelationToBody[]): string | n
 
 /** 用, 体互, 用互 and 变, each against 体. */
 export function relationsStepOf(reading: BodyUseReading, month: Branch | null): RelationsStep {
-  const relations = relationsOf(reading).map((one) => explained(one, reading));
+  const relations = relationsOf(reading).map((one, _, all) => explained(one, reading, all));
   const ofParties = partiesSentence(reading, relations);
   const interplay = interplayOf(relations, month);
   const ofTurn = turnSentence(relations);
