@@ -42,7 +42,7 @@ export function bodyUseStepOf(reading: Reading): BodyUseStep {
   return {
     ...head,
     fact: `${movementOf(reading.moving)}，在${HALF_NAMES[use.half]}${trigramName(use.trigram)}，${trigramName(use.trigram)}为用；${HALF_NAMES[body.half]}${trigramName(body.trigram)}没有动爻，为体。`,
-    quotations: [ruleOf('bodyUse'), ruleOf('roles')],
+    quotations: [ruleOf('orderThen'), ruleOf('bodyUse'), ruleOf('roles')],
     sentence: `体是${withElement(body.trigram)}，用是${withElement(use.trigram)}。`,
     note: null,
     values: { body, use },

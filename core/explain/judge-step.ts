@@ -99,7 +99,7 @@ export function judgeStepOf(reading: Reading, month: Branch | null): JudgeStep {
         : '所占之辞都在上面。',
     rule: reading.kind === 'bodyUse' ? BODY_USE_RULE : '文字是线索，不是判决；以最合道理的一条为准。',
     quotations: [
-      ...(reading.kind === 'bodyUse' ? [ruleOf('many'), ruleOf('omens'), ruleOf('beyond')] : []),
+      ...(reading.kind === 'bodyUse' ? [ruleOf('many'), ruleOf('omens'), ruleOf('posture'), ruleOf('beyond')] : []),
       ruleOf('brake'),
     ],
     sentence: sentenceOf(reading, helping, hindering),

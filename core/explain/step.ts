@@ -10,8 +10,7 @@ import { elementOf } from './element.ts';
 import type { Influence } from './interplay.ts';
 import { type Parties, type Place, placeName, type RelationToBody } from './relation.ts';
 import type { Strength } from './strength.ts';
-import type { Timing } from './timing.ts';
-import type { TimingMethod } from './timing-methods.ts';
+import type { Timing, TimingMethod } from './timing.ts';
 
 /** One step of an explanation: what is the case, by which rule it is read, what the rule rests on, and one plain sentence. */
 interface StepOf<Id extends string, Values> {

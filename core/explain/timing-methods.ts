@@ -3,25 +3,10 @@ import type { Cast } from '../casting/cast.ts';
 import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
-import type { Quotation } from '../texts/types.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
 import { placeName } from './relation.ts';
 import { withElement } from './step.ts';
-import type { Delay, FigureNumber, SeasonClue, Timing } from './timing.ts';
-
-/** fits: the book dates casts made in this way by it; ifLasting: only what is to last; unsaid: the book does not know this way. */
-export type Fit = 'fits' | 'ifLasting' | 'other' | 'unsaid';
-
-/** One of the three ways to tell when, with what it is for. */
-export interface TimingMethod {
-  readonly id: 'seasons' | 'figure' | 'all';
-  readonly name: '卦气' | '成卦之数' | '全卦之数';
-  readonly scope: string;
-  readonly fit: Fit;
-  /** What it comes to here. */
-  readonly sentence: string;
-  readonly quotations: readonly Quotation[];
-}
+import type { Delay, FigureNumber, Fit, SeasonClue, Timing, TimingMethod } from './timing.ts';
 
 type FitOf = Readonly<Record<TimingMethod['id'], Fit>>;
 

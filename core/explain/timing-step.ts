@@ -3,8 +3,8 @@ import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { relationsOf } from './relation.ts';
 import type { TimingStep } from './step.ts';
-import { allNumberOf, delaysOf, figureNumberOf, seasonsOf, type Timing } from './timing.ts';
-import { type TimingMethod, timingMethodsOf } from './timing-methods.ts';
+import { allNumberOf, delaysOf, figureNumberOf, seasonsOf, type Timing, type TimingMethod } from './timing.ts';
+import { timingMethodsOf } from './timing-methods.ts';
 
 const RULE =
   '书里推应期有三法，各管一类，不相加，也常常对不上。数出来是几，可以数年、数月、数日，近的还可以数时：书里只说事远用年，近用月，更近用日，远近由所问的事定，没有一个算式能定它。所以这里只列算式，不换成日子。';

@@ -3,6 +3,7 @@ import type { Cast } from '../casting/cast.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { Quotation } from '../texts/types.ts';
 import { type TrigramCode, type TrigramNumber, trigramNumberOf } from '../trigram/trigram.ts';
 import { type Element, elementOf } from './element.ts';
 import { isObstructed } from './interplay.ts';
@@ -85,6 +86,20 @@ export interface Timing {
 export interface Delay {
   readonly trigram: TrigramCode;
   readonly number: TrigramNumber;
+}
+
+/** fits: the book dates casts made in this way by it; ifLasting: only what is to last; unsaid: the book does not know this way. */
+export type Fit = 'fits' | 'ifLasting' | 'other' | 'unsaid';
+
+/** One of the three ways to tell when, with what it is for. */
+export interface TimingMethod {
+  readonly id: 'seasons' | 'figure' | 'all';
+  readonly name: '卦气' | '成卦之数' | '全卦之数';
+  readonly scope: string;
+  readonly fit: Fit;
+  /** What it comes to here. */
+  readonly sentence: string;
+  readonly quotations: readonly Quotation[];
 }
 
 /** 老人有忧色占: 乾 1 over 巽 5 in 卯时 4 is 10; walking, half of it: five days. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import golden from '#core/casting/golden/worked-cases.json' with { type: 'json' };
 import { METHODS } from '#core/casting/methods.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
-import { ELEMENT_OF_TRIGRAM } from '#tests/support/element-tables.ts';
+import { TYPED_CASES } from '#tests/support/typed-cases.ts';
 import { refusalOf, run } from './commands.ts';
 
 /** What is printed: the parts of it that tests look at. */
@@ -64,88 +64,18 @@ test('--day-at 23 counts 23:30 as the next day', async () => {
   expect(late.basis).toEqual({ yearNumber: 5, monthNumber: 1, dayNumber: 1, hourNumber: 1 });
 });
 
-/** How each worked case is typed. */
-const TYPED: Readonly<Record<string, string>> = {
-  观梅占: '--time 2025-01-16T15:30:00+08:00',
-  牡丹占: '--time 2025-04-13T06:00:00+08:00',
-  邻夜扣门借物占: '--numbers 1,5 --hour 10',
-  今日动静如何: '--text 今日动静如何',
-  西林寺牌额占: '--text 西林 --strokes 7,8',
-  老人有忧色占: '--object 乾 --direction 巽 --hour 4',
-  牛哀鸣占: '--object 坤 --direction 坎 --hour 7',
-  王姓起屋: '--time 2022-12-23T12:00:00+08:00 --add 4',
-};
-
 test.each(golden.meihua)('$name: $main, line $movingLine, changed to $changed', async (given) => {
-  expect(await yi(`cast ${TYPED[given.name]}`)).toMatchObject({
+  expect(await yi(`cast ${TYPED_CASES[given.name]}`)).toMatchObject({
     method: given.method.replace('+added', ''),
     basis: given.input,
     mainHexagram: given.mainTopFirst,
     movingLines: [given.movingLine - 1],
   });
-  const { mainHexagram, changedHexagram } = await yi(`cast ${TYPED[given.name]}`);
+  const { mainHexagram, changedHexagram } = await yi(`cast ${TYPED_CASES[given.name]}`);
   expect([mainHexagram, changedHexagram].map((code) => shortName(code as '111111'))).toEqual([
     given.main,
     given.changed,
   ]);
-});
-
-test.each(golden.meihua)('read $name: every field of the reading is that of the book', async (given) => {
-  const hour = 'hourNumber' in given.input ? (given.input.hourNumber ?? null) : null;
-  const [upper, lower] = [given.mainTopFirst.slice(0, 3), given.mainTopFirst.slice(3)];
-  const numberOf = (code: string) => ['111', '011', '101', '001', '110', '010', '100', '000'].indexOf(code) + 1;
-  const relationsByPlace = [
-    { of: 'use', trigram: given.use, relation: given.relationToBody.用 },
-    { of: 'bodyMutual', trigram: given.bodyMutual, relation: given.relationToBody.体互 },
-    { of: 'useMutual', trigram: given.useMutual, relation: given.relationToBody.用互 },
-    { of: 'changed', trigram: given.changedTrigram, relation: given.relationToBody.变 },
-  ];
-  expect(await yi(`read ${TYPED[given.name]}`)).toMatchObject({
-    rule: { name: '考变占', texts: [{ hexagram: given.mainTopFirst, part: 'line', index: given.movingLine - 1 }] },
-    body: given.body,
-    use: given.use,
-    relations: relationsByPlace.map((one) => ({ ...one, element: ELEMENT_OF_TRIGRAM[one.trigram] })),
-    numbers: { figure: hour && numberOf(upper) + numberOf(lower) + hour, all: given.sixTrigramSum },
-  });
-});
-
-test('read prints the month of the time that was cast for, and nothing else than an explanation has', async () => {
-  const plum = await yi(`read ${TYPED['观梅占']}`);
-  expect(Object.keys(plum)).toEqual(['rule', 'body', 'use', 'relations', 'strength', 'numbers', 'summary', 'steps']);
-  expect(plum['strength']).toEqual({ month: '丑', body: '相', use: '休' });
-  expect((plum['steps'] as readonly { title: string }[]).map(({ title }) => title).join(' ')).toBe(
-    '爻辞 体用 生克 旺衰 应期 你来断',
-  );
-  expect((await yi('read --time 2024-02-04T16:27:06+08:00'))['strength']).toMatchObject({ month: '丑' });
-  expect((await yi('read --time 2024-02-04T03:27:07-05:00'))['strength']).toMatchObject({ month: '寅' });
-  expect((await yi('read --time 1500-02-29T12:00:00+08:00'))['strength']).toMatchObject({ month: '卯' });
-  expect((await yi('read --sounds 12 --hour 7'))['strength']).toBeNull();
-});
-
-test('read says of a line what it says by its place and by its words, with its 白话', async () => {
-  const { steps } = (await yi(`read ${TYPED['观梅占']}`)) as unknown as { steps: readonly { values: unknown }[] };
-  expect(steps[0]?.values).toMatchObject({
-    lines: [
-      { label: '初九', plain: '用黄牛的皮革牢牢捆缚。', place: { isProper: true, response: '敌应', riddenBy: 1 } },
-    ],
-  });
-  const several = (await yi('read --coins 9,9,9,9,9,9')) as unknown as { steps: readonly { values: unknown }[] };
-  expect(several.steps[0]?.values).toMatchObject({
-    lines: [{ label: '用九', plain: '看见一群龙，没有谁居于首位，吉祥。', place: null }],
-  });
-});
-
-test('read without exactly one moving line has neither 体 nor relations', async () => {
-  expect(await yi('read --upper 坎 --lower 震 --lines 1,4,5')).toMatchObject({
-    rule: {
-      texts: [
-        { hexagram: '010001', part: 'judgment' },
-        { hexagram: '001000', part: 'judgment' },
-      ],
-    },
-    ...{ body: null, use: null, relations: [], strength: null, numbers: { figure: null } },
-  });
-  expect(await yi('read --coins 7,8,7,8,7,8')).toMatchObject({ body: null, relations: [], strength: null });
 });
 
 /** Typed, method, raw inputs, full name of the figure, lines that move. */

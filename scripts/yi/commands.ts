@@ -16,7 +16,7 @@ import { loadCompanion } from '#core/texts/companion.ts';
 import type { WingId } from '#core/texts/types.ts';
 import { loadWing, textOfWing, WING_IDS } from '#core/texts/wings.ts';
 import { CAST_OPTIONS, type CastOptions, castFrom } from './cast-options.ts';
-import { dayAtFrom } from './option-values.ts';
+import { dayAtFrom, subjectFrom } from './option-values.ts';
 import { read } from './read.ts';
 import { Refusal } from './refusal.ts';
 
@@ -33,7 +33,8 @@ const USAGE = `用法：
   yi cast --text 今日动静如何 [--tones 1,4,3,3,1,1]   四至十字用声调；十一至六十字用字数
   yi cast --coins 7,8,9,6,7,8                         铜钱六次，自下而上
   yi cast --yarrow h1,…,h18                           蓍草十八变，各变左边一堆之数
-  yi read --time 2025-01-16T15:30:00+08:00            逐步解说一卦；起卦的写法与 yi cast 相同
+  yi read --time 2025-01-16T15:30:00+08:00            逐步解说一卦；起卦的写法与 yi cast 相同，可加 --subject 求财（所问）
+                                                      一爻动有 text bodyUse relations strength timing judge 六步，不动或多爻动只有 text bodyUse judge
   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
   yi text 010001
   yi export`;
@@ -105,7 +106,11 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   cast: { hasSubject: false, options: CAST_OPTIONS, run: async (options) => printed(await castFrom(options)) },
-  read: { hasSubject: false, options: CAST_OPTIONS, run: async (options) => read(await castFrom(options)) },
+  read: {
+    hasSubject: false,
+    options: [...CAST_OPTIONS, 'subject'],
+    run: async (options) => read(await castFrom(options), subjectFrom(options['subject'])),
+  },
   almanac: { hasSubject: true, options: ['day-at'], run: (options, iso) => almanac(iso, options) },
   text: { hasSubject: true, options: [], run: (_, code) => text(code) },
   export: { hasSubject: false, options: [], run: exported },
@@ -127,7 +132,7 @@ export async function run(args: readonly string[]): Promise<unknown> {
     args: withNegatives(args),
     allowPositionals: true,
     tokens: true,
-    options: Object.fromEntries(CAST_OPTIONS.map((name) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries([...CAST_OPTIONS, 'subject'].map((name) => [name, { type: 'string' as const }])),
   });
   const [name = '', subject, ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -1,6 +1,8 @@
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { COUNT_MAX, isWithin } from '#core/casting/basis-fields.ts';
 import { LINE_INDICES, type LineIndex, lineOf } from '#core/hexagram/line.ts';
+import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
+import type { Subject, WeatherSubject } from '#core/texts/types.ts';
 import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,6 +34,15 @@ export function dayAtFrom(text = '0'): DayAt {
   if (text === '0') return 0;
   if (text === '23') return 23;
   throw new Refusal('--day-at 只能是 0 或 23');
+}
+
+/** What was asked, by its name; null where nothing is said of it. */
+export function subjectFrom(text: string | undefined): Subject | WeatherSubject | null {
+  if (text === undefined) return null;
+  if (SUBJECTS_LEFT_OUT.names.includes(text)) throw new Refusal(SUBJECTS_LEFT_OUT.text);
+  const subject = SUBJECTS.find(({ name }) => name === text);
+  if (!subject) throw new Refusal(`--subject 应为 ${SUBJECTS.map(({ name }) => name).join(' ')} 之一`);
+  return subject;
 }
 
 export function trigramFrom(option: string, text = ''): TrigramCode {

@@ -2,7 +2,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import type { Branch } from '#core/calendar/ganzhi.ts';
 import { chinaTimeOf } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
-import { explain } from '#core/explain/explain.ts';
+import { type Explained, explain } from '#core/explain/explain.ts';
 import { monthBranchOf } from '#core/explain/strength.ts';
 import type { PlainOf } from '#core/explain/text-step.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
@@ -34,7 +34,7 @@ async function plainsOf({ cast }: ResultFacts): Promise<PlainOf> {
 const nameOf = (trigram: TrigramCode | null): string | null => trigram && trigramName(trigram);
 
 /** The explanation of a cast, its trigrams by name. */
-export async function read(facts: ResultFacts): Promise<unknown> {
+export async function read(facts: ResultFacts, subject: Explained['subject']): Promise<unknown> {
   const { cast } = facts;
   const explained = {
     cast,
@@ -42,6 +42,7 @@ export async function read(facts: ResultFacts): Promise<unknown> {
     month: await monthOf(facts),
     hourNumber: hourNumberOf(cast),
     plainOf: await plainsOf(facts),
+    subject: subject ?? null,
   };
   const explanation = explain(explained, textOf);
   const { rule, body, use, relations, strength, numbers, summary, steps } = explanation;
@@ -53,6 +54,7 @@ export async function read(facts: ResultFacts): Promise<unknown> {
     strength,
     numbers,
     summary,
+    ...(explanation.subject && { subject: explanation.subject }),
     steps,
   };
 }
