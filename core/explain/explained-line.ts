@@ -1,9 +1,9 @@
-import { linePlaceOf } from '../hexagram/line-place.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import type { HexagramText } from '../texts/types.ts';
 import { meaningOfVerdict, verdictsIn } from '../texts/verdict.ts';
 import { reasonsOf } from '../texts/xiaoxiang.ts';
+import { linePlaceOf } from './line-place.ts';
 import { lineSentenceOf } from './line-sentence.ts';
 import type { ExplainedLine } from './step.ts';
 

@@ -1,8 +1,8 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
-import type { LinePlace } from '../hexagram/line-place.ts';
 import { isFavourable, isWarning, type Verdict } from '../texts/verdict.ts';
+import type { LinePlace } from './line-place.ts';
 
 const kindName = (isYang: boolean): string => (isYang ? '阳' : '阴');
 

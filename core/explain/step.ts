@@ -1,6 +1,5 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
-import type { LinePlace } from '../hexagram/line-place.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { Quotation } from '../texts/types.ts';
 import type { Verdict } from '../texts/verdict.ts';
@@ -8,6 +7,7 @@ import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import type { Element } from './element.ts';
 import { elementOf } from './element.ts';
 import type { Influence } from './interplay.ts';
+import type { LinePlace } from './line-place.ts';
 import { type Parties, type Place, placeName, type RelationToBody } from './relation.ts';
 import type { Strength } from './strength.ts';
 import type { Timing, TimingMethod } from './timing.ts';

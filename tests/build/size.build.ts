@@ -50,7 +50,7 @@ describe('what a first visit costs', () => {
   const PARTS = {
     'form-extras': 32,
     result: 32,
-    reading: 50,
+    reading: 57,
     ways: 51,
     'library-parts': 24,
     'shared-cast-page': 27,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Element } from '#core/explain/element.ts';
 import type { Place } from '#core/explain/relation.ts';
-import { type ExplainedRelation, placed, type RelationsStep } from '#core/explain/step.ts';
+import { type ExplainedInfluence, type ExplainedRelation, placed, type RelationsStep } from '#core/explain/step.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Pentagon } from './pentagon.tsx';
 import { arrowOf } from './pentagon-arrow.ts';
@@ -29,8 +29,9 @@ const optionOf = (one: ExplainedRelation) => ({
 /** 用, 体互, 用互 and 变, each against 体: the one that is chosen is lit in the pentagon, with its words beside it. */
 export function RelationsCard({ step, body, subject }: RelationsCardProps) {
   const [place, setPlace] = useState<Place>('use');
-  const { relations, partiesSentence, turnSentence } = step.values;
+  const { relations, partiesSentence, turnSentence, interplay } = step.values;
   const chosen = relations.find(({ of }) => of === place);
+  const influencing = influencesOn(place, interplay.edges);
   return (
     <>
       <Choice
@@ -46,16 +47,17 @@ export function RelationsCard({ step, body, subject }: RelationsCardProps) {
         <div className={styles.beside}>
           <Pentagon body={body} arrow={arrowOf(body, chosen)} />
           <p aria-live="polite">
-            {sentencesOf(chosen.sentence).map((sentence) => (
+            {[...sentencesOf(chosen.sentence), ...influencing].map((sentence) => (
               <span key={sentence}>{sentence}</span>
             ))}
           </p>
         </div>
       )}
-      {(turnSentence ?? partiesSentence) && (
+      {(turnSentence ?? partiesSentence ?? interplay.obstructedSentence) && (
         <p className={styles.lines}>
           <span>{turnSentence}</span>
           <span>{partiesSentence}</span>
+          <span>{interplay.obstructedSentence}</span>
         </p>
       )}
       {step.note && <p className={styles.note}>{step.note}</p>}
@@ -65,6 +67,12 @@ export function RelationsCard({ step, body, subject }: RelationsCardProps) {
     </>
   );
 }
+
+/** What comes to this trigram from the others; 同气 belongs to both. */
+const influencesOn = (place: Place, edges: readonly ExplainedInfluence[]): readonly string[] =>
+  edges
+    .filter(({ from, to, kind }) => to === place || (kind === '同气' && from === place))
+    .map(({ sentence }) => sentence);
 
 /** One on each line. */
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=。)/);

@@ -55,9 +55,22 @@ describe('解读 of 观梅占', () => {
     await relations.getByRole('radio', { name: '变 艮土，生体' }).click();
     await expect.element(relations.getByRole('img', { name: '五行图：土生金' })).toBeVisible();
     await expect.element(relations.getByText('变 艮土：土生金，生体，末后有它来助。')).toBeVisible();
+    await expect.element(relations.getByText('用互 巽木克变 艮土：艮土生体而自己受制，给得少了。')).toBeVisible();
+    await expect.element(relations.getByText('两样都有。书云：若有生体之卦')).toBeVisible();
     await relations.getByRole('radio', { name: '体互 乾金，比和' }).click();
     await expect.element(relations.getByRole('img', { name: '五行图：同属金' })).toBeVisible();
     await expect.element(reading().getByText(SUBJECTS_LEFT_OUT.text)).toBeVisible();
+  });
+
+  test('tells when in three ways, the one for a cast by the hour first, each with what it is for', async () => {
+    await castPlum();
+    await head('应期').click();
+    const ways = card('应期').getByRole('list').first().getByRole('listitem');
+    await expect
+      .poll(() => ways.elements().map((way) => way.textContent?.slice(0, 4)))
+      .toEqual(['生体的是', '成卦之数', '全卦之数']);
+    await expect.element(card('应期').getByText('这样起的卦，书里用卦气')).toBeVisible();
+    await expect.element(card('应期').getByText('屋宅、器物这类要用许久的东西')).toBeVisible();
   });
 
   test('ends with both sides and a question', async () => {

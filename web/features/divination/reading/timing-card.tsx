@@ -2,17 +2,17 @@ import type { TimingStep } from '#core/explain/step.ts';
 import { Quotations } from './quotations.tsx';
 import styles from './reading.module.css';
 
-/** The three ways of the book with their sums; no dates. */
-export function TimingCard({ step: { fact, sentence, rule, quotations } }: { readonly step: TimingStep }) {
+/** The three ways of the book with their scopes and sums, the one that fits this cast first; no dates. */
+export function TimingCard({ step: { sentence, rule, quotations, values } }: { readonly step: TimingStep }) {
   return (
     <>
       <ol className={styles.sums}>
-        {fact
-          .split(/(?<=。)/)
-          .filter((way) => way !== '')
-          .map((way) => (
-            <li key={way}>{way}</li>
-          ))}
+        {values.methods.map(({ id, sentence: sums, scope }) => (
+          <li key={id}>
+            {sums}
+            <p className={styles.note}>{scope}</p>
+          </li>
+        ))}
       </ol>
       <p>{sentence}</p>
       <p className={styles.note}>{rule}</p>

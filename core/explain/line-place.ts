@@ -1,5 +1,5 @@
-import type { HexagramCode } from './hexagram.ts';
-import { isYang, type LineIndex } from './line.ts';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import { isYang, type LineIndex } from '../hexagram/line.ts';
 
 /** How a line stands among the six, as 象传 and the commentators speak of it. */
 export interface LinePlace {

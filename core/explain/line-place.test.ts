@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import { shortName } from '../hexagram/king-wen.ts';
+import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
 import { textOf } from '../texts/classic.ts';
 import { reasonsOf } from '../texts/xiaoxiang.ts';
-import { HEXAGRAM_CODES, type HexagramCode } from './hexagram.ts';
-import { shortName } from './king-wen.ts';
-import { LINE_INDICES, type LineIndex, lineLabel } from './line.ts';
 import { linePlaceOf } from './line-place.ts';
 
 const LINES = HEXAGRAM_CODES.flatMap((code) => LINE_INDICES.map((line) => ({ code, line })));
