@@ -73,7 +73,7 @@ test('the card of 生克 says what was found, why, what the book says, and that 
 });
 
 test('你来断 lists the clues of both sides and ends with the brake of the book and a question', () => {
-  const { values, quotations } = stepOf(PLUM, 'judge');
+  const { sentence, values, quotations } = stepOf(PLUM, 'judge');
   expect(values.helping.map(({ text }) => text)).toEqual([
     ...[
       '体互 乾金与体比和，相安',
@@ -83,6 +83,7 @@ test('你来断 lists the clues of both sides and ends with the brake of the boo
     ],
   ]);
   expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
+  expect(sentence).toBe('线索分在两边：利于体的，最紧的是体互 乾金比和；不利于体的，最紧的是用 离火克体。');
   expect(quotations.map(({ text }) => text)).toContain('生体多者则愈吉，克体多者则愈凶');
   expect(quotations.at(-1)?.text).toBe('当用理胜处验之，不可拘执于一也');
   expect(values.question).toMatch(/？$/);

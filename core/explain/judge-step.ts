@@ -3,6 +3,7 @@ import type { BodyUseReading, Reading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { elementOf } from './element.ts';
 import { isHelpful, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
+import { saidOfIt } from './relation-words.ts';
 import { type Clue, type JudgeStep, placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
 
@@ -23,6 +24,8 @@ const BEYOND_THE_FIGURE =
 
 interface SidedClue extends Clue {
   readonly isHelping: boolean;
+  /** In few words: 用 离火克体. */
+  readonly short: string;
 }
 
 /** ；离火这个月正旺: only what the book says of a month, and of whom. */
@@ -32,55 +35,48 @@ function inMonth({ trigram, element }: RelationToBody, month: Branch | null): st
   return strength === '衰' ? `；只是${withElement(trigram)}这个月气衰` : '';
 }
 
-function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedClue[] {
-  const relations = relationsOf(reading).map(
-    (one): SidedClue => ({
-      kind: 'relation',
-      of: one.of,
-      text: `${placed(one)}${EFFECTS[one.relation]}${inMonth(one, month)}`,
-      isHelping: isHelpful(one.relation),
-    }),
-  );
-  const strength = month && strengthOf(elementOf(reading.body), month);
-  const ofMonth: readonly SidedClue[] =
-    strength === '旺' || strength === '衰'
-      ? [
-          {
-            kind: 'strength',
-            of: null,
-            text: `体 ${withElement(reading.body)}在${month}月${strength === '旺' ? '当令' : '气衰'}`,
-            isHelping: strength === '旺',
-          },
-        ]
-      : [];
+const relationClue = (one: RelationToBody, month: Branch | null): SidedClue => ({
+  kind: 'relation',
+  of: one.of,
+  text: `${placed(one)}${EFFECTS[one.relation]}${inMonth(one, month)}`,
+  isHelping: isHelpful(one.relation),
+  short: `${placed(one)}${saidOfIt(one.relation)}`,
+});
+
+/** 体 兑金在酉月当令; null in a month in which the book calls it neither 旺 nor 衰. */
+function monthClue({ body }: BodyUseReading, month: Branch | null): SidedClue | null {
+  const strength = month && strengthOf(elementOf(body), month);
+  if (strength !== '旺' && strength !== '衰') return null;
+  const text = `体 ${withElement(body)}在${month}月${strength === '旺' ? '当令' : '气衰'}`;
+  return { kind: 'strength', of: null, text, short: text, isHelping: strength === '旺' };
+}
+
+/** 体党多于用党：体互 乾金; null where they are even, or one. */
+function partiesClue(reading: BodyUseReading, relations: readonly RelationToBody[]): SidedClue | null {
   const { body, use, isShared } = partiesOf(reading);
-  const larger = relationsOf(reading).filter(({ of }) => (body.length > use.length ? body : use).includes(of));
-  const ofParties: readonly SidedClue[] =
-    isShared || body.length === use.length
-      ? []
-      : [
-          {
-            kind: 'parties',
-            of: null,
-            text: `${body.length > use.length ? '体党多于用党' : '用党多于体党'}：${larger.map(placed).join('、')}`,
-            isHelping: body.length > use.length,
-          },
-        ];
-  return [...relations, ...ofMonth, ...ofParties];
+  if (isShared || body.length === use.length) return null;
+  const isHelping = body.length > use.length;
+  const short = isHelping ? '体党多于用党' : '用党多于体党';
+  const larger = relations.filter(({ of }) => (isHelping ? body : use).includes(of));
+  return { kind: 'parties', of: null, text: `${short}：${larger.map(placed).join('、')}`, short, isHelping };
 }
 
-function sentenceOf(reading: Reading, helping: readonly Clue[], hindering: readonly Clue[]): string {
+/** In the order of closeness: 用, 互, 变, then the month and the parties. */
+function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedClue[] {
+  const relations = relationsOf(reading);
+  const others = [monthClue(reading, month), partiesClue(reading, relations)];
+  return [...relations.map((one) => relationClue(one, month)), ...others.flatMap((clue) => clue ?? [])];
+}
+
+/** The closest clue of either side, or that all are on one. */
+function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
   if (reading.kind === 'whole') return '文字读完了，体用不论。哪一句说中了眼前的事，由你来断。';
-  if (helping.length > 0 && hindering.length > 0) return `线索分在两边：${nearAndLast(reading)}。`;
-  const example = hindering.length > 0 ? '今日动静如何一例用克体，来的却是一场饮食' : '西林寺一例处处比和，结论却相反';
+  const helping = clues.find(({ isHelping }) => isHelping);
+  const hindering = clues.find(({ isHelping }) => !isHelping);
+  if (helping && hindering)
+    return `线索分在两边：利于体的，最紧的是${helping.short}；不利于体的，最紧的是${hindering.short}。`;
+  const example = hindering ? '今日动静如何一例用克体，来的却是一场饮食' : '西林寺一例处处比和，结论却相反';
   return `线索都在一边，也还是线索：书里${example}。`;
-}
-
-/** 眼前的用 离火不利于体，末后的变 艮土利于体: the closest and the last of the four. */
-function nearAndLast(reading: BodyUseReading): string {
-  const [use, , , changed] = relationsOf(reading) as readonly [RelationToBody, unknown, unknown, RelationToBody];
-  const side = (one: RelationToBody) => `${placed(one)}${isHelpful(one.relation) ? '利于体' : '不利于体'}`;
-  return `眼前的${side(use)}，末后的${side(changed)}`;
 }
 
 /** The clues of both sides, the book's own brake, and the question. No verdict. */
@@ -102,7 +98,7 @@ export function judgeStepOf(reading: Reading, month: Branch | null): JudgeStep {
       ...(reading.kind === 'bodyUse' ? [ruleOf('many'), ruleOf('omens'), ruleOf('posture'), ruleOf('beyond')] : []),
       ruleOf('brake'),
     ],
-    sentence: sentenceOf(reading, helping, hindering),
+    sentence: sentenceOf(reading, clues),
     note: reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
     values: { helping, hindering, question: '这件事，你怎么断？凭的是哪一条？' },
   };

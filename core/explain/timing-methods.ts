@@ -60,7 +60,7 @@ function gathered(clues: readonly SeasonClue[]): string {
       const places = clues.filter((clue) => clue.trigram === trigram).map(({ of }) => placeName(of));
       return `${places.join('、')} ${withElement(trigram)}`;
     })
-    .join('，');
+    .join('和');
 }
 
 /** 生体的是变 艮土：艮在丑、寅，按五行在辰、戌、丑、未，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */

@@ -41,7 +41,7 @@ test('牡丹占 in 寅月: 体 is 旺 and yet attacked three times', () => {
 
 test('西林寺牌额占 in 子月: nobody is strong or weak, and that is said', () => {
   expect(said('100000', 2, '子')).toBe(
-    '子月土克水，体 艮土是囚，要与月令相争，五行家算它偏弱。用 坤土、体互 坤土、用互 坤土、变 艮土都不旺也不衰，月令不偏哪一边。',
+    '子月土克水，体 艮土是囚，要与月令相争，五行家算它偏弱。用 坤土、体互 坤土、用互 坤土、变 艮土都不旺也不衰，轻重照原样看。',
   );
 });
 
@@ -62,7 +62,7 @@ test('in all 384 casts and twelve months it says more than what 体 is: who is s
       const strength = strengthInTable(trigramName(reading.body), month) ?? '';
       const isNamed = turned(reading, month).every((name) => text.includes(name));
       const isMiddle = !['旺', '衰'].includes(strength);
-      const isSilent = isMiddle && turned(reading, month).length === 0 && !text.includes('不偏哪一边');
+      const isSilent = isMiddle && turned(reading, month).length === 0 && !text.includes('轻重照原样看');
       return !isNamed || isSilent || (isMiddle && !text.includes(`是${strength}，`));
     }).map((month) => `${reading.main} ${reading.movingLine} ${month}`),
   );
