@@ -4,7 +4,7 @@ import type { Quotation } from '../texts/types.ts';
 import { type Influence, influencesOf, isObstructed } from './interplay.ts';
 import type { Relation, RelationToBody } from './relation.ts';
 import { type ExplainedInfluence, type Interplay, placed, withElement } from './step.ts';
-import { strengthOf } from './strength.ts';
+import { type Strength, strengthOf } from './strength.ts';
 
 /** What it means for 体 that the other one is 生 or 克, by how it stands to 体. Only 生体 and 克体 are of the book. */
 const MEANINGS: Record<Relation, Readonly<Record<'生' | '克', string>>> = {
@@ -21,8 +21,7 @@ const ALIKE: Record<Relation, string> = {
 };
 
 /** The month strengthens or weakens who acts; the book lets a weak one act all the same (“火虽无气，终是制金”). */
-function inMonth({ trigram, element }: RelationToBody, kind: '生' | '克', month: Branch | null): string {
-  const strength = month && strengthOf(element, month);
+function inMonth({ trigram }: RelationToBody, kind: '生' | '克', strength: Strength | null): string {
   if (strength === '旺') return `；${withElement(trigram)}这个月正旺，这一层更着力`;
   if (strength !== '衰') return '';
   return `；${withElement(trigram)}这个月气衰，${kind === '克' ? '力量小，书里仍算它制得住' : '接济也有限'}`;
@@ -30,11 +29,11 @@ function inMonth({ trigram, element }: RelationToBody, kind: '生' | '克', mont
 
 type ByPlace = (place: RelationToBody['of']) => RelationToBody;
 
-function sentenceOf({ from, to, kind }: Influence, at: ByPlace, month: Branch | null): string {
+function sentenceOf({ from, to, kind }: Influence, at: ByPlace, strength: Strength | null): string {
   const [acting, suffering] = [at(from), at(to)];
   if (kind === '同气') return `${placed(acting)}与${placed(suffering)}同气，${ALIKE[suffering.relation]}，合在一处看。`;
   const meaning = `${withElement(suffering.trigram)}${MEANINGS[suffering.relation][kind]}`;
-  return `${placed(acting)}${kind}${placed(suffering)}：${meaning}${inMonth(acting, kind, month)}。`;
+  return `${placed(acting)}${kind}${placed(suffering)}：${meaning}${inMonth(acting, kind, strength)}。`;
 }
 
 const listed = (relations: readonly RelationToBody[], relation: Relation): string =>
@@ -48,10 +47,10 @@ const OBSTRUCTED = '若有生体之卦，又有克体之卦，则事有阻节';
 /** 生克 among the four, one sentence an edge, and what is said where help and attack are both there. */
 export function interplayOf(relations: readonly RelationToBody[], month: Branch | null): Interplay {
   const at: ByPlace = (place) => relations.find(({ of }) => of === place) as RelationToBody;
-  const edges: readonly ExplainedInfluence[] = influencesOf(relations).map((one) => ({
-    ...one,
-    sentence: sentenceOf(one, at, month),
-  }));
+  const edges: readonly ExplainedInfluence[] = influencesOf(relations).map((one) => {
+    const strength = month && strengthOf(at(one.from).element, month);
+    return { ...one, strength, sentence: sentenceOf(one, at, strength) };
+  });
   return {
     edges,
     obstructedSentence: isObstructed(relations)
@@ -67,7 +66,7 @@ export function interplayQuotations({ edges, obstructedSentence }: Interplay): r
     ...(has('less') ? [ruleOf('lessened')] : []),
     ...(has('eased') ? [ruleOf('eased')] : []),
     ...(has('heavier') ? [ruleOf('heavier')] : []),
-    ...(edges.some(({ sentence }) => sentence.includes('书里仍算它制得住')) ? [ruleOf('weakChecks')] : []),
+    ...(edges.some(({ kind, strength }) => kind === '克' && strength === '衰') ? [ruleOf('weakChecks')] : []),
     ...(obstructedSentence ? [ruleOf('obstructed')] : []),
   ];
 }

@@ -67,6 +67,8 @@ export interface ExplainedRelation extends RelationToBody {
 }
 
 export interface ExplainedInfluence extends Influence {
+  /** Of who acts, in the month; null where that is not known. */
+  readonly strength: Strength | null;
   readonly sentence: string;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
+import { relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
 import type { Cast } from '../casting/cast.ts';
 import { manualCast } from '../casting/cast.ts';
 import golden from '../casting/golden/worked-cases.json' with { type: 'json' };
@@ -59,26 +60,29 @@ test('the branches of a trigram are those of 时序 in its text', () => {
   }
 });
 
-/** Typed from 占卜克应之诀, 屋宅之占诀 and 十天干. */
-const OF_ELEMENTS = {
-  乾: '申酉 庚辛',
-  兑: '申酉 庚辛',
-  离: '巳午 丙丁',
-  震: '寅卯 甲乙',
-  巽: '寅卯 甲乙',
-  坎: '亥子 壬癸',
-  艮: '辰戌丑未 戊己',
-  坤: '辰戌丑未 戊己',
-};
-
-test('a trigram is dated by its element too, with the stems of all five', () => {
+test('a trigram is dated by its own branches and by its element, with the stems of all five', () => {
   const found = TRIGRAM_CODES.map((trigram) => {
-    const { elementBranches, stems } = seasonOf(trigram);
-    return [trigramName(trigram), `${elementBranches.join('')} ${stems.join('')}`];
+    const { branches, elementBranches, stems } = seasonOf(trigram);
+    return [trigramName(trigram), [branches, elementBranches, stems].map((some) => some.join('')).join(' ')];
   });
-  expect(Object.fromEntries(found)).toEqual(OF_ELEMENTS);
+  expect(Object.fromEntries(found)).toEqual(SEASON_TABLE);
   for (const trigram of TRIGRAM_CODES)
     expect(new Set(seasonOf(trigram).elementBranches.map(elementOfMonth))).toEqual(new Set([elementOf(trigram)]));
+});
+
+test('the seasons of all 384 casts are those of the tables typed by hand', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const expected = relationsOf(reading).flatMap(({ trigram }) => {
+      const name = trigramName(trigram);
+      const relation = relationInTable(name, trigramName(reading.body)) ?? '';
+      return ['生体', '克体'].includes(relation) ? [`${name} ${relation} ${SEASON_TABLE[name]}`] : [];
+    });
+    const found = seasonsOf(relationsOf(reading)).map(({ trigram, relation, branches, elementBranches, stems }) =>
+      [trigramName(trigram), relation, ...[branches, elementBranches, stems].map((some) => some.join(''))].join(' '),
+    );
+    return String(found) !== String(expected);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test.each([
