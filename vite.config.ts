@@ -28,6 +28,7 @@ const CHUNKS = {
     'web/sheets/lazy/',
     'web/ui/fields/',
     'web/ui/rows/',
+    'web/ui/menu',
     'contract/words/',
     'core/reading/',
   ],

@@ -6,7 +6,7 @@ import { hideToast, holdToast, useToast } from '#web/platform/toast.ts';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
 import { isAtRest } from '../support/at-rest.ts';
 import { drawInEverySize } from '../support/draw-sizes.ts';
-import { expectLayouts, measureLayouts, WIDTHS } from '../support/layout-checks.ts';
+import { expectLayouts, measureLayouts, SIZES } from '../support/layout-checks.ts';
 import {
   findSmallTargets,
   findSmallText,
@@ -14,7 +14,6 @@ import {
   findStrayDisplayCharacters,
 } from '../support/page-checks.ts';
 import { SEEN_AT } from '../support/seen-at.ts';
-import { PHONE } from './fresh-device.ts';
 import { type Opening, openApp, pauseTimers } from './open-app.tsx';
 
 /** One screen of the app in one state: where it is, who looks, what the server answers, what is done to get there. */
@@ -91,9 +90,9 @@ async function check(): Promise<void> {
   expect.soft(findSmallText(), 'text under 12 px').toEqual([]);
   expect.soft(findStrayChevrons(), 'a chevron that is not at the right edge').toEqual([]);
   expect.soft(findStrayDisplayCharacters(DISPLAY_CHARACTERS)).toEqual([]);
-  for (const width of WIDTHS) {
-    await page.viewport(width, PHONE.height);
-    expectLayouts(measureLayouts(), width);
+  for (const size of SIZES) {
+    if (size.width !== innerWidth || size.height !== innerHeight) await page.viewport(size.width, size.height);
+    expectLayouts(measureLayouts(), size);
   }
   changeSettings({ theme: 'dark' });
   expect.soft(await violations({ runOnly: ['color-contrast'] })).toEqual([]);

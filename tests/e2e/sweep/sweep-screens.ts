@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { DISPLAY_CHARACTERS } from '#web/ui/display-characters.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { workerServer } from '../../support/e2e-servers.ts';
-import { expectLayouts, type Layouts, MEASURE_LAYOUTS, WIDTHS } from '../../support/layout-checks.ts';
+import { expectLayouts, type Layouts, MEASURE_LAYOUTS, SIZES } from '../../support/layout-checks.ts';
 import { openScreen, type Screen } from '../../support/open-screen.ts';
 import {
   findSmallTargets,
@@ -64,9 +64,9 @@ const contrastViolations = (page: Page, screen: Screen): Promise<readonly string
 
 /** In one theme only: the other changes nothing but colours, which tests/themes.test.ts holds. */
 async function checkLayout(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    expectLayouts(await page.evaluate<Layouts>(MEASURE_LAYOUTS), width);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    expectLayouts(await page.evaluate<Layouts>(MEASURE_LAYOUTS), size);
   }
 }
 
