@@ -145,6 +145,6 @@ test('a cast loads few files besides', async () => {
   const files = new Set<string>();
   page.on('request', (request) => request.url().includes('/assets/') && files.add(request.url()));
   await castOnForm(page);
-  await page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).last().waitFor();
+  await page.getByRole('button', { name: '展开每一步' }).waitFor();
   expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(11);
 });

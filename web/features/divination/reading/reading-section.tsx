@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
+import { changedOf } from '#core/casting/cast-name.ts';
 import { elementOf } from '#core/explain/element.ts';
 import { type Explained, type Explanation, explain } from '#core/explain/explain.ts';
 import type { Step } from '#core/explain/step.ts';
+import type { PlainOf } from '#core/explain/text-step.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import { setStepOpen } from '#web/features/divination/reading/open-steps.ts';
-import { classicTexts } from '#web/platform/texts/texts.ts';
+import { useChunk } from '#web/platform/chunks/chunk.ts';
+import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
 import { BodyUseCard } from './body-use-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
+import { LineCard } from './line-card.tsx';
 import styles from './reading.module.css';
 import { RelationsCard } from './relations-card.tsx';
-import { Ring, StepCard } from './step-card.tsx';
+import { StepCard } from './step-card.tsx';
 import { StrengthCard } from './strength-card.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
+import { SummaryCard, showSteps, useAreStepsShown } from './summary-card.tsx';
 import { TimingCard } from './timing-card.tsx';
 
 interface ReadingSectionProps extends Omit<Explained, 'subject'> {
@@ -19,15 +24,18 @@ interface ReadingSectionProps extends Omit<Explained, 'subject'> {
   readonly asked?: { readonly category: string | null; readonly onChange: (category: string | null) => void };
 }
 
-/** 解读: the chain of steps, each a card. The first step, 爻辞, is the card above. */
+/** 解读: three sentences, and the chain of steps they are taken from, each a card. */
 export function ReadingSection({ asked, ...explained }: ReadingSectionProps) {
   const subject = SUBJECTS.find(({ name }) => name === asked?.category) ?? null;
-  const explanation = explain({ ...explained, subject }, classicTexts.read().textOf);
-  const [first, ...others] = explanation.steps;
+  const plainOf = usePlain(explained.cast);
+  const explanation = explain({ ...explained, subject, plainOf }, classicTexts.read().textOf);
+  const areStepsShown = useAreStepsShown() || !asked; // a case of the book is read step by step
   /** The book's lines for a subject stand in the card of 生克, or in that of 体用 where there is no 生克. */
   const choose = (category: string | null) => {
     asked?.onChange(category);
-    if (category !== null) setStepOpen(explanation.body ? 'relations' : 'bodyUse', true);
+    if (category === null) return;
+    showSteps(true);
+    setStepOpen(explanation.body ? 'relations' : 'bodyUse', true);
   };
   return (
     <section className={styles.reading} aria-labelledby="reading-title">
@@ -35,30 +43,37 @@ export function ReadingSection({ asked, ...explained }: ReadingSectionProps) {
         <h2 id="reading-title">解读</h2>
         {asked && <SubjectPicker value={asked.category} onChange={choose} />}
       </header>
-      <p className={styles.first}>
-        <Ring index={0} />
-        <span>
-          <b>{first?.title}</b>{' '}
-          {explanation.body ? first?.sentence : '该读哪几条、以哪条为主，上面依考变占说过了。读完，再往下看。'}
-        </span>
-      </p>
-      {others.map((step, index) => (
-        <StepCard key={step.id} step={step} index={index + 1}>
-          {contentOf(step, explanation, explained.cast)}
-        </StepCard>
-      ))}
-      <footer className={styles.foot}>
-        {explanation.body && first?.note && <p>{first.note}</p>}
-        {asked && <p>{SUBJECTS_LEFT_OUT.text}</p>}
-      </footer>
+      {asked && <SummaryCard summary={explanation.summary} steps={explanation.steps.length} />}
+      {areStepsShown &&
+        explanation.steps.map((step, index) => (
+          <StepCard key={step.id} step={step} index={index}>
+            {contentOf(step, explanation, explained.cast)}
+          </StepCard>
+        ))}
+      {asked && areStepsShown && (
+        <footer className={styles.foot}>
+          <p>{SUBJECTS_LEFT_OUT.text}</p>
+        </footer>
+      )}
     </section>
   );
+}
+
+/** 白话 of both figures, as soon as it is there. */
+function usePlain(cast: Explained['cast']): PlainOf {
+  const main = useChunk(companionTexts(cast.main)).value;
+  const changed = useChunk(companionTexts(changedOf(cast))).value;
+  return ({ hexagram, ...text }) => {
+    const plain = (hexagram === cast.main ? main : changed)?.plain;
+    if (text.part === 'judgment') return plain?.judgment ?? null;
+    return plain?.lines[text.part === 'line' ? text.index : 6] ?? null;
+  };
 }
 
 function contentOf(step: Step, { body, subject }: Explanation, cast: Explained['cast']): ReactNode {
   switch (step.id) {
     case 'text':
-      return null;
+      return <LineCard step={step} />;
     case 'bodyUse':
       return <BodyUseCard step={step} cast={cast} subject={subject} />;
     case 'relations':

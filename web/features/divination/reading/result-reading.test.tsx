@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
-import { castByTheClock, castSeveral } from '#tests/component/cast-steps.ts';
+import { castByTheClock, castByTheClockOnForm, castSeveral, press } from '#tests/component/cast-steps.ts';
 
 /** The moment of 革, 初爻, in 丑月 and 申时. */
 const PLUM = '2025-01-16T15:30:00+08:00';
@@ -10,30 +10,64 @@ const reading = () => page.getByRole('region', { name: '解读' });
 const card = (title: string) => reading().getByRole('region', { name: title, exact: true });
 const head = (title: string) => card(title).getByRole('button');
 
+const showSteps = () => reading().getByRole('button', { name: '展开每一步' }).click();
+
 async function castPlum(): Promise<void> {
   await castByTheClock({ at: PLUM });
-  await expect.element(reading()).toBeVisible();
+  await showSteps();
 }
 
 describe('解读 of 观梅占', () => {
-  test('is a chain of cards: the first is open, the others say what they found', async () => {
+  test('begins with three sentences; the steps they are taken from are shown on demand, and then always', async () => {
+    await castByTheClock({ at: PLUM });
+    await expect.element(reading().getByText('先读革的初九：“用黄牛的皮革牢牢捆缚”')).toBeVisible();
+    await expect.element(reading().getByText('你这边是兑金，遇上的是离火')).toBeVisible();
+    await expect.element(reading().getByText('再由你断。')).toBeVisible();
+    await expect.element(reading().getByText('三句话都从这六步里摘出')).toBeVisible();
+    await expect.element(card('体用')).not.toBeInTheDocument();
+    await showSteps();
+    await expect.element(card('体用')).toBeVisible();
+    await press('再起一卦');
+    await castByTheClockOnForm();
+    await expect.element(card('体用')).toBeVisible();
+    await reading().getByRole('button', { name: '收起' }).click();
+    await expect.element(card('体用')).not.toBeInTheDocument();
+  });
+
+  test('爻辞 speaks of its own line: its words, its place among the six, its 小象', async () => {
+    await castPlum();
+    await head('爻辞').click();
+    const line = card('爻辞');
+    await expect.element(line.getByText('这一爻只有象，没有断语')).toBeVisible();
+    const facts = () => [...line.element().querySelectorAll('dl > div')].map((fact) => fact.textContent);
+    await expect
+      .poll(facts)
+      .toEqual(['位阳居阳位，当位', '中在最下，不居中', '应与九四同是阳爻，敌应', '乘六二在上面乘它']);
+    await expect.element(line.getByText('“‘巩用黄牛’，不可以有为也。”')).toBeVisible();
+    await expect.element(line.getByRole('link', { name: '应' })).toHaveAttribute('href', '/academy/terms#di-ying');
+    await expect.element(line.getByRole('link', { name: '革 初九的详解' })).toBeVisible();
+  });
+
+  test('its cards say folded what they found', async () => {
     await castPlum();
     const heads = reading().getByRole('heading', { level: 3 });
     const textOf = (title: Element) => (title as HTMLElement).innerText.replaceAll(/\s+/g, ' ');
     await expect
       .poll(() => heads.elements().map(textOf))
       .toEqual([
-        '二 体用',
+        '一 爻辞 初九，只有象，没有断语',
+        '二 体用 体 兑金，用 离火',
         '三 生克 用克体，体互比和，用互为体所克，变生体',
         '四 旺衰 丑月土当令，体相，用休',
         '五 应期 成卦之数 14，全卦之数 20',
         '六 你来断 这件事，你怎么断？凭的是哪一条？',
       ]);
-    await expect.element(card('体用').getByText('初爻动，在下卦离，离为用；上卦兑没有动爻，为体。')).toBeVisible();
   });
 
   test('its cards are opened and folded by their heads', async () => {
     await castPlum();
+    await head('体用').click();
+    await expect.element(card('体用').getByText('初爻动，在下卦离，离为用；上卦兑没有动爻，为体。')).toBeVisible();
     await head('体用').click();
     await head('旺衰').click();
     await expect.element(card('旺衰').getByRole('img', { name: '起卦在丑月，土当令' })).toBeVisible();
@@ -91,8 +125,12 @@ describe('解读 of 观梅占', () => {
 
 test('with three moving lines there is no 体: the reading says why, repeats nothing of 考变占, and asks', async () => {
   await castSeveral(['初爻', '四爻', '五爻']);
+  await showSteps();
   const steps = reading().getByRole('region');
-  await expect.poll(() => steps.elements().map((step) => step.getAttribute('aria-label'))).toEqual(['体用', '你来断']);
+  await expect
+    .poll(() => steps.elements().map((step) => step.getAttribute('aria-label')))
+    .toEqual(['经文', '体用', '你来断']);
+  await head('体用').click();
   await expect.element(card('体用').getByText('体用只论一爻动。这一卦不止一爻动')).toBeVisible();
   await expect.poll(() => page.getByText('两卦的卦辞都读，屯为主，豫为辅。').elements().length).toBe(1);
 });

@@ -5,10 +5,10 @@ import { DownIcon } from '#web/ui/icons.tsx';
 import styles from './reading.module.css';
 import { captionOf, summaryOf } from './step-summary.ts';
 
-const NUMERALS = ['一', '二', '三', '四', '五', '六'] as const;
+const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八'] as const;
 
 /** The number of a step in a ring. */
-export function Ring({ index }: { readonly index: number }) {
+function Ring({ index }: { readonly index: number }) {
   return (
     <span className={styles.ring} aria-hidden="true">
       {NUMERALS[index]}
@@ -18,7 +18,7 @@ export function Ring({ index }: { readonly index: number }) {
 
 interface StepCardProps {
   readonly step: Step;
-  /** Its place in the chain; 爻辞 is 0. */
+  /** Its place in the chain, from 0. */
   readonly index: number;
   readonly children: ReactNode;
 }
@@ -26,7 +26,7 @@ interface StepCardProps {
 /** One step of the chain. Its head folds it, which the device remembers; folded it shows what the step found. */
 export function StepCard({ step, index, children }: StepCardProps) {
   const id = useId();
-  const isOpen = useOpenSteps((steps) => steps[step.id]) ?? index === 1;
+  const isOpen = useOpenSteps((steps) => steps[step.id]) ?? false;
   const beside = isOpen ? captionOf(step) : summaryOf(step);
   return (
     <section className={styles.card} aria-label={step.title}>

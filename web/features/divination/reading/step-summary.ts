@@ -1,12 +1,14 @@
 import { relationInWords } from '#core/explain/relation-words.ts';
-import type { Step } from '#core/explain/step.ts';
+import type { Step, TextStep } from '#core/explain/step.ts';
 import { withElement } from '#core/explain/step.ts';
+import { shortName } from '#core/hexagram/king-wen.ts';
+import { textLabel } from '#core/reading/rule-words.ts';
 
 /** What a step found, in one line, for the head of a card that is folded. 你来断 has found nothing: it asks. */
 export function summaryOf(step: Step): string {
   switch (step.id) {
     case 'text':
-      return step.fact;
+      return textSummaryOf(step);
     case 'bodyUse':
       return step.values
         ? `体 ${withElement(step.values.body.trigram)}，用 ${withElement(step.values.use.trigram)}`
@@ -26,6 +28,15 @@ export function summaryOf(step: Step): string {
     case 'judge':
       return step.values.question;
   }
+}
+
+/** 初九，利居贞；several texts by their names. */
+function textSummaryOf({ values: { texts, lines } }: TextStep): string {
+  const [line] = lines;
+  if (!line || texts.length > 1)
+    return texts.map((text) => `${shortName(text.hexagram)} ${textLabel(text)}`).join('，');
+  const words = line.verdicts.map(({ word }) => word).join('、');
+  return `${line.label}，${words || '只有象，没有断语'}`;
 }
 
 /** Beside the title of a card that is open. */

@@ -10,8 +10,9 @@ const FORM = '/divination';
 /** 革 with 初爻 moving, by the time of 观梅占. */
 const BY_TIME = '/c#1.AXQWgI6V441lwAcFDBEJABEE';
 
-/** Opens every card of the reading that is folded. */
+/** Shows the steps of the reading, and opens every card that is folded. */
 async function openSteps(): Promise<void> {
+  await page.getByRole('button', { name: '展开每一步' }).click();
   const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).getByRole('button');
   await expect.element(steps.last()).toBeVisible();
   for (const step of steps.all()) {
@@ -58,8 +59,8 @@ sweep([
     path: FORM,
     act: async () => {
       await castByWay('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
-      await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
       await openSteps();
+      await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
     },
     shows: '不可拘执于一也',
   },
