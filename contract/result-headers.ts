@@ -126,7 +126,6 @@ export const listAnswer = v.pipe(
   v.object({
     ...version,
     etag: v.optional(v.pipe(v.string(), v.description('只随 `view=facts` 给出'))),
-    'cache-control': v.optional(v.pipe(v.string(), v.description('`private, no-cache`：每次都向服务器核对'))),
   }),
   v.transform((headers) => ({ version: versionOf(headers), etag: headers.etag ?? null })),
 );

@@ -33,6 +33,7 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode, details: Det
   const retryAfter = details.retryAfterSeconds ?? (code === 'server.busy' ? BUSY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   reply.problem = code;
+  reply.header('cache-control', 'no-store'); // it may be about the caller's own data
   return reply.code(PROBLEMS[code].status).type('application/json; charset=utf-8').send(problemBody(code, details));
 }
 

@@ -65,8 +65,21 @@ describe.each(ENGINES)('headers of answers on %s', (engine) => {
     expect(answer.status, answer.text).toBeLessThan(300);
     expectGuarded(answer);
     if (answer.text !== '') expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    // saved results are asked for anew each time, and sent anew only if they changed; only the reader's own browser keeps them
-    expect(answer.headers['cache-control']).toBe(name === 'listResults' ? 'private, no-cache' : 'no-store');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a list that is unchanged is answered 304, and no cache keeps that either', async () => {
+    const token = await newSession(app, owner.id);
+    const list = (headers: Readonly<Record<string, string>>) =>
+      app.call('GET', '/api/divination/results?view=facts', { token, headers: { ...HOST, ...headers } });
+    const { etag } = (await list({})).headers;
+    const unchanged = await list({ 'if-none-match': String(etag) });
+    expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'no-store']);
+  });
+
+  test.each(REFUSALS)('no cache keeps the refusal of $method $path ($status)', async ({ method, path, options }) => {
+    const answer = await app.call(method, path, { ...options, headers: { ...HOST, ...options?.headers } });
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test.each([...PAGES, ...REFUSALS])(

@@ -25,6 +25,20 @@ test('a deleted result is gone from the server too, and comes back there by 撤�
   await page.getByRole('heading', { name: '卦例 · 2' }).waitFor();
 });
 
+/** In the page: the personal lists that the browser's own cache still answers. */
+async function cachedAnswers(): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of ['results?view=facts', 'results', 'entries?since=0', 'entries']) {
+    const cached = fetch(`/api/divination/${path}`, { cache: 'only-if-cached', mode: 'same-origin' });
+    const text = await cached.then(
+      (answer) => (answer.ok ? answer.text() : ''),
+      () => '',
+    ); // what is not cached is a network error
+    if (text !== '') found.push(path);
+  }
+  return found;
+}
+
 test('退出登录 leaves nothing on the device, ends the session on the server, and needs no network', async () => {
   const who = await fixtures.account();
   await saveAll(fixtures.app, who, threeResults());
@@ -38,6 +52,7 @@ test('退出登录 leaves nothing on the device, ends the session on the server,
     await page.getByRole('heading', { name: '游客' }).waitFor();
     const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|divination/.test(key)));
     await expect.poll(left).toEqual([]);
+    await expect.poll(() => page.evaluate(cachedAnswers)).toEqual([]);
     expect((await told).headers()['authorization']).toBe(`Bearer ${who.token}`);
   }
   const status = async () => (await fixtures.app.api('GET', '/divination/results', { token: who.token })).status;

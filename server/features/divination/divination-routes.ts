@@ -38,9 +38,9 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
     async listResults({ viewer, input }) {
       const userId = historyOwner(viewer);
       const version = await findVersion(database.db, userId, 'result_revision'); // before the rows: an older number with newer rows does no harm
-      // with the user's id, because a browser that two people share would offer one the other's ETag
+      // with the user's id: whoever sends another user's ETag must not be told that nothing changed
       const etag = `"${version.epoch}-${userId}-${version.revision}"`;
-      const headers = { ...toVersionHeaders(version), 'cache-control': 'private, no-cache' };
+      const headers = toVersionHeaders(version);
       const isFacts = input.query.view === 'facts';
       if (isFacts && input.headers['if-none-match'] === etag) {
         return ok({ status: 304, body: undefined, headers: { ...headers, etag } });
