@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf, isLoopback, siteOf, wholeAddressOf, widerNetworkOf, withoutPort } from './address.ts';
+import { callerOf, forwardedAddresses, isLoopback, siteOf, wholeAddressOf, widerNetworkOf, withoutPort } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -44,6 +44,24 @@ test.each([
   ['', ''],
 ])('%s without its port is %s', (address, plain) => {
   expect(withoutPort(address)).toBe(plain);
+});
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['203.0.113.7:50123, [2001:db8::1]:443', ['203.0.113.7', '2001:db8::1']],
+  ['203.0.113.7,, ', ['203.0.113.7']],
+  ['::ffff:203.0.113.7, fe80::1%eth0', ['203.0.113.7', 'fe80::1']],
+  ['unknown', []],
+  ['x'.repeat(8000), []],
+  [`fe80::1%${'x'.repeat(8000)}`, ['fe80::1']],
+  ['203.0.113.7, unknown', []],
+  ['198.51.100.1, unknown, 203.0.113.7', ['203.0.113.7']],
+  ['127.1', []],
+  ['0177.0.0.1', []],
+  ['203.0.113.7 198.51.100.1', []],
+  ['', []],
+])('X-Forwarded-For: %.40s tells the addresses %j', (header, addresses) => {
+  expect(forwardedAddresses(header)).toEqual(addresses);
 });
 
 test('loopback is 127.0.0.0/8 and ::1, also IPv4-mapped', () => {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** ::ffff:1.2.3.4 is an IPv4-mapped address: 1.2.3.4. */
@@ -19,6 +19,16 @@ function networkOf(ip: string): string {
 /** 1.2.3.4:5678 and [2001:db8::1]:5678 without the port, which some proxies write: it differs for every connection. */
 export const withoutPort = (address: string): string =>
   address.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([^:]+):\d+$/, '$1');
+
+/**
+ * The addresses of X-Forwarded-For, back to the last entry that is none: whoever wrote that entry may have written all before it. Limits
+ * and audit take what is left for an address, so it must be one.
+ */
+export function forwardedAddresses(header: string): readonly string[] {
+  const entries = header.split(',').map((entry) => wholeAddressOf(withoutPort(entry.trim())));
+  const given = entries.filter(Boolean); // a list may have empty elements (RFC 9110)
+  return given.slice(given.findLastIndex((entry) => isIP(entry) === 0) + 1);
+}
 
 /** What rate limits count as one address: an IPv4 address, or an IPv6 network of /64. */
 export function callerOf(ip: string): string {
@@ -52,11 +62,9 @@ export function registerForwardedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded === 'string')
-      headers['x-forwarded-for'] = forwarded
-        .split(',')
-        .map((entry) => withoutPort(entry.trim()))
-        .join(', ');
+    const addresses = typeof forwarded === 'string' ? forwardedAddresses(forwarded) : [];
+    if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ');
+    else delete headers['x-forwarded-for']; // the address is that of the socket
     done();
   });
 }
