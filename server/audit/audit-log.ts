@@ -9,6 +9,8 @@ const WINDOW_MS = 60_000;
 const BATCH = 100;
 /** Refusals of all callers that get a row of their own. Whoever provokes more fills no disk: they are counted in one row a minute. */
 const REFUSALS: BucketLimit = { name: 'audited refusals', capacity: 1000, refillPerMinute: 10 };
+/** Beside these, refusals that concern one account: whatever else was refused, guesses at it leave rows. */
+const REFUSALS_OF_ACCOUNT: BucketLimit = { name: 'audited refusals of an account', capacity: 20, refillPerMinute: 0.1 };
 /** Logins of one account that get a row of their own. */
 const LOGINS: BucketLimit = { name: 'audited logins', capacity: 100, refillPerMinute: 1 };
 
@@ -72,6 +74,10 @@ export function auditLog({ database, now }: { readonly database: Database; reado
     counted.set(key, { event, more: (counted.get(key)?.more ?? 0) + more });
   }
 
+  /** An account's own rows come first; the rows of all are for what goes beyond them, and for refusals without an account. */
+  const hasRow = ({ userId = '' }: AuditEvent): boolean =>
+    (userId !== '' && buckets.take(REFUSALS_OF_ACCOUNT, userId) === null) || buckets.take(REFUSALS, '') === null;
+
   function openWindow(): void {
     if (now() - openedAt >= WINDOW_MS) closeWindow();
     timer ??= setTimeout(closeWindow, WINDOW_MS).unref();
@@ -87,7 +93,7 @@ export function auditLog({ database, now }: { readonly database: Database; reado
     refused(event) {
       openWindow();
       if (counted.has(keyOf(event))) return count(event, 1);
-      if (buckets.take(REFUSALS, '') !== null) {
+      if (!hasRow(event)) {
         uncounted++;
         return;
       }

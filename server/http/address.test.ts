@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { callerOf, forwardedAddresses, isLoopback, siteOf, wholeAddressOf, widerNetworkOf, withoutPort } from './address.ts';
+import {
+  callerOf,
+  forwardedAddresses,
+  isLoopback,
+  siteOf,
+  wholeAddressOf,
+  widerNetworkOf,
+  withoutPort,
+} from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
