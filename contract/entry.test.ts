@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { mergeEntry } from '#core/journal/merge-entry.ts';
+import { questionOf } from '#core/share/question.ts';
+import { hasReadableMarks } from '#core/written-text.ts';
 import { anyEntry, entryOf } from '#tests/support/any-entry.ts';
 import { entryDraft } from './entry.ts';
 import { bytesOf, toDocument } from './entry-size.ts';
-import { hasReadableMarks } from './text-schema.ts';
 
 const cleaned = (draft: unknown) => {
   const { timestamp } = entryOf();
@@ -62,4 +63,17 @@ test('what only a newer version knows is kept; what the server says itself is no
     wish: { to: ['归'] },
   };
   expect(cleaned({ ...newer, timestamp: at, etag: '"another-1"' })).toEqual(newer);
+});
+
+test('a question as the app keeps it, and as links carry it, is taken as it is', () => {
+  const marks = ['\u0301', '\u200d', '\u202e', '\u200b', ' ', '\0', '\u0007', '\ufe0f', '\u3164', '问', 'é', '\ud800'];
+  const anyMarks = fc.array(fc.constantFrom(...marks), { maxLength: 300 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), anyMarks), (text) => {
+      const question = questionOf(text);
+      expect(questionOf(question ?? '')).toBe(question);
+      expect(cleaned(entryOf({ question })).question).toBe(question);
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -1,17 +1,10 @@
 import * as v from 'valibot';
+import { hasReadableMarks, isInvisible, withoutHiddenMarks } from '#core/written-text.ts';
 import { endpoint } from './endpoint.ts';
 import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE, PUZZLES_PER_PAGE_MAX, TITLE_MAX_CHARACTERS } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
-import {
-  hasReadableMarks,
-  isInvisible,
-  lengthOf,
-  optionalText,
-  requiredText,
-  withoutHiddenMarks,
-  writtenText,
-} from './text-schema.ts';
+import { lengthOf, optionalText, requiredText, writtenText } from './text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 const succeeded = v.object({ success: v.literal(true), message: v.string() });

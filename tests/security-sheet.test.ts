@@ -64,9 +64,9 @@ const leftOut = chapters.flatMap(({ number, met }) =>
 /** Every file that a row names, each with the titles that are quoted after it. */
 const proofsIn = ({ met }: Row) =>
   met
-    .split(/(?=`(?:tests|server|contract|web)\/)/)
+    .split(/(?=`(?:tests|server|contract|core|web)\/)/)
     .flatMap((part) =>
-      [...part.matchAll(/^`((?:tests|server|contract|web)\/[^`]+)`/g)].map(([, path = '']) => ({ path, part })),
+      [...part.matchAll(/^`((?:tests|server|contract|core|web)\/[^`]+)`/g)].map(([, path = '']) => ({ path, part })),
     )
     .map(({ path, part }) => ({ path, words: [...part.matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted) }));
 

@@ -232,6 +232,38 @@ describe('refused', () => {
     for (const [name, bytes] of Object.entries(wrong)) expect(parseShareLink(linkOfBody(bytes)), name).toEqual(damaged);
   });
 
+  test('a moment whose clock shows no year of the calendar', () => {
+    const linkAt = (iso: string, utcOffset: number | null) =>
+      parseShareLink(toShareLink({ cast: ZHUN, castForMs: Date.parse(iso), utcOffset, dayAt: 0 })).ok;
+    for (const offset of [-1080, 0, 1080, null])
+      expect(linkAt('0000-01-01T00:00:00.000Z', offset), `${offset}`).toBe(false);
+    // 1-01-01 by the Julian calendar, at midnight and a second before
+    for (const [iso, isOpened] of [
+      ['0000-12-30T00:00:00.000Z', true],
+      ['0000-12-29T23:59:59.999Z', false],
+      ['9999-12-31T23:59:59.999Z', true],
+    ] as const)
+      expect(linkAt(iso, 0), iso).toBe(isOpened);
+    expect(linkAt('0000-12-29T16:00:00.000Z', 480)).toBe(true);
+    expect(linkAt('9999-12-31T23:59:59.999Z', 1)).toBe(false);
+    expect(linkAt('9999-12-31T23:59:59.999Z', null)).toBe(false); // a clock east of Greenwich shows the year 10000
+  });
+
+  test('a question with more marks than a letter can carry, or with nothing that is seen', () => {
+    const linkOf = (question: string) => {
+      const bytes = [...new TextEncoder().encode(question)];
+      const length = bytes.length < 128 ? [bytes.length] : [(bytes.length & 127) | 128, bytes.length >> 7];
+      return linkOfBody([0, 0b01000100, 0b00010001, 0, ...length, ...bytes]);
+    };
+    expect(parseShareLink(linkOf(`问${'\u0301'.repeat(8)}`)).ok).toBe(true);
+    const wrong = [`问${'\u0301'.repeat(9)}`, `问${'\u0301\u200d'.repeat(9)}`, `问${'\u0301\u202e'.repeat(60)}`];
+    for (const question of [...wrong, '\u200b', '\u3164\u2800', '\ufe0f'])
+      expect(parseShareLink(linkOf(question)), JSON.stringify(question)).toEqual(damaged);
+    // as an entry does: marks that turn the direction, and invisible ones, are taken out
+    const hidden = parseShareLink(linkOf('何\u202e时\u2066行\u200b \u200e吉\u2060'));
+    expect(hidden.ok && hidden.value.question).toBe('何时行 吉');
+  });
+
   test('any text at all is answered', () => {
     fc.assert(fc.property(anyText, (text) => parseShareLink(`1.${text}`).ok === false));
     fc.assert(fc.property(fc.array(fc.nat(255)), (bytes) => typeof parseShareLink(linkOfBody(bytes)).ok === 'boolean'));

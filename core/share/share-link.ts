@@ -1,4 +1,6 @@
 import type { DayAt } from '../calendar/almanac.ts';
+import { wallTimeOf } from '../calendar/moment.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../calendar/solar.ts';
 import { type Cast, type CastWithBasis, type MethodWithBasis, manualCast, type UnknownCast } from '../casting/cast.ts';
 import { type CastFigure, isSameCast } from '../casting/cast-name.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
@@ -44,7 +46,7 @@ const VERSION = 1;
 const MANUAL = 0;
 const UNKNOWN_METHOD = 255;
 const DAY_RULES = [null, 0, 23] as const;
-/** The years 0 to 9999. */
+/** The years 0 to 9999: what an ISO text of four digits has. */
 const FIRST_MS = -62_167_219_200_000;
 const LAST_MS = 253_402_300_799_999;
 /** Longer than the longest link, even with every character of it as an escape. */
@@ -134,6 +136,13 @@ function readQuestion(reader: ByteReader): string {
   return question;
 }
 
+/** Whether the clock that the cast was made by shows a year of the calendar; where it is not recorded, whichever clock it was. */
+function isOfCalendar(castForMs: number, utcOffset: number | null): boolean {
+  const offsets = utcOffset === null ? [-UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES] : [utcOffset];
+  const years = offsets.map((offset) => wallTimeOf(Math.floor(castForMs / 1000), offset).year);
+  return years.every((year) => year >= FIRST_YEAR && year <= LAST_YEAR);
+}
+
 function readBody(bytes: readonly number[]): OpenedCast {
   const reader = readerOf(bytes);
   const methodNumber = reader.byte();
@@ -142,6 +151,7 @@ function readBody(bytes: readonly number[]): OpenedCast {
   check(castForMs >= FIRST_MS && castForMs <= LAST_MS);
   const utcOffset = hasOffset ? reader.signed() : null;
   check(utcOffset === null || Math.abs(utcOffset) <= UTC_OFFSET_MAX_MINUTES);
+  check(isOfCalendar(castForMs, utcOffset));
   const made = readCast(reader, methodNumber, figure);
   const question = hasQuestion ? readQuestion(reader) : null;
   check(reader.isAtEnd());

@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import { manualCast } from '#core/casting/cast.ts';
 import golden from '#core/share/golden/links.json' with { type: 'json' };
+import { toShareLink } from '#core/share/share-link.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { castByHand, press, resultIsShown } from '#tests/component/cast-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
@@ -13,6 +15,14 @@ import { server } from '#tests/component/stub-server.ts';
 const linkOf = (method: string): string => golden.find((one) => one.method === method)?.link ?? '';
 /** 革 with 初爻 moving, by 年月日时. */
 const GE = linkOf('time');
+
+/** At the west end of the world the clock still shows the day before. */
+const OF_YEAR_ZERO = toShareLink({
+  cast: manualCast({ main: '010001', moving: [0] }),
+  castForMs: Date.parse('0000-01-01T00:00:00.000Z'),
+  utcOffset: -1080,
+  dayAt: 0,
+});
 
 const open = (fragment: string) => openApp(`/c#${fragment}`);
 const title = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -33,6 +43,7 @@ describe('a link', () => {
     ['altered', GE.replace('X', 'Y')],
     ['endless', '1.'.padEnd(1_000_000, 'A')],
     ['escaped twice', GE.replaceAll('X', '%2558')],
+    ['of a year before the calendar', OF_YEAR_ZERO],
   ])('that is %s says that it is damaged', async (_, fragment) => {
     await open(fragment);
     await expect.element(title(NOTICES.linkDamaged)).toBeVisible();
