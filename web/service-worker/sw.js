@@ -13,8 +13,24 @@ const TEXT_CACHE = 'guanxiang-texts';
 const PAGES = { __PATH__: '__PAGE__' };
 const START = '/divination';
 
+/** What the content type of a file contains, by the ending of its name. */
+const TYPES = { html: 'html', js: 'javascript', css: 'css', json: 'json', webmanifest: 'json', svg: 'svg' };
+
+/** A proxy, or a network that wants a login first, answers 200 with a page of its own: that must not be kept under the name of a file. */
+function isOfItsType(response, name) {
+  const type = response.headers.get('content-type') ?? '';
+  const wanted = TYPES[name.split('.').at(-1)];
+  return response.ok && (wanted === undefined ? !type.includes('html') : type.includes(wanted));
+}
+
+async function keepFile(cache, name) {
+  const response = await fetch(name);
+  if (!isOfItsType(response, name)) throw new Error(`no such file: ${name}`); // the next visit installs again
+  await cache.put(name, response);
+}
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(FILES.map((name) => keepFile(cache, name)))));
 });
 
 /** One pack at a time, and only where something is missing; what failed is fetched at the next visit. */
@@ -25,7 +41,7 @@ async function keepTexts() {
     const missing = names.filter((name) => !kept.has(name));
     if (missing.length === 0) continue;
     const response = await fetch(pack, { cache: 'no-store' });
-    if (!response.ok) return;
+    if (!isOfItsType(response, pack)) return;
     const texts = await response.json();
     const headers = { 'content-type': 'text/javascript' };
     for (const name of missing) await cache.put(name, new Response(texts[name], { headers }));
@@ -58,10 +74,11 @@ async function answer(request) {
   const { pathname } = new URL(request.url);
   const cache = await caches.open(TEXTS.includes(pathname) ? TEXT_CACHE : CACHE);
   const page = PAGES[pathname === '/' ? START : pathname] ?? '/index.html';
+  const name = request.mode === 'navigate' ? page : pathname;
   const cached = await cache.match(request.mode === 'navigate' ? page : request);
-  if (cached) return cached;
+  if (cached && isOfItsType(cached, name)) return cached; // the texts may be of a version that did not look at the type
   const response = await fetch(request);
-  if (response.ok && pathname.startsWith('/assets/')) await cache.put(request, response.clone());
+  if (isOfItsType(response, name) && pathname.startsWith('/assets/')) await cache.put(request, response.clone());
   return response;
 }
 

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const ORIGIN = 'https://yi.example.com';
+const SCRIPT = '/assets/first-abcd1234.js';
+const LATER = '/assets/later-abcd1234.js';
+const TEXT = '/assets/010001-abcd1234.js';
+const PACK = '/assets/texts-abcd1234.json';
+
+const source = readFileSync(new URL('sw.js', import.meta.url), 'utf8')
+  .replace("['__FILES__']", JSON.stringify(['/index.html', SCRIPT, '/icon.svg', '/icon.png']))
+  .replace("{ __PACK__: ['__TEXT__'] }", JSON.stringify({ [PACK]: [TEXT] }))
+  .replace("{ __PATH__: '__PAGE__' }", '{}');
+
+const answered = (type: string, text: string) => () => new Response(text, { headers: { 'content-type': type } });
+const PAGE = answered('text/html; charset=utf-8', '<p>请先登录本网络</p>');
+
+type Answers = Readonly<Record<string, () => Response>>;
+
+/** What the server sends, by path. */
+const RIGHT: Answers = {
+  '/index.html': answered('text/html; charset=utf-8', '<div id="app">'),
+  [SCRIPT]: answered('application/javascript; charset=utf-8', 'first()'),
+  [LATER]: answered('text/javascript', 'later()'),
+  [TEXT]: answered('text/javascript', 'text()'),
+  [PACK]: answered('application/json', JSON.stringify({ [TEXT]: 'packed()' })),
+  '/icon.svg': answered('image/svg+xml', '<svg/>'),
+  '/icon.png': answered('image/png', 'png'),
+};
+
+const pathOf = (asked: string | { readonly url: string }): string =>
+  new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname;
+
+/** The worker over caches in memory, and a network whose answers can be changed. */
+function startWorker(answers: Answers = RIGHT) {
+  const network = { answers };
+  const kept = new Map<string, Map<string, Response>>();
+  const cacheOf = (files: Map<string, Response>) => ({
+    match: async (asked: string | Request) => files.get(pathOf(asked))?.clone(),
+    put: async (asked: string | Request, response: Response) => void files.set(pathOf(asked), response),
+    keys: async () => [...files.keys()].map((path) => ({ url: ORIGIN + path })),
+  });
+  const caches = {
+    async open(name: string) {
+      const files = kept.get(name) ?? new Map<string, Response>();
+      kept.set(name, files);
+      return cacheOf(files);
+    },
+  };
+  const listeners = new Map<string, (event: object) => void>();
+  const addEventListener = (name: string, listener: (event: object) => void) => listeners.set(name, listener);
+  const fetch = async (asked: string | Request) =>
+    network.answers[pathOf(asked)]?.() ?? new Response('', { status: 404 });
+  runInNewContext(source, { self: { addEventListener, location: { origin: ORIGIN } }, caches, fetch, URL, Response });
+  const send = async (name: string, event: object): Promise<unknown> => {
+    let done: unknown;
+    const given = (work: unknown) => {
+      done = work;
+    };
+    listeners.get(name)?.({ ...event, waitUntil: given, respondWith: given });
+    return done;
+  };
+  return {
+    network,
+    install: () => send('install', {}),
+    keepTexts: () => send('message', { data: 'keep texts' }),
+    load: async (path: string) =>
+      ((await send('fetch', { request: { url: ORIGIN + path, method: 'GET', mode: 'cors' } })) as Response).text(),
+    /** The paths of all that is cached. */
+    kept: () => [...kept.values()].flatMap((files) => [...files.keys()]),
+    keep: async (path: string, response: Response) => (await caches.open('guanxiang-texts')).put(path, response),
+  };
+}
+
+test('all files are cached with the installation, each of its own type', async () => {
+  const worker = startWorker();
+  await worker.install();
+  expect(worker.kept().toSorted()).toEqual([SCRIPT, '/icon.png', '/icon.svg', '/index.html']);
+});
+
+test.each(['/icon.png', '/icon.svg', SCRIPT])('an installation that is sent a page for %s fails', async (path) => {
+  const worker = startWorker({ ...RIGHT, [path]: PAGE });
+  await expect(worker.install()).rejects.toThrow(path);
+  expect(worker.kept()).not.toContain(path);
+  worker.network.answers = RIGHT;
+  await worker.install();
+  expect(worker.kept()).toContain(path);
+});
+
+test.each([LATER, TEXT])(
+  'a page that is sent for %s is not kept: the file comes with the next request',
+  async (path) => {
+    const worker = startWorker({ ...RIGHT, [path]: PAGE });
+    expect(await worker.load(path)).toContain('请先登录本网络');
+    expect(worker.kept()).toEqual([]);
+    worker.network.answers = RIGHT;
+    const right = await RIGHT[path]?.().text();
+    expect(await worker.load(path)).toBe(right);
+    worker.network.answers = {};
+    expect(await worker.load(path)).toBe(right); // from the cache
+  },
+);
+
+test('a page that is sent for the texts is not kept', async () => {
+  const worker = startWorker({ ...RIGHT, [PACK]: PAGE });
+  await worker.keepTexts();
+  expect(worker.kept()).toEqual([]);
+  worker.network.answers = RIGHT;
+  await worker.keepTexts();
+  expect(await worker.load(TEXT)).toBe('packed()');
+});
+
+test('a page that an earlier version kept for a text is replaced', async () => {
+  const worker = startWorker();
+  await worker.keep(TEXT, PAGE());
+  expect(await worker.load(TEXT)).toBe('text()');
+  worker.network.answers = {};
+  expect(await worker.load(TEXT)).toBe('text()');
+});
