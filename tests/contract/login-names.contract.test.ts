@@ -30,6 +30,22 @@ describe.each(ENGINES)('the names of accounts on %s', (engine) => {
     expect(await names()).toHaveLength(3);
   });
 
+  test('an address that 1.0.0 kept with its domain as it was typed is taken, and its account is found, in both forms', async () => {
+    const { id, username } = await app.user('果园');
+    const forms = ['a@аррӏе.com', 'a@xn--80ak6aa92e.com'];
+    for (const kept of forms) {
+      await app.database.db.updateTable('users').set({ email: kept }).where('id', '=', id).execute();
+      const held = app.database.db.updateTable('login_names').set({ key: kept }).where('user_id', '=', id);
+      await held.where('kind', '=', 'email').execute();
+      for (const typed of forms) {
+        expect(await register('other', typed)).toEqual([409, 'auth.taken']);
+        const body = { searchMode: 'email', searchValue: typed };
+        const { json } = await app.call('POST', '/api/auth/find-account', { body });
+        expect(json).toMatchObject({ found: true, username });
+      }
+    }
+  });
+
   test('an account with a name that is reserved now logs in as before', async () => {
     const { id, password } = await app.user('张三丰');
     await app.database.db.updateTable('users').set({ username: '觀象官方' }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUsername } from '#contract/auth.ts';
-import { emailKey, maskedEmail, usernameKey } from './account-names.ts';
+import { emailKey, emailKeys, maskedEmail, usernameKey } from './account-names.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 24 });
 /** Letters whose cases or compatibility forms do not simply pair up. */
@@ -43,6 +43,33 @@ test.each([
   ['Hangul letters and syllable', '\u1112\u1161\u11ab', '한'],
 ])('two names that differ by %s alone are one account', (_, one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other));
+});
+
+test.each([
+  ['case', 'Zhang@Example.com', 'zhang@example.COM'],
+  ['spaces around it', ' zhang@example.com ', 'zhang@example.com'],
+  ['composed and decomposed letters', 'caf\u00e9@example.com', 'cafe\u0301@example.com'],
+  ['a domain in Cyrillic letters and in ASCII', 'a@аррӏе.com', 'a@xn--80ak6aa92e.com'],
+  ['a Chinese domain and its ASCII form, in another case', 'a@例子.公司', 'a@XN--FSQU00A.xn--55QX5D'],
+  ['one label in ASCII and one not', 'a@例子.xn--55qx5d', 'a@xn--fsqu00a.公司'],
+])('two addresses that differ by %s alone are one account', (_, one, other) => {
+  expect(emailKey(one)).toBe(emailKey(other));
+});
+
+test.each([
+  ['Latin and Cyrillic letters', 'a@аррӏе.com', 'a@apple.com'],
+  ['the part before the @', 'a@例子.公司', 'b@例子.公司'],
+  ['an escape of a letter', 'a@ex%61mple.com', 'a@example.com'],
+])('two addresses that differ by %s are two', (_, one, other) => {
+  expect(emailKey(one)).not.toBe(emailKey(other));
+});
+
+test.each([
+  ['zhang@example.com', ['zhang@example.com']],
+  ['a@例子.公司', ['a@xn--fsqu00a.xn--55qx5d', 'a@例子.公司']],
+  ['a@xn--fsqu00a.xn--55qx5d', ['a@xn--fsqu00a.xn--55qx5d', 'a@例子.公司']],
+])('%s is looked for under %j', (email, keys) => {
+  expect(emailKeys(email)).toEqual(keys);
 });
 
 test.each([

@@ -53,13 +53,58 @@ test.each([
   ...['ɑdmin', 'admiո', 'ꓮꓓꓟꓲꓠ', 'adm1n', 'adrnin', 'r00t', 'ѕуѕtem', '觀象', '観象', '遊客'],
   ...['管理员', '管理員', '超级管理员', '超級管理員', '管理员1', '本站管理員', '系统', '系統', '係统', '系统通知'],
   ...['官方', '观象官方', '官方客服', '客服', '客服小王', '易经官方号'],
+  ...[
+    '观象团队',
+    '观象官网',
+    '觀象團隊',
+    '观象_团队',
+    '观像团队',
+    '观象网',
+    '观象APP',
+    '易学观象助手',
+    '官网',
+    '官網客服',
+  ],
+  ...[
+    '糸统',
+    '糸統',
+    '係綂',
+    '菅理员',
+    '管埋员',
+    '管理貟',
+    '宮方',
+    '宦方',
+    '容服',
+    '覌象',
+    '观像',
+    '斿客',
+    '系_统',
+    'ad-min',
+    '管-理-员',
+  ],
 ])('%s is taken for someone in charge and is reserved', (name) => {
   expect(isReserved(name)).toBe(true);
 });
 
-test.each(['admin1', 'administrator', 'rooter', 'systems', '观象台', '张三', '客人', '方官', '管理', '系列', '员外'])(
-  '%s is an ordinary name',
-  (name) => {
-    expect(isReserved(name)).toBe(false);
-  },
-);
+test.each([
+  'admin1',
+  'administrator',
+  'rooter',
+  'systems',
+  '观象台',
+  '张三',
+  '客人',
+  '方官',
+  '管理',
+  '系列',
+  '员外',
+  '观象者',
+  '夜观象',
+  '菅原',
+  '现象',
+  '从容',
+  '团队',
+  '网友',
+])('%s is an ordinary name', (name) => {
+  expect(isReserved(name)).toBe(false);
+});

@@ -33,11 +33,85 @@ export function foldedName(name: string): string {
   return folded === name ? folded : foldedName(folded);
 }
 
+/**
+ * Characters that are written, or drawn, nearly as those of the reserved words: variants (筦 is 管) and others that a reader takes for
+ * them in such a word (糸统, 菅理员). For these words only: in any other name 菅 and 管 are two characters, and folds are stored.
+ */
+const LOOK_ALIKES = new Map(
+  [
+    ...[
+      '糸系',
+      '綂统',
+      '菅管',
+      '筦管',
+      '埋理',
+      '貟员',
+      '贠员',
+      '宮官',
+      '宫官',
+      '宦官',
+      '容客',
+      '覌观',
+      '像象',
+      '逰游',
+      '斿游',
+    ],
+  ].map((pair) => [...pair] as [string, string]),
+);
+
+const withoutLookAlikes = (text: string): string =>
+  [...text].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+
+/** What a reader takes the name for at a glance; separators are overlooked. Before the fold too: 糸 is folded as the Japanese 絲. */
+const glanceOf = (name: string): string =>
+  withoutLookAlikes(foldedName(withoutLookAlikes(name.normalize('NFKC'))).replaceAll(/[^\p{L}\p{N}]/gu, ''));
+
 /** Names of someone in charge. */
-const RESERVED = ['admin', 'superadmin', 'root', 'system', '观象', '游客'].map(foldedName);
-const RESERVED_PARTS = ['管理员', '系统', '官方', '客服'].map(foldedName);
+const RESERVED = ['admin', 'superadmin', 'root', 'system', '观象', '游客'].map(glanceOf);
+const RESERVED_PARTS = ['管理员', '系统', '官方', '官网', '客服'].map(glanceOf);
+/** Beside the name of the app, these stand for those who run it: 观象团队. 观象台 and 观象者 are anyone's. */
+const APP = glanceOf('观象');
+const OFFICES = [
+  ...[
+    '团队',
+    '小组',
+    '助手',
+    '小编',
+    '编辑',
+    '运营',
+    '运维',
+    '公告',
+    '通知',
+    '网',
+    '站',
+    '平台',
+    '中心',
+    '管理',
+    '安全',
+  ],
+  ...[
+    '支持',
+    '服务',
+    '开发',
+    '技术',
+    '工作室',
+    '项目',
+    '公司',
+    '应用',
+    '软件',
+    '官',
+    'app',
+    'team',
+    'support',
+    'service',
+  ],
+].map(glanceOf);
 
 export function isReserved(name: string): boolean {
-  const folded = foldedName(name);
-  return RESERVED.includes(folded) || RESERVED_PARTS.some((part) => folded.includes(part));
+  const seen = glanceOf(name);
+  return (
+    RESERVED.includes(seen) ||
+    RESERVED_PARTS.some((part) => seen.includes(part)) ||
+    (seen.includes(APP) && OFFICES.some((office) => seen.includes(office)))
+  );
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { emailKey, usernameKey } from './account-names.ts';
+import { emailKey, emailKeys, usernameKey } from './account-names.ts';
 import { foldedName, isReserved } from './folded-name.ts';
 import { isAnyHeld } from './user-repo.ts';
 
@@ -16,4 +16,4 @@ export const keysOf = ({ username, email }: Account) => ({
 
 /** Reserved, or someone has the name, one that looks like it, or the address. */
 export const isTaken = async ({ db }: Database, account: Account): Promise<boolean> =>
-  isReserved(account.username) || isAnyHeld(db, keysOf(account));
+  isReserved(account.username) || isAnyHeld(db, { ...keysOf(account), emailKeys: emailKeys(account.email) });

@@ -5,12 +5,12 @@ import { enqueue } from '#server/mail/outbox.ts';
 import { opaqueName, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
-import { emailKey, maskedEmail, usernameKey } from './account-names.ts';
+import { emailKeys, maskedEmail, usernameKey } from './account-names.ts';
 import { loginGuard } from './login-guard.ts';
 import { makeHandle } from './reset-handle.ts';
 import { passwordChangedMail, RESET_REQUEST, type ResetRequest, sendResetLink } from './reset-mail.ts';
 import { findResetUser, removeResetTokens, spendResetToken } from './reset-repo.ts';
-import { findUserByEmailKey, findUserById, findUserByNameKey, setPasswordHash } from './user-repo.ts';
+import { findUserByEmailKeys, findUserById, findUserByNameKey, setPasswordHash } from './user-repo.ts';
 
 type RecoveryHandlers = Pick<Handlers, 'findAccount' | 'requestReset' | 'resetPassword' | 'checkResetLink'>;
 
@@ -38,7 +38,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       const { searchMode, searchValue } = body;
       const isByEmail = searchMode === 'email';
       const user = isByEmail
-        ? await findUserByEmailKey(database.db, emailKey(searchValue))
+        ? await findUserByEmailKeys(database.db, emailKeys(searchValue))
         : await findUserByNameKey(database.db, usernameKey(searchValue));
       if (!user) return ok({ status: 200, body: { found: false, message: MESSAGES.accountNotFound } });
       return ok({

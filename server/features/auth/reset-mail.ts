@@ -5,10 +5,10 @@ import { enqueue } from '#server/mail/outbox.ts';
 import { secretsOf } from '#server/security/seal.ts';
 import { newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
-import { emailKey } from './account-names.ts';
+import { emailKeys } from './account-names.ts';
 import { isHandle, userOfHandle } from './reset-handle.ts';
 import { prolongResetToken, replaceResetToken } from './reset-repo.ts';
-import { findUserByEmailKey, findUserById, type User } from './user-repo.ts';
+import { findUserByEmailKeys, findUserById, type User } from './user-repo.ts';
 
 /** The job of a reset request: `account` is a mail address or a handle (reset-handle.ts), `address` the network address it came from. */
 export const RESET_REQUEST = 'reset-request';
@@ -23,7 +23,7 @@ const PROLONGED_MINUTES = 60;
 export const PROLONGED_MS = PROLONGED_MINUTES * 60_000;
 
 function accountOf({ database, config, now }: Services, { account }: ResetRequest): Promise<User | null> {
-  if (!isHandle(account)) return findUserByEmailKey(database.db, emailKey(account));
+  if (!isHandle(account)) return findUserByEmailKeys(database.db, emailKeys(account));
   const id = userOfHandle(secretsOf(config), account, now());
   return id === null ? Promise.resolve(null) : findUserById(database.db, id);
 }

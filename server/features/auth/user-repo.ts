@@ -65,15 +65,29 @@ async function findUserBy(db: Db, kind: NameKind, key: string): Promise<User | n
 }
 
 export const findUserByNameKey = (db: Db, key: string) => findUserBy(db, 'name', key);
-export const findUserByEmailKey = (db: Db, key: string) => findUserBy(db, 'email', key);
+
+/** By the first of these keys that an account holds; nearly every address has one. */
+export async function findUserByEmailKeys(db: Db, keys: readonly string[]): Promise<User | null> {
+  for (const key of keys) {
+    const user = await findUserBy(db, 'email', key);
+    if (user) return user;
+  }
+  return null;
+}
+
+interface Names extends Pick<NewUser, 'usernameKey' | 'usernameFold'> {
+  readonly emailKeys: readonly string[];
+}
 
 /** Someone has the name, one that looks like it, or the address. */
-export async function isAnyHeld(db: Db, names: Pick<NewUser, 'usernameKey' | 'usernameFold' | 'emailKey'>) {
-  return (
-    (await holderOf(db, 'name', names.usernameKey)) !== null ||
-    (await holderOf(db, 'fold', names.usernameFold)) !== null ||
-    (await holderOf(db, 'email', names.emailKey)) !== null
-  );
+export async function isAnyHeld(db: Db, { usernameKey, usernameFold, emailKeys }: Names): Promise<boolean> {
+  const wanted = [
+    ['name', usernameKey],
+    ['fold', usernameFold],
+    ...emailKeys.map((key) => ['email', key] as const),
+  ] as const;
+  for (const [kind, key] of wanted) if ((await holderOf(db, kind, key)) !== null) return true;
+  return false;
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {

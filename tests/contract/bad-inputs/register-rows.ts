@@ -21,8 +21,13 @@ const registerWith = (field: string, values: readonly unknown[]) =>
 const taken = perApp(async (app) => {
   for (const [index, username] of ['fish', 'caf\u00e9', 'straße', '易1', '观梅', '口口', 'Coco'].entries())
     await app.call('POST', REGISTER, { body: account({ username, email: `Taken.${index}@Example.com` }) });
+  for (const [username, email] of [
+    ['果园', 'a@аррӏе.com'],
+    ['例子', 'b@xn--fsqu00a.xn--55qx5d'],
+  ])
+    await app.call('POST', REGISTER, { body: account({ username, email }) });
   const users = await app.database.db.selectFrom('users').select('username').execute();
-  expect(users.length).toBeGreaterThanOrEqual(7);
+  expect(users.length).toBeGreaterThanOrEqual(9);
 });
 
 /** Rows 9 to 19. */
@@ -143,6 +148,13 @@ export const REGISTER_ROWS: readonly BadInput[] = [
     ...TAKEN,
   },
   {
+    row: '15',
+    name: 'an address that someone has, its domain in other letters or in ASCII',
+    prepare: taken,
+    send: registerWith('email', ['a@xn--80ak6aa92e.com', 'A@XN--80AK6AA92E.com', 'a@аррӏе.com', 'b@例子.公司']),
+    ...TAKEN,
+  },
+  {
     row: '16',
     name: 'a name that hides something, looks like another, or is none',
     send: registerWith('username', [
@@ -191,6 +203,7 @@ export const REGISTER_ROWS: readonly BadInput[] = [
       '系统',
       ...['system', 'ɑdmin', 'admiո', 'ꓮꓓꓟꓲꓠ', 'adm1n', '觀象', '観象', '遊客'],
       ...['管理員', '超級管理員', '系統', '观象官方', '官方客服', '系统通知', '客服小王'],
+      ...['观象团队', '觀象團隊', '观象官网', '观象_助手', '糸统', '菅理员', '宮方客服', '系-统'],
     ]),
     ...TAKEN,
   },
