@@ -21,7 +21,7 @@ type Busy = 'server.busy';
 
 export interface PasswordHasher {
   hash(password: string): Promise<Result<string, Busy>>;
-  /** Runs Argon2 once even without a hash, so that an unknown name takes as long as a known one. */
+  /** Does the same work without a hash, so that an unknown name takes as long as a known one. */
   verify(password: string, encoded: string | null): Promise<Result<boolean, Busy>>;
   /** Whether a hash was made at today's cost; another one is still checked, and renewed at the next login (auth-routes.ts). */
   isCurrent(encoded: string): boolean;
@@ -60,6 +60,7 @@ function decode(encoded: string): Encoded | null {
 export function passwordHasher(cost = COST): PasswordHasher {
   const gate = semaphore(AT_ONCE, WAITING);
   const standIn: Encoded = { ...cost, salt: Buffer.alloc(16), hash: Buffer.alloc(HASH_BYTES) };
+  const encodedStandIn = encode(standIn);
   let runs = 0;
   const derive = (password: string, { memory, passes, parallelism, salt, hash }: Encoded) => {
     runs++;
@@ -74,9 +75,9 @@ export function passwordHasher(cost = COST): PasswordHasher {
       }),
     verify: (password, encoded) =>
       gate.run(async () => {
-        const known = encoded === null ? null : decode(encoded);
+        const known = decode(encoded ?? encodedStandIn);
         const derived = await derive(password, known ?? standIn);
-        return known !== null && timingSafeEqual(derived, known.hash);
+        return timingSafeEqual(derived, (known ?? standIn).hash) && known !== null && encoded !== null;
       }),
     isCurrent(encoded) {
       const known = decode(encoded);

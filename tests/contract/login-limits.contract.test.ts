@@ -147,6 +147,27 @@ describe.each(ENGINES)('guessing passwords on %s', (engine) => {
     expect(answers).toEqual(Array(5).fill({ ...answers[0], status: 401, runs: 1 }));
   });
 
+  test('an unknown name sends the statements that a known one does, refused by the password or by a limit', async () => {
+    const executor = app.database.db.getExecutor();
+    const statements = async (from: string, name: string): Promise<readonly string[]> => {
+      const sent = vi.spyOn(executor, 'executeQuery');
+      await login(from, 'wrong-guess', name);
+      const shapes = sent.mock.calls.map(([{ sql }]) => sql);
+      sent.mockRestore();
+      return shapes;
+    };
+    for (const before of [0, 10]) {
+      const seen: (readonly string[])[] = [];
+      for (const [n, name] of [user.username, 'nobody-at-all', '管理员'].entries()) {
+        const from = `192.0.2.${before + n + 100}`;
+        await haveFailed(app, before, name, from);
+        seen.push(await statements(from, name));
+      }
+      expect(seen[0]?.filter((sql) => sql.includes('from "users"'))).toHaveLength(1);
+      expect(seen).toEqual([seen[0], seen[0], seen[0]]);
+    }
+  });
+
   test('a name of any length and characters answers 401', async () => {
     const noise = Array.from({ length: 8000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join('');
     expect(await outcomeOf('198.51.100.11', 'wrong-guess', noise)).toEqual(WRONG);

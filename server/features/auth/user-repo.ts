@@ -58,19 +58,23 @@ async function holderOf(db: Db, kind: NameKind, key: string): Promise<string | n
   return row?.user_id ?? null;
 }
 
-/** In two steps: the name says whose rows to look among. */
-async function findUserBy(db: Db, kind: NameKind, key: string): Promise<User | null> {
-  const id = await holderOf(db, kind, key);
-  return id === null ? null : findUserById(db, id);
-}
+/** As long as an id, and nobody's. */
+const NOBODY = '0'.repeat(26);
 
-export const findUserByNameKey = (db: Db, key: string) => findUserBy(db, 'name', key);
+/**
+ * In two steps: the name says whose rows to look among. The second is made in any case, so that the time of a login does not tell who
+ * has an account.
+ */
+export async function findUserByNameKey(db: Db, key: string): Promise<User | null> {
+  const id = await holderOf(db, 'name', key);
+  return findUserById(db, id ?? NOBODY);
+}
 
 /** By the first of these keys that an account holds; nearly every address has one. */
 export async function findUserByEmailKeys(db: Db, keys: readonly string[]): Promise<User | null> {
   for (const key of keys) {
-    const user = await findUserBy(db, 'email', key);
-    if (user) return user;
+    const id = await holderOf(db, 'email', key);
+    if (id !== null) return findUserById(db, id);
   }
   return null;
 }
