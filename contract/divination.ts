@@ -45,7 +45,7 @@ function areLineTexts(texts: unknown, main: string): boolean {
 const METHODS_IN_WORDS = `${['manual', ...Object.keys(METHODS)].map((name) => `\`${name}\``).join('、')}；别的（新版本的）连同 \`basis\` 原样留下`;
 
 /** The raw inputs of a newer version's method are kept as they are, if they are small. */
-const isKeptBasis = (method: string, basis: unknown): boolean =>
+export const isKeptBasis = (method: string, basis: unknown): boolean =>
   method === 'manual' ||
   isMethodWithBasis(method) ||
   (JSON.stringify(basis)?.length ?? 0) <= UNKNOWN_BASIS_MAX_CHARACTERS;

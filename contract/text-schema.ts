@@ -36,3 +36,11 @@ export const writtenText = (maxCharacters: number, tooLong: string) =>
 
 /** A lone surrogate or NUL, which not every database stores unchanged. */
 export const hasBrokenCharacters = (text: string): boolean => !text.isWellFormed() || text.includes('\0');
+
+/** Looks for a lone surrogate or NUL in any text of a JSON value, keys included: the server refuses such a body. */
+export function hasBrokenText(value: unknown): boolean {
+  if (typeof value === 'string') return hasBrokenCharacters(value);
+  if (value === null || typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.some(hasBrokenText);
+  return Object.entries(value).some(([key, inner]) => hasBrokenCharacters(key) || hasBrokenText(inner));
+}

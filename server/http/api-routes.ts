@@ -4,12 +4,12 @@ import { canCall } from '#contract/access-policy.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { refusalOf } from '#contract/refusal.ts';
+import { hasBrokenText } from '#contract/text-schema.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import type { Services } from '../services.ts';
 import { findViewer } from '../sessions/session-repo.ts';
 import { callerOf, isLoopback, wholeAddressOf } from './address.ts';
 import type { Handler, Handlers, Viewer } from './handler.ts';
-import { hasBrokenText } from './json-body.ts';
 import { allowHeader, ProblemError, sendProblem } from './problem.ts';
 import { isSliced, sliceSender } from './sliced-list.ts';
 

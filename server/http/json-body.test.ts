@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
 import { registerErrors } from './errors.ts';
-import { hasBrokenText, registerJsonBody } from './json-body.ts';
+import { registerJsonBody } from './json-body.ts';
 
 const app = fastify({ bodyLimit: 8_000_000 });
 registerErrors(app);
@@ -115,17 +115,4 @@ test.each([
   ['backslashes', '\\'],
 ])('seven million bytes of %s, which are no JSON, are refused', async (_, mark) => {
   expect(await send(mark.repeat(7_000_000 / mark.length))).toBe(MALFORMED);
-});
-
-test.each(['\0', '\ud800', '\udc00', 'a\ud83dz', '易\0'])('the broken text %j is found at any depth', (text) => {
-  for (const body of [text, [text], { a: text }, { [text]: 1 }, { a: [{ b: [text] }] }, [undefined, { a: text }]])
-    expect(hasBrokenText(body)).toBe(true);
-});
-
-test('well-formed text of any kind is accepted', () => {
-  fc.assert(
-    fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), (value) => {
-      expect(hasBrokenText(value)).toBe(JSON.stringify(value).includes('\\u0000'));
-    }),
-  );
 });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { hasBrokenCharacters } from '#contract/text-schema.ts';
 import { isTooComplex } from './json-scan.ts';
 import { ProblemError } from './problem.ts';
 
@@ -18,12 +17,4 @@ export function registerJsonBody(app: FastifyInstance): void {
     if (isTooComplex(text as string)) return done(new ProblemError('request.malformed'));
     return parse(request, text as string, done);
   });
-}
-
-/** Looks for a lone surrogate or NUL in any text of the body, keys included. */
-export function hasBrokenText(value: unknown): boolean {
-  if (typeof value === 'string') return hasBrokenCharacters(value);
-  if (value === null || typeof value !== 'object') return false;
-  if (Array.isArray(value)) return value.some(hasBrokenText);
-  return Object.entries(value).some(([key, inner]) => hasBrokenCharacters(key) || hasBrokenText(inner));
 }

@@ -63,6 +63,19 @@ test('rows that cannot be read are counted, and the others are imported', async 
   await expect.poll(() => kept().length).toBe(2);
 });
 
+test('entries that the server would refuse are counted and left out, and their casts are imported', async () => {
+  const kept = await openHistory([]);
+  const broken = ['\0', '\ud83d'].map((mark, day) => ({
+    ...ROW,
+    timestamp: `2026-11-1${day + 1}T00:00:00.000Z`,
+    entry: { notes: [], question: `可行否${mark}` },
+  }));
+  await importFile(fileOf([ROW, ...broken]));
+  await says('已导入 3 则，2 则的记录读不出来');
+  await historyHas(3);
+  await expect.poll(() => kept().length).toBe(3);
+});
+
 test.each<[string, () => BlobPart, string]>([
   ['too large', () => blobOf(HISTORY_FILE_MAX_BYTES + 1), HISTORY_NOTICES.tooLarge],
   ['not JSON', () => '{"app":"观象","version":3,"results":[', HISTORY_NOTICES.notJson],

@@ -91,10 +91,24 @@ test.each([
   { notes: [], question: '问'.repeat(QUESTION_MAX_CHARACTERS + 1) },
   { notes: [{}] },
   { notes: [], category: '无 此' },
+  { notes: [], question: '可\0行' },
+  { notes: [], question: '可行\ud83d' },
+  { notes: [{ id: 'note-0001', at: NOW.toISOString(), text: '\udc00又一行' }] },
+  { notes: [], dream: ['山', { of: '\0' }] },
+  { notes: [], dream: { 'a\ud800': 1 } },
 ])('the entry %j is counted as unreadable, and its cast is taken', (entry) => {
   expect(parseHistoryFile(fileOf([{ ...ROW, entry }]))).toEqual({
     ok: true,
     value: { results: [ZHUN], repeated: 0, unreadable: 0, entries: [], unreadableEntries: 1 },
+  });
+});
+
+test('what is larger than the server takes is counted as unreadable', () => {
+  const entry = { notes: [], dream: '梦'.repeat(22_000) };
+  const unknown = { ...ROW, timestamp: NOW.toISOString(), method: 'dice', basis: 'x'.repeat(2047) };
+  expect(parseHistoryFile(fileOf([{ ...ROW, entry }, unknown]))).toEqual({
+    ok: true,
+    value: { results: [ZHUN], repeated: 0, unreadable: 1, entries: [], unreadableEntries: 1 },
   });
 });
 
@@ -169,6 +183,8 @@ test.each([
   { ...ROW, method: 'time' },
   { ...ROW, method: 'time', basis: BASIS },
   { ...ROW, method: 'time', basis: { ...BASIS, dayNumber: 31 } },
+  { ...ROW, method: 'dice', basis: { pips: '\0' } },
+  { ...ROW, method: 'dice', basis: { '\ud800': 6 } },
 ])('the row %j is counted as unreadable, and the others are taken', (row) => {
   expect(parseHistoryFile(fileOf([ROW, row]))).toEqual({
     ok: true,

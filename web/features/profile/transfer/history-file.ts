@@ -1,9 +1,11 @@
 /** The history as a file: the facts of the contract, each with a name for people who open the file, and with its entry. docs/history-file.md describes it. */
 import * as v from 'valibot';
-import type { FactsOnTheWire, ResultFacts } from '#contract/divination.ts';
+import { type FactsOnTheWire, isKeptBasis, type ResultFacts } from '#contract/divination.ts';
 import { entryDraft } from '#contract/entry.ts';
+import { bytesOf } from '#contract/entry-size.ts';
 import { toFactsOnTheWire, toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
-import { RESULTS_MAX } from '#contract/limits.ts';
+import { ENTRY_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
+import { hasBrokenText } from '#contract/text-schema.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
@@ -62,11 +64,18 @@ const envelope = v.object({
   results: v.array(v.unknown()),
 });
 
+/** What the server would refuse could never be saved: it would wait on the device for ever. */
+function canBeSaved({ cast }: ResultFacts): boolean {
+  const { method, basis } = toMethodAndBasis(cast);
+  return isKeptBasis(method, basis) && !hasBrokenText(basis);
+}
+
 /** Stricter than the server, which keeps a cast with wrong raw inputs as a manual one: here the row is unreadable. */
 function parseRow(row: unknown): Row | null {
   const facts = parseFacts(row);
   const { method = 'manual', entry } = fieldsOf(row);
-  return facts && toMethodAndBasis(facts.cast).method === method ? { facts, entry: parseEntry(entry, facts) } : null;
+  if (!facts || toMethodAndBasis(facts.cast).method !== method || !canBeSaved(facts)) return null;
+  return { facts, entry: parseEntry(entry, facts) };
 }
 
 interface Row {
@@ -78,7 +87,9 @@ interface Row {
 function parseEntry(written: unknown, { timestamp, cast }: ResultFacts): Row['entry'] {
   if (written === undefined || written === null) return undefined;
   const parsed = v.safeParse(entryDraft, { ...fieldsOf(written), cast: castName(cast) });
-  return parsed.success ? { timestamp, ...parsed.output } : null;
+  if (!parsed.success || hasBrokenText(parsed.output)) return null;
+  const entry = { timestamp, ...parsed.output };
+  return bytesOf(entry) <= ENTRY_MAX_BYTES ? entry : null;
 }
 
 function parseJson(text: string): Result<unknown, 'notJson'> {
