@@ -14,6 +14,7 @@ import { findUserByNameKey, insertUser, setRole } from '../features/auth/user-re
 import { passwordHasher } from '../security/password-hasher.ts';
 import { newId } from '../security/tokens.ts';
 import { closeAllSessions } from '../sessions/session-repo.ts';
+import { visible } from '../visible-text.ts';
 import { withDatabase } from './open-for-admin.ts';
 import type { TypedPassword } from './password-input.ts';
 
@@ -70,7 +71,7 @@ export async function createSuperadmin(config: Config, typed: Account, terminal:
   });
 }
 
-const unknownUser = (username: string) => err(`没有 ${username} 这个用户`);
+const unknownUser = (username: string) => err(`没有 ${visible(username)} 这个用户`);
 
 export const changeRole = (config: Config, username: string, role: Role): Outcome =>
   withDatabase(config, async (database) => {
@@ -82,7 +83,7 @@ export const changeRole = (config: Config, username: string, role: Role): Outcom
       const detail = `${user.role} → ${role}`;
       await insertEvent(transaction, { kind: 'role.changed', userId: user.id, actor: ADMIN, detail }, Date.now());
     });
-    return ok(`${user.username} 的角色已改为 ${role}，其所有登录已结束`);
+    return ok(`${visible(user.username)} 的角色已改为 ${role}，其所有登录已结束`);
   });
 
 export const revokeSessions = (config: Config, username: string): Outcome =>
@@ -93,5 +94,5 @@ export const revokeSessions = (config: Config, username: string): Outcome =>
       await closeAllSessions(transaction, user.id);
       await insertEvent(transaction, { kind: 'sessions.ended', userId: user.id, actor: ADMIN }, Date.now());
     });
-    return ok(`${user.username} 的所有登录已结束`);
+    return ok(`${visible(user.username)} 的所有登录已结束`);
   });

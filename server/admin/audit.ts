@@ -35,7 +35,7 @@ function lineOf(event: RecordedEvent, userId: string | undefined): string {
 export const audit = (config: Config, { username, days }: Wish, now: number): Promise<Result<string, string>> =>
   withDatabase(config, async ({ db }) => {
     const user = username === null ? null : await findUserByNameKey(db, usernameKey(username));
-    if (username !== null && !user) return err(`没有 ${username} 这个用户`);
+    if (username !== null && !user) return err(`没有 ${visible(username)} 这个用户`);
     const events = await findEvents(db, { userId: user?.id, since: now - days * DAY_MS, limit: LINES_MAX });
     if (events.length === 0) return ok(`最近 ${days} 天没有记录`);
     const lines = events.map((event) => lineOf(event, user?.id));

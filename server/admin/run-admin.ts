@@ -3,6 +3,7 @@ import { readConfig } from '../config/config.ts';
 import type { Env } from '../config/values.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { isStorageFull, isUnavailable } from '../db/engine.ts';
+import { visibleText } from '../visible-text.ts';
 import type { Terminal } from './accounts.ts';
 import { parseCommand, USAGE } from './command-line.ts';
 
@@ -24,7 +25,9 @@ function refusalOfFault(error: unknown): Result<never, string> {
 
 /** Parses and runs one command; returns its exit code. */
 export async function runAdmin(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { env, now, buildDate = null, print, complain } = surroundings;
+  const { env, now, buildDate = null } = surroundings;
+  const print = (text: string) => surroundings.print(visibleText(text)); // names, paths and messages of others may be in it
+  const complain = (text: string) => surroundings.complain(visibleText(text));
   const parsed = parseCommand(args);
   if (!parsed.ok) {
     complain(`${parsed.error}\n${USAGE}`);

@@ -7,6 +7,7 @@ import { readMeta } from '../db/meta.ts';
 import { executedMigrations, isUnreleased, migrationState, STEPS, UNRELEASED_DATA } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-data.ts';
 import { isOurs } from '../db/sqlite-data.ts';
+import { visible } from '../visible-text.ts';
 
 const NONE = '无';
 const NO_DATA = '还没有数据';
@@ -38,6 +39,8 @@ export async function status(config: Config): Promise<Result<string, string>> {
       `待做的升级：${waiting || NONE}`,
       `数据纪元：${await readMeta(database.db, 'epoch')}`,
       ...(await serverLines(database)),
-    ].join('\n'),
+    ]
+      .map(visible)
+      .join('\n'),
   );
 }

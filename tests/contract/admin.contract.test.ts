@@ -75,6 +75,30 @@ describe.each(ENGINES)('account commands on %s, beside a running server', (engin
     expect((await logIn('问筮', user.password)).status).toBe(200);
   });
 
+  test('control characters of stored and typed names are spelt out, and add no line', async () => {
+    const odd = 'a\u001b[2J\u202eb\nc';
+    const shown = 'a\\u001b[2J\\u202eb\\u000ac';
+    const { id } = await app.user('换名者');
+    await app.database.db.updateTable('users').set({ username: odd }).where('id', '=', id).execute();
+    expect((await admin(['set-role', '换名者', 'admin'], data.env)).said).toBe(
+      `${shown} 的角色已改为 admin，其所有登录已结束`,
+    );
+    expect((await admin(['revoke-sessions', '换名者'], data.env)).said).toBe(`${shown} 的所有登录已结束`);
+    for (const args of [
+      ['set-role', odd, 'user'],
+      ['revoke-sessions', odd],
+      ['audit', odd],
+    ])
+      expect((await admin(args, data.env)).said).toBe(`没有 ${shown} 这个用户`);
+    expect((await admin(['nothing\u001b[2J'], data.env)).said).toContain('没有 nothing\\u001b[2J 这个命令');
+    expect((await admin(['backup', join(data.dataDir, 'none\u001b[2J', 'b')], data.env)).said).not.toContain('\u001b');
+    const named = { id: `server${odd}`, version: odd, schema: odd, started_at: Date.now(), seen_at: Date.now() };
+    await app.database.db.insertInto('instances').values(named).execute();
+    const { said } = await admin(['status'], data.env);
+    expect(said.split('\n').filter((line) => /[\p{Cc}\p{Bidi_Control}]|^c/u.test(line))).toEqual([]);
+    if (engine === 'postgres') expect(said).toContain(`server${shown}`);
+  });
+
   test.each([
     ['set-role', '无此人', 'admin'],
     ['revoke-sessions', '无此人'],
