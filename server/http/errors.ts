@@ -14,6 +14,9 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_BAD_URL: 'request.malformed',
 };
 
+/** This process, or the machine, has as many files and connections open as it may: a few of them close in a moment. */
+const isOutOfFiles = (error: unknown): boolean => /^E[MN]FILE$/.test(String((error as { code?: unknown }).code));
+
 /**
  * `cut` is the fault of the request's own stream: its client left in the middle of the body. Node gives it the code ECONNRESET, which
  * a lost connection to PostgreSQL has too.
@@ -22,6 +25,7 @@ function codeOf(error: unknown, cut: Error | null): ProblemCode {
   if (error instanceof ProblemError) return error.code;
   if (error === cut) return 'request.malformed';
   if (isStorageFull(error)) return 'server.storage';
+  if (isOutOfFiles(error)) return 'server.busy';
   if (isUnavailable(error)) return 'server.unavailable';
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = code === undefined ? undefined : BY_FASTIFY_CODE[code];
@@ -29,11 +33,16 @@ function codeOf(error: unknown, cut: Error | null): ProblemCode {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.fault';
 }
 
+/** Of a file that could not be read after its headers were set: they are not those of the problem. */
+const OF_THE_FILE = ['content-encoding', 'etag', 'last-modified'];
+
 /** Turns every exception into an answer: a Chinese message without path, statement or stack. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const code = codeOf(error, request.raw.errored);
-    if (code === 'server.fault' || code === 'server.unavailable') request.log.error({ err: error }, code);
+    if (code === 'server.fault' || code === 'server.unavailable' || isOutOfFiles(error))
+      request.log.error({ err: error }, code);
+    for (const name of OF_THE_FILE) reply.removeHeader(name);
     return sendProblem(reply, code, error instanceof ProblemError ? error.details : {});
   });
 }
