@@ -25,6 +25,10 @@ export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;
 export const TITLE_MAX_CHARACTERS = 100;
 export const PUZZLE_TEXT_MAX_CHARACTERS = 5000;
+/** All puzzles of a user. Each counts this much beside its texts, so that their number is bounded too: some five thousand. */
+export const PUZZLE_BASE_BYTES = 2048;
+export const PUZZLES_MAX_MEGABYTES = 10;
+export const PUZZLES_MAX_BYTES = PUZZLES_MAX_MEGABYTES * 1024 * 1024;
 
 /** Of the file a user picks or sends. */
 export const IMAGE_MAX_MEGABYTES = 5;

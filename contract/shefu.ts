@@ -99,7 +99,7 @@ export const createPuzzle = endpoint({
   access: 'user',
   body: puzzleDraft,
   answers: { 201: v.object({ ...succeeded.entries, id: v.number() }) },
-  problems: ['image.url'],
+  problems: ['image.url', 'puzzle.full'],
   quota: QUOTAS.puzzleWrite,
 });
 
@@ -112,7 +112,7 @@ export const updatePuzzle = endpoint({
   query: byId,
   body: puzzleDraft,
   answers: { 200: succeeded },
-  problems: ['puzzle.notFound', 'auth.forbidden', 'image.url'],
+  problems: ['puzzle.notFound', 'auth.forbidden', 'image.url', 'puzzle.full'],
   quota: QUOTAS.puzzleWrite,
 });
 

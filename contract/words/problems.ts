@@ -1,4 +1,4 @@
-import { ENTRIES_MAX_MEGABYTES, ENTRY_MAX_KILOBYTES, IMAGE_MAX_MEGABYTES } from '../limits.ts';
+import { ENTRIES_MAX_MEGABYTES, ENTRY_MAX_KILOBYTES, IMAGE_MAX_MEGABYTES, PUZZLES_MAX_MEGABYTES } from '../limits.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Every refusal of the server. Callers decide by the code; status and text belong to it. */
@@ -41,6 +41,7 @@ export const PROBLEMS = {
   'entry.full': { status: 422, message: `记录总量已达上限 ${ENTRIES_MAX_MEGABYTES}MB` },
 
   'puzzle.notFound': { status: 404, message: '题目不存在' },
+  'puzzle.full': { status: 422, message: `题目总量已达上限 ${PUZZLES_MAX_MEGABYTES}MB，请先删去几道旧题` },
 
   'image.notFound': { status: 404, message: '图片不存在' },
   'image.url': { status: 400, message: '图片地址无效' },

@@ -7,6 +7,7 @@ import { type Database, openSqliteDatabase } from './database.ts';
 import { type Engine, isContention } from './engine.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { initial } from './migrations/0012-initial.ts';
+import { puzzlesOfUser } from './migrations/0013-puzzles-of-user.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -29,6 +30,7 @@ export type Steps = Readonly<Record<string, Step>>;
  */
 export const STEPS: Steps = {
   '0012-initial': { phase: 'expand', make: (engine) => initial(engine, newEpoch) },
+  '0013-puzzles-of-user': { phase: 'expand', make: () => puzzlesOfUser },
 };
 
 /** The names are the same on both engines, in order. */

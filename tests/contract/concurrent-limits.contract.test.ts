@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ENTRIES_MAX_BYTES } from '#contract/limits.ts';
+import { ENTRIES_MAX_BYTES, PUZZLE_BASE_BYTES, PUZZLES_MAX_BYTES } from '#contract/limits.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openDatabase } from '#server/db/open-data.ts';
 import { sendResetLink } from '#server/features/auth/reset-mail.ts';
@@ -7,7 +7,7 @@ import { tokenHash } from '#server/security/tokens.ts';
 import { createServer, type Server } from '#server/server.ts';
 import { cheapHasher, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { PNG_URL } from '../support/call-samples.ts';
-import { ENTRIES, entryBody, ROW } from '../support/sample-bodies.ts';
+import { ENTRIES, entryBody, puzzleBody, ROW, SHEFU } from '../support/sample-bodies.ts';
 
 const USER_MAX_BYTES = 200 * 1024 * 1024;
 
@@ -122,6 +122,28 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     const statuses = await callAll(8, { ...write, url: (n) => `${ENTRIES}/${moment(n)}` });
     expect([countOf(statuses, 201), countOf(statuses, 422)]).toEqual([1, 7]);
     expect(await entries.select('timestamp').execute()).toHaveLength(3);
+  });
+
+  test('of eight puzzles at once with room for one, one is stored; of eight that grow at once, one grows', async () => {
+    const { id, token } = await app.user();
+    const body = puzzleBody();
+    const each = PUZZLE_BASE_BYTES + Buffer.byteLength(body.title + body.questionText + body.answerText);
+    const leaving = (bytes: number) => 'x'.repeat(PUZZLES_MAX_BYTES - PUZZLE_BASE_BYTES - 1 - bytes);
+    const filler = { user_id: id, title: 'x', question_text: leaving(2 * each - 1), created_at: app.clock.now };
+    await app.database.db.insertInto('puzzles').values(filler).execute();
+    const create = { url: `${SHEFU}?action=create`, token, body };
+    const statuses = await callAll(8, create);
+    expect([countOf(statuses, 201), countOf(statuses, 422)]).toEqual([1, 7]);
+    const puzzles = app.database.db.selectFrom('puzzles').where('user_id', '=', id);
+    expect(await puzzles.select('id').execute()).toHaveLength(2);
+
+    const room = { question_text: leaving(8 * each + 1500) };
+    await app.database.db.updateTable('puzzles').set(room).where('title', '=', 'x').execute();
+    expect(countOf(await callAll(7, create), 201)).toBe(7);
+    const ids = (await puzzles.select('id').where('title', '!=', 'x').execute()).map((row) => row.id);
+    const larger = { method: 'PUT', token, body: puzzleBody({ questionText: 'x'.repeat(1000) }) } as const;
+    const grown = await callAll(8, { ...larger, url: (n) => `${SHEFU}?action=update&id=${ids[n]}` });
+    expect([countOf(grown, 200), countOf(grown, 422)]).toEqual([1, 7]);
   });
 
   test('of eight reset requests at once three are mailed, and one link is valid', async () => {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { KNOWN_MIGRATIONS } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-data.ts';
 import { admin, type EmptyData, emptyData, runProcess } from '../support/admin-process.ts';
 import { ENGINES, startApp } from '../support/app.ts';
@@ -17,11 +18,12 @@ describe.each(ENGINES)('data from before 1.0.0 on %s is refused with one sentenc
     await app.user('旧人');
     await app.close();
     const database = openDatabase(configOf(data.env));
-    await database.db
-      .withTables<{ kysely_migration: { name: string } }>()
-      .updateTable('kysely_migration')
-      .set({ name: '0001-initial' })
+    const ran = database.db.withTables<{ kysely_migration: { name: string } }>();
+    await ran
+      .deleteFrom('kysely_migration')
+      .where('name', '!=', KNOWN_MIGRATIONS[0] as string)
       .execute();
+    await ran.updateTable('kysely_migration').set({ name: '0001-initial' }).execute();
     await database.close();
     before = await contents();
   });

@@ -79,6 +79,7 @@ export const ROUTED_STATEMENTS = {
     'select "id", "kind", "sealed", "created_at" as "createdAt", "tries" from "outbox" where "due_at" <= $ and "id" not in ($…) order by "due_at" limit $ for update skip locked',
     'select "id", "kind", "sealed", "created_at" as "createdAt", "tries" from "outbox" where "due_at" <= $ order by "due_at" limit $ for update skip locked',
     'select pg_advisory_xact_lock(hashtextextended($, 0))',
+    'select count(*) as "count", sum(octet_length(title) + coalesce(octet_length(question_text), 0) + coalesce(octet_length(answer_text), 0)) as "octets" from "puzzles" where "user_id" = $ and "id" != $',
     'select sum("size") as "bytes" from "images" where "user_id" = $',
     'update "invitations" set "used_at" = $ where "code_hash" = $ and "used_at" is null and "expires_at" > $ returning "created_by"',
     'update "outbox" set "due_at" = $, "tries" = $ where "id" = $ and "tries" = $',

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { PUZZLE_BASE_BYTES } from '#contract/limits.ts';
+import { utf8Length } from '#contract/text-schema.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
@@ -77,6 +80,23 @@ export async function updatePuzzle(db: Db, id: number, content: PuzzleContent): 
 export async function removePuzzle(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('puzzles').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** What a puzzle counts of the limit of its user. */
+export const puzzleBytes = ({ title, questionText, answerText }: PuzzleContent): number =>
+  PUZZLE_BASE_BYTES + utf8Length(title + (questionText ?? '') + (answerText ?? ''));
+
+const TEXT_OCTETS = sql<number>`octet_length(title) + coalesce(octet_length(question_text), 0) + coalesce(octet_length(answer_text), 0)`;
+
+/** The same of all puzzles of a user but this one. Neither engine reads the texts themselves for it. */
+export async function sumPuzzleBytes(db: Db, ownerId: string, exceptId: number): Promise<number> {
+  const { count, octets } = await db
+    .selectFrom('puzzles')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>(TEXT_OCTETS).as('octets')])
+    .where('user_id', '=', ownerId)
+    .where('id', '!=', exceptId)
+    .executeTakeFirstOrThrow();
+  return Number(count) * PUZZLE_BASE_BYTES + Number(octets ?? 0);
 }
 
 export interface PuzzlePage {

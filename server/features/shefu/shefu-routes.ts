@@ -1,3 +1,4 @@
+import { PUZZLES_MAX_BYTES } from '#contract/limits.ts';
 import { toPuzzleOnTheWire } from '#contract/puzzle.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
@@ -6,7 +7,8 @@ import { canShowImage } from '#contract/upload-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { isForeignKeyViolation } from '#server/db/engine.ts';
+import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
+import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +18,9 @@ import {
   insertPuzzle,
   type Puzzle,
   type PuzzleContent,
+  puzzleBytes,
   removePuzzle,
+  sumPuzzleBytes,
   updatePuzzle,
 } from './puzzle-repo.ts';
 
@@ -59,6 +63,25 @@ async function contentOf(
   return ok({ title, questionText, answerText, questionImageId: question.value, answerImageId: answer.value });
 }
 
+/** Until the transaction ends, no other one adds to the puzzles of this user. Taken before any lock on an image. */
+const lockPuzzles = (transaction: Db, engine: Engine, ownerId: string): Promise<void> =>
+  lockKey(transaction, engine, `puzzles of ${ownerId}`);
+
+/** Whether all puzzles of the user stay within their limit; one that does not grow always fits. */
+async function hasRoom(
+  db: Db,
+  content: PuzzleContent,
+  { ownerId, id }: Pick<Puzzle, 'ownerId' | 'id'>,
+): Promise<boolean> {
+  const bytes = puzzleBytes(content);
+  if ((await sumPuzzleBytes(db, ownerId, id)) + bytes <= PUZZLES_MAX_BYTES) return true;
+  const stored = await findPuzzle(db, id); // as it is under the lock
+  return stored !== null && bytes <= puzzleBytes(stored);
+}
+
+/** The id of a puzzle that is not stored yet. */
+const NEW = 0;
+
 /** An image removed at the same time breaks a foreign key of the puzzle; that is answered as a wrong address too. */
 async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<never, 'image.url'>> {
   try {
@@ -92,8 +115,10 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
     createPuzzle({ viewer, input: { body } }) {
       return withImagesPresent(() =>
         database.write(async (transaction) => {
+          await lockPuzzles(transaction, database.engine, viewer.id);
           const content = await contentOf(transaction, body, viewer, []);
           if (!content.ok) return content;
+          if (!(await hasRoom(transaction, content.value, { ownerId: viewer.id, id: NEW }))) return err('puzzle.full');
           const id = await insertPuzzle(transaction, viewer.id, content.value, now());
           return ok({ status: 201, body: { success: true, message: MESSAGES.puzzleCreated, id } } as const);
         }),
@@ -106,9 +131,11 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
           const puzzle = await findPuzzle(transaction, query.id);
           if (!puzzle) return err('puzzle.notFound');
           if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
+          await lockPuzzles(transaction, database.engine, puzzle.ownerId);
           await lockImages(transaction, database.engine, imagesOf(puzzle));
           const content = await contentOf(transaction, body, viewer, imagesOf(puzzle));
           if (!content.ok) return content;
+          if (!(await hasRoom(transaction, content.value, puzzle))) return err('puzzle.full');
           if (!(await updatePuzzle(transaction, query.id, content.value))) return err('puzzle.notFound');
           await removeUnreferencedImages(transaction, imagesOf(puzzle));
           return ok({ status: 200, body: { success: true, message: MESSAGES.puzzleUpdated } } as const);

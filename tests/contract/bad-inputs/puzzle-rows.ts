@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Answer, TestApp } from '../../support/app.ts';
 import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
 import { puzzleBody, SHEFU } from '../../support/sample-bodies.ts';
+import { FULL_PUZZLE_ROWS } from './full-puzzle-rows.ts';
 import { PUZZLE_DRAFT_ROWS } from './puzzle-draft-rows.ts';
 import { author, mine, other } from './puzzle-parts.ts';
 
@@ -128,6 +129,7 @@ export const PUZZLE_ROWS: readonly BadInput[] = [
     message: '题目不存在',
   },
   ...PUZZLE_DRAFT_ROWS,
+  ...FULL_PUZZLE_ROWS,
   {
     row: '64',
     name: 'changing or deleting another user’s puzzle',
