@@ -29,7 +29,12 @@ const CHUNKS = {
     'web/ui/fields/',
     'web/ui/rows/',
     'web/ui/menu',
-    'contract/words/',
+    ...[
+      'contract/words/messages',
+      'contract/words/notices',
+      'contract/words/problems',
+      'contract/words/entry-messages',
+    ],
     'core/reading/',
   ],
   /** What the hour and every date need; the table of years is loaded by it. */

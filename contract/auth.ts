@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isBlank } from '#core/written-text.ts';
 import { endpoint } from './endpoint.ts';
 import {
   EMAIL_MAX_CHARACTERS,
@@ -9,7 +8,7 @@ import {
   USERNAME_MIN_CHARACTERS,
 } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
-import { lengthOf, requiredText } from './text-schema.ts';
+import { isBlank, lengthOf, requiredText } from './text-schema.ts';
 import { MESSAGES } from './words/messages.ts';
 
 export const ROLES = ['superadmin', 'admin', 'user'] as const;

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { hasReadableMarks, isBlank, isInvisible, withoutHiddenMarks } from '#core/written-text.ts';
+import { hasReadableMarks, isInvisible, withoutHiddenMarks } from '#core/written-text.ts';
 import { MESSAGES } from './words/messages.ts';
+
+/** Only whitespace, controls and invisible characters, U+3000 and zero-width characters included. */
+export const isBlank = (text: string): boolean => !/[^\s\p{Cc}\p{Cf}]/u.test(text);
 
 /** Characters as a person counts them: an emoji outside the first plane is one. */
 export const lengthOf = (text: string): number => [...text].length;

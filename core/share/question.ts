@@ -5,7 +5,7 @@ import { parseUtf8 } from './utf8.ts';
 /** One line of at most 200 characters without spaces around it. */
 function lineOf(text: string): string {
   const line = text
-    .replaceAll(/(?:\s|\p{Cc}|\p{Zl}|\p{Zp})+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(/\p{Cs}/gu, '\ufffd')
     .trim();
   return [...line].slice(0, QUESTION_MAX_CHARACTERS).join('').trim();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCast, anyFacts } from '#tests/support/any-facts.ts';
+import { solarDateOf } from '../calendar/solar.ts';
 import { type Cast, manualCast } from '../casting/cast.ts';
 import { castName } from '../casting/cast-name.ts';
 import { METHODS, parseCastWithBasis } from '../casting/methods.ts';
@@ -237,7 +238,8 @@ describe('refused', () => {
       parseShareLink(toShareLink({ cast: ZHUN, castForMs: Date.parse(iso), utcOffset, dayAt: 0 })).ok;
     for (const offset of [-1080, 0, 1080, null])
       expect(linkAt('0000-01-01T00:00:00.000Z', offset), `${offset}`).toBe(false);
-    // 1-01-01 by the Julian calendar, at midnight and a second before
+    // 1-01-01 by the Julian calendar, at midnight and a moment before
+    expect(solarDateOf(Date.parse('0000-12-30') / 86_400_000)).toEqual({ year: 1, month: 1, day: 1 });
     for (const [iso, isOpened] of [
       ['0000-12-30T00:00:00.000Z', true],
       ['0000-12-29T23:59:59.999Z', false],

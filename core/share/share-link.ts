@@ -1,6 +1,4 @@
 import type { DayAt } from '../calendar/almanac.ts';
-import { wallTimeOf } from '../calendar/moment.ts';
-import { FIRST_YEAR, LAST_YEAR } from '../calendar/solar.ts';
 import { type Cast, type CastWithBasis, type MethodWithBasis, manualCast, type UnknownCast } from '../casting/cast.ts';
 import { type CastFigure, isSameCast } from '../casting/cast-name.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
@@ -46,8 +44,11 @@ const VERSION = 1;
 const MANUAL = 0;
 const UNKNOWN_METHOD = 255;
 const DAY_RULES = [null, 0, 23] as const;
-/** The years 0 to 9999: what an ISO text of four digits has. */
-const FIRST_MS = -62_167_219_200_000;
+/**
+ * What a clock shows at the start of the year 1, in which the calendar begins and is Julian, and at the end of 9999. As numbers: a link
+ * loads no calendar.
+ */
+const FIRST_MS = -62_135_769_600_000;
 const LAST_MS = 253_402_300_799_999;
 /** Longer than the longest link, even with every character of it as an escape. */
 const LINK_MAX_CHARACTERS = 4000;
@@ -136,11 +137,13 @@ function readQuestion(reader: ByteReader): string {
   return question;
 }
 
-/** Whether the clock that the cast was made by shows a year of the calendar; where it is not recorded, whichever clock it was. */
+/**
+ * Whether the clock that the cast was made by shows a year of the calendar, and an ISO text has it with four digits. Where the clock
+ * is not recorded, it may have been any.
+ */
 function isOfCalendar(castForMs: number, utcOffset: number | null): boolean {
-  const offsets = utcOffset === null ? [-UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES] : [utcOffset];
-  const years = offsets.map((offset) => wallTimeOf(Math.floor(castForMs / 1000), offset).year);
-  return years.every((year) => year >= FIRST_YEAR && year <= LAST_YEAR);
+  const [west, east] = [utcOffset ?? -UTC_OFFSET_MAX_MINUTES, utcOffset ?? UTC_OFFSET_MAX_MINUTES];
+  return castForMs + west * 60_000 >= FIRST_MS && castForMs + Math.max(0, east) * 60_000 <= LAST_MS;
 }
 
 function readBody(bytes: readonly number[]): OpenedCast {
@@ -148,7 +151,6 @@ function readBody(bytes: readonly number[]): OpenedCast {
   const methodNumber = reader.byte();
   const { figure, dayAt, hasOffset, hasQuestion } = readHead(reader);
   const castForMs = reader.signed();
-  check(castForMs >= FIRST_MS && castForMs <= LAST_MS);
   const utcOffset = hasOffset ? reader.signed() : null;
   check(utcOffset === null || Math.abs(utcOffset) <= UTC_OFFSET_MAX_MINUTES);
   check(isOfCalendar(castForMs, utcOffset));
