@@ -41,6 +41,7 @@ sweep([
     },
     shows: '用户名或密码错误',
   },
+  { name: 'login-to-create', path: '/login?return=%2Facademy%2Fshefu%2Fcreate', shows: '登录后，就能出题' },
   {
     name: 'register',
     path: '/login',

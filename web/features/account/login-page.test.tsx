@@ -5,7 +5,8 @@ import { fillAccount, logIn, openRegister, storedSession, submitAs } from '#test
 import { castByHand, press } from '#tests/component/cast-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
 import { addressNow, openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
-import { listed } from '#tests/component/puzzle-steps.ts';
+import { listed, puzzleOf } from '#tests/component/puzzle-steps.ts';
+import { servePuzzles } from '#tests/component/sample-data.ts';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
@@ -147,6 +148,34 @@ test('a cast that was to be saved is not saved by a later login, if somebody wen
   await page.getByRole('link', { name: '占卜' }).click();
   await expect.element(page.getByRole('button', { name: '保存卦例' })).toBeVisible();
   await expect.poll(() => sessionStorage.getItem('asked-saves')).toBeNull();
+});
+
+test.each([
+  ['/login', '登录后，卦例随身', '/divination'],
+  ['/login?return=%2Fprofile', '登录后，卦例随身', '/profile'],
+  ['/login?return=%2Fdivination', '登录后，卦例随身', '/divination'],
+  ['/login?return=%2Facademy%2Fshefu%2Fcreate', '登录后，就能出题', '/academy/shefu'],
+  ['/login?return=%2Facademy%2Fshefu%2F7%2Fedit', '登录后，就能改题', '/academy/shefu/7'],
+])('%s says why one is there: %s; opened from outside, ‹ leads to %s', async (path, reason, parent) => {
+  servePuzzles([puzzleOf()]);
+  await openApp(path);
+  await expect.element(page.getByText(reason, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '返回' }).click();
+  await expect.poll(addressNow).toBe(parent);
+  await expect.element(page.getByRole('heading', { name: '观象' })).not.toBeInTheDocument();
+});
+
+test('a guest who saves a cast is told that the login saves it, and ‹ leads back to the cast', async () => {
+  await castByHand();
+  pauseTimers();
+  await press('保存卦例');
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
+  vi.useRealTimers();
+  await expect.element(page.getByText('登录后，这一卦会存进卦例', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '返回' }).click();
+  await expect.poll(addressNow).toBe('/divination');
+  await expect.element(page.getByRole('button', { name: '保存卦例' })).toBeVisible();
 });
 
 test('what is wrong with a form is in view above the bars', async () => {

@@ -14,9 +14,10 @@ import { Tabs } from '#web/ui/book/tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextField } from '#web/ui/fields/field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { useDocumentTitle } from '#web/ui/page.tsx';
+import { BackLink, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
+import { loginReason, openPathOf } from './login-reason.ts';
 import { passwordRefusal } from './password-refusal.ts';
 import { useAskedSavesUntilLeft } from './use-asked-saves.ts';
 import { withoutSpaces } from './without-spaces.ts';
@@ -48,23 +49,26 @@ function useAskingPath(): string | null {
 
 function AccountForms() {
   useAskedSavesUntilLeft();
+  const asked = useAskingPath();
+  const [reason] = useState(() => loginReason(asked));
   const [mode, setMode] = useState<Mode>('login');
   const hasExpired = useSession((session) => !session.isAuthenticated && session.hasExpired);
   useDocumentTitle(mode === 'login' ? TITLES.login : TITLES.register);
   return (
-    <div className={styles.page}>
+    <>
+      <BackLink href={openPathOf(asked) ?? HOME} />
       <h1 className={styles.name}>{TITLES.app}</h1>
       {hasExpired ? (
         <p className={styles.expired} role="status">
           {PROBLEMS['auth.expired'].message}
         </p>
       ) : (
-        <p className={styles.slogan}>登录后，卦例随身</p>
+        <p className={styles.slogan}>{reason}</p>
       )}
       <Tabs tabs={MODES} open={mode} onOpen={setMode} label="登录或注册">
         <AccountForm key={mode} mode={mode} />
       </Tabs>
-    </div>
+    </>
   );
 }
 
