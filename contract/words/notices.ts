@@ -27,7 +27,7 @@ export const NOTICES = {
   unsynced: (count: number) => `还有 ${count} 条卦例未同步，将保留在本机并在下次登录后继续同步`,
   passwordRule: `至少 ${PASSWORD_MIN_CHARACTERS} 个字符；连号、重复、日期、名字容易被猜到`,
   emailUse: '忘记密码时，重置链接寄到这里',
-  usernameRule: `${USERNAME_MIN_CHARACTERS} 至 ${USERNAME_MAX_CHARACTERS} 个字符：文字、数字、_ 或 -；拉丁、希腊、西里尔字母不混用`,
+  usernameRule: `${USERNAME_MIN_CHARACTERS} 到 ${USERNAME_MAX_CHARACTERS} 个字，汉字、字母、数字都行，也可用 _ 和 -；不同外文的字母不要混用`,
   registered: '注册成功',
   accountFound: '找到账号信息',
   searchFailed: '查询失败，请稍后重试',

@@ -156,7 +156,9 @@ test('a refused registration moves the focus to the field that is wrong, whose e
 
 test('registration says what it asks for before anything is wrong, and beside what is wrong', async () => {
   await openRegister();
-  await expect.element(field('用户名')).toHaveAccessibleDescription(NOTICES.usernameRule);
+  await expect
+    .element(field('用户名'))
+    .toHaveAccessibleDescription('2 到 20 个字，汉字、字母、数字都行，也可用 _ 和 -；不同外文的字母不要混用');
   await expect.element(field('密码')).toHaveAccessibleDescription(NOTICES.passwordRule);
   await submitting({ ...NEW, username: '新' });
   await expect.element(field('用户名')).toHaveAccessibleDescription(`用户名格式不正确 ${NOTICES.usernameRule}`);
