@@ -48,7 +48,7 @@ export const MESSAGES = {
   logFormat: '日志格式错误',
 
   accountNotFound: '未找到该账号',
-  resetRequested: '如果该账号存在，密码重置链接已发送至注册邮箱',
+  resetRequested: '密码重置链接会发到账号的注册邮箱，请查收',
   resetLinkMade: '密码重置链接已生成',
   resultSaved: '卦例保存成功',
   deleted: '删除成功',

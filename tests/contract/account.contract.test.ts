@@ -33,7 +33,7 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
     const asked = await app.call('POST', '/api/auth/request-reset', { body: { email: found.json['fullEmail'] } });
     expect(asked.json).toEqual({
       success: true,
-      message: '如果该账号存在，密码重置链接已发送至注册邮箱',
+      message: '密码重置链接会发到账号的注册邮箱，请查收',
       resetUrl: '',
     });
     const mail = (await app.mails()).at(-1) as string;

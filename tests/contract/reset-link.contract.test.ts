@@ -5,7 +5,7 @@ import { addUser } from '../support/call-samples.ts';
 import { PRODUCTION } from '../support/modes.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 
-const CONSTANT = { success: true, message: '如果该账号存在，密码重置链接已发送至注册邮箱', resetUrl: '' };
+const CONSTANT = { success: true, message: '密码重置链接会发到账号的注册邮箱，请查收', resetUrl: '' };
 const REFUSED = { success: false, code: 'auth.resetLink', message: '重置链接无效，请重新申请密码重置' };
 const DEVELOPMENT = { APP_MODE: 'development', ECHO_RESET_URL: '1' };
 const MINUTE_MS = 60_000;

@@ -5,7 +5,7 @@ import { ENGINES, useAppPerTest } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 
-const CONSTANT = { success: true, message: '如果该账号存在，密码重置链接已发送至注册邮箱', resetUrl: '' };
+const CONSTANT = { success: true, message: '密码重置链接会发到账号的注册邮箱，请查收', resetUrl: '' };
 const MINUTE_MS = 60_000;
 const EMAIL = 'zhang@example.com';
 

@@ -9,7 +9,7 @@ const FIND = '/api/auth/find-account';
 const REQUEST = '/api/auth/request-reset';
 const RESET = '/api/auth/reset-password';
 const BAD_LINK = { status: 400, message: '重置链接无效，请重新申请密码重置' };
-const CONSTANT = { success: true, message: '如果该账号存在，密码重置链接已发送至注册邮箱', resetUrl: '' };
+const CONSTANT = { success: true, message: '密码重置链接会发到账号的注册邮箱，请查收', resetUrl: '' };
 const NEW_PASSWORD = 'mei-hua-2026';
 
 const member = perApp((app) => app.user());

@@ -85,7 +85,7 @@ sweep([
       await findAccount();
       await page.getByRole('button', { name: '发送重置链接' }).click();
     },
-    shows: '密码重置链接已发送至注册邮箱',
+    shows: MESSAGES.resetRequested,
   },
   { name: 'reset', path: RESET, before: withGoodLink, shows: '新密码' },
   {

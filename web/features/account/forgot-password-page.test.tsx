@@ -54,13 +54,60 @@ test('by its username an account is found without its address, and the link is a
   await search('观客');
   await shows('findAccount', '找到账号信息');
   await sendButton().click();
-  await isShown('如果该账号存在，密码重置链接已发送至注册邮箱');
+  await isShown('密码重置链接会发到账号的注册邮箱，请查收');
   await isShown('收信邮箱：g***@***.com');
   await expect.element(sendButton()).toBeDisabled();
   expect(server.calls('findAccount').map(({ body }) => body)).toEqual([
     { searchMode: 'username', searchValue: '观客' },
   ]);
   expect(server.calls('requestReset').map(({ body }) => body)).toEqual([{ email: 'sealed-handle' }]);
+});
+
+/** Whether a button or link is filled with the accent, as the next thing to do is. */
+const isPrimary = (name: string): boolean => {
+  const probe = document.createElement('i');
+  probe.style.color = 'var(--cinnabar)';
+  document.body.append(probe);
+  const accent = getComputedStyle(probe).color;
+  probe.remove();
+  const found = [...document.querySelectorAll('main button, main a')].find(({ textContent }) => textContent === name);
+  return found !== undefined && getComputedStyle(found).backgroundColor === accent;
+};
+const primaries = () => ['查找账号', '发送重置链接', '打开重置链接'].filter(isPrimary);
+
+test('one button at a time is the next thing to do; a changed search begins anew', async () => {
+  finds('someone@example.com');
+  server.answers('requestReset', {
+    status: 200,
+    body: { ...SENT, resetUrl: 'http://127.0.0.1:3000/reset-password?token=abc' },
+  });
+  await openApp('/forgot-password');
+  await expect.poll(primaries).toEqual(['查找账号']);
+  await search('someone@example.com');
+  await expect.poll(primaries).toEqual(['发送重置链接']);
+  await page.getByRole('tabpanel').getByRole('textbox').fill('someone@example.co');
+  await expect.element(card()).not.toBeInTheDocument();
+  await expect.poll(primaries).toEqual(['查找账号']);
+  await search('someone@example.com');
+  await sendButton().click();
+  await expect.poll(primaries).toEqual(['打开重置链接']);
+});
+
+test('in what was found, each label stands beside its own value', async () => {
+  finds('someone@example.com');
+  await openApp('/forgot-password');
+  await search('someone@example.com');
+  await expect.poll(() => textsOf(card().getByRole('term'))).toEqual(['用户名', '邮箱']);
+  const boxes = (role: 'term' | 'definition') =>
+    card()
+      .getByRole(role)
+      .elements()
+      .map((element) => element.getBoundingClientRect());
+  for (const [index, label] of boxes('term').entries()) {
+    const value = boxes('definition')[index];
+    expect(Math.abs(label.bottom - (value?.bottom ?? 0))).toBeLessThan(8);
+    expect((value?.left ?? 0) - label.right).toBeLessThan(24);
+  }
 });
 
 test('a failed search shows the server’s message, else 查询失败，请稍后重试', async () => {

@@ -55,6 +55,7 @@ function Search({ mode }: { readonly mode: Mode }) {
   const { refusal, error, errorOf, mend, setError, isSending, submit } = useSubmit(['searchValue']);
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setValue(target.value);
+    setFound(null); // it is of what was searched before
     mend(['searchValue']);
   };
 
@@ -88,7 +89,7 @@ function Search({ mode }: { readonly mode: Mode }) {
             onChange={change}
           />
         )}
-        <Button look="primary" type="submit" disabled={isSending}>
+        <Button look={found ? 'plain' : 'primary'} type="submit" disabled={isSending}>
           查找账号
         </Button>
         <FormMessage message={error ?? (found ? NOTICES.accountFound : null)} isGood={found !== null} />
@@ -114,18 +115,26 @@ function RequestReset({ found }: { readonly found: Found }) {
   return (
     <Card label="账号">
       <dl className={styles.found}>
-        <dt>用户名</dt>
-        <dd>
-          <bdi>{found.username}</bdi>
-        </dd>
-        <dt>邮箱</dt>
-        <dd>{found.email}</dd>
+        <div>
+          <dt>用户名</dt>
+          <dd>
+            <bdi>{found.username}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>邮箱</dt>
+          <dd>{found.email}</dd>
+        </div>
       </dl>
       <div className={styles.form}>
-        <Button onClick={send} disabled={isSending || done !== null}>
+        <Button look={done ? 'plain' : 'primary'} onClick={send} disabled={isSending || done !== null}>
           发送重置链接
         </Button>
-        {link && <ButtonLink href={link.pathname + link.search}>打开重置链接</ButtonLink>}
+        {link && (
+          <ButtonLink look="primary" href={link.pathname + link.search}>
+            打开重置链接
+          </ButtonLink>
+        )}
         <FormMessage message={done ? done.message || MESSAGES.resetLinkMade : error} isGood={done !== null} />
         {done && !link && <p className={styles.sentTo}>{NOTICES.sentTo(found.email)}</p>}
       </div>
