@@ -93,6 +93,19 @@ test('one button at a time is the next thing to do; a changed search begins anew
   await expect.poll(primaries).toEqual(['打开重置链接']);
 });
 
+test('in a low window, what became of the request is in view above the bar', async () => {
+  finds('someone@example.com');
+  server.answers('requestReset', { status: 200, body: SENT });
+  await openApp('/forgot-password', { size: { width: 320, height: 568 } });
+  await search('someone@example.com');
+  await sendButton().click();
+  const sent = page.getByText('收信邮箱：g***@***.com');
+  await expect.element(sent).toBeVisible();
+  const nav = page.getByRole('navigation', { name: '主导航' });
+  const boxOf = (part: typeof nav) => part.element().getBoundingClientRect();
+  await expect.poll(() => boxOf(sent).bottom <= boxOf(nav).top).toBe(true);
+});
+
 test('in what was found, each label stands beside its own value', async () => {
   finds('someone@example.com');
   await openApp('/forgot-password');

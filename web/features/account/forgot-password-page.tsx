@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { findAccount, requestReset } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
@@ -111,6 +111,9 @@ function RequestReset({ found }: { readonly found: Found }) {
     const body = { email: found.fullEmail };
     setDone(await submit({ endpoint: requestReset, body, fallback: NOTICES.sendFailed }));
   };
+  const actions = useRef<HTMLDivElement>(null);
+  // void: newer browsers answer a promise
+  useEffect(() => void ((done || error) && actions.current?.scrollIntoView({ block: 'nearest' })), [done, error]);
   const link = done?.resetUrl ? new URL(done.resetUrl) : null;
   return (
     <Card label="账号">
@@ -126,7 +129,7 @@ function RequestReset({ found }: { readonly found: Found }) {
           <dd>{found.email}</dd>
         </div>
       </dl>
-      <div className={styles.form}>
+      <div ref={actions} className={styles.form}>
         <Button look={done ? 'plain' : 'primary'} onClick={send} disabled={isSending || done !== null}>
           发送重置链接
         </Button>
