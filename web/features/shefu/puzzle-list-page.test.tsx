@@ -20,10 +20,13 @@ const titlesFrom = (first: number, last: number) =>
 const earlier = () => page.getByRole('button', { name: '上一页' });
 const later = () => page.getByRole('button', { name: '下一页' });
 
-test('an empty list shows 还没有题目', async () => {
+test('an empty list shows 还没有题目 and offers 出题', async () => {
   servePuzzles([]);
-  await openApp(LIST);
+  await openApp(LIST, { as: somebody() });
   await heading('还没有题目');
+  await page.getByRole('main').getByRole('button', { name: '出题', exact: true }).click();
+  await expect.poll(addressNow).toBe(`${LIST}/create`);
+  await heading('出题');
 });
 
 test('a list of one page has nothing to turn', async () => {

@@ -33,13 +33,14 @@ export function PuzzleListPage() {
     setSearch(to === 1 ? {} : { page: String(to) });
     scrollTo(0, 0);
   };
+  const create = () => navigate(isAuthenticated ? CREATE : loginPath(CREATE));
   return (
     <>
       <PageHeader title={TITLES.puzzles} back="/academy">
         <Button look="pill" onClick={() => shareLink('/academy/shefu')}>
           分享
         </Button>
-        <Button look="pill" onClick={() => navigate(isAuthenticated ? CREATE : loginPath(CREATE))}>
+        <Button look="pill" onClick={create}>
           ＋ 出题
         </Button>
       </PageHeader>
@@ -48,7 +49,11 @@ export function PuzzleListPage() {
       ) : !answer ? (
         <Skeleton rows={8} />
       ) : answer.puzzles.length === 0 ? (
-        <PageState figure={STATE_FIGURES.empty} title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。" />
+        <PageState figure={STATE_FIGURES.empty} title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。">
+          <Button look="primary" onClick={create}>
+            {TITLES.newPuzzle}
+          </Button>
+        </PageState>
       ) : (
         <>
           <ul className={styles.list}>
