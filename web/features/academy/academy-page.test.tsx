@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
 import { ARTICLES } from '#core/texts/academy.ts';
+import { CASES } from '#core/texts/cases.ts';
 import type { Article } from '#core/texts/types.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
@@ -80,8 +81,9 @@ test.each(ARTICLES)('$title opens in place, is read to the end and folded there'
   await heading.click();
   const card = () => heading.element().closest('details');
   await expect.poll(() => wordsOf(article).filter((text) => !card()?.textContent.includes(text))).toEqual([]);
-  await expect.poll(addressNow).toBe('/academy');
+  await expect.poll(addressNow).toBe(`/academy#${article.id}`);
   await page.getByRole('button', { name: '收起' }).click(); // at the end of the text
+  await expect.poll(addressNow).toBe('/academy');
   await expect.poll(() => card()?.textContent).toContain('展开阅读');
   await expect.poll(() => heading.element().closest('summary') === document.activeElement).toBe(true);
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
@@ -95,6 +97,89 @@ test('beside three articles the page has two links: the puzzle and 术语', asyn
   await expect
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
     .toEqual(['/academy/shefu', '/academy/terms']);
+});
+
+const isInView = (name: string) => (): boolean => {
+  const title = page.getByRole('heading', { name }).query()?.getBoundingClientRect();
+  return title !== undefined && title.top >= 0 && title.bottom < innerHeight / 2;
+};
+const openedTexts = () => page.getByRole('navigation', { name: '本文各节' }).elements().length;
+
+test.each(ARTICLES)('/academy#$id opens $title, unfolded and in view, and no other', async ({ id, title }) => {
+  serverHas(PUZZLE);
+  await openApp(`/academy#${id}`);
+  await expect.poll(isInView(title)).toBe(true);
+  await expect.poll(openedTexts).toBe(1);
+  await expect.element(daily()).toMatchTextContent('袖中何物'); // comes later, above the articles
+  await expect.poll(isInView(title)).toBe(true);
+});
+
+test('an article that is opened takes its place in the address without a step in the history; the last one opened names it', async () => {
+  serverHas();
+  await openApp('/academy');
+  const [first, second] = ARTICLES as [Article, Article];
+  const steps = history.length;
+  await page.getByRole('heading', { name: first.title }).click();
+  await expect.poll(addressNow).toBe(`/academy#${first.id}`);
+  await page.getByRole('heading', { name: second.title }).click();
+  await expect.poll(addressNow).toBe(`/academy#${second.id}`);
+  await page.getByRole('heading', { name: first.title }).click();
+  await expect.poll(openedTexts).toBe(1);
+  expect(addressNow()).toBe(`/academy#${second.id}`);
+  expect(history.length).toBe(steps);
+});
+
+test('an address given while the page is open unfolds its article', async () => {
+  serverHas();
+  await openApp('/academy');
+  const { id, title } = ARTICLES[2] as Article;
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  location.hash = id;
+  await expect.poll(openedTexts).toBe(1);
+  await expect.poll(isInView(title)).toBe(true);
+});
+
+test('an open article is open again after another category was looked at', async () => {
+  serverHas();
+  await openApp('/academy');
+  const { title } = ARTICLES.find(({ category }) => category === '基础') as Article;
+  await page.getByRole('heading', { name: title }).click();
+  await expect.poll(openedTexts).toBe(1);
+  await page.getByRole('radio', { name: '射覆' }).click();
+  await expect.poll(openedTexts).toBe(0);
+  await page.getByRole('radio', { name: '基础' }).click();
+  await expect.poll(openedTexts).toBe(1);
+});
+
+const cases = () => page.getByRole('navigation', { name: '书里的占例' }).getByRole('link');
+
+test('the worked cases have an entry, and ‹ of a case leads back to it, where it was left', async () => {
+  serverHas(PUZZLE);
+  await openApp('/academy');
+  await page.getByText('书里的占例 八则，一步一步读').click();
+  await expect.poll(addressNow).toBe('/academy#cases');
+  await expect.poll(() => cases().elements().length).toBe(CASES.length);
+  const last = cases().nth(CASES.length - 1);
+  const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+  last.element().scrollIntoView({ block: 'center' });
+  await scrolled;
+  const left = scrollY;
+  expect(left).toBeGreaterThan(100);
+  (last.element() as HTMLElement).click(); // a click of the locator may scroll
+  await expect.poll(addressNow).toBe(`/academy/cases/${CASES.at(-1)?.id}`);
+  await expect.element(page.getByRole('heading', { name: CASES.at(-1)?.name ?? '' })).toBeVisible();
+  await page.getByRole('link', { name: '返回' }).click();
+  await expect.poll(addressNow).toBe('/academy#cases');
+  await expect.poll(() => cases().elements().length).toBe(CASES.length);
+  await expect.poll(() => Math.abs(scrollY - left)).toBeLessThan(2);
+});
+
+test('the article that the cases belong to leads to them', async () => {
+  serverHas();
+  await openApp('/academy#body-and-use');
+  await page.getByRole('link', { name: '书里的占例，一步一步读' }).click();
+  await expect.poll(addressNow).toBe('/academy#cases');
+  await expect.poll(() => cases().elements().length).toBe(CASES.length);
 });
 
 /** The title of a section stands at the top of the window. */

@@ -8,6 +8,7 @@ import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './academy-page.module.css';
 import { ArticleCard } from './article-card.tsx';
+import { CasesCard } from './cases-card.tsx';
 import { DailyPuzzle } from './daily-puzzle.tsx';
 
 const CATEGORIES = ['全部', '射覆', '基础', '进阶', '技巧'] as const;
@@ -35,6 +36,7 @@ export function AcademyPage() {
           <Articles category={category} onShowAll={() => setCategory('全部')} />
         </ChunkSuspense>
       </div>
+      <CasesCard />
       <RowLink href="/academy/terms">术语</RowLink>
     </>
   );
@@ -51,8 +53,8 @@ function Articles({ category, onShowAll }: ArticlesProps) {
   const shown = ARTICLES.filter((article) => category === '全部' || article.category === category);
   return (
     <>
-      {shown.map((article) => (
-        <ArticleCard key={article.id} article={article} />
+      {ARTICLES.map((article) => (
+        <ArticleCard key={article.id} article={article} isHidden={!shown.includes(article)} />
       ))}
       {category !== '全部' && (
         <p className={styles.count}>

@@ -17,5 +17,6 @@ sweep([
     act: () => page.getByRole('radio', { name: '技巧' }).click(),
     shows: '射覆步步来',
   },
+  { name: 'academy-cases', path: '/academy#cases', before: () => servePuzzles(), shows: '西林寺牌额占' },
   { name: 'academy-empty', path: '/academy', before: () => servePuzzles([]), shows: '覆一物，凭卦象猜' },
 ]);

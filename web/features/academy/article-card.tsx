@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Article, ArticleBlock } from '#core/texts/types.ts';
-import { openArticles } from '#web/features/academy/open-articles.ts';
-import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { wasForward } from '#web/platform/navigation/last-navigation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';
-import { CaseLinks } from './case-links.tsx';
+import { CASES_ID } from './cases-card.tsx';
+import { useUnfolding } from './use-unfolding.ts';
 
 /** The id of a section's heading, which an address may name: /academy#body-and-use-2 is the second section. */
 const sectionId = (article: Article, number: number): string => `${article.id}-${number}`;
@@ -14,32 +13,23 @@ const sectionId = (article: Article, number: number): string => `${article.id}-$
 const headingsOf = ({ blocks }: Article): readonly string[] =>
   blocks.flatMap((block) => ('heading' in block ? [block.heading] : []));
 
-const isNamed = (article: Article): boolean => location.hash.startsWith(`#${article.id}-`);
+interface ArticleCardProps {
+  readonly article: Article;
+  /** Another category was chosen; what was open stays open. */
+  readonly isHidden: boolean;
+}
 
-/** Opens in place; at once if the address names one of its sections, or if the reader comes back to it. */
-export function ArticleCard({ article }: { readonly article: Article }) {
-  const [isOpen, setIsOpen] = useState(() => isNamed(article) || (!wasForward() && openArticles.has(article.id)));
+/** Opens in place, and has an address: /academy#body-and-use. */
+export function ArticleCard({ article, isHidden }: ArticleCardProps) {
+  const { isOpen, unfold, onToggle } = useUnfolding(article.id);
   const card = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened
-  useEffect(() => {
-    if (isNamed(article)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
-  useEffect(() => {
-    if (isOpen) openArticles.add(article.id);
-    else openArticles.delete(article.id);
-  }, [isOpen, article]);
   /** The reader is at the end of the text: the title gets the focus, so that the window follows. */
   const fold = () => {
-    setIsOpen(false);
+    unfold(false);
     card.current?.querySelector('summary')?.focus();
   };
   return (
-    <details
-      ref={card}
-      className={styles.article}
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
+    <details ref={card} id={article.id} className={styles.article} hidden={isHidden} open={isOpen} onToggle={onToggle}>
       <summary>
         <h2>{article.title}</h2>
         <span className={styles.tag}>{article.category}</span>
@@ -58,9 +48,10 @@ export function ArticleCard({ article }: { readonly article: Article }) {
             />
           ))}
           {article.id === 'body-and-use' && (
-            <ChunkSuspense rows={4}>
-              <CaseLinks />
-            </ChunkSuspense>
+            <a className={styles.toCases} href={`#${CASES_ID}`}>
+              书里的占例，一步一步读
+              <ForwardIcon />
+            </a>
           )}
           <div className={styles.end}>
             <Button look="pill" onClick={fold}>

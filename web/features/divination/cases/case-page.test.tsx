@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CASES } from '#core/texts/cases.ts';
-import { addressNow, openApp } from '#tests/component/open-app.tsx';
-import { server } from '#tests/component/stub-server.ts';
+import { openApp } from '#tests/component/open-app.tsx';
 
 const TEMPLE = CASES.find(({ id }) => id === 'temple');
-
-test('占例: from the article to a case and by ‹ back to the open article', async () => {
-  server.loses('listPuzzles');
-  await openApp('/academy');
-  await page.getByRole('heading', { name: '体用与互变' }).click();
-  const links = page.getByRole('navigation', { name: '书里的占例' }).getByRole('link');
-  await expect.poll(() => links.elements().length).toBe(CASES.length);
-  await links.filter({ hasText: '西林寺牌额占' }).click();
-  await expect.poll(addressNow).toBe('/academy/cases/temple');
-  await page.getByRole('link', { name: '返回' }).click();
-  await expect.poll(addressNow).toBe('/academy');
-  await expect.element(links.first()).toBeVisible();
-});
 
 test('a case is read like a cast, with what the book concluded', async () => {
   await openApp('/academy/cases/temple');

@@ -1,0 +1,44 @@
+import { type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { openArticles } from '#web/features/academy/open-articles.ts';
+import { wasForward } from '#web/platform/navigation/last-navigation.ts';
+import { navigate } from '#web/platform/navigation/router.tsx';
+import { useHash } from '#web/platform/navigation/use-hash.ts';
+
+/** What the address names of this part: itself, or one of its sections. */
+const namedIn = (hash: string, id: string): string | null =>
+  hash === `#${id}` || hash.startsWith(`#${id}-`) ? hash.slice(1) : null;
+
+/**
+ * A part of 学院 that opens in place. Its address, /academy#id, is that of the page while it is open, so that it can be reloaded and shared;
+ * opened by its address, it is unfolded and in view. A reader who comes back finds it as it was left, and the window too.
+ */
+export function useUnfolding(id: string) {
+  const named = namedIn(useHash(), id);
+  const [isBack] = useState(() => !wasForward() && openArticles.has(id));
+  const [isOpen, setIsOpen] = useState(named !== null || isBack);
+  /** The element to be scrolled to once it is there; none if the reader unfolded it. */
+  const sought = useRef(isBack ? null : named);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for an address that is given while the page is open
+  useEffect(() => {
+    if (named === null || isOpen) return;
+    sought.current = named;
+    setIsOpen(true);
+  }, [named]);
+  useEffect(() => {
+    if (isOpen) openArticles.add(id);
+    else openArticles.delete(id);
+    if (isOpen && sought.current !== null) document.getElementById(sought.current)?.scrollIntoView();
+  }, [isOpen, id]);
+
+  const unfold = (isToOpen: boolean) => {
+    sought.current = null;
+    setIsOpen(isToOpen);
+    if (isToOpen) navigate(`/academy#${id}`, { replace: true });
+    else if (namedIn(location.hash, id) !== null) navigate('/academy', { replace: true });
+  };
+  /** The browser tells of every change; those that were made here are known. */
+  const onToggle = ({ currentTarget: { open } }: ToggleEvent<HTMLDetailsElement>) => {
+    if (open !== isOpen) unfold(open);
+  };
+  return { isOpen, unfold, onToggle };
+}
