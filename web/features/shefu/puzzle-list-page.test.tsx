@@ -24,7 +24,7 @@ test('an empty list shows 还没有题目 and offers 出题', async () => {
   servePuzzles([]);
   await openApp(LIST, { as: somebody() });
   await heading('还没有题目');
-  await page.getByRole('main').getByRole('button', { name: '出题', exact: true }).click();
+  await press('出一道题');
   await expect.poll(addressNow).toBe(`${LIST}/create`);
   await heading('出题');
 });

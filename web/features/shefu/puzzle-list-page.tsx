@@ -51,7 +51,7 @@ export function PuzzleListPage() {
       ) : answer.puzzles.length === 0 ? (
         <PageState figure={STATE_FIGURES.empty} title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。">
           <Button look="primary" onClick={create}>
-            {TITLES.newPuzzle}
+            出一道题
           </Button>
         </PageState>
       ) : (
