@@ -4,6 +4,7 @@ import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
 import type { Companion, HexagramText, Pronunciation } from '#core/texts/types.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
+import { Readings } from '#web/ui/book/readings.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './hexagram-page.module.css';
 
@@ -35,7 +36,7 @@ export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
       </section>
       <AfterPaint>
         <Lines code={code} text={text} companion={companion} />
-        <Readings pronunciation={companion.pronunciation} />
+        <Pronunciations pronunciation={companion.pronunciation} />
         <section className={styles.card}>
           <h2>学院解说</h2>
           <p className={styles.prose}>{companion.commentary}</p>
@@ -80,21 +81,12 @@ function Lines({ code, text, companion: { plain, wings } }: LinesProps) {
   );
 }
 
-function Readings({ pronunciation }: { readonly pronunciation: Pronunciation }) {
+function Pronunciations({ pronunciation }: { readonly pronunciation: Pronunciation }) {
   return (
     <details className={styles.readings}>
       <summary>读音</summary>
       <p>卦名 {pronunciation.name}</p>
-      <ul>
-        {pronunciation.readings.map(([text, pinyin]) => (
-          <li key={text}>
-            <ruby>
-              {text}
-              <rt>{pinyin}</rt>
-            </ruby>
-          </li>
-        ))}
-      </ul>
+      <Readings readings={pronunciation.readings} className={styles.readingList} />
     </details>
   );
 }

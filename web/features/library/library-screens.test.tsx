@@ -29,6 +29,7 @@ sweep([
     act: () => page.getByText('术语', { exact: true }).click(),
     shows: '全部术语',
   },
+  { name: 'line-pinyin', path: '/hexagram/011010/text/5', shows: 'niè wù' },
   { name: 'missing-hexagram', path: '/hexagram/222222', shows: '卦象不存在' },
   { name: 'missing-line', path: '/hexagram/111111/text/6', shows: '内容不存在' },
 ]);

@@ -1,5 +1,9 @@
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { extraLabel, LINE_INDICES, type LineIndex, lineLabel } from '#core/hexagram/line.ts';
+import { useChunk } from '#web/platform/chunks/chunk.ts';
+import { companionTexts } from '#web/platform/texts/texts.ts';
+import { Readings, readingsIn } from '#web/ui/book/readings.tsx';
+import own from './result-lines.module.css';
 import styles from './result-view.module.css';
 
 interface ResultLinesProps {
@@ -8,9 +12,19 @@ interface ResultLinesProps {
   readonly lines: readonly string[];
 }
 
-/** From the top line down, like the figure; moving lines are marked by colour and by 动. */
+/** From the top line down, like the figure; moving lines are marked by colour and by 动. Below a line stands pinyin for its hard characters. */
 export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
   const extra = extraLabel(hexagram);
+  const readings = useChunk(companionTexts(hexagram)).value?.pronunciation.readings;
+  const readingsOf = (index: number) => {
+    const hard = readingsIn(lines[index] ?? '', readings);
+    if (hard.length === 0) return null;
+    return (
+      <div className={own.readings}>
+        <Readings readings={hard} />
+      </div>
+    );
+  };
   return (
     <ul className={styles.lines} aria-label="爻辞">
       {extra && (
@@ -19,6 +33,7 @@ export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
             <span className={styles.lineLabel}>{extra}</span>
             <span>{lines[6]}</span>
           </a>
+          {readingsOf(6)}
         </li>
       )}
       {LINE_INDICES.toReversed().map((line) => (
@@ -30,6 +45,7 @@ export function ResultLines({ hexagram, moving, lines }: ResultLinesProps) {
             </span>
             <span>{lines[line]}</span>
           </a>
+          {readingsOf(line)}
         </li>
       ))}
     </ul>

@@ -31,6 +31,12 @@ sweep([
     shows: '详见术语',
   },
   { name: 'result-time', path: FORM, act: castByTheClockOnForm, shows: '除六余' },
+  {
+    name: 'result-pinyin',
+    path: FORM,
+    act: () => castOnForm({ upper: '兑，泽', lower: '坎，水', line: '上爻' }),
+    shows: 'niè wù',
+  },
   { name: 'result-qian', path: FORM, act: () => castOnForm(QIAN), shows: '乾坤无互' },
   {
     name: 'result-several',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
 import { castByHand, KUN, press, QIAN, startCast, ZHUN } from '#tests/component/cast-steps.ts';
@@ -80,11 +80,11 @@ test('the result begins with the moving line and its 白话, then the judgment w
   const { judgment, lines } = textOf('010001');
   await expect.element(page.getByText(plain.judgment)).toBeVisible();
   const leading = page.getByRole('region', { name: '初九', exact: true }).getByRole('link');
-  await expect.element(leading).toHaveTextContent(`初九动爻${lines[0]}${plain.lines[0]}`);
+  await expect.element(leading).toHaveTextContent(`初九动爻${lines[0]}磐桓pán huán${plain.lines[0]}`);
   await expect.element(leading).toHaveAttribute('href', '/hexagram/010001/text/0');
   const inOrder = new RegExp([lines[0], plain.lines[0], judgment, plain.judgment, lines[5]].join('.*'));
   await expect.element(page.getByRole('main')).toMatchTextContent(inOrder);
-  await expect.element(page.getByText('zhūn')).toBeVisible();
+  await expect.element(page.getByText('zhūn', { exact: true })).toBeVisible();
 });
 
 test('the result marks 体 and 用 beside the main figure, names 互卦, and explains 用互 and 体互 in place', async () => {
@@ -103,6 +103,13 @@ test('the result marks 体 and 用 beside the main figure, names 互卦, and exp
   await expect.element(about).toHaveAttribute('aria-expanded', 'false');
   await press('什么是体互');
   await expect.element(page.getByText('叠成的三画卦')).not.toBeInTheDocument();
+});
+
+test('hard characters have pinyin where they stand: in the text that is read, and in the lines', async () => {
+  await castByHand({ upper: '兑', lower: '坎', line: '上爻' }); // 困
+  const pinyin = (place: Locator) => textsOf(place.getByText(/^(臲卼niè wù|葛藟gé lěi)$/));
+  await expect.poll(() => pinyin(page.getByRole('region', { name: '上六' }))).toEqual(['葛藟gé lěi', '臲卼niè wù']);
+  await expect.poll(() => pinyin(lineList())).toEqual(['葛藟gé lěi', '臲卼niè wù']);
 });
 
 const marksOf = (element: Element) => ({

@@ -3,6 +3,7 @@ import type { RuleText } from '#core/reading/kaobianzhan.ts';
 import { textLabel } from '#core/reading/rule-words.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
+import { Readings, readingsIn } from '#web/ui/book/readings.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './text-link.module.css';
 
@@ -13,12 +14,13 @@ interface TextLinkProps {
   readonly isLeading?: boolean;
 }
 
-/** A text of the classic with its 白话, which comes when it is loaded; it leads to the page of the text. */
+/** A text of the classic with pinyin for its hard characters and its 白话, which come when they are loaded; it leads to the page of the text. */
 export function TextLink({ text, children, isLeading = false }: TextLinkProps) {
   const { hexagram, part } = text;
   const { value, hasFailed } = useChunk(companionTexts(hexagram));
   const index = part === 'line' ? text.index : 6;
   const classic = classicTexts.read().textOf(hexagram);
+  const passage = (part === 'judgment' ? classic.judgment : classic.lines[index]) ?? '';
   const plain = value?.plain;
   return (
     <a
@@ -26,7 +28,8 @@ export function TextLink({ text, children, isLeading = false }: TextLinkProps) {
       className={`${styles.text} ${isLeading ? styles.leading : ''}`}
     >
       {children}
-      <span className={styles.classic}>{part === 'judgment' ? classic.judgment : classic.lines[index]}</span>
+      <span className={styles.classic}>{passage}</span>
+      <Readings readings={readingsIn(passage, value?.pronunciation.readings)} isUnspoken />
       {/* a line is kept free, so that little moves when it comes */}
       {!hasFailed && (
         <span className={styles.plain}>

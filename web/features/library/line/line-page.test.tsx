@@ -27,6 +27,14 @@ test.each([
   },
 );
 
+test('the hard characters of a line’s page have pinyin, those of its 小象 beside it', async () => {
+  await openApp('/hexagram/011010/text/5');
+  const readings = page.getByRole('group', { name: '读音' });
+  await expect.poll(() => textsOf(readings)).toEqual(['葛藟gé lěi臲卼niè wù']);
+  await openApp('/hexagram/010001/text/1'); // 六二之难，乘刚也
+  await expect.poll(() => textsOf(readings)).toEqual(['屯如zhūn rú邅zhān匪寇fěi kòu媾gòu', '六二之难liù èr zhī nàn']);
+});
+
 test('the terms of a line’s page are explained on demand, and lead to all of them', async () => {
   await openApp('/hexagram/111111/text/2');
   await page.getByText('术语', { exact: true }).click();

@@ -3,10 +3,11 @@ import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { extraLabel, type LineIndex, lineLabel, lineName, parseLineIndex } from '#core/hexagram/line.ts';
 import { detailOf, notesOf } from '#core/texts/companion-parts.ts';
-import type { Part as TextPart } from '#core/texts/types.ts';
+import type { Pronunciation, Part as TextPart } from '#core/texts/types.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
 import { ReadingHead } from '#web/ui/book/reading-head.tsx';
+import { Readings, readingsIn } from '#web/ui/book/readings.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { Card, useDocumentTitle } from '#web/ui/page.tsx';
@@ -75,15 +76,21 @@ interface PartProps {
 function Part({ code, part, isUnderHeading = false }: PartProps) {
   const text = classicTexts.read().textOf(code);
   const companion = companionTexts(code).read();
-  const { plain, wings } = companion;
+  const { plain, wings, pronunciation } = companion;
   const isJudgment = part === 'judgment';
   const original = (isJudgment ? text.judgment : text.lines[part]) ?? '';
+  const wing = (isJudgment ? text.tuan : text.xiaoxiang[part]) ?? '';
+  const hard = readingsIn(original, pronunciation.readings);
+  const hardInWing = readingsIn(wing, pronunciation.readings).filter((reading) => !hard.includes(reading));
   const detail = detailOf(companion, part);
   const notes = notesOf(companion, part);
   const level = isUnderHeading ? 'h3' : 'h2';
   return (
     <>
-      <p className={styles.original}>{original}</p>
+      <div className={styles.original}>
+        <p>{original}</p>
+        <Readings readings={hard} />
+      </div>
       <Card>
         <Section level={level} title="白话">
           {isJudgment ? plain.judgment : plain.lines[part]}
@@ -92,8 +99,9 @@ function Part({ code, part, isUnderHeading = false }: PartProps) {
           level={level}
           title={isJudgment ? '彖传' : '小象'}
           plain={isJudgment ? wings.tuan : wings.xiaoxiang[part]}
+          readings={hardInWing}
         >
-          {isJudgment ? text.tuan : text.xiaoxiang[part]}
+          {wing}
         </Section>
         {detail ? (
           <>
@@ -130,14 +138,17 @@ interface SectionProps {
   readonly children: string | undefined;
   /** 白话 of what stands above it. */
   readonly plain?: string | undefined;
+  /** Of its hard characters. */
+  readonly readings?: Pronunciation['readings'];
   readonly isSmall?: boolean;
 }
 
-function Section({ level: Title, title, children, plain, isSmall = false }: SectionProps) {
+function Section({ level: Title, title, children, plain, readings = [], isSmall = false }: SectionProps) {
   return (
     <section className={styles.section}>
       <Title>{title}</Title>
       <p className={isSmall ? styles.small : undefined}>{children}</p>
+      <Readings readings={readings} />
       {plain && <p className={styles.plain}>{plain}</p>}
     </section>
   );
