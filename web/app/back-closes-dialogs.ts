@@ -15,6 +15,7 @@ function noteOpened({ target }: Event): void {
 function closeInstead(event: Event): void {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   if (!dialog || !page) return;
+  if (location.hash !== new URL(page.address).hash) return; // no back: another fragment was typed or pasted
   event.stopImmediatePropagation();
   history.pushState(page.state, '', page.address); // the browser has gone back already
   dialog.dispatchEvent(new Event('cancel'));

@@ -33,7 +33,7 @@ function Case({ worked, next }: CaseProps) {
   const reading = readingOf(cast);
   return (
     <>
-      <PageHeader title={name} back="/academy" face="serif" />
+      <PageHeader title={name} back="/academy#cases" face="serif" />
       <p className={styles.story}>
         {story} <cite>《梅花易数·{chapter}》</cite>
       </p>
