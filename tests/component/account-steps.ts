@@ -26,6 +26,15 @@ export async function logIn(username = '观客', password = 'tang-9wuyue'): Prom
   await submitAs('登录');
 }
 
+/** On 我的: 退出登录, and yes when it asks. */
+export async function logOut(): Promise<void> {
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page
+    .getByRole('alertdialog', { name: '退出登录？', exact: true })
+    .getByRole('button', { name: '退出' })
+    .click();
+}
+
 /** auth-storage as it is now. */
 export const storedSession = (): unknown => JSON.parse(localStorage.getItem('auth-storage') ?? 'null');
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures, type VisitOptions } from './fixtures.ts';
+import { logOut } from './pages/account-forms.ts';
 import { recordStates, serverEntries } from './pages/entries.ts';
 import { deleteRow, serverResults } from './pages/saved-results.ts';
 
@@ -40,8 +41,6 @@ async function exportedEntries(page: Page): Promise<readonly unknown[]> {
 
 const serverQuestions = async (who: Account) =>
   (await serverEntries(fixtures.app, who)).map(({ question }) => question);
-
-const logOut = (page: Page) => page.getByRole('button', { name: '退出登录' }).click();
 
 test('entries of an imported file reach the server and another device, whose export has them as they were', async () => {
   const who = await fixtures.account();

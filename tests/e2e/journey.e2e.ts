@@ -3,7 +3,7 @@ import { textOf } from '#core/texts/classic.ts';
 import { choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { noiseJpeg } from '../support/images.ts';
 import { REFUSED, UNREACHED, useOwnServer } from './fixtures.ts';
-import { fillAccount, logIn, submitAs } from './pages/account-forms.ts';
+import { fillAccount, logIn, logOut, submitAs } from './pages/account-forms.ts';
 import { pickAndUpload, picked, statusOfImage } from './pages/image-field.ts';
 import { resetPathFor } from './pages/outbox.ts';
 import { fillPuzzle, pressButton } from './pages/puzzles.ts';
@@ -95,7 +95,7 @@ test('a new user on a phone does everything the app is for', { timeout: WHOLE_AP
 
   // resets the password through the mail
   await tab('我的');
-  await pressButton(page, '退出登录');
+  await logOut(page);
   await page.getByRole('link', { name: '登录', exact: true }).click();
   await page.getByRole('link', { name: '忘记密码' }).click();
   await page.getByRole('textbox', { name: '邮箱' }).fill(NEW.email);

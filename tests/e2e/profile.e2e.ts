@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNREACHED, useFixtures } from './fixtures.ts';
-import { storedSession } from './pages/account-forms.ts';
+import { logOut, storedSession } from './pages/account-forms.ts';
 import { pressButton } from './pages/puzzles.ts';
 import { deleteRow, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
 
@@ -48,7 +48,7 @@ test('退出登录 leaves nothing on the device, ends the session on the server,
     await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
     if (!isReached) await page.route('**/api/**', (route) => route.abort());
     const told = page.waitForRequest('**/auth/logout');
-    await pressButton(page, '退出登录');
+    await logOut(page);
     await page.getByRole('heading', { name: '游客' }).waitFor();
     const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|divination/.test(key)));
     await expect.poll(left).toEqual([]);
@@ -76,7 +76,7 @@ test('a list that arrives after logout does not bring the history back', async (
   });
   await page.goto('/profile');
   await read.promise;
-  await pressButton(page, '退出登录');
+  await logOut(page);
   await page.getByRole('heading', { name: '游客' }).waitFor();
   const late = page.waitForResponse('**/api/divination/results?**');
   release();

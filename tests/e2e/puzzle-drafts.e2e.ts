@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NOTICES } from '#contract/words/notices.ts';
 import { plain } from '../support/images.ts';
 import { REFUSED, useOwnServer } from './fixtures.ts';
-import { logIn } from './pages/account-forms.ts';
+import { logIn, logOut } from './pages/account-forms.ts';
 import { pick, pickAndUpload, picked } from './pages/image-field.ts';
 import { fillPuzzle, LIST, makePuzzle, pressButton } from './pages/puzzles.ts';
 
@@ -71,7 +71,7 @@ test('a session that an upload or another tab has ended keeps the text; uploads 
   await expect.poll(() => page.getByRole('img', { name: /图片$/ }).count()).toBe(0);
   const other = await context.newPage();
   await other.goto('/profile');
-  await pressButton(other, '退出登录');
+  await logOut(other);
   await page.waitForURL('**/login?**');
   await logIn(page, who);
   await areTyped(page, ...Object.values(DRAFT));

@@ -2,7 +2,7 @@ import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { castByHand } from '../support/cast-steps.ts';
 import { REFUSED, useFixtures, type Visit } from './fixtures.ts';
-import { logIn, storedSession } from './pages/account-forms.ts';
+import { logIn, logOut, storedSession } from './pages/account-forms.ts';
 
 const fixtures = useFixtures();
 /** Each route is loaded on its own. */
@@ -129,7 +129,7 @@ describe('the log', () => {
     await tells('logged in');
     await tells('queue run Data: {"sent":1}');
     const token = String((await storedSession(page))?.['token']);
-    await page.getByRole('button', { name: '退出登录' }).click();
+    await logOut(page);
     await tells('logged out');
     await expect.poll(() => sent.toSorted()).toEqual(written.toSorted());
     for (const secret of [who.username, who.email, who.user.id, token, '屯', '010001'])

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { castByHand } from '../support/cast-steps.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
-import { logIn } from './pages/account-forms.ts';
+import { logIn, logOut } from './pages/account-forms.ts';
 import { pressButton } from './pages/puzzles.ts';
 import { historyOf, saveAll, serverResults, threeResults } from './pages/saved-results.ts';
 
@@ -17,7 +17,7 @@ async function saveCast(page: Page): Promise<void> {
 
 /** Presses 退出登录 and lets the three seconds pass in which unsent results are tried once more. */
 async function askToLeave(page: Page): Promise<void> {
-  await pressButton(page, '退出登录');
+  await logOut(page);
   await page.clock.runFor(3000);
 }
 
@@ -70,7 +70,7 @@ test('leaving with unsent results asks; 退出 keeps them for their user, and fo
     await logIn(page, account);
     await page.getByRole('heading', { name: `卦例 · ${count}` }).waitFor();
     await expect.poll(() => resultsOf(account)).toHaveLength(count);
-    await pressButton(page, '退出登录');
+    await logOut(page);
     await page.getByRole('heading', { name: '游客' }).waitFor();
   }
   await expect.poll(() => keysOf(page)).toEqual([]);

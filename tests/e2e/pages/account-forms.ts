@@ -23,6 +23,15 @@ export async function logIn(page: Page, who: { username: string; password: strin
   await submitAs(page, '登录');
 }
 
+/** On 我的: 退出登录, and yes when it asks. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page
+    .getByRole('alertdialog', { name: '退出登录？', exact: true })
+    .getByRole('button', { name: '退出' })
+    .click();
+}
+
 /** The calls the page makes from now on to addresses that hold this text. */
 export function callsTo(page: Page, part: string): readonly Request[] {
   const calls: Request[] = [];

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/words/messages.ts';
 import { KUN, QIAN } from '../../support/cast-steps.ts';
 import type { Account } from '../fixtures.ts';
 import { REFUSED } from '../fixtures.ts';
-import { logIn } from '../pages/account-forms.ts';
+import { logIn, logOut } from '../pages/account-forms.ts';
 import { deleteRow, serverResults } from '../pages/saved-results.ts';
 import {
   CUT_OFF,
@@ -95,7 +95,7 @@ test('when one tab logs out while the other saves, everything is there after log
   await castAndSave(other);
   await castAndSave(page, QIAN);
   await tab(page, '我的');
-  await page.getByRole('button', { name: '退出登录' }).click();
+  await logOut(page);
   await page.clock.runFor(3000); // what may still go out is given this long
   await page.getByText('还有 2 条卦例未同步').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
@@ -114,7 +114,7 @@ test('unsent results of one user are never sent as another’s', STORY, async ()
   await page.context().setOffline(true);
   await castAndSave(page);
   await tab(page, '我的');
-  await page.getByRole('button', { name: '退出登录' }).click();
+  await logOut(page);
   await page.clock.runFor(3000);
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
   await page.context().setOffline(false);
@@ -125,7 +125,7 @@ test('unsent results of one user are never sent as another’s', STORY, async ()
   await page.clock.runFor(60_000);
   expect(await serverResults(stage.app, stranger)).toEqual([]);
   expect(await serverResults(stage.app, who)).toEqual([]);
-  await page.getByRole('button', { name: '退出登录' }).click();
+  await logOut(page);
   await page.getByRole('link', { name: '登录' }).click();
   await logIn(page, who);
   await page.waitForURL('**/profile');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PROBLEMS } from '#contract/words/problems.ts';
-import { logIn, storedSession } from '#tests/component/account-steps.ts';
+import { logIn, logOut, storedSession } from '#tests/component/account-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 
@@ -23,7 +23,7 @@ test('我的 and /login say that the session has expired until the next login, a
   await expect.element(expired).toBeVisible();
   await logIn();
   await expect.element(page.getByRole('heading', { name: user.username })).toBeVisible();
-  await page.getByRole('button', { name: '退出登录' }).click();
+  await logOut();
   await expect.element(page.getByRole('heading', { name: '游客' })).toBeVisible();
   await expect.element(expired).not.toBeInTheDocument();
 });

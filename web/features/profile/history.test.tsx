@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { press } from '#tests/component/cast-steps.ts';
+import { logOut } from '#tests/component/account-steps.ts';
 import {
   chooseOfRow,
   deleteDialog,
@@ -97,7 +97,7 @@ test('after 退出登录 whoever signs in next has nothing to undo', async () =>
   await openHistory(THREE_RESULTS, { at: NOON });
   await deleteRow('乾为天，上爻动');
   await expect.element(undo()).toBeVisible();
-  await press('退出登录');
+  await logOut();
   await expect.element(page.getByRole('heading', { name: '游客' })).toBeVisible();
   await expect.element(undo()).not.toBeInTheDocument();
 });

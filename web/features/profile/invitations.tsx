@@ -24,7 +24,13 @@ export function Invitations() {
     await copy(result.value.code);
   };
   return (
-    <section aria-label="邀请码">
+    <section className={styles.invitations} aria-label="邀请码">
+      <header>
+        <h2>邀请码</h2>
+        <Button look="pill" onClick={create}>
+          获取邀请码
+        </Button>
+      </header>
       {code !== null && (
         <div className={styles.newCode}>
           <p>{code}</p>
@@ -33,9 +39,6 @@ export function Invitations() {
           </Button>
         </div>
       )}
-      <div className={styles.actions}>
-        <Button onClick={create}>获取邀请码</Button>
-      </div>
       {invitations && invitations.length > 0 && (
         <ul className={styles.codes}>
           {invitations.slice(0, 10).map((one) => (

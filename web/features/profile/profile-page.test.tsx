@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { PROBLEMS } from '#contract/words/problems.ts';
 import { MOTTOS } from '#core/texts/academy.ts';
 import { logIn, storedSession } from '#tests/component/account-steps.ts';
+import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 
@@ -54,4 +55,44 @@ test('a session that the server has ended is removed from the device, and the pa
   await name('游客');
   await expect.element(page.getByRole('heading', { name: PROBLEMS['auth.expired'].message })).toBeVisible();
   expect(storedSession()).toBeNull();
+});
+
+const leaving = () => page.getByRole('alertdialog', { name: '退出登录？', exact: true });
+const leaveButton = () => page.getByRole('button', { name: '退出登录' });
+
+test.each([
+  ['再想想', () => leaving().getByRole('button', { name: '再想想' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('退出登录 asks, and says what happens to what is on the device; %s changes nothing', async (_, stay) => {
+  await openApp('/profile', { as: somebody('小满') });
+  await press('退出登录');
+  await expect.element(leaving().getByText('这台设备上的会清除', { exact: false })).toBeVisible();
+  await stay();
+  await expect.element(leaving()).not.toBeInTheDocument();
+  await expect.element(leaveButton()).toHaveFocus();
+  await name('小满');
+  expect(server.calls('logout')).toEqual([]);
+});
+
+test('name, motto and links are in one card; 退出登录 stands apart at its right edge', async () => {
+  await openApp('/profile', { as: somebody('小满') });
+  const card = page.getByRole('region', { name: '我的' });
+  await expect.element(card.getByRole('blockquote')).toBeVisible();
+  const edgesOf = (found: typeof card) => found.element().getBoundingClientRect();
+  const [settings, about, leave] = [
+    card.getByRole('button', { name: '设置' }),
+    card.getByRole('link', { name: '关于' }),
+    card.getByRole('button', { name: '退出登录' }),
+  ].map(edgesOf);
+  expect(about?.left).toBeLessThan((settings?.right ?? 0) + 12);
+  expect(leave?.left).toBeGreaterThan((about?.right ?? 0) + 44);
+});
+
+test('a superadmin without casts: the boxes do not touch', async () => {
+  server.answers('listInvitations', { status: 200, body: [] });
+  await openApp('/profile', { as: somebody('掌门', 'superadmin') });
+  await expect.element(page.getByText('还没有存下的卦例。')).toBeVisible();
+  const bottom = page.getByRole('region', { name: '卦例', exact: true }).element().getBoundingClientRect().bottom;
+  const { top } = page.getByRole('region', { name: '邀请码' }).element().getBoundingClientRect();
+  expect(top - bottom).toBeGreaterThanOrEqual(20);
 });

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
-import { haveExpired } from '#tests/component/account-steps.ts';
+import { haveExpired, logOut } from '#tests/component/account-steps.ts';
 import { castByTheClockOnForm, castOnForm, press } from '#tests/component/cast-steps.ts';
 import { historyHas, resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
@@ -155,11 +155,35 @@ sweep([
       await saveTwo();
       await expect.element(page.getByText('2 条未同步')).toBeVisible();
       pauseTimers();
-      await press('退出登录');
+      await logOut();
       await expect.element(page.getByText('正在同步…')).toBeVisible();
       await vi.advanceTimersByTimeAsync(3000); // so long it tries to send them
     },
     shows: '放弃并退出',
+  },
+  {
+    name: 'profile-leave',
+    path: '/profile',
+    opening: owner(),
+    before: serveOwner,
+    act: async () => {
+      await historyHas(4);
+      await press('退出登录');
+    },
+    shows: '退出登录？',
+  },
+  {
+    name: 'profile-owner-empty',
+    path: '/profile',
+    opening: owner(),
+    before: () => {
+      serveOwner();
+      serverKeeps([]);
+      vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    },
+    act: () => historyHas(0),
+    tap: '获取邀请码',
+    shows: '邀请码已复制',
   },
   {
     name: 'profile-imported',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionAnswer } from '#contract/auth.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { logIn, storedSession } from '#tests/component/account-steps.ts';
+import { logIn, logOut, storedSession } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
@@ -41,7 +41,7 @@ test('a form that is left leaves none of its text on the device after 退出登�
   await fillPuzzle(DRAFT);
   await expect.poll(() => JSON.stringify({ ...localStorage })).toContain(DRAFT.answerText);
   await page.getByRole('link', { name: '我的' }).click();
-  await press('退出登录');
+  await logOut();
   await expect.element(page.getByRole('heading', { name: '游客' })).toBeVisible();
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(DRAFT.title);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { logIn } from '#tests/component/account-steps.ts';
+import { logIn, logOut } from '#tests/component/account-steps.ts';
 import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';
 import { ask, questionField, serveEntries } from '#tests/component/entry-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
@@ -44,7 +44,7 @@ test('the same question on the same day gets a soft note; 退出登录 takes awa
   await press('写好了');
   await page.getByRole('link', { name: '我的' }).click();
   expect(localStorage.getItem('divination-asked')).toContain('此行，可成');
-  await press('退出登录');
+  await logOut();
   await expect.element(page.getByRole('heading', { name: '游客' })).toBeVisible();
   expect(localStorage.getItem('divination-asked')).toBeNull();
 });

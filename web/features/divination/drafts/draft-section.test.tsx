@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { logIn } from '#tests/component/account-steps.ts';
+import { logIn, logOut } from '#tests/component/account-steps.ts';
 import { castByHand, castOnForm, press, QIAN, startButton, ZHUN } from '#tests/component/cast-steps.ts';
 import { historyNow, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
@@ -160,7 +160,7 @@ describe('drafts and accounts', () => {
     await castAndLeave();
     await castOnForm(QIAN);
     await goTo('我的');
-    await press('退出登录');
+    await logOut();
     await expect.element(page.getByRole('heading', { name: '游客' })).toBeVisible();
     expect(localStorage.getItem(KEY)).toBeNull();
     await goTo('占卜');
@@ -190,7 +190,7 @@ describe('drafts and accounts', () => {
     await namesAre('乾为天，二爻动');
     server.answers('logout', { status: 200, body: { success: true } });
     await goTo('我的');
-    await press('退出登录');
+    await logOut();
     await expect.element(page.getByRole('heading', { name: '游客' })).toBeVisible();
     expect(JSON.parse(localStorage.getItem(KEY) ?? '[]')).toMatchObject([{ user: first.user.id }]);
 

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { logout } from '#contract/auth.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { clearAsked } from '#web/platform/casts/asked-questions.ts';
+import { clearDrafts, useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
+import { forgetCast } from '#web/platform/casts/current-cast.ts';
+import { log } from '#web/platform/log/logger.ts';
+import { call } from '#web/platform/network/api.ts';
+import { clearPuzzleDrafts } from '#web/platform/storage/puzzle-drafts.ts';
+import { useSession } from '#web/platform/storage/session.ts';
+import { flushBeforeLeaving, leave } from '#web/platform/sync/saved-results.ts';
+import { hideToast } from '#web/platform/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+
+/** Ends the session on this device at once, and on the server if it can be reached. */
+function leaveNow(mode: 'keep' | 'discard'): void {
+  void call(logout, { keepalive: true });
+  const { user } = useSession.getState();
+  if (user) clearPuzzleDrafts(user.id);
+  clearDrafts();
+  clearAsked();
+  forgetCast();
+  leave(mode);
+  hideToast(); // what it offers to undo is no longer theirs
+  log('info', 'logged out');
+}
+
+/** Asks, then sends pending operations, for at most 3 s; if some are left, asks what to do with them. */
+export function LeaveButton() {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [left, setLeft] = useState(0);
+  const onLeave = async () => {
+    setIsAsking(false);
+    setIsSending(true);
+    const count = await flushBeforeLeaving();
+    setIsSending(false);
+    if (count === 0) leaveNow('keep');
+    else setLeft(count);
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsAsking(true)} disabled={isSending}>
+        {isSending ? '正在同步…' : '退出登录'}
+      </Button>
+      {isAsking && <LeaveDialog onLeave={onLeave} onDismiss={() => setIsAsking(false)} />}
+      {left > 0 && (
+        <ConfirmDialog
+          title="现在退出登录？"
+          action="退出"
+          dismiss="再想想"
+          onAction={() => leaveNow('keep')}
+          onDismiss={() => setLeft(0)}
+        >
+          <p>{NOTICES.unsynced(left)}。</p>
+          <Button look="pill" onClick={() => leaveNow('discard')}>
+            放弃并退出
+          </Button>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface LeaveDialogProps {
+  readonly onLeave: () => void;
+  readonly onDismiss: () => void;
+}
+
+function LeaveDialog({ onLeave, onDismiss }: LeaveDialogProps) {
+  const drafts = useCastDrafts().length;
+  return (
+    <ConfirmDialog title="退出登录？" action="退出" dismiss="再想想" onAction={onLeave} onDismiss={onDismiss}>
+      <p>存下的卦例和记录都在账号里，再登录就看得到。这台设备上的会清除。</p>
+      {drafts > 0 && <p>{drafts} 则未保存的卦也会清除，不能恢复。</p>}
+    </ConfirmDialog>
+  );
+}

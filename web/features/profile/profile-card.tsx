@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useChunk } from '#web/platform/chunks/chunk.ts';
+import type { Session } from '#web/platform/storage/session.ts';
+import { academyTexts } from '#web/platform/texts/texts.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import { LeaveButton } from './leave-button.tsx';
+import styles from './profile-card.module.css';
+
+const ROLE_LABELS = { superadmin: '超级管理员', admin: '管理员', user: '普通会员' } as const;
+
+interface ProfileCardProps {
+  readonly session: Session;
+  readonly isSetting: boolean;
+  /** 设置 was pressed. */
+  readonly onSettings: () => void;
+}
+
+/** Who is signed in, a motto, and what leads on from 我的. It is above the history, which may be long: all of it is within reach. */
+export function ProfileCard({ session, isSetting, onSettings }: ProfileCardProps) {
+  const name = session.user?.username ?? TITLES.guest;
+  return (
+    <section className={styles.card} aria-label={TITLES.profile}>
+      <div className={styles.person}>
+        <span className={styles.avatar} aria-hidden="true">
+          {[...name][0]}
+        </span>
+        <div className={styles.who}>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
+          <p>{session.user ? ROLE_LABELS[session.user.role] : '未登录'}</p>
+        </div>
+      </div>
+      <RandomMotto />
+      <div className={styles.links}>
+        <Button look="quiet" aria-expanded={isSetting} onClick={onSettings}>
+          设置
+        </Button>
+        <ButtonLink href="/about" look="quiet">
+          关于
+        </ButtonLink>
+        {session.isAuthenticated && (
+          <span className={styles.leave}>
+            <LeaveButton />
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Stays empty if its chunk is not loaded: it is decoration. */
+function RandomMotto() {
+  const { value: texts } = useChunk(academyTexts);
+  const [random] = useState(Math.random);
+  if (!texts) return <div className={styles.motto} />;
+  const motto = texts.MOTTOS[Math.floor(random * texts.MOTTOS.length)];
+  return (
+    <blockquote className={styles.motto}>
+      “{motto?.text}” <cite>{motto?.source}</cite>
+    </blockquote>
+  );
+}
