@@ -1,5 +1,6 @@
 /** Notices about deleting, exporting and importing saved results. Apart from notices.ts, which every page loads: only the profile loads this. */
 export const HISTORY_NOTICES = {
+  draftsSaved: (count: number) => `已存入 ${count} 则卦例`,
   deleted: '已删除',
   undone: '已恢复',
   /** Null: what was written about them could not be read on this device. */

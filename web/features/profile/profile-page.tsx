@@ -14,6 +14,7 @@ import { Invitations } from './invitations.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './profile-page.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
+import { UnsavedNote, UnsavedOffer } from './unsaved-casts.tsx';
 
 export function ProfilePage() {
   useDocumentTitle(TITLES.profile);
@@ -25,12 +26,14 @@ export function ProfilePage() {
       {isSetting && <SettingsPanel />}
       {session.isAuthenticated ? (
         <>
+          <UnsavedOffer />
           <DueCasts />
           <History />
           {canCall(createInvitation.access, session.user) && <Invitations />}
         </>
       ) : (
         <div className={styles.guest}>
+          <UnsavedNote />
           <PageState
             figure={STATE_FIGURES.guest}
             title={session.hasExpired ? PROBLEMS['auth.expired'].message : '登录后，卦例随身'}

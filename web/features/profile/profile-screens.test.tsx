@@ -9,7 +9,10 @@ import { pickFile } from '#tests/component/pick-file.ts';
 import { serveKeeper, serveOwner } from '#tests/component/sample-data.ts';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
+import { manualFacts } from '#tests/support/facts.ts';
 import { SEEN_AT } from '#tests/support/seen-at.ts';
+import { addDraft } from '#web/platform/casts/cast-drafts.ts';
+import { signIn } from '#web/platform/storage/session.ts';
 
 const owner = () => ({ as: somebody('观梅客', 'superadmin') });
 const member = () => ({ as: somebody('小满') });
@@ -54,10 +57,27 @@ async function saveTwo(between = async () => {}): Promise<void> {
   await page.getByRole('link', { name: '我的' }).click();
 }
 
+/** Two casts of a guest. */
+function leaveUnsaved(): void {
+  addDraft(manualFacts(new Date(SEEN_AT - 60_000).toISOString(), '010001'));
+  addDraft(manualFacts(new Date(SEEN_AT - 30_000).toISOString(), '111111', [5]));
+}
+
 const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
 
 sweep([
   { name: 'profile-guest', path: '/profile', shows: '未登录' },
+  { name: 'profile-guest-unsaved', path: '/profile', before: leaveUnsaved, shows: '还有 2 则未保存的卦' },
+  {
+    name: 'profile-offer',
+    path: '/profile',
+    before: () => {
+      leaveUnsaved();
+      signIn(somebody('观梅客', 'superadmin'));
+      serveOwner();
+    },
+    shows: '登录前起的 2 则卦',
+  },
   { name: 'profile-expired', path: '/profile', before: haveExpired, shows: '登录已过期，请重新登录' },
   { name: 'profile-empty', path: '/profile', opening: newcomer(), shows: '还没有存下的卦例' },
   {

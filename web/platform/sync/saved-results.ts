@@ -54,12 +54,17 @@ export async function saveCast(facts: ResultFacts, success: string = MESSAGES.re
   showToast(outcome === 'saved' ? success : REFUSALS[outcome], TOAST_MS.save);
 }
 
-/** Right after a login: saves what was to be saved before it, as long as nobody else signs in. */
-export async function saveAskedCasts(): Promise<void> {
+/** Saves casts of whoever is signed in now, as long as nobody else signs in. */
+export async function saveCasts(casts: readonly ResultFacts[], success?: string): Promise<void> {
   const owner = useSession.getState().user?.id;
+  for (const facts of casts) if (useSession.getState().user?.id === owner) await saveCast(facts, success);
+}
+
+/** Right after a login: saves what was to be saved before it. */
+export async function saveAskedCasts(): Promise<void> {
   const asked = askedSaves();
   forgetAskedSaves();
-  for (const facts of asked) if (useSession.getState().user?.id === owner) await saveCast(facts);
+  await saveCasts(asked);
 }
 
 export const remove: (timestamp: string) => Promise<void> = sync.remove;
