@@ -7,7 +7,7 @@ import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { entryOf, noteOf } from '#tests/support/any-entry.ts';
 import { factsOf, manualFacts } from '#tests/support/facts.ts';
-import { castByMethod, filterResults, methodsIn } from './history-filter.ts';
+import { filterResults } from './history-filter.ts';
 
 const NOW = new Date(2026, 10, 15, 9);
 const NONE: ReadonlyMap<string, Entry> = new Map();
@@ -110,17 +110,6 @@ const castWith = (method: MethodWithBasis, basis: unknown) =>
 const COINS = castWith('coins', { coins: [7, 8, 9, 6, 7, 8] });
 const STROKES = castWith('text-strokes', { text: '西林', strokes: [7, 8] });
 const MIXED = [COINS, ZHUN, STROKES, GE, QIAN];
-
-test('the methods of a history are those that occur in it, each once, by hand first', () => {
-  expect(methodsIn(MIXED)).toEqual(['manual', 'time', 'text-strokes', 'coins']);
-  expect(methodsIn([])).toEqual([]);
-});
-
-test('results of one method, or of all', () => {
-  expect(castByMethod(MIXED, 'manual')).toEqual([ZHUN, QIAN]);
-  expect(castByMethod(MIXED, 'yarrow')).toEqual([]);
-  expect(castByMethod(MIXED, null)).toBe(MIXED);
-});
 
 test.each([
   ['铜钱', COINS],

@@ -1,11 +1,8 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import type { Cast } from '#core/casting/cast.ts';
 import { fullName, KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, lineName, movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { METHOD_ORDER, methodName } from '#web/ui/rows/method-name.ts';
-
-export type MethodOfCast = Cast['method'];
+import { methodName } from '#web/ui/rows/method-name.ts';
 
 type Entries = ReadonlyMap<string, Entry>;
 type Matches = (facts: ResultFacts) => boolean;
@@ -105,13 +102,3 @@ export function filterResults(
   const matchers = terms.map((term) => matcherOf(term, entries, now));
   return matchers.length === 0 ? results : results.filter((facts) => matchers.every((matches) => matches(facts)));
 }
-
-/** The methods that the results were cast by, each once. */
-export function methodsIn(results: readonly ResultFacts[]): readonly MethodOfCast[] {
-  const used = new Set(results.map(({ cast }) => cast.method));
-  return METHOD_ORDER.filter((method) => used.has(method));
-}
-
-/** The results that were cast by this method; all of them for null. */
-export const castByMethod = (results: readonly ResultFacts[], method: MethodOfCast | null): readonly ResultFacts[] =>
-  method === null ? results : results.filter(({ cast }) => cast.method === method);

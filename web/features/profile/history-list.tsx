@@ -38,8 +38,9 @@ export function HistoryList({ results, entries, onOpen, onMore }: HistoryListPro
         const facts = results[index];
         if (!facts) return null;
         const state = unsynced.get(facts.timestamp);
-        const question = entries.get(facts.timestamp)?.question ?? null;
-        return <Row key={facts.timestamp} {...{ facts, question, index, count, state, onOpen, onMore }} />;
+        const entry = entries.get(facts.timestamp);
+        const [question, outcome] = [entry?.question ?? null, entry?.outcome?.kind ?? null];
+        return <Row key={facts.timestamp} {...{ facts, question, outcome, index, count, state, onOpen, onMore }} />;
       })}
     </ul>
   );
@@ -50,16 +51,21 @@ const BADGES = { pending: '未同步', rejected: '未同步·拒收' } as const;
 interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onMore'> {
   readonly facts: ResultFacts;
   readonly question: string | null;
+  readonly outcome: string | null;
   readonly index: number;
   readonly count: number;
   readonly state: keyof typeof BADGES | undefined;
 }
 
-const Row = memo(function Row({ facts, question, index, count, state, onOpen, onMore }: RowProps) {
+const Row = memo(function Row({ facts, question, outcome, index, count, state, onOpen, onMore }: RowProps) {
   const { cast, timestamp } = facts;
   return (
     <li style={{ top: `calc(var(--row) * ${index})` }} aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow {...{ cast, timestamp, question }} badge={state && BADGES[state]} onOpen={() => onOpen(facts)} />
+      <CastRow
+        {...{ cast, timestamp, question, outcome }}
+        badge={state && BADGES[state]}
+        onOpen={() => onOpen(facts)}
+      />
       <Button
         look="quiet"
         aria-label={`更多 ${castLabel(cast)}`}

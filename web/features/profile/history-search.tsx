@@ -1,28 +1,30 @@
+import { DownIcon } from '#web/ui/icons.tsx';
 import { methodWord } from '#web/ui/rows/method-name.ts';
 import styles from './history.module.css';
-import type { MethodOfCast } from './history-filter.ts';
+import type { Choices, MethodOfCast, Options } from './history-choices.ts';
 
-export interface HistoryFilter {
+export interface HistoryFilter extends Choices {
   readonly query: string;
-  /** Null: all of them. */
-  readonly method: MethodOfCast | null;
 }
 
-export const ALL: HistoryFilter = { query: '', method: null };
+export const ALL: HistoryFilter = { query: '', method: null, category: null, outcome: null };
 
 /** With fewer results there is no search field. */
 const SEARCHED_FROM = 8;
 
-interface HistorySearchProps extends HistoryFilter {
+interface HistorySearchProps {
+  readonly filter: HistoryFilter;
   /** Of all results. */
   readonly count: number;
-  /** Those that occur. */
-  readonly methods: readonly MethodOfCast[];
+  readonly options: Options;
   readonly onChange: (filter: HistoryFilter) => void;
 }
 
-/** The search field, and beside it the methods, once there are two to choose between. */
-export function HistorySearch({ query, method, count, methods, onChange }: HistorySearchProps) {
+/** The search field, and what can be chosen of the methods, subjects and outcomes that occur. */
+export function HistorySearch({ filter, count, options, onChange }: HistorySearchProps) {
+  const change = (changed: Partial<HistoryFilter>) => onChange({ ...filter, ...changed });
+  const { query, method, category, outcome } = filter;
+  const { methods, categories, outcomes } = options;
   return (
     <div className={styles.searchRow}>
       {(count >= SEARCHED_FROM || query !== '') && (
@@ -33,24 +35,66 @@ export function HistorySearch({ query, method, count, methods, onChange }: Histo
           placeholder="卦名、所问、札记、日期、方式"
           enterKeyHint="search"
           value={query}
-          onChange={(event) => onChange({ query: event.target.value, method })}
+          onChange={(event) => change({ query: event.target.value })}
         />
       )}
-      {methods.length > 1 && (
-        <select
-          className={styles.methods}
-          aria-label="起卦方式"
-          value={method ?? ''}
-          onChange={(event) => onChange({ query, method: (event.target.value || null) as MethodOfCast | null })}
-        >
-          <option value="">全部方式</option>
-          {methods.map((one) => (
-            <option key={one} value={one}>
-              {methodWord(one)}
-            </option>
-          ))}
-        </select>
-      )}
+      <div className={styles.filters}>
+        <Filter<MethodOfCast>
+          label="起卦方式"
+          all="全部方式"
+          values={methods}
+          chosen={method}
+          nameOf={methodWord}
+          onChoose={(value) => change({ method: value })}
+        />
+        <Filter
+          label="所问的类"
+          all="全部类别"
+          values={categories}
+          chosen={category}
+          onChoose={(value) => change({ category: value })}
+        />
+        <Filter
+          label="结果"
+          all="全部结果"
+          values={outcomes}
+          chosen={outcome}
+          onChoose={(value) => change({ outcome: value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface FilterProps<T extends string> {
+  readonly label: string;
+  /** The word for all of them. */
+  readonly all: string;
+  readonly values: readonly T[];
+  readonly chosen: T | null;
+  readonly nameOf?: (value: T) => string;
+  readonly onChoose: (value: T | null) => void;
+}
+
+/** Nothing where there is nothing to choose between. */
+function Filter<T extends string>({ label, all, values, chosen, nameOf, onChoose }: FilterProps<T>) {
+  if (values.length === 0) return null;
+  return (
+    <div className={styles.filter}>
+      <select
+        aria-label={label}
+        data-chosen={chosen !== null}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(values.find((value) => value === event.target.value) ?? null)}
+      >
+        <option value="">{all}</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {nameOf ? nameOf(value) : value}
+          </option>
+        ))}
+      </select>
+      <DownIcon />
     </div>
   );
 }

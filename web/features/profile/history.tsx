@@ -15,7 +15,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
-import { castByMethod, filterResults, type MethodOfCast, methodsIn } from './history-filter.ts';
+import { chosenResults, type MethodOfCast, optionsIn, possible } from './history-choices.ts';
+import { filterResults } from './history-filter.ts';
 import { HistoryList } from './history-list.tsx';
 import { ALL, type HistoryFilter, HistorySearch } from './history-search.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
@@ -31,7 +32,7 @@ interface RowMenu {
 export function History() {
   const results = useSavedResults((state) => state.results);
   const { entries } = useEntries();
-  const [{ query, method: chosenMethod }, setFilter] = useState(filterOfPage);
+  const [filter, setFilter] = useState(filterOfPage);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
   const [shared, setShared] = useState<ResultFacts | null>(null);
@@ -42,23 +43,23 @@ export function History() {
   }, []);
   const open = useCallback(
     (facts: ResultFacts) => {
-      keepFilterOfPage({ query, method: chosenMethod });
+      keepFilterOfPage(filter);
       openCast(facts);
     },
-    [query, chosenMethod],
+    [filter],
   );
   const openEntry = ({ timestamp }: ResultFacts) => {
-    keepFilterOfPage({ query, method: chosenMethod });
+    keepFilterOfPage(filter);
     navigate(entryPath(timestamp));
   };
   const shareCast = (facts: ResultFacts) => {
     setShared(facts);
     void share.open();
   };
-  const methods = useMemo(() => methodsIn(results), [results]);
-  const method = methods.find((one) => one === chosenMethod) ?? null; // the last cast of a method may have been deleted
-  const found = filterResults(castByMethod(results, method), entries, query);
-  const isFiltered = query.trim() !== '' || method !== null;
+  const options = useMemo(() => optionsIn(results, entries), [results, entries]);
+  const shown = { query: filter.query, ...possible(filter, options) };
+  const found = filterResults(chosenResults(results, entries, shown), entries, shown.query);
+  const isFiltered = Object.values(shown).some((one) => one !== null && one.trim() !== '');
   const section = useRef<HTMLElement>(null);
   const focusNext = useFocusAfterDelete(section, found.length);
   return (
@@ -66,7 +67,7 @@ export function History() {
       <HistoryTransfer results={results} />
       <UnsyncedNote />
       <Orphans />
-      <HistorySearch count={results.length} {...{ query, method, methods }} onChange={setFilter} />
+      <HistorySearch count={results.length} filter={shown} options={options} onChange={setFilter} />
       <p className={styles.said} role="status">
         {isFiltered && `找到 ${found.length} 则`}
       </p>
@@ -120,8 +121,14 @@ function Nothing({ isFiltered, onShowAll }: NothingProps) {
 
 /** The filter is kept in the history entry of the page: back from a result shows the list as it was. */
 function filterOfPage(): HistoryFilter {
-  const { query, method } = fieldsOf(history.state);
-  return { query: typeof query === 'string' ? query : '', method: (method as MethodOfCast | undefined) ?? null };
+  const { query, method, category, outcome } = fieldsOf(history.state);
+  const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    query: textOf(query) ?? '',
+    method: textOf(method) as MethodOfCast | null, // what is none is not among the options
+    category: textOf(category),
+    outcome: textOf(outcome),
+  };
 }
 
 /** Once, on leaving: browsers limit the rate of replaceState. */

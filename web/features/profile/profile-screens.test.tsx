@@ -12,7 +12,6 @@ import { sweep } from '#tests/component/sweep.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { SEEN_AT } from '#tests/support/seen-at.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
-import { signIn } from '#web/platform/storage/session.ts';
 
 const owner = () => ({ as: somebody('观梅客', 'superadmin') });
 const member = () => ({ as: somebody('小满') });
@@ -71,9 +70,9 @@ sweep([
   {
     name: 'profile-offer',
     path: '/profile',
+    opening: owner(),
     before: () => {
       leaveUnsaved();
-      signIn(somebody('观梅客', 'superadmin'));
       serveOwner();
     },
     shows: '登录前起的 2 则卦',

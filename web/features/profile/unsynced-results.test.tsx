@@ -59,7 +59,7 @@ const cutInRows = (): readonly string[] =>
       .map((part) => `${part.tagName} ${part.textContent}`);
   });
 
-test('a row is high enough for the longest name, date and badge at every width and text size', async ({
+test('a row is high enough for the longest name, date, question, outcome and badge at every width and text size', async ({
   onTestFinished,
 }) => {
   const { style } = document.documentElement;
@@ -68,10 +68,21 @@ test('a row is high enough for the longest name, date and badge at every width a
   });
   server.refuses('saveResult', 'result.full');
   await openApp('/profile', { as: somebody(), at: NOON });
-  const row = { mainHexagram: '101001', movingYao: 0, timestamp: '2025-11-13T00:00:00.000Z' };
-  await pickFile('导入卦例', JSON.stringify({ app: '观象', version: 3, results: [row] }));
-  const name = '火雷噬嗑，初爻动，2025年11月13日，未同步·拒收';
-  await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  const row = { mainHexagram: '101001', movingYao: 0 };
+  const entry = { question: '此行可成？', notes: [] };
+  const results = [
+    {
+      ...row,
+      timestamp: '2025-11-13T00:00:00.000Z',
+      entry: { ...entry, outcome: { kind: '半应', at: NOON, text: '' } },
+    },
+    { ...row, timestamp: '2025-11-12T00:00:00.000Z', entry },
+  ];
+  await pickFile('导入卦例', JSON.stringify({ app: '观象', version: 3, results }));
+  for (const rest of ['13日，所问：此行可成？，结果：半应', '12日，所问：此行可成？']) {
+    const name = `火雷噬嗑，初爻动，2025年11月${rest}，未同步·拒收`;
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
   for (const width of [320, 360, 390, 430, 1280]) {
     await page.viewport(width, 844);
     for (const scale of [100, 115, 130, 150, 175, 200]) {

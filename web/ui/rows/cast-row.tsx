@@ -5,6 +5,7 @@ import { castLabel } from '../book/cast-label.ts';
 import { LineFigure } from '../line-figure.tsx';
 import styles from './cast-row.module.css';
 import { dayText } from './day-text.ts';
+import { OutcomeSign } from './outcome-sign.tsx';
 
 /** Class of the list around the rows. It must be in an element with `container-type: inline-size`: its width in em decides the layout. */
 export const castRows = styles['rows'];
@@ -15,16 +16,20 @@ interface CastRowProps {
   readonly badge?: string | undefined;
   /** What was asked, in the rest of the first line. */
   readonly question?: string | null;
+  /** How it turned out, after the day. */
+  readonly outcome?: string | null;
   readonly onOpen: () => void;
 }
 
 /** A cast as a row: figure, name, lines and day; a tap opens it. */
-export function CastRow({ cast, timestamp, badge, question = null, onOpen }: CastRowProps) {
+export function CastRow({ cast, timestamp, badge, question = null, outcome = null, onOpen }: CastRowProps) {
   const day = dayText(timestamp);
+  const isCrowded = badge !== undefined && outcome !== null; // rows are of one height, and the question has the least to lose
   const label = [
     castLabel(cast),
     day,
     ...(question === null ? [] : [`所问：${question}`]),
+    ...(outcome === null ? [] : [`结果：${outcome}`]),
     ...(badge ? [badge] : []),
   ].join('，');
   return (
@@ -34,11 +39,12 @@ export function CastRow({ cast, timestamp, badge, question = null, onOpen }: Cas
         <span className={styles.name}>
           <b>{fullName(cast.main)}</b>
           {badge && <span className={styles.badge}>{badge}</span>}
-          {question !== null && <bdi className={styles.question}>{question}</bdi>}
+          {question !== null && !isCrowded && <bdi className={styles.question}>{question}</bdi>}
         </span>
         <span className={styles.when}>
           <span>{movementOf(cast.moving)} ·</span>
           <span>{day}</span>
+          {outcome !== null && <OutcomeSign kind={outcome} />}
         </span>
       </span>
     </button>

@@ -1,5 +1,6 @@
 import { OUTCOME_KINDS } from '#core/journal/entry.ts';
 import { SHARES_FROM, type Statistics, shareOf } from '#core/journal/statistics.ts';
+import { OutcomeSign, outcomeFill } from '#web/ui/rows/outcome-sign.tsx';
 import { Head } from './card-head.tsx';
 import styles from './statistics-page.module.css';
 
@@ -12,7 +13,10 @@ export function Outcomes({ statistics }: { readonly statistics: Statistics }) {
       <Head id="outcomes" title="结果" beside={beside} />
       <div className={styles.outcomeBar} aria-hidden="true">
         {OUTCOME_KINDS.map(
-          (kind) => outcomes[kind] > 0 && <i key={kind} data-kind={kind} style={{ flex: outcomes[kind] }} />,
+          (kind) =>
+            outcomes[kind] > 0 && (
+              <i key={kind} className={outcomeFill} data-kind={kind} style={{ flex: outcomes[kind] }} />
+            ),
         )}
       </div>
       <ul className={styles.outcomes}>
@@ -22,10 +26,7 @@ export function Outcomes({ statistics }: { readonly statistics: Statistics }) {
             <li key={kind}>
               <b>{outcomes[kind]}</b>
               {share !== null && <small>{share}%</small>}
-              <span>
-                <i data-kind={kind} aria-hidden="true" />
-                {kind}
-              </span>
+              <OutcomeSign kind={kind} />
             </li>
           );
         })}
