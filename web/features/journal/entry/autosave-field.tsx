@@ -22,7 +22,7 @@ interface AutosaveFieldProps {
 }
 
 /**
- * A field that keeps itself: when it is left, after a pause, and when the page goes. What is refused stays in the field, with the
+ * A field that keeps itself: when it is left, after a pause, and when the page goes; then it says 已存. What is refused stays in the field, with the
  * reason below it. What is kept meanwhile elsewhere does not touch a text that is being written.
  */
 export function AutosaveField(props: AutosaveFieldProps) {
@@ -30,6 +30,7 @@ export function AutosaveField(props: AutosaveFieldProps) {
   const id = useId();
   const [written, setWritten] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isKept, setIsKept] = useState(false);
   const began = useRef(shown);
   const text = written ?? kept;
 
@@ -39,6 +40,7 @@ export function AutosaveField(props: AutosaveFieldProps) {
     const result = await props.onKeep(written, began.current);
     setRefusal(result.ok ? null : result.error);
     props.onRefused(label, !result.ok);
+    setIsKept(result.ok);
     if (!result.ok) return;
     began.current = result.value; // more may have been typed since
     setWritten((now) => (now === written ? null : now));
@@ -61,6 +63,7 @@ export function AutosaveField(props: AutosaveFieldProps) {
 
   const change = (next: string) => {
     if (written === null) began.current = shown;
+    setIsKept(false);
     setWritten(next);
   };
   const onBlur = async (_: FocusEvent) => {
@@ -83,6 +86,9 @@ export function AutosaveField(props: AutosaveFieldProps) {
         onChange={(event) => change(event.target.value)}
         onBlur={onBlur}
       />
+      <p className={styles.kept} role="status">
+        {isKept && '已存'}
+      </p>
       {refusal !== null && (
         <p id={`${id}-refusal`} className={styles.refusal} role="alert">
           {refusal}

@@ -1,42 +1,28 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
-import { type Entry, inOrder, type Note } from '#core/journal/entry.ts';
-import { AutosaveField } from './autosave-field.tsx';
+import type { Note } from '#core/journal/entry.ts';
+import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { clockText, dateText } from './time-text.ts';
+import { NoteRow } from './note-row.tsx';
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
 
-/** A note whose text is taken away is gone. */
-const withNote = (entry: Entry, note: Note): Entry => ({
-  ...entry,
-  notes: inOrder([...entry.notes.filter(({ id }) => id !== note.id), ...(note.text.trim() === '' ? [] : [note])]),
-});
-
-const MARKS: Readonly<Record<string, string>> = {
-  question: '所问在两处都改过，这是另一处的',
-  category: '类别在两处都改过，这是另一处的',
-  judgment: '断语在两处都改过，这是另一处的',
-  outcome: '结果在两处都写过，这是另一处的',
-  reviewOn: '回看的日子在两处都改过，这是另一处的',
-  note: '这一条在两处都改过，这是另一处的',
-};
-
-const markText = (mark: string): string => (Object.hasOwn(MARKS, mark) && MARKS[mark]) || '在两处都改过，这是另一处的';
-
 /** 札记: notes, each with its time. */
 export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
   const [adding, setAdding] = useState<Pick<Note, 'id' | 'at'> | null>(null);
-  const notes = entry?.notes ?? [];
-  const added = adding && notes.every(({ id }) => id !== adding.id) ? { ...adding, text: '', mark: null } : null;
-  const isFull = notes.length >= NOTES_MAX;
+  const kept = entry?.notes ?? [];
+  const added = adding && kept.every(({ id }) => id !== adding.id) ? { ...adding, text: '', mark: null } : null;
+  const notes = added ? [...kept, added] : kept;
+  const isFull = kept.length >= NOTES_MAX;
+  const list = useRef<HTMLUListElement>(null);
+  const focusNext = useFocusAfterDelete(list, notes.length);
   return (
     <section aria-labelledby="entry-notes">
       <header className={styles.head}>
-        <h2 id="entry-notes">札记 {notes.length > 0 && <small>{notes.length}</small>}</h2>
+        <h2 id="entry-notes">札记 {kept.length > 0 && <small>{kept.length}</small>}</h2>
         {!isFull && (
           <button
             type="button"
@@ -47,32 +33,22 @@ export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
           </button>
         )}
       </header>
-      {isFull && <p className={styles.hint}>{ENTRY_MESSAGES.notesTooMany}，要添新的，先清空一条旧的。</p>}
-      {notes.length === 0 && !added && <p className={styles.hint}>后来的事，随手记一条，各带时间。</p>}
-      <ul className={styles.notes}>
-        {[...notes, ...(added ? [added] : [])].map((note) => (
-          <li key={note.id}>
-            <time dateTime={note.at}>
-              {dateText(note.at)}
-              <br />
-              {clockText(note.at)}
-            </time>
-            <div>
-              {note.mark !== null && <p className={styles.mark}>{markText(note.mark)}</p>}
-              <AutosaveField
-                label={`${dateText(note.at)} ${clockText(note.at)} 的札记`}
-                placeholder="写一条札记"
-                kept={note.text}
-                shown={entry}
-                isFocused={note.id === adding?.id}
-                onKeep={(text, shown) => edit(shown, (before) => withNote(before, { ...note, text }))}
-                onRefused={onRefused}
-              />
-            </div>
-          </li>
+      {isFull && <p className={styles.hint}>{ENTRY_MESSAGES.notesTooMany}，要添新的，先删去一条旧的。</p>}
+      {notes.length === 0 && <p className={styles.hint}>后来的事，随手记一条，各带时间。</p>}
+      <ul ref={list} className={styles.notes}>
+        {notes.map((note, index) => (
+          <NoteRow
+            key={note.id}
+            {...{ note, index, entry, edit, onRefused }}
+            count={notes.length}
+            isNew={note.id === adding?.id}
+            onDelete={() => {
+              focusNext(index);
+              if (note.id === adding?.id) setAdding(null);
+            }}
+          />
         ))}
       </ul>
-      {notes.length > 0 && <p className={styles.hint}>清空一条，就删去这一条。</p>}
     </section>
   );
 }

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StoredEntry } from '#contract/entry.ts';
+import {
+  ENTRY_AT,
+  ENTRY_PAGE,
+  ENTRY_RESULT,
+  entryField,
+  entryOf,
+  serveEntries,
+  write,
+} from '#tests/component/entry-steps.ts';
+import { serverKeeps } from '#tests/component/history-steps.ts';
+import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { server } from '#tests/component/stub-server.ts';
+
+const NOON = '2026-11-15T04:00:00.000Z';
+
+/** Answers the entries that the server has. */
+async function openEntry(entry?: StoredEntry): Promise<() => readonly StoredEntry[]> {
+  serverKeeps([ENTRY_RESULT]);
+  const kept = serveEntries(...(entry ? [entry] : []));
+  await openApp(ENTRY_PAGE, { as: somebody(), at: NOON });
+  await expect.element(entryField('断语')).toBeVisible();
+  return kept;
+}
+
+const saved = () => page.getByRole('status').getByText('已存', { exact: true });
+
+test('a field that has kept itself says 已存, until it is written in again; nothing moves', async () => {
+  await openEntry();
+  const fieldBox = () => entryField('断语').element().getBoundingClientRect();
+  const before = fieldBox();
+  await write('断语', '宜守');
+  await expect.element(saved()).toBeVisible();
+  expect(fieldBox()).toEqual(before);
+  const [word, field] = [saved().element().getBoundingClientRect(), fieldBox()];
+  expect(word.bottom).toBeLessThanOrEqual(field.bottom);
+  expect(word.right).toBeLessThanOrEqual(field.right);
+  await entryField('断语').fill('宜守静');
+  await expect.element(saved()).not.toBeInTheDocument();
+});
+
+test('a field whose text was refused does not say 已存', async () => {
+  await openEntry();
+  await write('断语', '断'.repeat(2001));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(saved().query()).toBeNull();
+});
+
+const noteOf = (id: string, text: string, minute: number) => ({
+  id,
+  at: ENTRY_AT.replace('00:00.000', `${String(minute).padStart(2, '0')}:00.000`),
+  text,
+  mark: null,
+});
+const NOTES = [noteOf('note-0001', '互见巽、乾', 1), noteOf('note-0002', '园丁一喊', 2)];
+const textsOf = (kept: () => readonly StoredEntry[]) => kept()[0]?.notes.map(({ text }) => text);
+const noteFields = () => entryField(/的札记$/);
+const removeButton = (clock: string) => page.getByRole('button', { name: `删除 11月13日 ${clock} 的札记` });
+
+test('a note is deleted by 删除 and comes back by 撤销; the focus goes to the next one', async () => {
+  const kept = await openEntry(entryOf({ notes: NOTES }));
+  await removeButton('08:01').click();
+  await expect.element(page.getByRole('status').getByText('已删除')).toBeVisible();
+  await expect.poll(() => noteFields().elements().length).toBe(1);
+  await expect.element(removeButton('08:02')).toHaveFocus();
+  await expect.poll(() => textsOf(kept)).toEqual(['园丁一喊']);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => noteFields().elements().length).toBe(2);
+  await expect.element(page.getByRole('status').getByText('已恢复')).toBeVisible();
+  await expect.poll(() => textsOf(kept)).toEqual(['互见巽、乾', '园丁一喊']);
+});
+
+test('what was being written in a deleted note is part of what 撤销 brings back', async () => {
+  const kept = await openEntry(entryOf({ notes: NOTES }));
+  await noteFields().first().fill('互见巽、乾，有曲折');
+  await removeButton('08:01').click();
+  await expect.poll(() => noteFields().elements().length).toBe(1);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.element(noteFields().first()).toHaveValue('互见巽、乾，有曲折');
+  await expect.poll(() => textsOf(kept)).toEqual(['互见巽、乾，有曲折', '园丁一喊']);
+});
+
+test('a note that was added and not written is taken away again by 删除, and nothing is sent', async () => {
+  await openEntry(entryOf({ notes: NOTES }));
+  await page.getByRole('button', { name: '添一条' }).click();
+  await expect.poll(() => noteFields().elements().length).toBe(3);
+  await page.getByRole('button', { name: '删除 11月15日 12:00 的札记' }).click();
+  await expect.poll(() => noteFields().elements().length).toBe(2);
+  expect(server.calls('saveEntry')).toEqual([]);
+});
+
+/** How far the ring of the focused element reaches beyond what cuts it off. */
+function cutOfRing(): number {
+  const focused = document.activeElement as HTMLElement;
+  const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(focused);
+  expect(outlineStyle).toBe('solid');
+  const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const box = focused.getBoundingClientRect();
+  const cuts: number[] = [0];
+  for (let around = focused.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflow === 'visible') continue;
+    const { left, right } = around.getBoundingClientRect();
+    cuts.push(left - (box.left - reach), box.right + reach - right);
+  }
+  return Math.max(...cuts);
+}
+
+test('the ring of a focused note is whole', async () => {
+  await openEntry(entryOf({ notes: NOTES }));
+  await expect.element(noteFields().first()).toBeVisible();
+  (noteFields().first().element() as HTMLElement).focus();
+  await expect.element(noteFields().first()).toHaveFocus(); // a field shows its ring however it got the focus
+  expect(cutOfRing()).toBe(0);
+});
+
+test.each([
+  ['一周', '2026-11-22'],
+  ['一月', '2026-12-15'],
+  ['三月', '2027-02-15'],
+])('回看 offers %s from today', async (preset, day) => {
+  const kept = await openEntry();
+  await page.getByRole('radio', { name: preset }).click();
+  await expect.element(page.getByLabelText('回看')).toHaveValue(day);
+  await expect.element(page.getByRole('radio', { name: preset })).toBeChecked();
+  await expect.poll(() => kept()[0]?.reviewOn).toBe(day);
+});
