@@ -39,7 +39,7 @@ export function ShareSheet({ facts, given, onClose }: ShareSheetProps) {
     <Sheet title="分享" onClose={onClose}>
       <ul className={styles.ways}>
         <Way name="链接" about="打开就是这一卦，内容只在链接里" onChoose={() => share(copyLink(link))} />
-        <Way name="图片" about="卦象、爻辞与二维码，可存可发" onChoose={() => setIsPicture(true)} />
+        <Way name="图片" about="卦象、爻辞与二维码，可存可发" onChoose={() => setIsPicture(true)} leadsOn />
         <Way name="文字" about="卦名、动爻、变卦，附上链接" onChoose={() => share(shareText(facts, link, question))} />
       </ul>
       {asked !== null && <AskedSwitch isOn={isAskedToo} onChange={setIsAskedToo} />}
@@ -60,14 +60,16 @@ interface WayProps {
   readonly name: string;
   readonly about: string;
   readonly onChoose: () => void;
+  /** Something opens; the others are done at once, and have no chevron. */
+  readonly leadsOn?: boolean;
 }
 
-const Way = ({ name, about, onChoose }: WayProps) => (
+const Way = ({ name, about, onChoose, leadsOn = false }: WayProps) => (
   <li>
     <button type="button" className={styles.way} onClick={onChoose}>
       <b>{name}</b>
       <span>{about}</span>
-      <ForwardIcon />
+      {leadsOn && <ForwardIcon />}
     </button>
   </li>
 );
