@@ -231,4 +231,12 @@ sweep([
     before: serveKeeper,
     shows: '到了回看的日子 · 1',
   },
+  {
+    name: 'profile-filtered',
+    path: '/profile',
+    opening: { as: somebody('记事人') },
+    before: serveKeeper,
+    act: () => page.getByLabelText('结果', { exact: true }).selectOptions('应'),
+    shows: '找到 1 则',
+  },
 ]);
