@@ -55,7 +55,8 @@ const CHUNKS = {
   'library-parts': ['web/features/library/line/', 'web/features/library/trigram/'],
   'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
   account: ['web/features/account/'],
-  'history-file': ['web/features/profile/transfer/'],
+  /** Of 我的, what few need: the file of a history, invitations, entries without a cast. */
+  'history-file': ['web/features/profile/transfer/', 'web/features/profile/rare/'],
   profile: ['web/features/profile/'],
   entry: ['web/features/journal/entry/'],
   statistics: ['web/features/journal/statistics/'],

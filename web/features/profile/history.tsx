@@ -2,8 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
-import { useEntries } from '#web/platform/casts/entries.ts';
+import { useEntries, useOrphans } from '#web/platform/casts/entries.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
@@ -20,8 +22,9 @@ import { filterResults } from './history-filter.ts';
 import { HistoryList } from './history-list.tsx';
 import { ALL, type HistoryFilter, HistorySearch } from './history-search.tsx';
 import { HistoryTransfer } from './history-transfer.tsx';
-import { Orphans } from './orphans.tsx';
 import { UnsyncedNote } from './unsynced-note.tsx';
+
+const Orphans = lazyPart(() => import('./rare/orphans.tsx').then((module) => module.Orphans));
 
 /** The row whose menu is open, and its button. */
 interface RowMenu {
@@ -32,6 +35,7 @@ interface RowMenu {
 export function History() {
   const results = useSavedResults((state) => state.results);
   const { entries } = useEntries();
+  const hasOrphans = useOrphans().length > 0;
   const [filter, setFilter] = useState(filterOfPage);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
@@ -66,7 +70,11 @@ export function History() {
     <section ref={section} className={styles.history} aria-label="卦例">
       <HistoryTransfer results={results} />
       <UnsyncedNote />
-      <Orphans />
+      {hasOrphans && (
+        <ChunkSuspense rows={3}>
+          <Orphans />
+        </ChunkSuspense>
+      )}
       <HistorySearch count={results.length} filter={shown} options={options} onChange={setFilter} />
       <p className={styles.said} role="status">
         {isFiltered && `找到 ${found.length} 则`}

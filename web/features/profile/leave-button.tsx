@@ -12,6 +12,7 @@ import { flushBeforeLeaving, leave } from '#web/platform/sync/saved-results.ts';
 import { hideToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { forgetDeclined } from './declined-drafts.ts';
 
 /** Ends the session on this device at once, and on the server if it can be reached. */
 function leaveNow(mode: 'keep' | 'discard'): void {
@@ -19,6 +20,7 @@ function leaveNow(mode: 'keep' | 'discard'): void {
   const { user } = useSession.getState();
   if (user) clearPuzzleDrafts(user.id);
   clearDrafts();
+  forgetDeclined();
   clearAsked();
   forgetCast();
   leave(mode);

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { canCall } from '#contract/access-policy.ts';
 import { createInvitation } from '#contract/invitation.ts';
 import { PROBLEMS } from '#contract/words/problems.ts';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,11 +12,12 @@ import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { DueCasts } from './due-casts.tsx';
 import { History } from './history.tsx';
-import { Invitations } from './invitations.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './profile-page.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 import { UnsavedNote, UnsavedOffer } from './unsaved-casts.tsx';
+
+const Invitations = lazyPart(() => import('./rare/invitations.tsx').then((module) => module.Invitations));
 
 export function ProfilePage() {
   useDocumentTitle(TITLES.profile);
@@ -29,7 +32,11 @@ export function ProfilePage() {
           <UnsavedOffer />
           <DueCasts />
           <History />
-          {canCall(createInvitation.access, session.user) && <Invitations />}
+          {canCall(createInvitation.access, session.user) && (
+            <ChunkSuspense rows={2}>
+              <Invitations />
+            </ChunkSuspense>
+          )}
         </>
       ) : (
         <div className={styles.guest}>

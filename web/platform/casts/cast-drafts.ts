@@ -13,8 +13,6 @@ interface Draft {
   readonly facts: ResultFacts;
   /** Who was signed in when it was made; null for a guest. */
   readonly user: string | null;
-  /** A guest's that whoever signed in since does not want to save: it is not offered again. */
-  readonly isDeclined: boolean;
 }
 
 /**
@@ -28,9 +26,8 @@ const isVisibleTo =
 
 function parseDraft(value: unknown): readonly Draft[] {
   const facts = parseStoredFacts(value);
-  if (!facts) return [];
-  const { user, isDeclined } = value as { user?: unknown; isDeclined?: unknown }; // parsed facts were an object
-  return user === null || typeof user === 'string' ? [{ facts, user, isDeclined: isDeclined === true }] : [];
+  const user = facts && (value as { user?: unknown }).user; // parsed facts were an object
+  return facts && (user === null || typeof user === 'string') ? [{ facts, user }] : [];
 }
 
 const readAll = (): readonly unknown[] =>
@@ -41,19 +38,13 @@ const read = (): readonly Draft[] => readAll().flatMap(parseDraft);
 const useDrafts = create<{ readonly drafts: readonly Draft[] }>()(() => ({ drafts: [] }));
 useDrafts.setState({ drafts: read() }); // not as initial state: hydration renders with that, and the prerendered page has no drafts
 
-const toStored = ({ facts, user, isDeclined }: Draft) => ({
-  ...toStoredFacts(facts),
-  user,
-  ...(isDeclined && { isDeclined }),
-});
-
 /** Starts from what is stored, not from the state of this tab: another tab may have written since. What cannot be read, such as a newer app's, stays. */
 function change(changed: (drafts: readonly Draft[]) => readonly Draft[]): void {
   const all = readAll();
   const drafts = changed(all.flatMap(parseDraft));
   useDrafts.setState({ drafts });
   const unreadable = all.filter((one) => parseDraft(one).length === 0).slice(0, DRAFTS_MAX);
-  const stored = [...drafts.map(toStored), ...unreadable];
+  const stored = [...drafts.map(({ facts, user }) => ({ ...toStoredFacts(facts), user })), ...unreadable];
   if (stored.length === 0) removeStored(localStorage, KEY);
   else writeStored(localStorage, KEY, stored);
 }
@@ -61,7 +52,7 @@ function change(changed: (drafts: readonly Draft[]) => readonly Draft[]): void {
 const userId = (): string | null => useSession.getState().user?.id ?? null;
 
 export const addDraft = (facts: ResultFacts): void =>
-  change((drafts) => [{ facts, user: userId(), isDeclined: false }, ...drafts].slice(0, DRAFTS_MAX));
+  change((drafts) => [{ facts, user: userId() }, ...drafts].slice(0, DRAFTS_MAX));
 
 export function removeDraft(timestamp: string): void {
   forgetAskedSave(timestamp);
@@ -75,25 +66,15 @@ export function clearDrafts(): void {
   change((drafts) => drafts.filter((draft) => !isVisible(draft)));
 }
 
-/** Newest first. */
-export function useCastDrafts(): readonly ResultFacts[] {
-  const id = useSession((session) => session.user?.id ?? null);
-  return useDrafts((state) => state.drafts)
-    .filter(isVisibleTo(id))
-    .map(({ facts }) => facts);
-}
-
-const isOffered = ({ user, isDeclined }: Draft): boolean => user === null && !isDeclined;
-
-/** Those that a guest made and nobody has declined: to be offered for saving after a login. Newest first. */
-export const useOfferedDrafts = (): readonly ResultFacts[] =>
+/** What this user sees; null for what a guest does. Newest first. */
+export const useDraftsOf = (user: string | null): readonly ResultFacts[] =>
   useDrafts((state) => state.drafts)
-    .filter(isOffered)
+    .filter(isVisibleTo(user))
     .map(({ facts }) => facts);
 
-/** They stay drafts, and are not offered again. */
-export const declineDrafts = (): void =>
-  change((drafts) => drafts.map((draft) => (isOffered(draft) ? { ...draft, isDeclined: true } : draft)));
+/** What whoever is here sees. */
+export const useCastDrafts = (): readonly ResultFacts[] =>
+  useDraftsOf(useSession((session) => session.user?.id ?? null));
 
 /** Deletes the drafts that are among the saved results. */
 export function dropSavedDrafts(results: readonly ResultFacts[]): void {

@@ -5,7 +5,7 @@ import { castLabel } from '../book/cast-label.ts';
 import { LineFigure } from '../line-figure.tsx';
 import styles from './cast-row.module.css';
 import { dayText } from './day-text.ts';
-import { OutcomeSign } from './outcome-sign.tsx';
+import './outcome-fill.css';
 
 /** Class of the list around the rows. It must be in an element with `container-type: inline-size`: its width in em decides the layout. */
 export const castRows = styles['rows'];
@@ -44,7 +44,12 @@ export function CastRow({ cast, timestamp, badge, question = null, outcome = nul
         <span className={styles.when}>
           <span>{movementOf(cast.moving)} ·</span>
           <span>{day}</span>
-          {outcome !== null && <OutcomeSign kind={outcome} />}
+          {outcome !== null && (
+            <span>
+              <i data-outcome={outcome} />
+              {outcome}
+            </span>
+          )}
         </span>
       </span>
     </button>

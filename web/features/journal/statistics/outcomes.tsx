@@ -1,6 +1,6 @@
 import { OUTCOME_KINDS } from '#core/journal/entry.ts';
 import { SHARES_FROM, type Statistics, shareOf } from '#core/journal/statistics.ts';
-import { OutcomeSign, outcomeFill } from '#web/ui/rows/outcome-sign.tsx';
+import '#web/ui/rows/outcome-fill.css';
 import { Head } from './card-head.tsx';
 import styles from './statistics-page.module.css';
 
@@ -13,10 +13,7 @@ export function Outcomes({ statistics }: { readonly statistics: Statistics }) {
       <Head id="outcomes" title="结果" beside={beside} />
       <div className={styles.outcomeBar} aria-hidden="true">
         {OUTCOME_KINDS.map(
-          (kind) =>
-            outcomes[kind] > 0 && (
-              <i key={kind} className={outcomeFill} data-kind={kind} style={{ flex: outcomes[kind] }} />
-            ),
+          (kind) => outcomes[kind] > 0 && <i key={kind} data-outcome={kind} style={{ flex: outcomes[kind] }} />,
         )}
       </div>
       <ul className={styles.outcomes}>
@@ -26,7 +23,10 @@ export function Outcomes({ statistics }: { readonly statistics: Statistics }) {
             <li key={kind}>
               <b>{outcomes[kind]}</b>
               {share !== null && <small>{share}%</small>}
-              <OutcomeSign kind={kind} />
+              <span>
+                <i data-outcome={kind} aria-hidden="true" />
+                {kind}
+              </span>
             </li>
           );
         })}

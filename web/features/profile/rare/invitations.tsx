@@ -7,7 +7,7 @@ import { useCall } from '#web/platform/network/use-call.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
-import styles from './profile-page.module.css';
+import styles from './invitations.module.css';
 
 const STATES = { unused: '未用', used: '已用', expired: '已过期' } as const;
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { entryText } from './entry-text.ts';
-import styles from './history.module.css';
+import styles from './orphans.module.css';
 
 const copy = async (entry: Entry) =>
   showToast((await copyText(entryText(entry))) ? NOTICES.textCopied : NOTICES.copyFailed);
@@ -18,7 +18,6 @@ const copy = async (entry: Entry) =>
 export function Orphans() {
   const orphans = useOrphans();
   const [dropped, setDropped] = useState<Entry | null>(null);
-  if (orphans.length === 0) return null;
   return (
     <section className={styles.orphans} aria-label="卦例已删的记录">
       <p>{JOURNAL_NOTICES.orphans}</p>
