@@ -122,11 +122,11 @@ describe('a chunk that cannot be fetched', () => {
     const { page } = await fixtures.visit({ expects: CHUNK_FAILED });
     await page.route('**/assets/small-pages-*.js', (route) => route.abort());
     await page.goto('/clock');
-    await page.getByRole('heading', { name: '出了点差错' }).waitFor();
+    await page.getByRole('heading', { name: '出错了' }).waitFor();
     await nav(page).getByRole('link', { name: '易经' }).click();
     await page.getByRole('heading', { name: '易经' }).waitFor(); // the rest of the app still stands
     await page.goto('/clock');
-    await page.getByRole('heading', { name: '出了点差错' }).waitFor();
+    await page.getByRole('heading', { name: '出错了' }).waitFor();
     await page.unroute('**/assets/small-pages-*.js');
     await page.getByRole('button', { name: '重试' }).click();
     await page.getByRole('timer').waitFor();

@@ -1,6 +1,7 @@
 import { config } from '#contract/auth.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Card, PageHeader } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
 import styles from './about-page.module.css';
 import { VERSION } from './version.ts';
 
@@ -9,7 +10,7 @@ const MAIL = 'mailto:';
 export function AboutPage() {
   return (
     <>
-      <PageHeader title="关于" back="/profile" face="serif" />
+      <PageHeader title={TITLES.about} back="/profile" />
       <div className={styles.about}>
         <Card label="观象">
           <p>

@@ -5,7 +5,7 @@ import type { WorkedCase } from '#core/texts/types.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { PageHeader } from '#web/ui/page.tsx';
+import { PageHeader, useDocumentTitle } from '#web/ui/page.tsx';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { ReadingSection } from '../reading/reading-section.tsx';
@@ -29,11 +29,13 @@ interface CaseProps {
 
 function Case({ worked, next }: CaseProps) {
   const { name, chapter, story, conclusion, loose } = worked;
+  useDocumentTitle(name);
   const cast = castOfCase(worked);
   const reading = readingOf(cast);
   return (
     <>
-      <PageHeader title={name} back="/academy#cases" face="serif" />
+      <PageHeader title={TITLES.workedCase} back="/academy#cases" />
+      <h2 className={styles.name}>{name}</h2>
       <p className={styles.story}>
         {story} <cite>《梅花易数·{chapter}》</cite>
       </p>

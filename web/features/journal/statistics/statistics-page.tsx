@@ -8,6 +8,7 @@ import { PageHeader, PageState } from '#web/ui/page.tsx';
 import { monthKeyOf } from '#web/ui/rows/day-key.ts';
 import { METHOD_ORDER, methodWord } from '#web/ui/rows/method-name.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
+import { TITLES } from '#web/ui/titles.ts';
 import { Bars } from './bars.tsx';
 import { Head } from './card-head.tsx';
 import { FigureGrid } from './figure-grid.tsx';
@@ -28,7 +29,7 @@ export function StatisticsPage() {
   }, [results, entries]);
   return (
     <>
-      <PageHeader title="统计" back="/profile" face="serif">
+      <PageHeader title={TITLES.statistics} back="/profile">
         <span className={styles.total}>{statistics.total} 则卦例</span>
       </PageHeader>
       {statistics.total === 0 ? <Nothing /> : <Counts statistics={statistics} />}
