@@ -1,4 +1,4 @@
-import type { Wing, WingId } from './types.ts';
+import type { Wing, WingChapter, WingId } from './types.ts';
 
 /** One file for each wing; where the texts come from is in wings/sources.json. */
 const FILES: Readonly<Record<WingId, () => Promise<{ readonly default: unknown }>>> = {
@@ -22,3 +22,7 @@ export async function loadWing(id: WingId): Promise<Wing> {
 /** The classical text alone, without titles, from end to end. */
 export const textOfWing = ({ chapters }: Wing): string =>
   chapters.flatMap(({ passages }) => passages.map(({ text }) => text)).join('');
+
+/** Where a passage stands, as it is cited: 《周易·系辞上》第五章. */
+export const citationOf = ({ title }: Pick<Wing, 'title'>, chapter: Pick<WingChapter, 'title'>): string =>
+  `《周易·${title}》${chapter.title}`;
