@@ -52,7 +52,9 @@ const CHUNKS = {
   /** Its reading, step by step. */
   reading: ['web/features/divination/reading/'],
   /** Of 易经, what is not prerendered. */
-  'library-parts': ['web/features/library/line/', 'web/features/library/trigram/'],
+  'library-parts': ['web/features/library/line/', 'web/features/library/trigram/', 'web/features/library/figure/'],
+  /** 十翼 as texts. */
+  wings: ['web/features/library/wings/'],
   'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
   account: ['web/features/account/'],
   /** Of 我的, what few need: the file of a history, invitations, entries without a cast. */

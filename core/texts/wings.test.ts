@@ -7,7 +7,7 @@ import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { TRIGRAM_CODES, type TrigramCode } from '../trigram/trigram.ts';
 import { textOf } from './classic.ts';
 import type { PassageSubject } from './types.ts';
-import { loadWing, textOfWing, WING_IDS } from './wings.ts';
+import { loadWing, openingOf, textOfWing, WING_IDS } from './wings.ts';
 
 const WINGS = await Promise.all(WING_IDS.map(loadWing));
 const PASSAGES = WINGS.flatMap(({ id, chapters }) =>
@@ -126,4 +126,15 @@ test('a quotation in a note is verbatim in the wings, in the classic or among th
     (passage.notes ?? []).flatMap((note) => straysIn(note, book).map((stray) => `${place} ${stray}`)),
   );
   expect(strays).toEqual([]);
+});
+
+test('a passage opens with words of its own, not with who says them', () => {
+  for (const { place, passage } of PASSAGES) {
+    const opening = openingOf(passage.text);
+    expect(opening.length, place).toBeGreaterThanOrEqual(2);
+    expect(opening, place).not.toMatch(/[“”‘’。：]|曰$|[，、]$/);
+    expect(hanOf(passage.text), place).toContain(hanOf(opening));
+  }
+  expect(openingOf('“同人，先号咷而后笑。”子曰：“君子之道，或出或处。”')).toBe('同人，先号咷而后笑');
+  expect(openingOf('《文言》曰：元者，善之长也；亨者，嘉之会也。')).toBe('元者，善之长也');
 });

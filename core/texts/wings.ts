@@ -26,3 +26,17 @@ export const textOfWing = ({ chapters }: Wing): string =>
 /** Where a passage stands, as it is cited: 《周易·系辞上》第五章. */
 export const citationOf = ({ title }: Pick<Wing, 'title'>, chapter: Pick<WingChapter, 'title'>): string =>
   `《周易·${title}》${chapter.title}`;
+
+const LONGEST_OPENING = 16;
+
+/** The words that a passage opens with, whole clauses of at most sixteen characters, without who says them: 同人，先号咷而后笑. */
+export function openingOf(text: string): string {
+  const said = text.replace(/^(?:《文言》曰|《易》曰|子曰)：/, '').replaceAll(/[“”‘’]/g, '');
+  const [first = '', ...others] = (/^[^。；！？：]*/.exec(said)?.[0] ?? said).split('，');
+  let opening = first;
+  for (const clause of others) {
+    if (opening.length + clause.length >= LONGEST_OPENING) break;
+    opening += `，${clause}`;
+  }
+  return opening;
+}

@@ -12,12 +12,12 @@ const isLeftOut = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =
   notKept.has(file.fileName) ||
   (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(DISTANT_YEARS)));
 
-/** Kept in a cache of their own, and brought by packs: what we wrote about each hexagram, and the vocabulary. */
-const OWN_TEXTS = /core\/texts\/(hexagrams\/\d{6}|vocabulary)\.json$/;
+/** Kept in a cache of their own, and brought by packs: what we wrote about each hexagram, the wings and the vocabulary. */
+const OWN_TEXTS = /core\/texts\/(hexagrams\/\d{6}|wings\/[\w-]+|vocabulary)\.json$/;
 const isText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
   file.type === 'chunk' && file.moduleIds.some((id) => OWN_TEXTS.test(id));
 
-/** So many packs bring them. Each has some 50 KB, brotli: less is more requests, more is more to fetch again when one text has changed. */
+/** So many packs bring them. Each has some 65 KB, brotli: less is more requests, more is more to fetch again when one text has changed. */
 const PACK_COUNT = 6;
 
 interface Pack {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { scrollPositions } from '#web/app/after-navigation.ts';
 import { openArticles } from '#web/features/academy/open-articles.ts';
 import { useOpenSteps } from '#web/features/divination/reading/open-steps.ts';
+import { placedPages } from '#web/features/library/wings/use-place.ts';
 import { forgetCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
@@ -40,6 +41,7 @@ export async function useFreshDevice(): Promise<void> {
   hideToast();
   useOpenSteps.setState({}, true);
   openArticles.clear();
+  placedPages.clear();
   scrollPositions.clear();
   emptyStorage();
   expect(useSavedResults.getState().results).toEqual([]);

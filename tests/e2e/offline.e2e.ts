@@ -6,6 +6,7 @@ import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
 import { detailOf } from '#core/texts/companion-parts.ts';
 import { trigramTextOf } from '#core/texts/trigrams.ts';
+import { loadWing, WING_IDS } from '#core/texts/wings.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { castByHand, castByTheClock } from '../support/cast-steps.ts';
@@ -31,7 +32,7 @@ async function visitOnce(visit: Visit): Promise<void> {
       await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
     }
     const texts = await caches.open('guanxiang-texts');
-    while ((await texts.keys()).length < 65) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await texts.keys()).length < 72) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 }
 
@@ -127,6 +128,14 @@ describe('after one visit, with the server killed', () => {
     await page.getByRole('term').first().waitFor();
   });
 
+  test('the wings can be read, also straight from the address of a chapter', async () => {
+    for (const id of WING_IDS) {
+      const [first] = (await loadWing(id)).chapters;
+      await page.goto(`/library/wings/${id}`);
+      await page.getByText(first?.passages[0]?.text as string, { exact: true }).waitFor();
+    }
+  });
+
   test('the root and both tabs of the library open', async () => {
     await page.goto('/');
     await page.getByRole('heading', { name: '起卦' }).waitFor();
@@ -210,7 +219,7 @@ describe('the service worker', () => {
     proxy.intercept('/assets/texts-', null);
     expect(await keptTexts(page)).toEqual([]);
     await visitOnce(visit);
-    expect((await keptTexts(page)).length).toBe(65);
+    expect((await keptTexts(page)).length).toBe(72);
     expect(visit.faults()).toEqual([]);
   });
 

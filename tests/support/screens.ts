@@ -77,6 +77,7 @@ export const LIBRARY_SCREENS: readonly Screen[] = [
   { name: 'hexagram', path: '/hexagram/010001', shows: '学院解说' },
   { name: 'line', path: '/hexagram/111111/text/0', shows: '潜龙勿用' },
   { name: 'trigram', path: '/trigram/011', shows: '类象' },
+  { name: 'wing', path: '/library/wings/xici-xia/2', shows: '盖取诸离' },
 ];
 
 export const ACADEMY_SCREENS: readonly Screen[] = [

@@ -11,6 +11,8 @@ const Case = lazyPart(async () => (await import('#web/features/divination/cases/
 const Clock = lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage);
 const Line = lazyPart(async () => (await import('#web/features/library/line/line-page.tsx')).LinePage);
 const Trigram = lazyPart(async () => (await import('#web/features/library/trigram/trigram-page.tsx')).TrigramPage);
+const Wings = lazyPart(async () => (await import('#web/features/library/wings/wings-page.tsx')).WingsPage);
+const Chapter = lazyPart(async () => (await import('#web/features/library/wings/chapter-page.tsx')).ChapterPage);
 const Academy = lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage);
 const Terms = lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage);
 const puzzleForms = () => import('#web/features/shefu/puzzle-form-pages.tsx');
@@ -38,6 +40,8 @@ const ROUTES: Routes = [
   ['/clock', () => <Clock />],
   ['/hexagram/:binary/text/:index?', ({ binary = '', index }) => <Line binary={binary} index={index} />],
   ['/trigram/:binary', ({ binary = '' }) => <Trigram binary={binary} />],
+  ['/library/wings', () => <Wings />],
+  ['/library/wings/:id/:chapter?', ({ id = '', chapter }) => <Chapter id={id} chapter={chapter} />],
   ['/academy', () => <Academy />],
   ['/academy/terms', () => <Terms />],
   ['/academy/cases/:id', ({ id = '' }) => <Case id={id} />],

@@ -29,9 +29,22 @@ export function LibraryPage() {
         onOpen={(id) => setSearch(id === 'trigrams' ? { tab: id } : {}, { replace: true })}
         label="易经"
       >
+        <Doors />
         {open === 'trigrams' ? <Trigrams /> : <HexagramGrid />}
       </Tabs>
     </>
+  );
+}
+
+/** The texts that explain the book. */
+function Doors() {
+  return (
+    <nav className={styles.doors} aria-label="全书">
+      <a href="/library/wings">
+        十翼
+        <small>系辞、说卦、序卦…</small>
+      </a>
+    </nav>
   );
 }
 

@@ -2,7 +2,38 @@ import { page } from 'vitest/browser';
 import { sweep } from '#tests/component/sweep.ts';
 import { withoutDetail } from '#tests/component/without-detail.ts';
 
+/** 系辞上, read as far as the passage on 同人. */
+const readFar = () =>
+  localStorage.setItem(
+    'guanxiang-wings',
+    JSON.stringify({
+      last: { id: 'xici-shang', chapterNumber: 8, passageNumber: 4, opening: '同人，先号咷而后笑' },
+    }),
+  );
+
 sweep([
+  { name: 'wings', path: '/library/wings', shows: '附在六十四卦各自的页里' },
+  { name: 'wings-read', path: '/library/wings', before: readFar, shows: '接着读' },
+  { name: 'chapter', path: '/library/wings/xici-shang/8', shows: '中孚 · 九二' },
+  {
+    name: 'chapter-notes',
+    path: '/library/wings/xici-shang/1',
+    act: () => page.getByText('异说', { exact: true }).first().click(),
+    shows: '未有营作',
+  },
+  {
+    name: 'chapter-alone',
+    path: '/library/wings/shuogua/7',
+    act: () => page.getByRole('radio', { name: '原文', exact: true }).click(),
+    shows: '乾，健也',
+  },
+  {
+    name: 'chapter-contents',
+    path: '/library/wings/wenyan-qian/1',
+    act: () => page.getByRole('button', { name: '目录' }).click(),
+    shows: '积善之家',
+  },
+  { name: 'missing-chapter', path: '/library/wings/xici-shang/13', shows: '内容不存在' },
   { name: 'library-trigrams', path: '/library?tab=trigrams', shows: '成言乎艮' },
   {
     name: 'hexagram-readings',
