@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { kinOf, pairOf } from './kin.ts';
+import { kinOf, pairOf, pairReason } from './kin.ts';
 import { palaceOf } from './palace.ts';
 
 /** Typed by hand: the figure, its 错, 综, 互, its pair in 序卦, the palace, its place there, and the lines of 世 and 应 counted from 1. */
@@ -103,4 +103,11 @@ test('a figure that is its own 综卦 says so, and eight do', () => {
 
 test('the pair of a pair is the figure itself', () => {
   for (const code of HEXAGRAM_CODES) expect(pairOf(pairOf(code))).toBe(code);
+});
+
+test('the two of a pair are upside down, or differ in every line, or both', () => {
+  const withReason = (reason: string) => KING_WEN_ORDER.filter((code) => pairReason(code) === reason).map(shortName);
+  expect(withReason('六爻全反')).toEqual(['乾', '坤', '颐', '大过', '坎', '离', '中孚', '小过']);
+  expect(withReason('上下颠倒，六爻也全反')).toEqual(['泰', '否', '随', '蛊', '渐', '归妹', '既济', '未济']);
+  expect(withReason('上下颠倒')).toHaveLength(48);
 });

@@ -31,3 +31,10 @@ export function kinOf(hexagram: HexagramCode): readonly [Kin, Kin, Kin] {
 /** The other one of its two in 序卦: 屯 and 蒙, 颐 and 大过. It is the 综卦 or, where that is the figure itself, the 错卦. */
 export const pairOf = (hexagram: HexagramCode): HexagramCode =>
   KING_WEN_ORDER[KING_WEN_ORDER.indexOf(hexagram) ^ 1] as HexagramCode;
+
+/** How the two of a pair stand to each other, without a full stop: 屯 and 蒙 are 上下颠倒, 颐 and 大过 六爻全反, 泰 and 否 both. */
+export function pairReason(hexagram: HexagramCode): string {
+  const pair = pairOf(hexagram);
+  if (pair !== reversedOf(hexagram)) return '六爻全反';
+  return pair === oppositeOf(hexagram) ? '上下颠倒，六爻也全反' : '上下颠倒';
+}

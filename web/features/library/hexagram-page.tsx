@@ -2,14 +2,18 @@ import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, neighboursOf, shortName } from '#core/hexagram/king-wen.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { ReadingHead } from '#web/ui/book/reading-head.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
+import { ChangedHexagrams } from './changed-hexagrams.tsx';
 import styles from './hexagram-page.module.css';
 import { HexagramTexts } from './hexagram-texts.tsx';
-import { RelatedHexagrams } from './related-hexagrams.tsx';
+import { WhenNear } from './when-near.tsx';
+
+const FigureParts = lazyPart(async () => (await import('./figure/figure-parts.tsx')).FigureParts);
 
 export function HexagramPage({ binary }: { readonly binary: string }) {
   const hexagram = parseHexagram(binary);
@@ -29,7 +33,10 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
         <HexagramTexts code={code} />
         {/* inside, so that they do not move when the texts are loaded */}
         <AfterPaint>
-          <RelatedHexagrams code={code} />
+          <WhenNear rows={30} className={styles.later}>
+            <FigureParts code={code} />
+          </WhenNear>
+          <ChangedHexagrams code={code} />
           <Neighbours code={code} />
         </AfterPaint>
       </ChunkSuspense>

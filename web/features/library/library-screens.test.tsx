@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { sweep } from '#tests/component/sweep.ts';
 import { withoutDetail } from '#tests/component/without-detail.ts';
@@ -10,6 +11,14 @@ const readFar = () =>
       last: { id: 'xici-shang', chapterNumber: 8, passageNumber: 4, opening: '同人，先号咷而后笑' },
     }),
   );
+
+/** What a figure’s page has below its texts is loaded when the reader comes near it. */
+async function readOn(region: string): Promise<void> {
+  await expect.element(page.getByRole('region', { name: '变卦' })).toBeInTheDocument();
+  page.getByRole('region', { name: '变卦' }).element().scrollIntoView();
+  await expect.element(page.getByRole('region', { name: region })).toBeInTheDocument();
+  page.getByRole('region', { name: region }).element().scrollIntoView();
+}
 
 sweep([
   { name: 'wings', path: '/library/wings', shows: '附在六十四卦各自的页里' },
@@ -35,6 +44,18 @@ sweep([
   },
   { name: 'missing-chapter', path: '/library/wings/xici-shang/13', shows: '内容不存在' },
   { name: 'library-trigrams', path: '/library?tab=trigrams', shows: '成言乎艮' },
+  { name: 'hexagram-wings', path: '/hexagram/000100', act: () => readOn('十翼说谦'), shows: '致恭以存其位' },
+  { name: 'hexagram-kin', path: '/hexagram/000111', act: () => readOn('错综互'), shows: '建寅' },
+  {
+    name: 'hexagram-first',
+    path: '/hexagram/111111',
+    act: async () => {
+      await readOn('十翼说乾');
+      await page.getByText(/^系辞另有/).click();
+    },
+    shows: '阳物也',
+  },
+  { name: 'line-wings', path: '/hexagram/000100/text/2', shows: '十翼说这一爻' },
   {
     name: 'hexagram-readings',
     path: '/hexagram/111111',

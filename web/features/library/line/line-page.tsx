@@ -12,6 +12,7 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { Card, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
+import { LineRemarks } from '../figure/line-remarks.tsx';
 import styles from './line-page.module.css';
 import { LineTerms } from './line-terms.tsx';
 
@@ -124,6 +125,7 @@ function Part({ code, part, isUnderHeading = false }: PartProps) {
           </Section>
         ))}
       </Card>
+      {!isJudgment && <LineRemarks code={code} line={part} level={level} />}
       <LineTerms
         classic={original}
         prose={[...Object.values(detail ?? {}), ...notes.map((note) => note.text)].join('')}
