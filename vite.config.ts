@@ -53,8 +53,8 @@ const CHUNKS = {
   reading: ['web/features/divination/reading/'],
   /** Of 易经, what is not prerendered. */
   'library-parts': ['web/features/library/line/', 'web/features/library/trigram/', 'web/features/library/figure/'],
-  /** 十翼 as texts. */
-  wings: ['web/features/library/wings/'],
+  /** 十翼 as texts, and the figures as a whole. */
+  wings: ['web/features/library/wings/', 'web/features/library/figures/'],
   'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
   account: ['web/features/account/'],
   /** Of 我的, what few need: the file of a history, invitations, entries without a cast. */

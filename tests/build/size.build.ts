@@ -54,7 +54,7 @@ describe('what a first visit costs', () => {
     reading: 60,
     ways: 51,
     'library-parts': 24,
-    wings: 31,
+    wings: 36,
     'shared-cast-page': 27,
     'small-pages': 46,
     puzzles: 39,

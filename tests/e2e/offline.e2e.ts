@@ -168,6 +168,8 @@ describe('after one visit, with the server killed', () => {
 
   test('every other page opens too', async () => {
     for (const [path, heading] of [
+      ['/library/wings', '十翼'],
+      ['/library/figures', '方圆图'],
       ['/profile', '游客'],
       ['/login', '观象'],
       ['/forgot-password', '找回密码'],

@@ -78,6 +78,7 @@ export const LIBRARY_SCREENS: readonly Screen[] = [
   { name: 'line', path: '/hexagram/111111/text/0', shows: '潜龙勿用' },
   { name: 'trigram', path: '/trigram/011', shows: '类象' },
   { name: 'wing', path: '/library/wings/xici-xia/2', shows: '盖取诸离' },
+  { name: 'figures', path: '/library/figures', shows: '伏羲六十四卦方位' },
 ];
 
 export const ACADEMY_SCREENS: readonly Screen[] = [

@@ -13,6 +13,7 @@ const Line = lazyPart(async () => (await import('#web/features/library/line/line
 const Trigram = lazyPart(async () => (await import('#web/features/library/trigram/trigram-page.tsx')).TrigramPage);
 const Wings = lazyPart(async () => (await import('#web/features/library/wings/wings-page.tsx')).WingsPage);
 const Chapter = lazyPart(async () => (await import('#web/features/library/wings/chapter-page.tsx')).ChapterPage);
+const Figures = lazyPart(async () => (await import('#web/features/library/figures/figures-page.tsx')).FiguresPage);
 const Academy = lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage);
 const Terms = lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage);
 const puzzleForms = () => import('#web/features/shefu/puzzle-form-pages.tsx');
@@ -42,6 +43,7 @@ const ROUTES: Routes = [
   ['/trigram/:binary', ({ binary = '' }) => <Trigram binary={binary} />],
   ['/library/wings', () => <Wings />],
   ['/library/wings/:id/:chapter?', ({ id = '', chapter }) => <Chapter id={id} chapter={chapter} />],
+  ['/library/figures', () => <Figures />],
   ['/academy', () => <Academy />],
   ['/academy/terms', () => <Terms />],
   ['/academy/cases/:id', ({ id = '' }) => <Case id={id} />],

@@ -36,13 +36,17 @@ export function LibraryPage() {
   );
 }
 
-/** The texts that explain the book. */
+/** The texts that explain the book, and the figures as a whole. */
 function Doors() {
   return (
     <nav className={styles.doors} aria-label="全书">
       <a href="/library/wings">
         十翼
         <small>系辞、说卦、序卦…</small>
+      </a>
+      <a href="/library/figures">
+        方圆图
+        <small>六十四卦一张图</small>
       </a>
     </nav>
   );

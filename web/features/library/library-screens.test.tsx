@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { EARLIER_HEAVEN_ORDER } from '#core/kin/earlier-heaven.ts';
+import { PALACE_ORDER } from '#core/kin/palace.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { withoutDetail } from '#tests/component/without-detail.ts';
 
@@ -18,6 +22,15 @@ async function readOn(region: string): Promise<void> {
   page.getByRole('region', { name: '变卦' }).element().scrollIntoView();
   await expect.element(page.getByRole('region', { name: region })).toBeInTheDocument();
   page.getByRole('region', { name: region }).element().scrollIntoView();
+}
+
+/** Moves the choice to a figure, as a screen reader does. */
+async function choose(code: HexagramCode): Promise<void> {
+  const slider = page.getByRole('slider', { name: '选一卦' });
+  await expect.element(slider).toBeInTheDocument();
+  const order = { ring: EARLIER_HEAVEN_ORDER, palaces: PALACE_ORDER, canons: KING_WEN_ORDER };
+  const by = new URLSearchParams(location.search).get('by') ?? 'ring';
+  await slider.fill(String(order[by as keyof typeof order].indexOf(code) + 1));
 }
 
 sweep([
@@ -43,6 +56,9 @@ sweep([
     shows: '积善之家',
   },
   { name: 'missing-chapter', path: '/library/wings/xici-shang/13', shows: '内容不存在' },
+  { name: 'figures-chosen', path: '/library/figures', act: () => choose('010001'), shows: '方图四行六列' },
+  { name: 'figures-palaces', path: '/library/figures?by=palaces', act: () => choose('010001'), shows: '坎宫二世' },
+  { name: 'figures-canons', path: '/library/figures?by=canons', act: () => choose('010001'), shows: '与蒙成一对' },
   { name: 'library-trigrams', path: '/library?tab=trigrams', shows: '成言乎艮' },
   { name: 'hexagram-wings', path: '/hexagram/000100', act: () => readOn('十翼说谦'), shows: '致恭以存其位' },
   { name: 'hexagram-kin', path: '/hexagram/000111', act: () => readOn('错综互'), shows: '建寅' },
