@@ -4,6 +4,7 @@ import { scrollPositions } from '#web/app/after-navigation.ts';
 import { openArticles } from '#web/features/academy/open-articles.ts';
 import { useOpenSteps } from '#web/features/divination/reading/open-steps.ts';
 import { chosenFigure } from '#web/features/library/figures/chosen-figure.ts';
+import { readBefore } from '#web/features/library/when-near.tsx';
 import { placedPages } from '#web/features/library/wings/use-place.ts';
 import { forgetCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
@@ -43,6 +44,7 @@ export async function useFreshDevice(): Promise<void> {
   useOpenSteps.setState({}, true);
   openArticles.clear();
   placedPages.clear();
+  readBefore.clear();
   chosenFigure.code = '111111';
   scrollPositions.clear();
   emptyStorage();

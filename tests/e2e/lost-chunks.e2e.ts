@@ -158,6 +158,18 @@ test('the end of a hexagram’s page that was not loaded is loaded again by 重�
   await page.getByText('屯见而不失其居').waitFor();
 });
 
+test('a chapter of the wings that was never loaded says so without a network, and comes with 重试', async () => {
+  const { page } = await visit();
+  await page.goto('/library/wings');
+  await page.getByRole('link', { name: /^杂卦/ }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: /^杂卦/ }).click();
+  await page.getByText('没有网络，这一章还没有取过。').waitFor();
+  await page.context().setOffline(false);
+  await retryButton(page).click();
+  await page.getByText('乾刚坤柔，比乐师忧').waitFor();
+});
+
 describe('a page that was not loaded', () => {
   test.each(['library-parts-*.js', 'library-parts-*.css'])('is loaded again by 重试; lost: %s', async (file) => {
     const { page } = await visit();

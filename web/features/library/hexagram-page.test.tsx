@@ -17,7 +17,7 @@ test('a hexagram’s page has the whole text, lines from top to bottom, and 返�
   for (const text of [judgment, tuan, wings.tuan, daxiang, wings.daxiang, commentary]) {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   }
-  await expect.element(page.getByRole('img', { name: '水雷屯' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: '水雷屯', exact: true })).toBeVisible();
   await expect.element(page.getByText('第 3 卦')).toBeVisible();
   await expect.element(page.getByText('zhūn · 水雷屯 · 坎上震下')).toBeVisible();
   await expect.poll(() => textsOf(page.getByRole('term'))).toEqual(['上六', '九五', '六四', '六三', '六二', '初九']);

@@ -1,6 +1,5 @@
 import { type HexagramCode, parseHexagram } from '#core/hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, neighboursOf, shortName } from '#core/hexagram/king-wen.ts';
-import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { ReadingHead } from '#web/ui/book/reading-head.tsx';
@@ -30,15 +29,13 @@ function Hexagram({ code }: { readonly code: HexagramCode }) {
         <h1>{shortName(code)}</h1>
       </div>
       <ChunkSuspense rows={8}>
-        <HexagramTexts code={code} />
-        {/* inside, so that they do not move when the texts are loaded */}
-        <AfterPaint>
-          <WhenNear rows={30} className={styles.later}>
+        <HexagramTexts code={code}>
+          <WhenNear id={code} rows={30} className={styles.later}>
             <FigureParts code={code} />
           </WhenNear>
           <ChangedHexagrams code={code} />
           <Neighbours code={code} />
-        </AfterPaint>
+        </HexagramTexts>
       </ChunkSuspense>
     </article>
   );

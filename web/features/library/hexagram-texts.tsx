@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
 import { extraLabel, LINE_INDICES, lineLabel } from '#core/hexagram/line.ts';
@@ -8,8 +9,14 @@ import { Readings } from '#web/ui/book/readings.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './hexagram-page.module.css';
 
+interface HexagramTextsProps {
+  readonly code: HexagramCode;
+  /** What stands below the texts. It renders with them: it does not move when they are loaded, and is not near while they are missing. */
+  readonly children: ReactNode;
+}
+
 /** All texts of a hexagram, each with its 白话: judgment, 彖, 大象, the lines from the top; pronunciation on demand, our commentary. */
-export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
+export function HexagramTexts({ code, children }: HexagramTextsProps) {
   const text = classicTexts.read().textOf(code);
   const companion = companionTexts(code).read();
   const { plain, wings } = companion;
@@ -41,6 +48,7 @@ export function HexagramTexts({ code }: { readonly code: HexagramCode }) {
           <h2>学院解说</h2>
           <p className={styles.prose}>{companion.commentary}</p>
         </section>
+        {children}
       </AfterPaint>
     </>
   );

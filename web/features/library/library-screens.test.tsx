@@ -55,6 +55,7 @@ sweep([
     act: () => page.getByRole('button', { name: '目录' }).click(),
     shows: '积善之家',
   },
+  { name: 'chapter-figures', path: '/library/wings/xici-xia/7', shows: '巽，德之制也' },
   { name: 'missing-chapter', path: '/library/wings/xici-shang/13', shows: '内容不存在' },
   { name: 'figures-chosen', path: '/library/figures', act: () => choose('010001'), shows: '方图四行六列' },
   { name: 'figures-palaces', path: '/library/figures?by=palaces', act: () => choose('010001'), shows: '坎宫二世' },

@@ -6,6 +6,8 @@ import { PromptSuspense } from './prompt-suspense.tsx';
 interface ChunkSuspenseProps {
   /** Height, in lines of text, of what stands there until the chunks are loaded. */
   readonly rows: number;
+  /** Said when one failed. */
+  readonly lost?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -23,8 +25,9 @@ export class ChunkSuspense extends Component<ChunkSuspenseProps, { readonly hasF
   }
 
   override render() {
-    const { rows, children } = this.props;
-    if (this.state.hasFailed) return <RetryLine rows={rows} onRetry={() => this.setState({ hasFailed: false })} />;
+    const { rows, lost, children } = this.props;
+    if (this.state.hasFailed)
+      return <RetryLine rows={rows} message={lost} onRetry={() => this.setState({ hasFailed: false })} />;
     return <PromptSuspense rows={rows}>{children}</PromptSuspense>;
   }
 }

@@ -48,6 +48,21 @@ test('谦 has what 序卦, 杂卦 and 系辞 say of it, once the reader comes ne
   await expect.poll(addressNow).toBe('/hexagram/000100');
 });
 
+test('back to a figure that was read to its end leads exactly where it was left', async () => {
+  await readOn('/hexagram/000100');
+  await expect.element(region('十翼说谦')).toBeInTheDocument();
+  await expect.poll(() => document.querySelector('[aria-label="正在载入"]')).toBeNull();
+  scrollTo(0, document.documentElement.scrollHeight);
+  const left = scrollY;
+  await page.getByRole('link', { name: '上爻变，艮为山' }).click();
+  await expect.poll(addressNow).toBe('/hexagram/100100');
+  await expect.poll(() => scrollY).toBe(0);
+  history.back();
+  await expect.poll(addressNow).toBe('/hexagram/000100');
+  await expect.poll(() => Math.abs(scrollY - left)).toBeLessThan(2);
+  await expect.element(region('八宫')).toBeInTheDocument();
+});
+
 test('乾 has 文言 as one place, and the places of 系辞 after the third are folded', async () => {
   await readOn('/hexagram/111111');
   const sources = () => textsOf(region('十翼说乾').getByRole('link')).filter((text) => text !== '坤');

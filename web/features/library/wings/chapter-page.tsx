@@ -40,7 +40,7 @@ function Chapter({ place, previous, next }: ChapterProps) {
     hidePlain(value === 'alone');
   };
   return (
-    <>
+    <div className={styles.page}>
       <header className={styles.head}>
         <BackLink href="/library/wings" />
         <h1>
@@ -50,7 +50,7 @@ function Chapter({ place, previous, next }: ChapterProps) {
           目录
         </Button>
       </header>
-      <ChunkSuspense rows={16}>
+      <ChunkSuspense rows={16} lost={navigator.onLine ? undefined : '没有网络，这一章还没有取过。'}>
         <Passages place={place} hasPlain={!isHidden} />
       </ChunkSuspense>
       <div className={styles.foot}>
@@ -74,7 +74,7 @@ function Chapter({ place, previous, next }: ChapterProps) {
         </div>
       </div>
       {isListed && <ContentsSheet place={place} onClose={() => setIsListed(false)} />}
-    </>
+    </div>
   );
 }
 
