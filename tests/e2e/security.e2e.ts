@@ -10,6 +10,7 @@ const EVERY_ROUTE_MS = 120_000;
 
 const ROUTES = [
   ...['/divination', '/clock', '/library', '/library?tab=trigrams', '/hexagram/010001', '/hexagram/111111/text'],
+  ...['/library/wings', '/library/wings/xici-shang/8', '/library/figures'],
   ...['/hexagram/111111/text/0', '/trigram/011', '/academy', '/academy/shefu', '/academy/shefu/create', '/profile'],
   ...['/login', '/forgot-password', '/reset-password?token=x', '/reset-password', '/nowhere'],
 ];

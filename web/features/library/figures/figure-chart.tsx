@@ -21,6 +21,7 @@ interface FigureChartProps {
  */
 export function FigureChart({ arrangement, chosen, onChoose, value, describedBy }: FigureChartProps) {
   const slider = useRef<HTMLInputElement>(null);
+  const before = useRef(chosen);
   const { order } = arrangement;
   const choose = (code: HexagramCode | null | undefined) => code && code !== chosen && onChoose(code);
   const chooseUnder = ({ currentTarget, clientX, clientY }: PointerEvent) => {
@@ -35,8 +36,10 @@ export function FigureChart({ arrangement, chosen, onChoose, value, describedBy 
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         slider.current?.focus({ preventScroll: true });
+        before.current = chosen;
         chooseUnder(event);
       }}
+      onPointerCancel={() => choose(before.current)} // the finger scrolls the page
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && chooseUnder(event)}
       onMouseDown={(event) => event.preventDefault()} // else the focus would go where the mouse is
     >

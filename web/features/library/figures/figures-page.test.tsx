@@ -77,6 +77,22 @@ test('a finger that moves over the drawing moves the choice', async () => {
   await says('泰，第11卦，内乾外坤');
 });
 
+test('a finger that turns out to scroll the page leaves the choice as it was', async () => {
+  await openApp('/library/figures?by=canons');
+  await expect.element(slider()).toBeInTheDocument();
+  await tap('canons', '屯', 'grid');
+  await says('屯，第3卦，上经');
+  const chart = drawing().parentElement as HTMLElement;
+  chart.setPointerCapture = () => {}; // no real finger is down
+  const { left, top } = drawing().getBoundingClientRect();
+  const { x, y } = placeOf('canons', '蒙', 'grid');
+  const at = { clientX: left + x, clientY: top + y, pointerId: 7, bubbles: true };
+  chart.dispatchEvent(new PointerEvent('pointerdown', at));
+  await says('蒙，第4卦，上经');
+  chart.dispatchEvent(new PointerEvent('pointercancel', at));
+  await says('屯，第3卦，上经');
+});
+
 test('arrow keys move the choice as it is seen; Home and End lead to the ends of the order', async () => {
   await openApp('/library/figures');
   await expect.element(slider()).toBeInTheDocument();
