@@ -56,12 +56,6 @@ sweep([
     shows: '积善之家',
   },
   { name: 'chapter-figures', path: '/library/wings/xici-xia/7', shows: '巽，德之制也' },
-  {
-    name: 'chapter-large',
-    path: '/library/wings/xici-shang/12',
-    opening: { settings: { textSize: 'larger' } },
-    shows: '大有 · 上九',
-  },
   { name: 'missing-chapter', path: '/library/wings/xici-shang/13', shows: '内容不存在' },
   { name: 'figures-chosen', path: '/library/figures', act: () => choose('010001'), shows: '方图四行六列' },
   { name: 'figures-palaces', path: '/library/figures?by=palaces', act: () => choose('010001'), shows: '坎宫二世' },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Passage } from '#core/texts/types.ts';
 import { openingOf } from '#core/texts/wings.ts';
 import { wasForward } from '#web/platform/navigation/last-navigation.ts';
@@ -29,23 +29,34 @@ function placeNow(count: number): { readonly passageNumber: number; readonly isA
   return { passageNumber: numbers.find(isUnread) ?? count, isAtEnd };
 }
 
+function keep({ id, chapterNumber }: ChapterPlace, passages: readonly Passage[]): void {
+  const { passageNumber, isAtEnd } = placeNow(passages.length);
+  const opening = openingOf(passages[passageNumber - 1]?.text ?? '');
+  keepPlace({ id, chapterNumber, passageNumber, opening }, isAtEnd);
+}
+
 const SETTLED_MS = 200;
 
 /** Opens a chapter where it was left, and keeps the place while it is read. */
 export function usePlace(place: ChapterPlace, passages: readonly Passage[]): void {
+  const isPlaced = useRef(false);
+  // an effect: the app scrolls a new page to its top before
   useEffect(() => {
-    goToPlace(place);
     const { pathname } = location;
-    const keep = () => {
+    goToPlace(place);
+    const timer = setTimeout(() => {
       placedPages.add(pathname);
-      const { passageNumber, isAtEnd } = placeNow(passages.length);
-      const opening = openingOf(passages[passageNumber - 1]?.text ?? '');
-      keepPlace({ id: place.id, chapterNumber: place.chapterNumber, passageNumber, opening }, isAtEnd);
-    };
-    let timer = setTimeout(keep);
+      isPlaced.current = true;
+      keep(place, passages);
+    });
+    return () => clearTimeout(timer);
+  }, [place, passages]);
+  // a layout effect: it ends before the next page scrolls to its top, where the passages are of another chapter
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, SETTLED_MS);
+      timer = setTimeout(() => isPlaced.current && keep(place, passages), SETTLED_MS);
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => {
