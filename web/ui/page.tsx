@@ -10,8 +10,6 @@ interface PageHeaderProps {
   readonly back?: string;
   /** Text by users is not set in the display face, which is a subset. */
   readonly isUserText?: boolean;
-  /** Serif for a title with characters that the display face lacks. */
-  readonly face?: 'kai' | 'serif';
   readonly children?: ReactNode;
 }
 
@@ -21,13 +19,12 @@ const userTitleClass = (title: string): string =>
   `${styles['userTitle']} ${title.length > SHORT_TITLE_MAX ? styles['longTitle'] : ''}`;
 
 /** Title, which is also the document's, back arrow and actions. */
-export function PageHeader({ title, back, isUserText = false, face = 'kai', children }: PageHeaderProps) {
+export function PageHeader({ title, back, isUserText = false, children }: PageHeaderProps) {
   useDocumentTitle(title);
-  const ownTitle = face === 'kai' ? styles.title : styles.serifTitle;
   return (
     <header className={styles.header}>
       {back !== undefined && <BackLink href={back} />}
-      <h1 className={isUserText ? userTitleClass(title) : ownTitle}>{isUserText ? <bdi>{title}</bdi> : title}</h1>
+      <h1 className={isUserText ? userTitleClass(title) : styles.title}>{isUserText ? <bdi>{title}</bdi> : title}</h1>
       <div className={styles.actions}>{children}</div>
     </header>
   );

@@ -6,6 +6,7 @@ import { Tabs } from '#web/ui/book/tabs.tsx';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
 import { ARRANGEMENTS, type ArrangementId } from './arrangement.ts';
 import { chosenFigure } from './chosen-figure.ts';
 import { FigureChart } from './figure-chart.tsx';
@@ -29,7 +30,7 @@ export function FiguresPage() {
   };
   return (
     <>
-      <PageHeader title="方圆图" back="/library" face="serif" />
+      <PageHeader title={TITLES.figures} back="/library" />
       <Tabs
         tabs={TABS}
         open={open}

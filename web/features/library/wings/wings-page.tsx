@@ -1,5 +1,6 @@
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
 import { wingPath } from '../figure/wing-texts.ts';
 import { lastRead } from './kept-place.ts';
 import { CHAPTERS, placeTitle, VOLUMES } from './volumes.ts';
@@ -9,7 +10,7 @@ import styles from './wings-page.module.css';
 export function WingsPage() {
   return (
     <>
-      <PageHeader title="十翼" back="/library" face="serif" />
+      <PageHeader title={TITLES.wings} back="/library" />
       <p className={styles.lead}>解经的十篇，旧说出于孔子，近人多说不止一人。</p>
       <ReadOn />
       <ul className={styles.list} aria-label="六篇">
