@@ -49,8 +49,8 @@ const CHUNKS = {
   /** A cast that is made, with the texts it is read by. */
   result: ['web/features/divination/result/'],
   ways: ['web/features/divination/ways/'],
-  /** Its reading, step by step. */
-  reading: ['web/features/divination/reading/'],
+  /** Its reading, step by step; and the worked cases, which are read in the same steps. */
+  reading: ['web/features/divination/reading/', 'web/features/divination/cases/'],
   /** Of 易经, what is not prerendered. */
   'library-parts': ['web/features/library/line/', 'web/features/library/trigram/', 'web/features/library/figure/'],
   /** 十翼 as texts, and the figures as a whole. */
