@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Readiness } from '../lifecycle/readiness.ts';
@@ -14,6 +15,7 @@ import type { Handlers } from './handler.ts';
 import { registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerOriginCheck } from './origin.ts';
+import { oneAtATime } from './pipelining.ts';
 import { allowHeader, sendProblem } from './problem.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRefusalAudit } from './refusal-audit.ts';
@@ -26,6 +28,19 @@ const CONNECTION_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 75_000;
 /** How often Node checks for slow connections; by default every 30 s. */
 const CONNECTION_CHECK_MS = 2000;
+
+function httpServer(handle: RequestListener): Server {
+  const server = createServer(
+    {
+      connectionsCheckingInterval: CONNECTION_CHECK_MS,
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    oneAtATime(handle),
+  );
+  return server.setTimeout(CONNECTION_TIMEOUT_MS);
+}
 
 const refuseSchema = () => {
   throw new Error('schemas are those of the contract');
@@ -48,10 +63,7 @@ function bareApp({ config }: Services, headers: Readonly<Record<string, string>>
     logger: requestLogOptions(config),
     genReqId: requestIds(config.trustedProxies),
     logController: requestLogController(),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { connectionsCheckingInterval: CONNECTION_CHECK_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    serverFactory: httpServer,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     schemaController: { compilersFactory: NO_COMPILERS },

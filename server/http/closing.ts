@@ -53,8 +53,13 @@ function watch({ server }: FastifyInstance) {
   });
   server.on('request', (_request, response: ServerResponse) => {
     arrivals++;
-    responses.add(response);
-    response.once('close', () => responses.delete(response));
+    const open = () => {
+      responses.add(response);
+      response.once('close', () => responses.delete(response));
+    };
+    // one that waits behind another is never closed if its connection ends first
+    if (response.socket !== null) open();
+    else response.once('socket', open);
   });
   /** Returns once nothing arrives any more. */
   async function quiet(until: number): Promise<void> {

@@ -1,11 +1,19 @@
 import { onTestFinished } from 'vitest';
-import { type RunningServer, startServer } from './spawned-server.ts';
+import { type RunningServer, startAsNpmStart, startServer } from './spawned-server.ts';
 
-/** A server for one test, which does not outlive it however the test ends. */
-export async function serve({ env }: { readonly env: Readonly<Record<string, string>> }): Promise<RunningServer> {
-  const server = await startServer(env);
+interface Settings {
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function served(server: RunningServer): RunningServer {
   onTestFinished(async () => {
     await server.kill();
   });
   return server;
 }
+
+/** A server for one test, which does not outlive it however the test ends. */
+export const serve = async ({ env }: Settings): Promise<RunningServer> => served(await startServer(env));
+
+/** The same with the flags of `npm start`, for a test that measures memory. */
+export const serveAsNpmStart = async ({ env }: Settings): Promise<RunningServer> => served(await startAsNpmStart(env));

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { FLAGS, MEMORY_GIVEN_BACK } from '../../scripts/setup/serve.mjs';
 import { newFolder, removeFolder } from './temporary-folder.ts';
 
 /** How a process ended: by an exit code of its own, or by a signal. */
@@ -26,7 +27,10 @@ export interface RunningServer {
 /** A command and its arguments. */
 export type Program = readonly [string, ...string[]];
 
-const OWN: Program = [process.execPath, fileURLToPath(new URL('../../server/main.ts', import.meta.url))];
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const OWN: Program = [process.execPath, MAIN];
+/** With the flags of `npm start`, for a test that measures memory. */
+const AS_NPM_START: Program = [process.execPath, ...FLAGS, MAIN];
 const STARTS_WITHIN_MS = 120_000;
 
 export interface StartedProcess {
@@ -107,3 +111,6 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, pr
     },
   };
 }
+
+export const startAsNpmStart = (env: Readonly<Record<string, string>>): Promise<RunningServer> =>
+  startServer({ ...MEMORY_GIVEN_BACK, ...env }, AS_NPM_START);
