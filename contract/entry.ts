@@ -142,7 +142,7 @@ export const listEntries = endpoint({
   }),
   answers: { 200: v.object({ entries: v.array(storedEntry), revision: v.number(), more: v.boolean() }) },
   answerHeaders: epochAnswer,
-  problems: [],
+  problems: ['server.busy'],
   quota: QUOTAS.results,
 });
 

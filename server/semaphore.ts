@@ -59,3 +59,20 @@ export function semaphore(atOnce: number, waiting: number, longestWaitMs = LONGE
     },
   };
 }
+
+/** A semaphore for each key, such as a user: it is there only while one of its works is. */
+export function semaphores(
+  atOnce: number,
+  waiting: number,
+): <T>(key: string, work: () => Promise<T>) => Promise<Result<T, 'server.busy'>> {
+  const byKey = new Map<string, Semaphore>();
+  return async (key, work) => {
+    const own = byKey.get(key) ?? semaphore(atOnce, waiting);
+    byKey.set(key, own);
+    try {
+      return await own.run(work);
+    } finally {
+      if (own.running === 0) byKey.delete(key);
+    }
+  };
+}

@@ -34,10 +34,14 @@ export type Refusal<E extends Endpoint> =
       readonly userId?: string | undefined;
     };
 
-/** The same answers with a list in slices in place of a whole one. */
-type InSlices<A> = A extends { readonly body: readonly (infer Item)[] }
-  ? Omit<A, 'body'> & { readonly body: SlicedList<Item> }
-  : never;
+type ListInSlices<Value> = Value extends readonly (infer Item)[] ? SlicedList<Item> : Value;
+
+/** The same answers with a list in slices in place of a whole one, be it the body or a field of it. */
+type InSlices<A> = A extends { readonly body: readonly unknown[] }
+  ? Omit<A, 'body'> & { readonly body: ListInSlices<A['body']> }
+  : A extends { readonly body: object }
+    ? Omit<A, 'body'> & { readonly body: { [Name in keyof A['body']]: ListInSlices<A['body'][Name]> } }
+    : never;
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,

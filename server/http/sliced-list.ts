@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { type Semaphore, semaphore } from '../semaphore.ts';
+import { semaphores } from '../semaphore.ts';
 import { sendProblem } from './problem.ts';
 
 /** About a quarter of a millisecond of saved results with their texts. */
@@ -15,20 +15,43 @@ function nextTurn(): Promise<void> {
   return lastTurn;
 }
 
+interface SliceSize<Row> {
+  readonly sizeOf: (row: Row) => number;
+  /** A slice is full once its rows are so large together. */
+  readonly sliceSize: number;
+}
+
+const BY_COUNT: SliceSize<unknown> = { sizeOf: () => 1, sliceSize: ITEMS_PER_SLICE };
+
 /** A long list as the body of an answer: read when it is sent, and its items made slice by slice. */
-export async function* inSlices<Row, Item>(read: () => Promise<readonly Row[]>, toItem: (row: Row) => Item) {
+export async function* inSlices<Row, Item>(
+  read: () => Promise<readonly Row[]>,
+  toItem: (row: Row) => Item,
+  { sizeOf, sliceSize }: SliceSize<Row> = BY_COUNT,
+) {
   const rows = await read();
-  for (let start = 0; start < rows.length; start += ITEMS_PER_SLICE) {
+  let size = 0;
+  let start = 0;
+  for (const [index, row] of rows.entries()) {
+    size += sizeOf(row);
+    if (size < sliceSize && index < rows.length - 1) continue;
     await nextTurn();
-    yield rows.slice(start, start + ITEMS_PER_SLICE).map(toItem);
+    yield rows.slice(start, index + 1).map(toItem);
+    start = index + 1;
+    size = 0;
   }
 }
 export type SlicedList<Item> = AsyncIterable<readonly Item[]>;
+/** A long list, or an object with one among its fields. */
+type SlicedBody = SlicedList<unknown> | object;
 
-export const isSliced = (body: unknown): body is SlicedList<unknown> =>
-  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+const isList = (value: unknown): value is SlicedList<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-async function* jsonOf(list: SlicedList<unknown>) {
+export const isSliced = (body: unknown): body is SlicedBody =>
+  isList(body) || (typeof body === 'object' && body !== null && Object.values(body).some(isList));
+
+async function* jsonOfList(list: SlicedList<unknown>) {
   let before = '[';
   for await (const slice of list) {
     yield before + JSON.stringify(slice).slice(1, -1);
@@ -37,19 +60,36 @@ async function* jsonOf(list: SlicedList<unknown>) {
   yield before === '[' ? '[]' : ']';
 }
 
+/** What is before a slice is sent with it: a list that cannot be read must still be answered as a fault. */
+async function* jsonOf(body: SlicedBody) {
+  if (isList(body)) return yield* jsonOfList(body);
+  let text = '{';
+  let comma = '';
+  for (const [name, value] of Object.entries(body)) {
+    text += `${comma}${JSON.stringify(name)}:`;
+    comma = ',';
+    if (!isList(value)) {
+      text += JSON.stringify(value);
+      continue;
+    }
+    for await (const part of jsonOfList(value)) {
+      yield text + part;
+      text = '';
+    }
+  }
+  yield `${text}}`;
+}
+
 /** Sends long lists, one at a time for each user. Why not whole: docs/decisions/0028-long-lists-in-slices.md. */
 export function sliceSender() {
-  const gates = new Map<string, Semaphore>();
-  return async (reply: FastifyReply, userId: string, list: SlicedList<unknown>): Promise<FastifyReply> => {
-    const gate = gates.get(userId) ?? semaphore(1, WAITING_PER_USER);
-    gates.set(userId, gate);
-    const sent = await gate.run(async () => {
+  const inTurn = semaphores(1, WAITING_PER_USER);
+  return async (reply: FastifyReply, userId: string, body: SlicedBody): Promise<FastifyReply> => {
+    const sent = await inTurn(userId, async () => {
       if (reply.raw.destroyed) return; // its caller has left while it waited
-      const stream = Readable.from(jsonOf(list));
+      const stream = Readable.from(jsonOf(body));
       reply.type('application/json; charset=utf-8').send(stream);
       await finished(stream).catch(() => {}); // a caller who leaves destroys it; other faults are answered by errors.ts
     });
-    if (gate.running === 0) gates.delete(userId);
     return sent.ok ? reply : sendProblem(reply, sent.error);
   };
 }

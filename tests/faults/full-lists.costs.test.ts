@@ -1,29 +1,24 @@
 import { get } from 'node:http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
 import { ENGINES } from '../support/app.ts';
-import { httpClient } from '../support/http-client.ts';
 import { ROW } from '../support/sample-bodies.ts';
 import { serve } from '../support/serving.ts';
 import { type Account, registerAccounts } from '../support/writers.ts';
-import { ownCluster } from './own-cluster.ts';
 import { report, scaled } from './scale.ts';
-import { postgresData, sqliteData, type TestData } from './test-data.ts';
+import type { TestData } from './test-data.ts';
+import { dataOn, median, ROUNDS_AT_MOST, waits } from './visitor.ts';
 
 const READERS = 10;
-/** A round on a busy machine says little, so there are more of them until one is within the gate. */
 const ROUNDS_AT_LEAST = scaled(3, 12);
-const ROUNDS_AT_MOST = 20;
 const REQUESTS_A_ROUND = 60;
 /** The gate: the visitor's median under the readers, to the median without them, in the best of the rounds. */
 const TIMES_IDLE = 3;
 const RESULTS = '/api/divination/results';
-
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
 async function fillList(data: TestData, userId: string): Promise<void> {
   const database = data.open();
@@ -71,28 +66,11 @@ async function stop(readers: readonly Reader[]): Promise<number> {
   return (await Promise.all(readers.map(({ lists }) => lists))).reduce((sum, lists) => sum + lists, 0);
 }
 
-async function medianWait(url: string): Promise<number> {
-  const visitor = httpClient(url);
-  const times: number[] = [];
-  for (let n = 0; n < REQUESTS_A_ROUND; n++) {
-    const { status, ms } = await visitor.call('GET', '/api/shefu?action=list');
-    expect(status).toBe(200);
-    times.push(ms);
-  }
-  visitor.close();
-  return median(times);
-}
-
-async function dataOf(engine: (typeof ENGINES)[number]): Promise<TestData> {
-  if (engine === 'sqlite') return sqliteData();
-  const cluster = await ownCluster();
-  onTestFinished(cluster.remove);
-  return postgresData(cluster.url);
-}
+const medianWait = async (url: string): Promise<number> => median(await waits(url, REQUESTS_A_ROUND));
 
 describe.each(ENGINES)('full lists on %s', (engine) => {
   test('ten readers of a list of 5,000 results keep a visitor waiting at most three times as long as nobody does', async () => {
-    const data = await dataOf(engine);
+    const data = await dataOn(engine);
     const server = await serve(data);
     const [account] = (await registerAccounts(server.url, 1)) as [Account];
     await fillList(data, account.id);

@@ -16,11 +16,12 @@ import { isStale, recordOperation } from './operation-repo.ts';
 import {
   countResults,
   findResult,
-  findResults,
+  findResultRows,
   findVersion,
   insertResult,
   raiseRevision,
   removeResult,
+  toFacts,
   writeInTurn,
 } from './result-repo.ts';
 
@@ -45,10 +46,12 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       if (isFacts && input.headers['if-none-match'] === etag) {
         return ok({ status: 304, body: undefined, headers: { ...headers, etag } });
       }
-      const read = () => findResults(database.db, userId);
-      if (isFacts)
-        return ok({ status: 200, body: (await read()).map(toFactsOnTheWire), headers: { ...headers, etag } });
-      return ok({ status: 200, body: inSlices(read, (facts) => toDivinationResult(facts, textOf)), headers });
+      const read = () => findResultRows(database.db, userId);
+      if (isFacts) {
+        const body = inSlices(read, (row) => toFactsOnTheWire(toFacts(row)));
+        return ok({ status: 200, body, headers: { ...headers, etag } });
+      }
+      return ok({ status: 200, body: inSlices(read, (row) => toDivinationResult(toFacts(row), textOf)), headers });
     },
 
     async saveResult({ viewer, input: { body: facts, headers } }) {

@@ -12,10 +12,10 @@ export interface EntryVersion {
   readonly bytes: number;
 }
 
-type EntryRow = Omit<Schema['entries'], 'user_id'>;
+export type EntryRow = Omit<Schema['entries'], 'user_id'>;
 
 /** Documents were checked when they were written. */
-const toVersion = ({ timestamp, revision, bytes, document }: EntryRow): EntryVersion => ({
+export const toVersion = ({ timestamp, revision, bytes, document }: EntryRow): EntryVersion => ({
   entry: { timestamp, ...JSON.parse(document) },
   revision,
   bytes,
@@ -36,7 +36,6 @@ const PAGE_BYTES = 1024 * 1024;
 const PAGE_ENTRIES = 1000;
 
 interface Page {
-  readonly entries: readonly EntryVersion[];
   /** The revision up to which the page is complete; null if there is nothing since. */
   readonly upTo: number | null;
   readonly more: boolean;
@@ -52,8 +51,8 @@ const sizesSince = compileOnce((db, { userId, since }: { userId: string; since: 
     .limit(PAGE_ENTRIES + 1),
 );
 
-/** The user's entries that were written after this revision: the first of them, up to a megabyte, at least one. */
-export async function findEntriesSince(db: Db, userId: string, since: number): Promise<Page> {
+/** How far the page of what was written after this revision goes: up to a megabyte, at least one entry. */
+export async function findPageSince(db: Db, userId: string, since: number): Promise<Page> {
   const sizes = await sizesSince(db, { userId, since });
   let taken = 0;
   let bytes = 0;
@@ -62,9 +61,12 @@ export async function findEntriesSince(db: Db, userId: string, since: number): P
     if (taken > 0 && bytes > PAGE_BYTES) break;
     taken++;
   }
-  const upTo = sizes[taken - 1]?.revision ?? null;
-  if (upTo === null) return { entries: [], upTo, more: false };
-  const rows = await db
+  return { upTo: sizes[taken - 1]?.revision ?? null, more: taken < sizes.length };
+}
+
+/** What was written after one revision, up to another. As rows: a page of them is read slice by slice. */
+export async function findEntryRows(db: Db, userId: string, since: number, upTo: number): Promise<readonly EntryRow[]> {
+  return db
     .selectFrom('entries')
     .select(COLUMNS)
     .where('user_id', '=', userId)
@@ -72,7 +74,6 @@ export async function findEntriesSince(db: Db, userId: string, since: number): P
     .where('revision', '<=', upTo)
     .orderBy('revision')
     .execute();
-  return { entries: rows.map(toVersion), upTo, more: taken < sizes.length };
 }
 
 const bytesOfUser = compileOnce((db, { userId }: { userId: string }) =>

@@ -8,9 +8,22 @@ import { castName } from '#core/casting/cast-name.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { inSlices } from '#server/http/sliced-list.ts';
 import type { Services } from '#server/services.ts';
-import { countEntryBytes, type EntryVersion, findEntriesSince, findEntry, storeEntry } from './entry-repo.ts';
+import {
+  countEntryBytes,
+  type EntryRow,
+  type EntryVersion,
+  findEntry,
+  findEntryRows,
+  findPageSince,
+  storeEntry,
+  toVersion,
+} from './entry-repo.ts';
 import { findResult, findVersion, writeInTurn } from './result-repo.ts';
+
+/** By bytes, not by number: an entry may have 64 KB. */
+const SLICES = { sizeOf: ({ bytes }: EntryRow) => bytes, sliceSize: 16_384 };
 
 type EntryHandlers = Pick<Handlers, 'listEntries' | 'saveEntry'>;
 
@@ -42,10 +55,11 @@ export function entryHandlers({ database, limiter }: Services): EntryHandlers {
     async listEntries({ viewer, input: { query } }) {
       const userId = historyOwner(viewer);
       const version = await findVersion(database.db, userId, 'entry_revision'); // before the rows: what is written meanwhile is read next time
-      const { entries, upTo, more } = await findEntriesSince(database.db, userId, query.since);
+      const { upTo, more } = await findPageSince(database.db, userId, query.since);
       const revision = more && upTo !== null ? upTo : Math.max(version.revision, upTo ?? 0);
-      const body = { entries: entries.map((one) => toStored(version.epoch, one)), revision, more };
-      return ok({ status: 200, body, headers: headersOf(version.epoch) });
+      const read = async () => (upTo === null ? [] : findEntryRows(database.db, userId, query.since, upTo));
+      const entries = inSlices(read, (row) => toStored(version.epoch, toVersion(row)), SLICES);
+      return ok({ status: 200, body: { entries, revision, more }, headers: headersOf(version.epoch) });
     },
 
     /** The result must be there, and the entry as the user knows it. */

@@ -24,7 +24,7 @@ function toCast({ figure, method, basis }: ResultRow): Cast {
   return { method: 'unknown', ...parsed.value, given: { method, basis: given } };
 }
 
-const toFacts = (row: ResultRow): ResultFacts => ({
+export const toFacts = (row: ResultRow): ResultFacts => ({
   timestamp: row.timestamp,
   cast: toCast(row),
   castFor: row.cast_for,
@@ -32,16 +32,9 @@ const toFacts = (row: ResultRow): ResultFacts => ({
   dayAt: row.day_at as DayAt | null,
 });
 
-/** Newest first; the timestamps are canonical, so their order is that of time. */
-export async function findResults(db: Db, userId: string): Promise<readonly ResultFacts[]> {
-  const rows = await db
-    .selectFrom('results')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .orderBy('timestamp', 'desc')
-    .execute();
-  return rows.map(toFacts);
-}
+/** Newest first; the timestamps are canonical, so their order is that of time. As rows: thousands of them are read slice by slice. */
+export const findResultRows = (db: Db, userId: string): Promise<readonly ResultRow[]> =>
+  db.selectFrom('results').select(COLUMNS).where('user_id', '=', userId).orderBy('timestamp', 'desc').execute();
 
 const resultAt = compileOnce((db, { userId, timestamp }: { userId: string; timestamp: string }) =>
   db.selectFrom('results').select(COLUMNS).where('user_id', '=', userId).where('timestamp', '=', timestamp),
