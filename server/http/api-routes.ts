@@ -6,6 +6,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { refusalOf } from '#contract/refusal.ts';
 import { hasBrokenText } from '#contract/text-schema.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
+import { ok } from '#core/result.ts';
+import type { Engine } from '../db/engine.ts';
+import { semaphores } from '../semaphore.ts';
 import type { Services } from '../services.ts';
 import { findViewer } from '../sessions/session-repo.ts';
 import { callerOf, isLoopback, wholeAddressOf } from './address.ts';
@@ -14,6 +17,9 @@ import { allowHeader, ProblemError, sendProblem } from './problem.ts';
 import { isSliced, sliceSender } from './sliced-list.ts';
 
 const DEFAULT_BODY_BYTES = 65_536;
+/** Of one user, on PostgreSQL. */
+const CALLS_AT_ONCE = 2;
+const CALLS_WAITING = 100;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 /** The calls that share one method and path; if there are several, they differ in `action`. */
@@ -91,20 +97,34 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   return input;
 }
 
-type SendSliced = ReturnType<typeof sliceSender>;
+/**
+ * Two calls of a user at a time, the others wait: the writes of a user wait for each other, each with a connection of the pool, and sixty of
+ * them would leave none for anyone else. SQLite has no pool, and commits the writes that arrive together at once.
+ */
+const callGate = (engine: Engine): ReturnType<typeof semaphores> =>
+  engine === 'postgres' ? semaphores(CALLS_AT_ONCE, CALLS_WAITING) : async (_user, work) => ok(await work());
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, sendSliced: SendSliced) {
+interface Gates {
+  readonly inTurn: ReturnType<typeof semaphores>;
+  readonly sendSliced: ReturnType<typeof sliceSender>;
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, { inTurn, sendSliced }: Gates) {
   const query = request.query as Readonly<Record<string, unknown>>;
   if (Object.values(query).some(Array.isArray)) throw new ProblemError('request.query');
   const { endpoint, handler } = callFor(route, query, reply);
-  const result = await handler({
+  const call = {
     input: inputOf(endpoint, request) as never,
     viewer: request.viewer as never,
     token: request.token as never,
     address: callerOf(request.ip),
     wholeAddress: wholeAddressOf(request.ip),
     isFromLoopback: isLoopback(request.ip),
-  });
+  };
+  const { viewer } = request;
+  const called = viewer === null ? ok(await handler(call)) : await inTurn(viewer.id, () => handler(call));
+  if (!called.ok) return sendProblem(reply, called.error);
+  const result = called.value;
   if (!result.ok) {
     const refusal = typeof result.error === 'string' ? { code: result.error as ProblemCode } : result.error;
     request.concerned = refusal.userId ?? null;
@@ -113,7 +133,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const headers = result.value.headers as Readonly<Record<string, string>> | undefined; // typed by its own endpoint
   reply.code(result.value.status).headers({ ...headers, 'cache-control': 'no-store' }); // decision 60
   const { body } = result.value as { body: unknown };
-  if (isSliced(body)) return sendSliced(reply, request.viewer?.id ?? callerOf(request.ip), body);
+  if (isSliced(body)) return sendSliced(reply, viewer?.id ?? callerOf(request.ip), body);
   return body === undefined ? reply.send() : reply.send(body);
 }
 
@@ -121,7 +141,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 export function registerApi(app: FastifyInstance, handlers: Handlers, services: Services): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('token', null);
-  const sendSliced = sliceSender();
+  const gates = { inTurn: callGate(services.database.engine), sendSliced: sliceSender() };
   for (const route of routesOf(handlers)) {
     const [{ endpoint }] = route.calls as [Route['calls'][number]];
     app.route({
@@ -132,7 +152,7 @@ export function registerApi(app: FastifyInstance, handlers: Handlers, services: 
       ...(endpoint.access !== 'anyone' && {
         onRequest: (request: FastifyRequest) => requireViewer(request, endpoint, services),
       }),
-      handler: (request, reply) => answer(route, request, reply, sendSliced),
+      handler: (request, reply) => answer(route, request, reply, gates),
     });
   }
 }
