@@ -9,6 +9,7 @@ create database guanxiang owner guanxiang_app;
 -- Connections through the pool have the timeouts of their role; `admin migrate` sets the same.
 alter role guanxiang_app in database guanxiang set statement_timeout = '5s';
 alter role guanxiang_app in database guanxiang set lock_timeout = '800ms';
+alter role guanxiang_app in database guanxiang set idle_in_transaction_session_timeout = '5s';
 create role replication replication login password :'replication';
 SQL
 echo 'host replication replication samenet scram-sha-256' >> "$PGDATA/pg_hba.conf"

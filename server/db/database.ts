@@ -99,14 +99,27 @@ const withNumbers = ({ getTypeParser }: typeof pg.types): pg.CustomTypesConfig =
 
 const APPLICATION = { application_name: 'guanxiang' };
 
+/** Both ends notice within half a minute that the machine of the other is gone. PostgreSQL ignores them on a Unix socket. */
+const SERVER_KEEPALIVES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+export const CLIENT_KEEPALIVES = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** How the connections of a pool begin. */
 const SESSIONS = {
-  /** So that a caller is answered in time. */
-  serve: { ...APPLICATION, statement_timeout: 5000, lock_timeout: 800 },
+  /** So that a caller is answered in time. A server that stands still in a transaction loses it, and its locks, before others give up. */
+  serve: {
+    ...APPLICATION,
+    statement_timeout: 5000,
+    lock_timeout: 800,
+    idle_in_transaction_session_timeout: 5000,
+    options: SERVER_KEEPALIVES,
+  },
   /** A pooler refuses settings of one session; there the role has them (role-timeouts.ts). */
   pooled: APPLICATION,
   /** A migration takes as long as it takes, but waits for a lock only briefly: whoever calls a server waits behind it. */
-  migrate: { application_name: 'guanxiang migration', options: '-c statement_timeout=0 -c lock_timeout=2000' },
+  migrate: {
+    application_name: 'guanxiang migration',
+    options: '-c statement_timeout=0 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=0',
+  },
 };
 
 /** Longer than any statement may take: the other end is gone, or the network swallows what is sent to it. */
@@ -134,6 +147,7 @@ async function openPool(url: string, { session = 'serve', max = 10 }: PoolOption
     types: withNumbers(driver.types),
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: IDLE_MS,
+    ...CLIENT_KEEPALIVES,
     ...SESSIONS[session],
   });
   pool.on('error', () => {}); // an idle connection that breaks is replaced; if the server is gone, the next query fails

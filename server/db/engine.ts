@@ -37,8 +37,8 @@ export const isContention = (error: unknown): boolean =>
   [SQLITE.busy, SQLITE.locked].includes(sqliteKind(error) ?? -1) ||
   ['40001', '40P01', '55P03'].includes(String(of(error).code));
 
-/** PostgreSQL: connection lost (08), out of resources (53), shutting down (57P0), cancelled (57014), read-only (25006); and the system's codes. */
-const UNREACHABLE = /^(08|53|57P0|57014|25006)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|NOENT|STALE)$/;
+/** PostgreSQL: connection lost (08), out of resources (53), shutting down (57P0), cancelled (57014), read-only (25006), idle in a transaction for too long (25P03); and the system's codes. */
+const UNREACHABLE = /^(08|53|57P0|57014|25006|25P03)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|NOENT|STALE)$/;
 
 export const isUnavailable = (error: unknown): boolean =>
   isContention(error) ||

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import type { Config } from '../config/config.ts';
+import { CLIENT_KEEPALIVES } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { isContention, isDamaged } from './engine.ts';
 
@@ -58,6 +59,7 @@ async function connectForLock(url: string): Promise<Client> {
     connectionString: url,
     application_name: 'guanxiang lock',
     connectionTimeoutMillis: 5000,
+    ...CLIENT_KEEPALIVES,
   });
   client.on('error', () => {}); // if the server is gone, the queries of the pool fail
   await client.connect();

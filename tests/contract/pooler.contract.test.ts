@@ -8,7 +8,7 @@ import { serve } from '../support/serving.ts';
 import { newResult, registerAccounts } from '../support/writers.ts';
 
 const WITHOUT_TIMEOUTS =
-  '经连接池的连接没有时限（statement_timeout、lock_timeout）：请先执行 npm run admin -- migrate，再让连接池重连数据库（PgBouncer：RECONNECT）';
+  '经连接池的连接没有时限（statement_timeout、lock_timeout、idle_in_transaction_session_timeout）：请先执行 npm run admin -- migrate，再让连接池重连数据库（PgBouncer：RECONNECT）';
 
 describe.runIf(ENGINES.includes('postgres'))('behind PgBouncer in transaction mode', { timeout: 120_000 }, () => {
   const data = useEmptyData('postgres');

@@ -4,7 +4,8 @@ import { startPgbouncer } from '../../scripts/cluster/pgbouncer.ts';
 import { startPostgres } from './postgres.ts';
 
 /** The role has these behind a pooler (docs/operations.md); here every connection that the pooler makes. */
-const TIMEOUTS = "connect_query='set statement_timeout = 5000; set lock_timeout = 800'";
+const TIMEOUTS =
+  "connect_query='set statement_timeout = 5000; set lock_timeout = 800; set idle_in_transaction_session_timeout = 5000'";
 
 /**
  * One PostgreSQL for a whole test run; each app under test has a database of its own in it. With POOLED=1 the servers reach it through
