@@ -3,11 +3,13 @@ import { safeParse } from 'valibot';
 import { canCall } from '#contract/access-policy.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { QUOTAS } from '#contract/rate-limits.ts';
 import { refusalOf } from '#contract/refusal.ts';
 import { hasBrokenText } from '#contract/text-schema.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import { ok } from '#core/result.ts';
 import type { Engine } from '../db/engine.ts';
+import { tokenHash } from '../security/tokens.ts';
 import { semaphores } from '../semaphore.ts';
 import type { Services } from '../services.ts';
 import { findViewer } from '../sessions/session-repo.ts';
@@ -44,15 +46,24 @@ function routesOf(handlers: Handlers): readonly Route[] {
   return [...routes.values()];
 }
 
-async function requireViewer(request: FastifyRequest, { access }: Endpoint, services: Services): Promise<void> {
-  const header = request.headers.authorization;
-  if (header === undefined) throw new ProblemError('auth.required');
-  const token = BEARER.exec(header)?.[1];
-  const viewer = token ? await findViewer(services.database.db, token, services.now()) : null;
-  if (!viewer || !token) throw new ProblemError('auth.expired');
-  request.viewer = viewer;
-  if (!canCall(access, viewer)) throw new ProblemError('auth.forbidden');
-  request.token = token;
+type RequireViewer = (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+
+function viewerCheck({ database, limiter, now }: Services): RequireViewer {
+  const lookUp = limiter.lookUpWithin(QUOTAS.unknownTokens);
+  return async (request, { access }) => {
+    const header = request.headers.authorization;
+    if (header === undefined) throw new ProblemError('auth.required');
+    const token = BEARER.exec(header)?.[1];
+    if (!token) throw new ProblemError('auth.expired');
+    const find = () => findViewer(database.db, token, now());
+    const found = await lookUp(callerOf(request.ip), tokenHash(token), find);
+    if (!found.ok) throw new ProblemError(found.error.code, found.error);
+    const viewer = found.value;
+    if (!viewer) throw new ProblemError('auth.expired');
+    request.viewer = viewer;
+    if (!canCall(access, viewer)) throw new ProblemError('auth.forbidden');
+    request.token = token;
+  };
 }
 
 function callFor(route: Route, query: Readonly<Record<string, unknown>>, reply: FastifyReply): Route['calls'][number] {
@@ -141,6 +152,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 export function registerApi(app: FastifyInstance, handlers: Handlers, services: Services): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('token', null);
+  const requireViewer = viewerCheck(services);
   const gates = { inTurn: callGate(services.database.engine), sendSliced: sliceSender() };
   for (const route of routesOf(handlers)) {
     const [{ endpoint }] = route.calls as [Route['calls'][number]];
@@ -150,7 +162,7 @@ export function registerApi(app: FastifyInstance, handlers: Handlers, services: 
       bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
       config: { quota: endpoint.quota },
       ...(endpoint.access !== 'anyone' && {
-        onRequest: (request: FastifyRequest) => requireViewer(request, endpoint, services),
+        onRequest: (request: FastifyRequest) => requireViewer(request, endpoint),
       }),
       handler: (request, reply) => answer(route, request, reply, gates),
     });

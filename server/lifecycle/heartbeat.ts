@@ -1,19 +1,20 @@
 import { faultOfClock } from '../db/instance-check.ts';
 import { type Instance, removeInstance, writeHeartbeat } from '../db/instance-repo.ts';
+import { openDatabase } from '../db/open-data.ts';
 import type { Server } from '../server.ts';
 
 const EVERY_MS = 3000;
 
 /**
  * Every three seconds, on PostgreSQL: writes that the server is there, and compares its clock with the database's, which other servers
- * judge its sessions by. Returns after the first time, with what stops it: the server is then no longer among those that run. A failure
+ * judge its sessions by. On a connection of its own: a pool that callers have filled must not take the server out of the balancer. Returns after the first time, with what stops it: the server is then no longer among those that run. A failure
  * is made up for by the next one.
  */
 export async function startHeartbeat(
-  { services: { database, log, now }, readiness }: Pick<Server, 'services' | 'readiness'>,
+  { services: { config, log, now }, readiness }: Pick<Server, 'services' | 'readiness'>,
   instance: Instance,
 ): Promise<() => Promise<void>> {
-  const { db } = database;
+  const { db, close } = openDatabase({ ...config, databasePoolMax: 1 });
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let wasRight = true;
@@ -43,5 +44,6 @@ export async function startHeartbeat(
     clearTimeout(timer);
     await current;
     await removeInstance(db, instance.id).catch(() => {}); // it counts as gone some seconds later
+    await close();
   };
 }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { attemptCounter, type Reservation, type Use } from './attempt-counter.ts';
+import { type LookUp, lookUpWithin } from './look-up.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { tokenBucket } from './token-bucket.ts';
 import { windowCounter } from './window-counter.ts';
@@ -26,6 +27,8 @@ export interface Limiter {
   count(...use: Use): Promise<void>;
   /** All uses of this key so far no longer count. */
   forget(...use: Use): Promise<void>;
+  /** For names that a stranger can invent: those that are not found are counted, in the memory of this server. */
+  lookUpWithin(quota: Quota): LookUp;
   /** The store is away, and limits are counted in the memory of this server. */
   isOnFallback(): boolean;
 }
@@ -63,6 +66,7 @@ export function createLimiter({ config, database, now }: LimiterParts): Limiter 
     isReached: async (...use) => (await attempts.waitSeconds(use)) !== null,
     count: (...use) => attempts.record([use]),
     forget: (...use) => attempts.forget(use),
+    lookUpWithin: (quota) => lookUpWithin(quota, windows),
     isOnFallback: shared.isOnFallback,
   };
 }

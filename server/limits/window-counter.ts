@@ -11,6 +11,8 @@ interface Window {
 export interface WindowCounter {
   /** Seconds until the window ends, or null when the use is within the limit. */
   take(limit: Quota, key: string): number | null;
+  /** A use that turned out not to count. */
+  giveBack(limit: Quota, key: string): void;
 }
 
 /** Requests in fixed windows, in memory. */
@@ -24,6 +26,10 @@ export function windowCounter(factor: number, now: () => number): WindowCounter 
       windows.set(limit, key, { startedAt, count: count + 1 });
       if (count < Math.ceil(limit.max * factor)) return null;
       return Math.ceil((startedAt + limit.windowMs - now()) / 1000);
+    },
+    giveBack(limit, key) {
+      const last = windows.get(limit, key);
+      if (last !== undefined && last.count > 0) windows.set(limit, key, { ...last, count: last.count - 1 });
     },
   };
 }

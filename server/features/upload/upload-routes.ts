@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { QUOTAS } from '#contract/rate-limits.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
 import { canRemoveImage } from '#contract/upload-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
+import { callerOf } from '#server/http/address.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import {
@@ -67,10 +69,14 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
 }
 
 /** Serves the images. They are immutable; the sandbox policy is for a browser that opens one as a page. */
-export function registerUploads(app: FastifyInstance, { database, images }: Services): void {
+export function registerUploads(app: FastifyInstance, { database, images, limiter }: Services): void {
+  const lookUp = limiter.lookUpWithin(QUOTAS.unknownImages);
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const id = imageIdOf(`/uploads/${request.params.name}`);
-    const place = id === null ? null : await findImage(database.db, id);
+    if (id === null) return sendProblem(reply, 'image.notFound');
+    const found = await lookUp(callerOf(request.ip), id, () => findImage(database.db, id));
+    if (!found.ok) return sendProblem(reply, found.error.code, found.error);
+    const place = found.value;
     const bytes = place === null ? null : await images.of(place).get(place);
     if (bytes === null) {
       if (place !== null) request.log.error({ image: id }, '图片的对象不在 S3 中，或已损坏');
