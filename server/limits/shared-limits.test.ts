@@ -47,27 +47,59 @@ test('once a window is full, its refusals write nothing', async () => {
   expect(before).toMatchObject([{ key: 'a', points: 11 }]);
 });
 
-test('while the database is away, each server counts for itself and asks it once a second', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  let asked = 0;
-  let isAway = true;
-  const flaky = {
+/** The database, which can be away; and how often it was asked. */
+function flakyDatabase() {
+  const state = { asked: 0, isAway: false };
+  const db = {
     getExecutor() {
-      asked++;
-      if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+      state.asked++;
+      if (state.isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
       return database.db.getExecutor();
     },
     executeQuery: database.db.executeQuery.bind(database.db),
     insertInto: database.db.insertInto.bind(database.db),
   } as unknown as Db;
-  const take = serverOn(flaky);
-  for (let n = 0; n < 10; n++) expect(await take(findAccount, 'a')).toBeNull();
+  return { state, db };
+}
+
+test('while the database is away, each server allows half of a limit by itself and asks it once a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { state, db } = flakyDatabase();
+  const take = serverOn(db);
+  state.isAway = true;
+  for (let n = 0; n < 5; n++) expect(await take(findAccount, 'a')).toBeNull();
   expect(await take(findAccount, 'a')).toBe(10 * 60);
-  expect(asked).toBe(1);
-  isAway = false;
+  expect(state.asked).toBe(1);
+  state.isAway = false;
   vi.advanceTimersByTime(1001);
   expect(await take(findAccount, 'a')).toBeNull();
   expect(await rows()).toMatchObject([{ key: 'a', points: 1 }]);
+});
+
+test('a database that goes away and comes back in the middle of a window gives no server a use beyond the limit', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { state, db } = flakyDatabase();
+  const take = serverOn(db);
+  let allowed = 0;
+  for (let n = 0; n < 60; n++) {
+    state.isAway = n % 4 === 1;
+    vi.advanceTimersByTime(600); // it is asked in every second of these turns
+    if ((await take(findAccount, 'a')) === null) allowed++;
+  }
+  expect(allowed).toBe(findAccount.max);
+});
+
+test('uses of a bucket count too while the database is away, and half of it is given by each server', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const limit = { name: 'test', capacity: 10, refillPerMinute: 1 };
+  const { state, db } = flakyDatabase();
+  const buckets = tokenBucket(1, now);
+  const { takeBucket } = sharedLimits({ db, windows: windowCounter(1, now), buckets, factor: 1, now });
+  state.isAway = true;
+  for (let n = 0; n < 5; n++) expect(await takeBucket(limit, 'a')).toBeNull();
+  expect(await takeBucket(limit, 'a')).toBe(60);
+  clock.now += MINUTE_MS;
+  expect(await takeBucket(limit, 'a')).toBeNull();
 });
 
 test('housekeeping removes the windows that have ended, and no other', async () => {

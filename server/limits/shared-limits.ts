@@ -9,10 +9,12 @@ import type { WindowCounter } from './window-counter.ts';
 const KEYS_KEPT = 20_000;
 /** After a failure the database is left alone for so long. */
 const AWAY_MS = 1000;
+/** How much of a limit each server allows by itself while the database is away: other servers allow as much. */
+const FALLBACK_SHARE = 0.5;
 
 interface Parts {
   readonly db: Db;
-  /** They count while the database is away. */
+  /** They count every use of this server, and decide while the database is away: a flood that makes it fail does not begin anew. */
   readonly windows: WindowCounter;
   readonly buckets: TokenBucket;
   readonly factor: number;
@@ -67,13 +69,13 @@ export function sharedLimits({ db, windows, buckets, factor, now }: Parts) {
     isOnFallback: (): boolean => performance.now() < awayUntil,
     takeWindow: (limit: Quota, key: string): Promise<number | null> =>
       unlessAway(
-        () => counted(limit, key, () => countWindow(limit, key)),
-        () => windows.take(limit, key),
+        async () => (await counted(limit, key, () => countWindow(limit, key))) ?? windows.take(limit, key),
+        () => windows.take(limit, key, FALLBACK_SHARE),
       ),
     takeBucket: (limit: BucketLimit, key: string): Promise<number | null> =>
       unlessAway(
-        () => counted(limit, key, () => countBucket(limit, key)),
-        () => buckets.take(limit, key),
+        async () => (await counted(limit, key, () => countBucket(limit, key))) ?? buckets.take(limit, key),
+        () => buckets.take(limit, key, FALLBACK_SHARE),
       ),
   };
 }

@@ -9,21 +9,22 @@ interface Bucket {
 }
 
 export interface TokenBucket {
-  /** Seconds to wait, or null when the use was counted. */
-  take(limit: BucketLimit, key: string): number | null;
+  /** Seconds to wait, or null when the use was counted. Of a share of the bucket only what is above the rest of it is given. */
+  take(limit: BucketLimit, key: string, share?: number): number | null;
 }
 
 /** Token buckets in memory. A clock that is set back refills nothing. */
 export function tokenBucket(factor: number, now: () => number): TokenBucket {
   const buckets = recentKeys<BucketLimit, Bucket>(KEYS_KEPT);
   return {
-    take(limit, key) {
+    take(limit, key, share = 1) {
       const capacity = limit.capacity * factor;
       const perMs = (limit.refillPerMinute * factor) / 60_000;
       const { left, at } = buckets.get(limit, key) ?? { left: capacity, at: now() };
       const filled = Math.min(capacity, left + Math.max(0, now() - at) * perMs);
-      buckets.set(limit, key, { left: filled < 1 ? filled : filled - 1, at: now() });
-      return filled >= 1 ? null : Math.max(1, Math.ceil((1 - filled) / perMs / 1000));
+      const needed = 1 + capacity * (1 - share);
+      buckets.set(limit, key, { left: filled < needed ? filled : filled - 1, at: now() });
+      return filled >= needed ? null : Math.max(1, Math.ceil((needed - filled) / perMs / 1000));
     },
   };
 }

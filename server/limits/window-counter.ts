@@ -9,8 +9,8 @@ interface Window {
 }
 
 export interface WindowCounter {
-  /** Seconds until the window ends, or null when the use is within the limit. */
-  take(limit: Quota, key: string): number | null;
+  /** Seconds until the window ends, or null when the use is within this share of the limit, and counted. */
+  take(limit: Quota, key: string, share?: number): number | null;
   /** A use that turned out not to count. */
   giveBack(limit: Quota, key: string): void;
 }
@@ -19,13 +19,13 @@ export interface WindowCounter {
 export function windowCounter(factor: number, now: () => number): WindowCounter {
   const windows = recentKeys<Quota, Window>(KEYS_KEPT);
   return {
-    take(limit, key) {
+    take(limit, key, share = 1) {
       const last = windows.get(limit, key);
       const isOpen = last !== undefined && last.startedAt + limit.windowMs > now();
       const { startedAt, count } = isOpen ? last : { startedAt: now(), count: 0 };
-      windows.set(limit, key, { startedAt, count: count + 1 });
-      if (count < Math.ceil(limit.max * factor)) return null;
-      return Math.ceil((startedAt + limit.windowMs - now()) / 1000);
+      const isWithin = count < Math.ceil(limit.max * factor * share);
+      windows.set(limit, key, { startedAt, count: isWithin ? count + 1 : count });
+      return isWithin ? null : Math.ceil((startedAt + limit.windowMs - now()) / 1000);
     },
     giveBack(limit, key) {
       const last = windows.get(limit, key);

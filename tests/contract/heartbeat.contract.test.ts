@@ -9,6 +9,7 @@ describe.runIf(ENGINES.includes('postgres'))('the heartbeat of a server on postg
     const app = await startAppInTest('postgres', { DATABASE_POOL_MAX: '1' });
     app.clock.now = Date.now();
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    onTestFinished(() => end());
     const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
     const holding = app.database.write(async () => {
       taken();
