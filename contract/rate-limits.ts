@@ -41,6 +41,7 @@ export interface AttemptLimit extends WindowLimit {
     | 'register-refused'
     | 'reset-mail'
     | 'reset-mail-all'
+    | 'reset-mail-first'
     | 'invitation';
 }
 
@@ -91,8 +92,10 @@ export const ATTEMPTS = {
   registerRefused: { kind: 'register-refused', max: 30, windowMs: 30 * MINUTE_MS },
   /** Reset mails to one account. Over it, the answer stays the same and no mail is sent. */
   resetMail: { kind: 'reset-mail', max: 3, windowMs: HOUR_MS },
-  /** Reset mails of the whole server. */
+  /** Reset mails of the whole server, without the first of an hour to an account. A mail over it waits until there is room. */
   resetMailInAll: { kind: 'reset-mail-all', max: 200, windowMs: HOUR_MS },
+  /** The first of an hour to each account: mails to a few accounts, asked for again and again, delay nobody else's. Over it they wait too. */
+  resetMailFirst: { kind: 'reset-mail-first', max: 1000, windowMs: HOUR_MS },
   /** Invitations of one superadmin. */
   invitation: { kind: 'invitation', max: 50, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, AttemptLimit>;

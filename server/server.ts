@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import { authHandlers } from './features/auth/auth-routes.ts';
 import { invitationHandlers } from './features/auth/invitation-routes.ts';
 import { recoveryHandlers } from './features/auth/recovery-routes.ts';
-import { RESET_REQUEST, type ResetRequest, sendResetLink } from './features/auth/reset-mail.ts';
+import { RESET_REQUEST, type ResetRequest, resetLinkSender } from './features/auth/reset-mail.ts';
 import { divinationHandlers } from './features/divination/divination-routes.ts';
 import { entryHandlers } from './features/divination/entry-routes.ts';
 import { logHandlers } from './features/logs/log-routes.ts';
@@ -19,7 +19,7 @@ import { createReadiness, type Readiness } from './lifecycle/readiness.ts';
 import { steadyClock } from './lifecycle/steady-clock.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { type Mail, mailerFor } from './mail/mailer.ts';
-import { type OutboxWorker, outboxWorker } from './mail/outbox.ts';
+import { NotBefore, type OutboxWorker, outboxWorker } from './mail/outbox.ts';
 import { type PasswordHasher, passwordHasher } from './security/password-hasher.ts';
 import type { Services } from './services.ts';
 import { watchBackground } from './telemetry/background.ts';
@@ -86,10 +86,12 @@ export async function createServer({
     wakeOutbox: () => outbox.wake(),
   };
   const mailer = mailerFor(services);
+  const sendResetLink = resetLinkSender(services);
   const runners = {
     mail: (mail: Mail) => mailer.send(mail),
     [RESET_REQUEST]: async (request: ResetRequest) => {
-      await sendResetLink(services, request);
+      const { waitUntil } = await sendResetLink(request);
+      if (waitUntil !== null) throw new NotBefore(waitUntil);
     },
   };
   outbox = outboxWorker(services, runners, background.failed);

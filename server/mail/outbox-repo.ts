@@ -16,7 +16,7 @@ export async function insertJob(db: Db, job: Pick<StoredJob, 'id' | 'kind' | 'se
     .execute();
 }
 
-/** The job that has been due the longest, but none of these. On PostgreSQL it is locked until the transaction ends; one that another server has locked is left out. */
+/** The job that has been due the longest, of several the oldest, but none of these. On PostgreSQL it is locked until the transaction ends; one that another server has locked is left out. */
 export async function findDueJob(
   db: Db,
   engine: Engine,
@@ -30,6 +30,7 @@ export async function findDueJob(
     .where('due_at', '<=', now)
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .orderBy('due_at')
+    .orderBy('created_at')
     .limit(1)
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Config } from '../config/config.ts';
 import { type Database, openSqliteDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { enqueue, type JobRunners, type OutboxWorker, outboxWorker } from './outbox.ts';
+import { enqueue, type JobRunners, NotBefore, type OutboxWorker, outboxWorker } from './outbox.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -50,6 +50,27 @@ test('a job is run once and erased', async () => {
   expect(done).toEqual([{ text: '元亨' }]);
   expect(await rows()).toEqual([]);
   expect(await worker.drain()).toBe(0);
+});
+
+test('a job that cannot be run yet is no failure: it waits until then, and jobs that waited are run in the order of their making', async () => {
+  const start = clock.now;
+  const done: unknown[] = [];
+  const worker = workerWith({
+    mail: async ({ text }: { text: string }) => {
+      if (clock.now < start + MINUTE_MS) throw new NotBefore(start + MINUTE_MS);
+      done.push(text);
+    },
+  });
+  for (const text of ['初', '二', '三']) {
+    await enqueueMail(text);
+    clock.now += 1;
+  }
+  expect([await worker.drain(), worker.isHolding()]).toEqual([0, true]);
+  expect((await rows()).map(({ tries, due_at }) => [tries, due_at])).toEqual(Array(3).fill([0, start + MINUTE_MS]));
+  clock.now = start + MINUTE_MS;
+  expect([await worker.drain(), worker.isHolding()]).toEqual([3, false]);
+  expect(done).toEqual(['初', '二', '三']);
+  expect(failures).toEqual([]);
 });
 
 test('a job cannot be read in the database', async () => {

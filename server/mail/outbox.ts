@@ -15,6 +15,16 @@ const STOP_PATIENCE_MS = 1000;
 export const LEASE_MS = LONGEST_SEND_MS + 60_000;
 const OTHER_SECRET = '它们由另一个密钥封存（SERVER_SECRET、SERVER_SECRET_PREVIOUS）';
 
+/** Thrown by a runner: the job is not done and has not failed; it is run again at this moment. */
+export class NotBefore extends Error {
+  readonly at: number;
+
+  constructor(at: number) {
+    super(`not before ${at}`);
+    this.at = at;
+  }
+}
+
 /** How each kind of job is run. */
 export type JobRunners = Readonly<Record<string, (payload: never) => Promise<void>>>;
 
@@ -32,6 +42,8 @@ export interface OutboxWorker {
   wake(): void;
   /** Jobs that this server cannot open or does not know, as the last run left them. */
   readonly leftAlone: number;
+  /** Jobs wait because a limit is reached. */
+  isHolding(): boolean;
   /** Waits a second at most for the jobs that are due: a mail server may take minutes to answer. The others run after the next start. */
   stop(): Promise<void>;
 }
@@ -50,6 +62,7 @@ export function outboxWorker(
   /** Jobs sealed with a secret that this server lacks. */
   let reported: ReadonlySet<string> = new Set();
   let leftAlone = 0;
+  let heldUntil = 0;
 
   async function unlessAbandoned(work: Promise<void>): Promise<void> {
     const { promise, reject } = Promise.withResolvers<never>();
@@ -74,6 +87,13 @@ export function outboxWorker(
     }
   }
 
+  /** Its tries are those of before: it has not failed. */
+  async function hold(job: StoredJob, until: number): Promise<false> {
+    heldUntil = Math.max(heldUntil, until);
+    await setDue(database.db, job, until, job.tries - 1);
+    return false;
+  }
+
   /** True if it was run; a job that has failed for a day is only erased. */
   async function runJob(job: StoredJob): Promise<boolean> {
     const takenAt = now();
@@ -81,6 +101,7 @@ export function outboxWorker(
     try {
       if (runner) await unlessAbandoned(runner(JSON.parse(payloadOf(job) ?? '') as never));
     } catch (error) {
+      if (error instanceof NotBefore) return hold(job, error.at);
       if (!isAbandoned) await setDue(database.db, job, takenAt + retryDelay(job.tries - 1)); // an abandoned one may still be sent
       throw error;
     }
@@ -130,6 +151,7 @@ export function outboxWorker(
     get leftAlone() {
       return leftAlone;
     },
+    isHolding: () => now() < heldUntil,
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -9,6 +9,7 @@ const READINGS: Readings = {
   poolUse: () => ({ inUse: 3, idle: 2, waiting: 1 }),
   outbox: async () => ({ jobs: 4, oldestSeconds: 90 }),
   unopenableJobs: () => 1,
+  isOutboxHolding: () => false,
   isLimiterOnFallback: () => true,
   housekeepingDoneAt: () => 1_800_000_000,
   backgroundFailures: () => 2,

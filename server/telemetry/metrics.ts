@@ -12,6 +12,8 @@ export interface Readings {
   outbox(): Promise<{ readonly jobs: number; readonly oldestSeconds: number }>;
   /** Jobs sealed with a secret that this server does not have, or of a kind it does not know. */
   unopenableJobs(): number;
+  /** Mails wait because a limit of all accounts together is reached. */
+  isOutboxHolding(): boolean;
   isLimiterOnFallback(): boolean;
   /** In epoch seconds; the start of the server counts as the first time. */
   housekeepingDoneAt(): number;
@@ -71,6 +73,9 @@ function plainGauges(registry: Registry, readings: Readings): void {
   gauge('pool_connections_idle', 'Open connections to PostgreSQL that are free.', pool('idle'));
   gauge('pool_waiting', 'Queries that wait for a connection.', pool('waiting'));
   gauge('outbox_unopenable_jobs', 'Jobs that this server cannot open, or does not know.', readings.unopenableJobs);
+  gauge('outbox_held', '1 while reset mails wait, because the limit of all accounts together is reached.', () =>
+    Number(readings.isOutboxHolding()),
+  );
   gauge('limiter_stand_in', '1 while rate limits are counted in memory, because the database is away.', () =>
     Number(readings.isLimiterOnFallback()),
   );

@@ -20,6 +20,7 @@ export function readingsOf(
       return { jobs, oldestSeconds: oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / 1000 };
     },
     unopenableJobs: () => outbox.leftAlone,
+    isOutboxHolding: outbox.isHolding,
     isLimiterOnFallback: limiter.isOnFallback,
     housekeepingDoneAt: () => background.houseKeptAt,
     backgroundFailures: () => background.failures,

@@ -156,6 +156,7 @@ const metricsText = () =>
     poolUse: () => ({ inUse: 0, idle: 0, waiting: 0 }),
     outbox: async () => ({ jobs: 0, oldestSeconds: 0 }),
     unopenableJobs: () => 0,
+    isOutboxHolding: () => false,
     isLimiterOnFallback: () => false,
     housekeepingDoneAt: () => 0,
     backgroundFailures: () => 0,

@@ -127,6 +127,7 @@ describe.each(ENGINES)('what a server of production on %s lets its operator see'
       'guanxiang_outbox_jobs 0',
       'guanxiang_limiter_stand_in 0',
       'guanxiang_outbox_unopenable_jobs 0',
+      'guanxiang_outbox_held 0',
     ])
       expect(metrics).toContain(`\n${line}\n`);
     expect(metrics).toMatch(

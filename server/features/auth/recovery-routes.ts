@@ -8,7 +8,7 @@ import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { emailKeys, maskedEmail, usernameKey } from './account-names.ts';
 import { loginGuard } from './login-guard.ts';
 import { makeHandle } from './reset-handle.ts';
-import { passwordChangedMail, RESET_REQUEST, type ResetRequest, sendResetLink } from './reset-mail.ts';
+import { passwordChangedMail, RESET_REQUEST, type ResetRequest, resetLinkSender } from './reset-mail.ts';
 import { findResetUser, removeResetTokens, spendResetToken } from './reset-repo.ts';
 import { findUserByEmailKeys, findUserById, findUserByNameKey, setPasswordHash } from './user-repo.ts';
 
@@ -24,10 +24,12 @@ function linkOf(token: unknown) {
 export function recoveryHandlers(services: Services): RecoveryHandlers {
   const { database, passwords, config, audit, now } = services;
   const guard = loginGuard(services);
+  const sendResetLink = resetLinkSender(services);
 
   /** Answer and work are the same for any input: one job, whose account is looked up by the outbox worker. */
   async function enqueueReset(request: ResetRequest): Promise<string> {
-    if (config.echoResetUrl) return (await sendResetLink(services, request)) ?? '';
+    const sent = config.echoResetUrl ? await sendResetLink(request) : null;
+    if (sent !== null && sent.waitUntil === null) return sent.link ?? '';
     await database.write((transaction) => enqueue(transaction, services, RESET_REQUEST, request));
     services.wakeOutbox();
     return '';

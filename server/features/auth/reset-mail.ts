@@ -1,4 +1,4 @@
-import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.ts';
@@ -26,15 +26,6 @@ function accountOf({ database, config, now }: Services, { account }: ResetReques
   if (!isHandle(account)) return findUserByEmailKeys(database.db, emailKeys(account));
   const id = userOfHandle(secretsOf(config), account, now());
   return id === null ? Promise.resolve(null) : findUserById(database.db, id);
-}
-
-/** Counted before the mail is enqueued: a fault in between costs a mail of the limit, never one beyond it. */
-async function mayMail({ limiter }: Services, userId: string): Promise<boolean> {
-  const taken = await limiter.takeAll([
-    [ATTEMPTS.resetMail, userId],
-    [ATTEMPTS.resetMailInAll, ''],
-  ]);
-  return taken.ok;
 }
 
 const resetMail = (user: User, url: string): Mail => ({
@@ -65,29 +56,73 @@ export const passwordChangedMail = (user: User): Mail => ({
 观象`,
 });
 
+interface Outcome {
+  /** Null: there is no account, it has had its mails of this hour, or the mail has to wait. */
+  readonly link: string | null;
+  /** When the request is to be tried again; null: it is done. */
+  readonly waitUntil: number | null;
+}
+
+const NOTHING: Outcome = { link: null, waitUntil: null };
+
 /**
- * Makes a link and enqueues its mail, both or neither. Returns the link, or null when there is no account or a limit is reached. A
- * stranger's requests may have reached it; then the owner can use the newest link for longer.
+ * Makes a link and enqueues its mail, both or neither. When the account has had its mails of this hour, or the mail has to wait, a stranger's
+ * requests may be the reason; then the owner can use the newest link for longer.
  */
-export async function sendResetLink(services: Services, request: ResetRequest): Promise<string | null> {
-  const { database, audit, now, baseUrl } = services;
-  const { address } = request;
-  const user = await accountOf(services, request);
-  if (!user) return null;
-  if (!(await mayMail(services, user.id))) {
-    audit.refused({ kind: 'limited', userId: user.id, address, detail: ATTEMPTS.resetMail.kind });
-    await prolongResetToken(database.db, user.id, PROLONGED_MS);
-    return null;
+export function resetLinkSender(services: Services): (request: ResetRequest) => Promise<Outcome> {
+  const { database, audit, limiter, log, now, baseUrl } = services;
+  /** While a mail waits for room, later ones of its kind wait behind it. */
+  const heldUntil = new Map<AttemptLimit, number>();
+  const saidAt = new Map<AttemptLimit, number>();
+
+  function hold(limit: AttemptLimit, retryAfterSeconds: number): number {
+    const until = now() + 1000 * retryAfterSeconds;
+    heldUntil.set(limit, until);
+    if (now() - (saidAt.get(limit) ?? 0) < limit.windowMs) return until;
+    saidAt.set(limit, now());
+    log.failure(`观象：重置密码的邮件已到每小时 ${limit.max} 封的上限，其余的按先后等有余量再寄`);
+    return until;
   }
-  const token = newTokenOf(user.id);
-  const url = `${baseUrl()}/reset-password?token=${token}`;
-  await database.write(async (transaction) => {
-    await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links
-    const expiresAt = now() + VALID_MINUTES * 60_000;
-    await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
-    await enqueue(transaction, services, 'mail', resetMail(user, url));
-    await audit.record(transaction, { kind: 'reset.asked', userId: user.id, address });
-  });
-  services.wakeOutbox();
-  return url;
+
+  /** Counted before the mail is enqueued: a fault in between costs a mail of the limit, never one beyond it. */
+  async function takeRoom(userId: string): Promise<'taken' | 'enough' | { readonly waitUntil: number }> {
+    const { resetMail: ofAccount, resetMailFirst, resetMailInAll } = ATTEMPTS;
+    const isFirst = !(await limiter.isReached({ ...ofAccount, max: 1 }, userId));
+    const inAll = isFirst ? resetMailFirst : resetMailInAll;
+    const held = heldUntil.get(inAll) ?? 0;
+    if (held > now()) return { waitUntil: held };
+    const taken = await limiter.takeAll([
+      [ofAccount, userId],
+      [inAll, ''],
+    ]);
+    if (taken.ok) return 'taken';
+    if (await limiter.isReached(ofAccount, userId)) return 'enough';
+    return { waitUntil: hold(inAll, taken.error.retryAfterSeconds) };
+  }
+
+  async function enqueueLink(user: User, address: string): Promise<string> {
+    const token = newTokenOf(user.id);
+    const url = `${baseUrl()}/reset-password?token=${token}`;
+    await database.write(async (transaction) => {
+      await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links
+      const expiresAt = now() + VALID_MINUTES * 60_000;
+      await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
+      await enqueue(transaction, services, 'mail', resetMail(user, url));
+      await audit.record(transaction, { kind: 'reset.asked', userId: user.id, address });
+    });
+    services.wakeOutbox();
+    return url;
+  }
+
+  return async (request) => {
+    const { address } = request;
+    const user = await accountOf(services, request);
+    if (!user) return NOTHING;
+    const room = await takeRoom(user.id);
+    if (room === 'taken') return { link: await enqueueLink(user, address), waitUntil: null };
+    await prolongResetToken(database.db, user.id, PROLONGED_MS);
+    if (room !== 'enough') return { link: null, waitUntil: room.waitUntil };
+    audit.refused({ kind: 'limited', userId: user.id, address, detail: ATTEMPTS.resetMail.kind });
+    return NOTHING;
+  };
 }
