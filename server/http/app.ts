@@ -1,4 +1,3 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Readiness } from '../lifecycle/readiness.ts';
@@ -13,34 +12,14 @@ import { refuseUnreadable, registerFramingCheck, registerPatience } from './conn
 import { registerErrors } from './errors.ts';
 import type { Handlers } from './handler.ts';
 import { registerHealth } from './health.ts';
+import { httpServer } from './http-server.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerOriginCheck } from './origin.ts';
-import { oneAtATime } from './pipelining.ts';
 import { allowHeader, sendProblem } from './problem.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRefusalAudit } from './refusal-audit.ts';
 import { contentSecurityPolicy, registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { pagesHtmlIn, registerWebApp, type SendPage } from './web-app.ts';
-
-const REQUEST_TIMEOUT_MS = 10_000;
-const CONNECTION_TIMEOUT_MS = 15_000;
-/** Longer than balancers keep a connection (60 s): one that they are about to use must not be closed here. */
-const KEEP_ALIVE_MS = 75_000;
-/** How often Node checks for slow connections; by default every 30 s. */
-const CONNECTION_CHECK_MS = 2000;
-
-function httpServer(handle: RequestListener): Server {
-  const server = createServer(
-    {
-      connectionsCheckingInterval: CONNECTION_CHECK_MS,
-      headersTimeout: REQUEST_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
-    oneAtATime(handle),
-  );
-  return server.setTimeout(CONNECTION_TIMEOUT_MS);
-}
 
 const refuseSchema = () => {
   throw new Error('schemas are those of the contract');

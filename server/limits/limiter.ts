@@ -6,13 +6,8 @@ import { attemptCounter, type Reservation, type Use } from './attempt-counter.ts
 import { type LookUp, lookUpWithin } from './look-up.ts';
 import { sharedLimits } from './shared-limits.ts';
 import { tokenBucket } from './token-bucket.ts';
+import type { TooMany } from './too-many.ts';
 import { windowCounter } from './window-counter.ts';
-
-/** A refusal that a handler can answer as it is. */
-export interface TooMany {
-  readonly code: 'request.tooMany';
-  readonly retryAfterSeconds: number;
-}
 
 /** Counts uses of the limits in contract/rate-limits.ts. Callers see no store, so that another one can take its place. */
 export interface Limiter {

@@ -9,7 +9,7 @@ import { sqliteData } from './test-data.ts';
 const A_KIND = scaled(10, 100);
 const KINDS = ['headers', 'body', 'silent', 'silent'] as const;
 type Kind = (typeof KINDS)[number];
-/** The limit of server/http/app.ts, checked every 2 s. Node counts it from the connection's start, so it holds for silent ones too. */
+/** The limit of server/http/http-server.ts, checked every 2 s. Node counts it from the connection's start, so it holds for silent ones too. */
 const CUT_AFTER_MS = 10_000;
 /** For the check's interval and a busy machine. */
 const LATE_MS = 10_000;
