@@ -7,7 +7,7 @@ const SAYS: Readonly<Record<Route, RegExp>> = {
   name: /^insert into "login_names" |from "login_names" where "key" = \$/,
   limit: /\b"?(rate_limits|attempts)"?\b.*("?(key|subject)"?(,| = \$))/,
   everywhere: /"meta"/,
-  oneMachine: /"(puzzles|puzzle_blocks|images|invitations|outbox)"|pg_advisory_xact_lock/,
+  oneMachine: /"(puzzles|puzzle_blocks|images|unused_objects|invitations|outbox)"|pg_advisory_xact_lock/,
   noKey: /"puzzles" inner join "users"|"token_hash" = \$/,
 };
 /** Tables that are sharded by user: no statement of another route may touch them. */

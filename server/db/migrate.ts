@@ -8,6 +8,7 @@ import { type Engine, isContention } from './engine.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import { initial } from './migrations/0012-initial.ts';
 import { puzzlesOfUser } from './migrations/0013-puzzles-of-user.ts';
+import { ownersOfUnusedObjects } from './migrations/0014-owners-of-unused-objects.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -31,6 +32,7 @@ export type Steps = Readonly<Record<string, Step>>;
 export const STEPS: Steps = {
   '0012-initial': { phase: 'expand', make: (engine) => initial(engine, newEpoch) },
   '0013-puzzles-of-user': { phase: 'expand', make: () => puzzlesOfUser },
+  '0014-owners-of-unused-objects': { phase: 'expand', make: ownersOfUnusedObjects },
 };
 
 /** The names are the same on both engines, in order. */

@@ -122,8 +122,8 @@ export interface Schema {
     /** The name of its object in the S3 store; null: the bytes are here. */
     object: Generated<string | null>;
   };
-  /** Objects that no image names, and when they were first seen so. */
-  unused_objects: { name: string; since: number };
+  /** Objects that no image names, since when, and whose image they were if that is known: they count for that user until they are gone. */
+  unused_objects: { name: string; since: number; user_id: string | null; size: number | null };
   /** Jobs to be run outside requests, such as mails. Sealed with the server's secret, erased once done. */
   outbox: {
     id: string;

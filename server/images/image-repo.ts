@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Place } from './image-place.ts';
+import { noteUnused } from './unused-object-repo.ts';
 
 interface NewImage {
   readonly id: string;
@@ -30,13 +31,14 @@ export async function findImageOwner(db: Db, id: string): Promise<string | null>
   return row?.user_id ?? null;
 }
 
+/** Of the user's images, and of objects of removed ones that the store still has. */
 export async function sumImageBytes(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('images')
-    .select(({ fn }) => fn.sum<number>('size').as('bytes'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.bytes ?? 0);
+  const sumIn = async (table: 'images' | 'unused_objects'): Promise<number> => {
+    const sum = db.selectFrom(table).select(({ fn }) => fn.sum<number>('size').as('bytes'));
+    const { bytes } = await sum.where('user_id', '=', userId).executeTakeFirstOrThrow();
+    return Number(bytes ?? 0);
+  };
+  return (await sumIn('images')) + (await sumIn('unused_objects'));
 }
 
 /** No puzzle shows it, in its question or its answer. */
@@ -63,10 +65,16 @@ export async function lockImages(db: Db, engine: Engine, ids: readonly string[])
   await db.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Removes those of the images that no puzzle shows; the caller has locked them. */
-export async function removeUnreferencedImages(db: Db, ids: readonly string[]): Promise<void> {
+/** Removes those of the images that no puzzle shows; the caller has locked them. Their objects count for their users until they are gone. */
+export async function removeUnreferencedImages(db: Db, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
-  await db.deleteFrom('images').where('id', 'in', ids).where(isUnreferenced).execute();
+  const removed = await db
+    .deleteFrom('images')
+    .where('id', 'in', ids)
+    .where(isUnreferenced)
+    .returning(['object', 'user_id as userId', 'size'])
+    .execute();
+  await noteUnused(db, removed, now);
 }
 
 interface AgedImage {
@@ -91,7 +99,7 @@ async function imagesAfter(db: Db, before: number, last: AgedImage | null) {
 }
 
 /** Uploads that never became part of a puzzle, or whose puzzle is gone. Every image is looked at, a batch at a time. */
-export async function removeOrphanImages({ db, engine, write }: Database, before: number): Promise<void> {
+export async function removeOrphanImages({ db, engine, write }: Database, before: number, now: number): Promise<void> {
   let last: AgedImage | null = null;
   do {
     const images: Awaited<ReturnType<typeof imagesAfter>> = await imagesAfter(db, before, last);
@@ -99,7 +107,7 @@ export async function removeOrphanImages({ db, engine, write }: Database, before
     if (ids.length > 0)
       await write(async (transaction) => {
         await lockImages(transaction, engine, ids);
-        await removeUnreferencedImages(transaction, ids);
+        await removeUnreferencedImages(transaction, ids, now);
       });
     last = images.length < BATCH_ROWS ? null : (images.at(-1) ?? null);
     await new Promise(setImmediate);

@@ -9,9 +9,14 @@ const TRIES = 2;
 /** So that our objects are told apart from whatever else is in the bucket. */
 const FOLDER = 'images/';
 
+/** Of an answer that is no image: a list of a thousand names, or a fault. */
+const TEXT_MAX_BYTES = 4 * 1024 * 1024;
+
 interface Answer {
   readonly status: number;
   readonly bytes: Buffer;
+  /** The bytes are left out. */
+  readonly isTooLarge: boolean;
 }
 
 interface Request {
@@ -20,6 +25,7 @@ interface Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
+  readonly maxBytes?: number;
 }
 
 export interface NamePage {
@@ -31,7 +37,8 @@ export interface NamePage {
 /** The four requests of S3 that we need, by the names of our objects. All can be repeated. */
 interface S3Client {
   put(name: string, bytes: Uint8Array, sha256: string): Promise<void>;
-  get(name: string): Promise<Buffer | null>;
+  /** Null: there is no such object, or it is larger. */
+  get(name: string, maxBytes: number): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
   /** At most a thousand names after this one, in their order. */
   list(after: string): Promise<NamePage>;
@@ -49,6 +56,23 @@ function refuse(answer: Answer): never {
   throw new StoreFault(`HTTP ${answer.status} ${codeIn(answer)}`.trim());
 }
 
+/** The body, or null as soon as it turns out to be larger; what is left of it is not read. */
+async function readUpTo(maxBytes: number, { headers, body }: Response): Promise<Buffer | null> {
+  if (body === null) return Buffer.alloc(0);
+  if (Number(headers.get('content-length')) > maxBytes) {
+    await body.cancel();
+    return null;
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3Client {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -58,11 +82,15 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
     retries: 0,
   });
 
-  async function send({ method, path, query = {}, headers, body }: Request, signal: AbortSignal): Promise<Answer> {
+  async function send(
+    { method, path, query = {}, headers, body, maxBytes = TEXT_MAX_BYTES }: Request,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const address = `${url}${path}${path === '' ? `?${new URLSearchParams(query)}` : ''}`;
     const init = { method, redirect: 'error', signal, ...(headers && { headers }), ...(body && { body }) } as const;
     const response = await client.fetch(address, init);
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    const bytes = await readUpTo(response.status === 200 ? maxBytes : TEXT_MAX_BYTES, response);
+    return { status: response.status, bytes: bytes ?? Buffer.alloc(0), isTooLarge: bytes === null };
   }
 
   /** The wait ends here, whatever becomes of the request: fetch refers to its signal weakly, and forgets it when memory is collected. */
@@ -98,9 +126,9 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
       const answer = await ask({ method: 'PUT', path: pathOf(name), headers, body: Uint8Array.from(bytes) });
       if (answer.status !== 200) refuse(answer);
     },
-    async get(name) {
-      const answer = await ask({ method: 'GET', path: pathOf(name) });
-      if (answer.status === 404 && codeIn(answer) !== 'NoSuchBucket') return null;
+    async get(name, maxBytes) {
+      const answer = await ask({ method: 'GET', path: pathOf(name), maxBytes });
+      if (answer.isTooLarge || (answer.status === 404 && codeIn(answer) !== 'NoSuchBucket')) return null;
       return answer.status === 200 ? answer.bytes : refuse(answer);
     },
     async remove(name) {
@@ -111,7 +139,7 @@ export function s3Client({ url, region, accessKey, secretKey }: S3Settings): S3C
     async list(after) {
       const query = { 'list-type': '2', prefix: FOLDER, 'start-after': `${FOLDER}${after}` };
       const answer = await ask({ method: 'GET', path: '', query });
-      if (answer.status !== 200) refuse(answer);
+      if (answer.status !== 200 || answer.isTooLarge) refuse(answer);
       const text = answer.bytes.toString('utf8');
       const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
       const names = keys.map((key) => key.slice(FOLDER.length));

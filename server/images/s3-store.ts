@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
+import { JPEG_MAX_BYTES } from '#contract/limits.ts';
 import type { S3Settings } from '../config/images.ts';
 import { newId } from '../security/tokens.ts';
+import { semaphore } from '../semaphore.ts';
 import type { ImageStore } from './image-place.ts';
 import { type NamePage, s3Client } from './s3-client.ts';
+import { StoreFault } from './store-fault.ts';
 
+/** From all callers; however many images are asked for, so many are in memory. */
+const READS_AT_ONCE = 16;
+const READS_WAITING = 200;
 const EMPTY = new Uint8Array(0);
 /** A random id, never used again, and the SHA-256 of the bytes. */
 const NAME = /^[a-z0-9]{26}-([0-9a-f]{64})$/;
@@ -19,6 +25,7 @@ export interface S3Store extends ImageStore {
 /** An object is written once and never again: who finds its name in a row finds these bytes or none. */
 export function s3Store(settings: S3Settings): S3Store {
   const client = s3Client(settings);
+  const reading = semaphore(READS_AT_ONCE, READS_WAITING);
   return {
     async put(bytes) {
       const hash = sha256(bytes);
@@ -27,8 +34,11 @@ export function s3Store(settings: S3Settings): S3Store {
       return { bytes: EMPTY, object };
     },
     async get({ object }) {
-      const bytes = object === null ? null : await client.get(object);
-      return bytes !== null && sha256(bytes) === NAME.exec(object ?? '')?.[1] ? bytes : null;
+      if (object === null) return null;
+      const read = await reading.run(() => client.get(object, JPEG_MAX_BYTES));
+      if (!read.ok) throw new StoreFault('同时读取的图片太多');
+      const bytes = read.value;
+      return bytes !== null && sha256(bytes) === NAME.exec(object)?.[1] ? bytes : null;
     },
     async discard({ object }) {
       if (object !== null) await client.remove(object);

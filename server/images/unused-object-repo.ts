@@ -3,6 +3,30 @@ import type { Db } from '../db/database.ts';
 /** The number of values in a statement is limited. */
 const NAMES_AT_ONCE = 500;
 
+interface RemovedImage {
+  /** Null: its bytes were in the row. */
+  readonly object: string | null;
+  readonly userId: string;
+  readonly size: number;
+}
+
+/** Notes the objects of images that are gone, with their owners. */
+export async function noteUnused(db: Db, images: readonly RemovedImage[], now: number): Promise<void> {
+  const rows = images.flatMap(({ object, userId, size }) =>
+    object === null ? [] : [{ name: object, since: now, user_id: userId, size }],
+  );
+  if (rows.length === 0) return;
+  await db
+    .insertInto('unused_objects')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ ref }) => ({ user_id: ref('excluded.user_id'), size: ref('excluded.size') })),
+    )
+    .execute();
+}
+
 /** Those of the names that a row of an image has. */
 async function findUsed(db: Db, names: readonly string[]): Promise<ReadonlySet<string | null>> {
   const rows = await db.selectFrom('images').select('object').where('object', 'in', names).execute();

@@ -13,7 +13,7 @@ const REMOVED_AT_ONCE = 100;
  * Notes the objects that no row names: left by an upload or a move that was cut off, by images since removed, by a restore. The list
  * begins anywhere and goes round, so that in a bucket with more objects than are listed at once each has its turn.
  */
-async function noteUnused({ db }: Database, s3: S3Store, now: number): Promise<void> {
+async function listUnused({ db }: Database, s3: S3Store, now: number): Promise<void> {
   const start = newId();
   let hasWrapped = false;
   for (let page = 0, after = start; page < PAGES_AT_ONCE && !(hasWrapped && after > start); page++) {
@@ -30,7 +30,7 @@ async function noteUnused({ db }: Database, s3: S3Store, now: number): Promise<v
  * goes after its object: whoever is cut off in between removes the object once more.
  */
 export async function removeUnusedObjects(database: Database, s3: S3Store, now: number): Promise<void> {
-  await noteUnused(database, s3, now);
+  await listUnused(database, s3, now);
   const { db } = database;
   for (;;) {
     const names = await findUnused(db, now - UNUSED_KEPT_MS, REMOVED_AT_ONCE);

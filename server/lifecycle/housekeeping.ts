@@ -26,7 +26,7 @@ export async function keepHouse({ database, images, now }: HouseServices): Promi
   await removeExpired(database, 'result_operations', 'at', now() - OPERATIONS_KEPT_DAYS * DAY_MS);
   await removeExpired(database, 'audit_events', 'at', now() - EVENTS_KEPT_DAYS * DAY_MS);
   await forgetOldAddresses(database, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
-  await removeOrphanImages(database, now() - DAY_MS);
+  await removeOrphanImages(database, now() - DAY_MS, now());
   if (images.s3 !== null) await removeUnusedObjects(database, images.s3, now());
 }
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertImage } from '#server/images/image-repo.ts';
+import { insertImage, sumImageBytes } from '#server/images/image-repo.ts';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import {
   ENGINES,
@@ -158,6 +158,21 @@ describe.each(ENGINES)('images in S3 on %s', (engine) => {
     expect(keysInStore()).toEqual([...(await keysInRows()), 'images/readme.txt', 'other/file'].sort());
     expect(await notes()).toEqual([]);
     for (const url of kept) await servedImage(app, url);
+  });
+
+  test('the object of a removed image counts for its user until it is gone', async () => {
+    const url = await uploadedBy(app, user);
+    const { length } = await servedImage(app, url);
+    expect(await remove(url)).toBe(200);
+    expect(await sumImageBytes(app.database.db, user.id)).toBe(length);
+    const place = { bytes: new Uint8Array(1), object: null };
+    const filler = { id: 'filler', userId: user.id, size: USER_MAX_BYTES - 2 * length + 1, place };
+    await insertImage(app.database.db, filler, app.clock.now);
+    const image = await small();
+    expect((await upload(app, user, image)).json.code).toBe('image.quota');
+    await keepHouseForAMonth(); // the filler goes too: no puzzle shows it
+    expect(await sumImageBytes(app.database.db, user.id)).toBe(0);
+    expect((await upload(app, user, image)).status).toBe(200);
   });
 
   test('an upload whose row was never written leaves an object that goes after thirty days', async () => {

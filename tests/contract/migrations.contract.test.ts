@@ -84,6 +84,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
       expect(kills).toBeGreaterThan(tables.length);
       expect(await shapeOf(data)).toEqual(complete);
       await start(data);
+      expect(await shapeOf(data)).toEqual(complete);
     }));
 
   /** What a newer version leaves behind that has added to the schema (expand), or changed it (contract). */

@@ -64,7 +64,7 @@ export const ROUTED_STATEMENTS = {
   everywhere: ['insert into "meta" ("key", "value") values ($…) on conflict ("key") do update set "value" = $'],
   /** Tables that stay on one machine; a lock of that machine. */
   oneMachine: [
-    'delete from "images" where "id" in ($…) and not exists (select "puzzles"."id" from "puzzles" where ("puzzles"."question_image_id" = "images"."id" or "puzzles"."answer_image_id" = "images"."id"))',
+    'delete from "images" where "id" in ($…) and not exists (select "puzzles"."id" from "puzzles" where ("puzzles"."question_image_id" = "images"."id" or "puzzles"."answer_image_id" = "images"."id")) returning "object", "user_id" as "userId", "size"',
     'delete from "outbox" where "id" = $',
     'delete from "puzzles" where "id" = $',
     'insert into "images" ("id", "user_id", "bytes", "object", "size", "created_at") values ($…)',
@@ -80,7 +80,9 @@ export const ROUTED_STATEMENTS = {
     'select "id", "kind", "sealed", "created_at" as "createdAt", "tries" from "outbox" where "due_at" <= $ order by "due_at", "created_at" limit $ for update skip locked',
     'select pg_advisory_xact_lock(hashtextextended($, 0))',
     'select count(*) as "count", sum(octet_length(title) + coalesce(octet_length(question_text), 0) + coalesce(octet_length(answer_text), 0)) as "octets" from "puzzles" where "user_id" = $ and "id" != $',
+    'insert into "unused_objects" ("name", "since", "user_id", "size") values ($…) on conflict ("name") do update set "user_id" = "excluded"."user_id", "size" = "excluded"."size"',
     'select sum("size") as "bytes" from "images" where "user_id" = $',
+    'select sum("size") as "bytes" from "unused_objects" where "user_id" = $',
     'update "invitations" set "used_at" = $ where "code_hash" = $ and "used_at" is null and "expires_at" > $ returning "created_by"',
     'update "outbox" set "due_at" = $, "tries" = $ where "id" = $ and "tries" = $',
     'update "puzzles" set "title" = $, "question_text" = $, "question_image_id" = $, "answer_text" = $, "answer_image_id" = $ where "id" = $',

@@ -137,7 +137,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
           if (!content.ok) return content;
           if (!(await hasRoom(transaction, content.value, puzzle))) return err('puzzle.full');
           if (!(await updatePuzzle(transaction, query.id, content.value))) return err('puzzle.notFound');
-          await removeUnreferencedImages(transaction, imagesOf(puzzle));
+          await removeUnreferencedImages(transaction, imagesOf(puzzle), now());
           return ok({ status: 200, body: { success: true, message: MESSAGES.puzzleUpdated } } as const);
         }),
       );
@@ -150,7 +150,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
         if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
         await lockImages(transaction, database.engine, imagesOf(puzzle));
         if (!(await removePuzzle(transaction, query.id))) return err('puzzle.notFound');
-        await removeUnreferencedImages(transaction, imagesOf(puzzle));
+        await removeUnreferencedImages(transaction, imagesOf(puzzle), now());
         return ok({ status: 200, body: { success: true, message: MESSAGES.deleted } } as const);
       });
     },

@@ -17,6 +17,7 @@ import {
   removeUnreferencedImages,
   sumImageBytes,
 } from '#server/images/image-repo.ts';
+import { noteUnused } from '#server/images/unused-object-repo.ts';
 import { newId } from '#server/security/tokens.ts';
 import { semaphore } from '#server/semaphore.ts';
 import type { Services } from '#server/services.ts';
@@ -48,7 +49,8 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
         return true;
       });
       if (!isStored) {
-        await images.target.discard(place).catch(() => {}); // housekeeping finds it
+        const left = { object: place.object, userId: viewer.id, size: bytes.length };
+        await images.target.discard(place).catch(() => noteUnused(database.db, [left], now()));
         return err('image.quota');
       }
       return ok({ status: 200, body: { success: true, imageUrl: imageUrlOf(id), message: MESSAGES.imageUploaded } });
@@ -61,7 +63,7 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
         return err('image.notFound');
       await database.write(async (transaction) => {
         await lockImages(transaction, database.engine, [id]);
-        await removeUnreferencedImages(transaction, [id]);
+        await removeUnreferencedImages(transaction, [id], now());
       });
       return ok({ status: 200, body: { success: true } });
     },
