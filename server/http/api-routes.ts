@@ -55,8 +55,8 @@ function viewerCheck({ database, limiter, now }: Services): RequireViewer {
     if (header === undefined) throw new ProblemError('auth.required');
     const token = BEARER.exec(header)?.[1];
     if (!token) throw new ProblemError('auth.expired');
-    const find = () => findViewer(database.db, token, now());
-    const found = await lookUp(callerOf(request.ip), tokenHash(token), find);
+    const hash = tokenHash(token);
+    const found = await lookUp(callerOf(request.ip), hash, () => findViewer(database.db, token, hash, now()));
     if (!found.ok) throw new ProblemError(found.error.code, found.error);
     const viewer = found.value;
     if (!viewer) throw new ProblemError('auth.expired');

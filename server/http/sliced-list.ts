@@ -7,6 +7,8 @@ import { sendProblem } from './problem.ts';
 /** About a quarter of a millisecond of saved results with their texts. */
 const ITEMS_PER_SLICE = 50;
 const WAITING_PER_USER = 10;
+/** Of one write to the network. */
+const CHUNK_CHARACTERS = 32_768;
 
 let lastTurn: Promise<void> = Promise.resolve();
 /** Resolves once in each iteration of the event loop, first in, first out: between two slices everyone else is answered. */
@@ -80,15 +82,38 @@ async function* jsonOf(body: SlicedBody) {
   yield `${text}}`;
 }
 
+async function* inChunks(parts: AsyncIterable<string>) {
+  let text = '';
+  for await (const part of parts) {
+    text += part;
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
+/** A stream costs as much as a hundred results, so what is short is sent whole. */
+async function send(reply: FastifyReply, body: SlicedBody): Promise<void> {
+  const chunks = inChunks(jsonOf(body));
+  const [first, second] = [await chunks.next(), await chunks.next()];
+  reply.type('application/json; charset=utf-8');
+  if (second.done) return void reply.send(first.value);
+  async function* all() {
+    yield* [first.value, second.value];
+    yield* chunks;
+  }
+  const stream = Readable.from(all());
+  reply.send(stream);
+  await finished(stream).catch(() => {}); // a caller who leaves destroys it; other faults are answered by errors.ts
+}
+
 /** Sends long lists, one at a time for each user. Why not whole: docs/decisions/0028-long-lists-in-slices.md. */
 export function sliceSender() {
   const inTurn = semaphores(1, WAITING_PER_USER);
   return async (reply: FastifyReply, userId: string, body: SlicedBody): Promise<FastifyReply> => {
     const sent = await inTurn(userId, async () => {
-      if (reply.raw.destroyed) return; // its caller has left while it waited
-      const stream = Readable.from(jsonOf(body));
-      reply.type('application/json; charset=utf-8').send(stream);
-      await finished(stream).catch(() => {}); // a caller who leaves destroys it; other faults are answered by errors.ts
+      if (!reply.raw.destroyed) await send(reply, body); // else its caller has left while it waited
     });
     return sent.ok ? reply : sendProblem(reply, sent.error);
   };

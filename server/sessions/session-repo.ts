@@ -3,7 +3,7 @@ import { SESSION_MS } from '#contract/limits.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import type { Viewer } from '../http/handler.ts';
-import { tokenHash, userOfToken } from '../security/tokens.ts';
+import { userOfToken } from '../security/tokens.ts';
 
 const SESSIONS_KEPT = 20;
 /** However often it is refreshed, a session ends so long after its login. */
@@ -27,11 +27,10 @@ const liveSession = compileOnce((db, { userId, hash, now }: Asked) =>
     .where('sessions.user_id', '=', userId),
 );
 
-/** The user of a session with their current role; null when there is no such session or it has expired. */
-export async function findViewer(db: Db, token: string, now: number): Promise<Viewer | null> {
+/** The user of a session with their current role; null when there is no such session or it has expired. `hash` is the token's. */
+export async function findViewer(db: Db, token: string, hash: string, now: number): Promise<Viewer | null> {
   const userId = userOfToken(token);
   if (userId === null) return null;
-  const hash = tokenHash(token);
   const [row] = await liveSession(db, { userId, hash, now });
   return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash: hash } : null;
 }
