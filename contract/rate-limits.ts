@@ -68,10 +68,11 @@ export const QUOTAS = {
   upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
   removeImage: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS, shared: true },
   logs: { per: 'address', max: 60, windowMs: MINUTE_MS },
-  /** Tokens of no session, and images that there are not, from one address: whoever invents them must not keep the database busy. */
-  unknownTokens: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS },
-  unknownImages: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, Quota>;
+
+/** Tokens of no session, and images that there are not, from one address: whoever invents them must not keep the database busy. */
+export const UNKNOWN_TOKENS: Quota = { per: 'address', max: 120, windowMs: 5 * MINUTE_MS };
+export const UNKNOWN_IMAGES: Quota = { per: 'address', max: 120, windowMs: 5 * MINUTE_MS };
 
 /** Saves and deletes of one user: a whole history at once (an import, a replay after a restore), then sixty a minute. */
 export const RESULT_WRITES: BucketLimit = { name: 'results', capacity: RESULTS_MAX, refillPerMinute: 60 };

@@ -3,7 +3,7 @@ import { safeParse } from 'valibot';
 import { canCall } from '#contract/access-policy.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { QUOTAS } from '#contract/rate-limits.ts';
+import { UNKNOWN_TOKENS } from '#contract/rate-limits.ts';
 import { refusalOf } from '#contract/refusal.ts';
 import { hasBrokenText } from '#contract/text-schema.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
@@ -49,7 +49,7 @@ function routesOf(handlers: Handlers): readonly Route[] {
 type RequireViewer = (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
 
 function viewerCheck({ database, limiter, now }: Services): RequireViewer {
-  const lookUp = limiter.lookUpWithin(QUOTAS.unknownTokens);
+  const lookUp = limiter.lookUpWithin(UNKNOWN_TOKENS);
   return async (request, { access }) => {
     const header = request.headers.authorization;
     if (header === undefined) throw new ProblemError('auth.required');

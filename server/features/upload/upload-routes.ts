@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { QUOTAS } from '#contract/rate-limits.ts';
+import { UNKNOWN_IMAGES } from '#contract/rate-limits.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
 import { canRemoveImage } from '#contract/upload-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
@@ -72,7 +72,7 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
 
 /** Serves the images. They are immutable; the sandbox policy is for a browser that opens one as a page. */
 export function registerUploads(app: FastifyInstance, { database, images, limiter }: Services): void {
-  const lookUp = limiter.lookUpWithin(QUOTAS.unknownImages);
+  const lookUp = limiter.lookUpWithin(UNKNOWN_IMAGES);
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const id = imageIdOf(`/uploads/${request.params.name}`);
     if (id === null) return sendProblem(reply, 'image.notFound');
