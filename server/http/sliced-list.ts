@@ -25,12 +25,7 @@ interface SliceSize<Row> {
 
 const BY_COUNT: SliceSize<unknown> = { sizeOf: () => 1, sliceSize: ITEMS_PER_SLICE };
 
-/** A long list as the body of an answer: read when it is sent, and its items made slice by slice. */
-export async function* inSlices<Row, Item>(
-  read: () => Promise<readonly Row[]>,
-  toItem: (row: Row) => Item,
-  { sizeOf, sliceSize }: SliceSize<Row> = BY_COUNT,
-) {
+async function* slicesOf<Row>(read: () => Promise<readonly Row[]>, { sizeOf, sliceSize }: SliceSize<Row>) {
   const rows = await read();
   let size = 0;
   let start = 0;
@@ -38,12 +33,28 @@ export async function* inSlices<Row, Item>(
     size += sizeOf(row);
     if (size < sliceSize && index < rows.length - 1) continue;
     await nextTurn();
-    yield rows.slice(start, index + 1).map(toItem);
+    yield rows.slice(start, index + 1);
     start = index + 1;
     size = 0;
   }
 }
-export type SlicedList<Item> = AsyncIterable<readonly Item[]>;
+
+/** A long list as the body of an answer: read when it is sent, and its items made slice by slice. */
+export async function* inSlices<Row, Item>(read: () => Promise<readonly Row[]>, toItem: (row: Row) => Item) {
+  for await (const rows of slicesOf(read, BY_COUNT)) yield rows.map(toItem);
+}
+
+/** The same for items that are stored as JSON, and sent as they are. */
+export async function* jsonInSlices<Row>(
+  read: () => Promise<readonly Row[]>,
+  toJson: (row: Row) => string,
+  size: SliceSize<Row>,
+) {
+  for await (const rows of slicesOf(read, size)) yield rows.map(toJson).join(',');
+}
+
+/** Slice by slice: items, or their JSON with commas between them. */
+export type SlicedList<Item> = AsyncIterable<readonly Item[] | string>;
 /** A long list, or an object with one among its fields. */
 type SlicedBody = SlicedList<unknown> | object;
 
@@ -56,7 +67,7 @@ export const isSliced = (body: unknown): body is SlicedBody =>
 async function* jsonOfList(list: SlicedList<unknown>) {
   let before = '[';
   for await (const slice of list) {
-    yield before + JSON.stringify(slice).slice(1, -1);
+    yield before + (typeof slice === 'string' ? slice : JSON.stringify(slice).slice(1, -1));
     before = ',';
   }
   yield before === '[' ? '[]' : ']';

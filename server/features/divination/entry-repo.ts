@@ -15,7 +15,7 @@ export interface EntryVersion {
 export type EntryRow = Omit<Schema['entries'], 'user_id'>;
 
 /** Documents were checked when they were written. */
-export const toVersion = ({ timestamp, revision, bytes, document }: EntryRow): EntryVersion => ({
+const toVersion = ({ timestamp, revision, bytes, document }: EntryRow): EntryVersion => ({
   entry: { timestamp, ...JSON.parse(document) },
   revision,
   bytes,
