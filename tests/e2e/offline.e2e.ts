@@ -169,7 +169,7 @@ describe('after one visit, with the server killed', () => {
   test('every other page opens too', async () => {
     for (const [path, heading] of [
       ['/library/wings', '十翼'],
-      ['/library/figures', '方圆图'],
+      ['/library/figures', '六十四卦图'],
       ['/profile', '游客'],
       ['/login', '观象'],
       ['/forgot-password', '找回密码'],
