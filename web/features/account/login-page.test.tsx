@@ -115,15 +115,20 @@ test('after a login the first back leads to the page before the one that asked',
   await expect.poll(addressNow).toBe('/library');
 });
 
-test('a cast that was to be saved is not saved by a later login, if the login page was left meanwhile', async () => {
-  serverKeeps([]);
-  server.answers('login', { status: 200, body: somebody() });
+/** A guest saves a cast, and is led to the login page. */
+async function saveAsGuest(): Promise<void> {
   await castByHand();
   pauseTimers();
   await press('保存卦例');
   await vi.advanceTimersByTimeAsync(2000);
   await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
   vi.useRealTimers();
+}
+
+test('a cast that was to be saved is not saved by a later login, if the login page was left meanwhile', async () => {
+  serverKeeps([]);
+  server.answers('login', { status: 200, body: somebody() });
+  await saveAsGuest();
   await page.getByRole('link', { name: '忘记密码' }).click(); // on the way to the login
   await expect.element(page.getByRole('button', { name: '查找账号' })).toBeVisible();
   expect(sessionStorage.getItem('asked-saves')).not.toBeNull();
@@ -136,12 +141,7 @@ test('a cast that was to be saved is not saved by a later login, if the login pa
 });
 
 test('a cast that was to be saved is not saved by a later login, if somebody went back before the login page was there', async () => {
-  await castByHand();
-  pauseTimers();
-  await press('保存卦例');
-  await vi.advanceTimersByTimeAsync(2000);
-  await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
-  vi.useRealTimers();
+  await saveAsGuest();
   const asked = sessionStorage.getItem('asked-saves') ?? '';
   await openApp('/library'); // the login page is gone, and with it what it would have done
   sessionStorage.setItem('asked-saves', asked);
@@ -166,12 +166,7 @@ test.each([
 });
 
 test('a guest who saves a cast is told that the login saves it, and ‹ leads back to the cast', async () => {
-  await castByHand();
-  pauseTimers();
-  await press('保存卦例');
-  await vi.advanceTimersByTimeAsync(2000);
-  await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
-  vi.useRealTimers();
+  await saveAsGuest();
   await expect.element(page.getByText('登录后，这一卦会存进卦例', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: '返回' }).click();
   await expect.poll(addressNow).toBe('/divination');

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { isWord } from '#core/journal/entry.ts';
 import { questionOf } from '#core/share/question.ts';
 import { isRecord } from '../storage/is-record.ts';
-import { useSession } from '../storage/session.ts';
+import { userIdNow, useSession } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 
 const KEY = 'divination-asked';
@@ -46,8 +46,7 @@ const read = (): readonly Kept[] =>
 
 const useKept = create<{ readonly kept: readonly Kept[] }>()(() => ({ kept: read() }));
 
-const userId = (): string | null => useSession.getState().user?.id ?? null;
-const isSeen = ({ user }: Kept): boolean => user === null || user === userId();
+const isSeen = ({ user }: Kept): boolean => user === null || user === userIdNow();
 
 /** Starts from what is stored: another tab may have written since. Without room on the device this tab still has it. */
 function change(changed: (kept: readonly Kept[]) => readonly Kept[]): void {
@@ -61,7 +60,7 @@ const isOther = (about: string) => (one: Kept) => one.about !== about || !isSeen
 
 export const setAsked = (about: string, asked: Asked): void =>
   change((kept) => [
-    ...(isNothing(asked) ? [] : [{ about, user: userId(), ...asked }]),
+    ...(isNothing(asked) ? [] : [{ about, user: userIdNow(), ...asked }]),
     ...kept.filter(isOther(about)),
   ]);
 

@@ -1,7 +1,7 @@
 /** Drafts: casts that were not saved, stored on the device so that a reload or a closed tab does not lose them. */
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
-import { useSession } from '../storage/session.ts';
+import { userIdNow, useSession } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { forgetAskedSave, forgetAskedSaves } from './asked-saves.ts';
 import { parseStoredFacts, toStoredFacts } from './stored-facts.ts';
@@ -49,10 +49,8 @@ function change(changed: (drafts: readonly Draft[]) => readonly Draft[]): void {
   else writeStored(localStorage, KEY, stored);
 }
 
-const userId = (): string | null => useSession.getState().user?.id ?? null;
-
 export const addDraft = (facts: ResultFacts): void =>
-  change((drafts) => [{ facts, user: userId() }, ...drafts].slice(0, DRAFTS_MAX));
+  change((drafts) => [{ facts, user: userIdNow() }, ...drafts].slice(0, DRAFTS_MAX));
 
 export function removeDraft(timestamp: string): void {
   forgetAskedSave(timestamp);
@@ -61,7 +59,7 @@ export function removeDraft(timestamp: string): void {
 
 /** Deletes all that are visible now; those of other users stay. */
 export function clearDrafts(): void {
-  const isVisible = isVisibleTo(userId());
+  const isVisible = isVisibleTo(userIdNow());
   forgetAskedSaves();
   change((drafts) => drafts.filter((draft) => !isVisible(draft)));
 }

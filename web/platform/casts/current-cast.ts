@@ -6,7 +6,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { navigate } from '../navigation/router.tsx';
 import { CURRENT_CAST_KEY, FORM_KEY, type FormState, useCurrentCast, useFormState } from '../storage/first-load.ts';
-import { useSession } from '../storage/session.ts';
+import { userIdNow } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { parseStoredFacts, type StoredFacts, toStoredFacts } from './stored-facts.ts';
 
@@ -19,10 +19,8 @@ export function keepCast(facts: ResultFacts | null): void {
   useCurrentCast.setState({ current: facts, isStored: false });
 }
 
-export const ownerNow = (): string | null => useSession.getState().user?.id ?? null;
-
 /** What a guest leaves is seen by everyone on the device, as drafts are. */
-export const isOwn = (user: unknown): boolean => user === null || user === ownerNow();
+export const isOwn = (user: unknown): boolean => user === null || user === userIdNow();
 
 const clearForm = (): void => useFormState.setState(useFormState.getInitialState());
 
@@ -36,7 +34,7 @@ interface Place {
 
 function placeNow(): Place {
   const { current } = useCurrentCast.getState();
-  return { user: ownerNow(), cast: current && toStoredFacts(current), form: useFormState.getState() };
+  return { user: userIdNow(), cast: current && toStoredFacts(current), form: useFormState.getState() };
 }
 
 /** Null where the entry does not say, or says it to somebody else. */

@@ -1,6 +1,6 @@
 import { JOURNAL_KEY, useJournal, useSavedResults } from '../casts/saved-view.ts';
 import { hasStored } from '../storage/first-load.ts';
-import { storedUser, useSession } from '../storage/session.ts';
+import { storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { removeStored, writeStored } from '../storage/storage.ts';
 import { LIST_KEY, PARKED_PREFIX, parseOwnedList } from '../sync/local-list.ts';
 import { createJournal, type Journal } from './create-journal.ts';
@@ -28,7 +28,7 @@ export function openJournal(): Journal {
     db,
     calls: entryCalls,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    user: () => useSession.getState().user?.id ?? null,
+    user: userIdNow,
     storedUser,
     now: Date.now,
     results: () => useSavedResults.getState().results,

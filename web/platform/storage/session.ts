@@ -70,6 +70,9 @@ function initialSession(): Session {
 
 export const useSession = create<Session>()(initialSession);
 
+/** Who is signed in now; null for a guest. */
+export const userIdNow = (): string | null => useSession.getState().user?.id ?? null;
+
 let isStored = true;
 
 /**

@@ -8,7 +8,7 @@ import { dropSavedDrafts } from '../casts/cast-drafts.ts';
 import { openedJournal } from '../casts/entries.ts';
 import { useJournal, useSavedResults } from '../casts/saved-view.ts';
 import type { LoadState } from '../sending/queue.ts';
-import { signOut, storedUser, useSession } from '../storage/session.ts';
+import { signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './sync.ts';
 
@@ -21,7 +21,7 @@ const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
 
 const parts = {
-  user: () => useSession.getState().user?.id ?? null,
+  user: userIdNow,
   storedUser,
   now: Date.now,
   wait,
@@ -56,8 +56,8 @@ export async function saveCast(facts: ResultFacts, success: string = MESSAGES.re
 
 /** Saves casts of whoever is signed in now, as long as nobody else signs in. */
 export async function saveCasts(casts: readonly ResultFacts[], success?: string): Promise<void> {
-  const owner = useSession.getState().user?.id;
-  for (const facts of casts) if (useSession.getState().user?.id === owner) await saveCast(facts, success);
+  const owner = userIdNow();
+  for (const facts of casts) if (userIdNow() === owner) await saveCast(facts, success);
 }
 
 /** Right after a login: saves what was to be saved before it. */

@@ -2,8 +2,9 @@
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { LINE_INDICES } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
-import { isOwn, ownerNow } from '#web/platform/casts/current-cast.ts';
+import { isOwn } from '#web/platform/casts/current-cast.ts';
 import { type Fields, FORM_KEY, type FormState, useFormState } from '#web/platform/storage/first-load.ts';
+import { userIdNow } from '#web/platform/storage/session.ts';
 import { readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
 import { FIRST_WAY, WAYS } from '../form/way-names.ts';
 
@@ -36,7 +37,7 @@ export function restoreForm(): void {
 
 function write(form: FormState): void {
   if (Object.keys(form.entered).length === 0) removeStored(localStorage, FORM_KEY);
-  else writeStored(localStorage, FORM_KEY, { ...form, user: ownerNow() });
+  else writeStored(localStorage, FORM_KEY, { ...form, user: userIdNow() });
 }
 
 restoreForm();
