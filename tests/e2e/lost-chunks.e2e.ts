@@ -29,6 +29,7 @@ async function loseOnce(page: Page, ...patterns: readonly string[]): Promise<() 
 const visit = () => fixtures.visit({ expects: LOST });
 const retryButton = (page: Page) => page.getByRole('button', { name: '重试' });
 const timeButton = (page: Page) => page.getByRole('button', { name: '时间起卦' });
+const topOfStart = (page: Page) => startButton(page).evaluate((button) => button.getBoundingClientRect().top);
 
 describe('a calendar that was not loaded', () => {
   test.each(['calendar-*.js', 'calendar-*.css', 'table-*.js'])(
@@ -77,18 +78,34 @@ describe('a calendar that was not loaded', () => {
   test('moves nothing on the form: the line takes the height of the toggle', async () => {
     const { page } = await visit();
     await page.goto('/divination');
-    await page.getByRole('button', { name: /时辰/ }).waitFor();
-    const top = (target: Page) => startButton(target).evaluate((button) => button.getBoundingClientRect().top);
-    const before = await top(page);
+    await page.getByRole('button', { name: /日 · .时/ }).waitFor();
+    const loaded = await topOfStart(page);
     const other = await visit();
     await loseOnce(other.page, 'table-*.js');
     await other.page.goto('/divination');
     await other.page.getByText('历法没有载入').waitFor();
-    await expect.poll(() => top(other.page)).toBe(before);
+    await expect.poll(() => topOfStart(other.page)).toBe(loaded);
   });
 });
 
 describe('the parts that the form loads after it is hydrated', () => {
+  test('move nothing that is drawn already', async () => {
+    const { page } = await visit();
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('**/assets/form-extras-*.js', (route) => {
+        answer = () => route.continue();
+        resolve();
+      });
+    });
+    await page.goto('/divination');
+    await isAsked;
+    const drawn = await topOfStart(page);
+    answer();
+    await page.getByRole('button', { name: '先写所问' }).waitFor();
+    expect(await topOfStart(page)).toBe(drawn);
+  });
+
   test('are loaded again by 重试: the preview is shown', async () => {
     const { page } = await visit();
     await loseOnce(page, 'form-extras-*.js');
