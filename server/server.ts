@@ -78,7 +78,7 @@ export async function createServer({
     log,
     database,
     passwords: passwords ?? passwordHasher(),
-    limiter: createLimiter({ config, database, now }),
+    limiter: createLimiter({ config, database, now, failed: background.failed }),
     audit: auditLog({ database, now }),
     images: await openImageStores(config),
     now,

@@ -1,4 +1,4 @@
-import { BATCH_ROWS, inBatches, isIn, rowPlace } from '../db/batches.ts';
+import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import { widerNetworkOf } from '../http/address.ts';
 import { newId } from '../security/tokens.ts';
@@ -57,9 +57,13 @@ export async function findEvents(
 }
 
 /** Their networks stay. */
-export const forgetOldAddresses = ({ db, engine }: Database, before: number): Promise<void> =>
+export const forgetOldAddresses = ({ db }: Database, before: number): Promise<void> =>
   inBatches(() => {
-    const old = db.selectFrom('audit_events').select(rowPlace(engine).as('place')).where('at', '<', before);
-    const places = old.where('address', 'is not', null).orderBy('at').limit(BATCH_ROWS);
-    return db.updateTable('audit_events').set({ address: null }).where(isIn(engine, places)).executeTakeFirst();
+    const old = db.selectFrom('audit_events').select(KEYS.audit_events).where('at', '<', before);
+    const known = old.where('address', 'is not', null).orderBy('at').limit(BATCH_ROWS);
+    return db
+      .updateTable('audit_events')
+      .set({ address: null })
+      .where(isAmong('audit_events', known))
+      .executeTakeFirst();
   });

@@ -1,16 +1,25 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { Engine } from './engine.ts';
 
 /** How many rows a statement of housekeeping reads or removes at most: it ends in time however many there are. */
 export const BATCH_ROWS = 1000;
 
-/** The engine's own address of a row (rowid, ctid), which tables without a primary key have too. */
-export const rowPlace = (engine: Engine) => (engine === 'sqlite' ? sql<string>`rowid` : sql<string>`ctid`);
+/**
+ * By what a batch names its rows. Never by ctid: a row of another partition has the same one, and would be removed with it. Attempts of the
+ * same kind, subject and moment go together.
+ */
+export const KEYS = {
+  sessions: ['user_id', 'token_hash'],
+  reset_tokens: ['user_id', 'token_hash'],
+  rate_limits: ['key'],
+  attempts: ['kind', 'subject', 'at'],
+  result_operations: ['user_id', 'timestamp', 'client_id'],
+  audit_events: ['user_id', 'at', 'id'],
+} as const;
 
-/** The rows of the table whose places the query gives. PostgreSQL then goes to each of them, and reads no others. */
-export const isIn = (engine: Engine, places: Expression<unknown>) =>
-  engine === 'sqlite' ? sql<SqlBool>`rowid in ${places}` : sql<SqlBool>`ctid = any(array${places})`;
+/** The rows of the table whose keys the query gives. */
+export const isAmong = (table: keyof typeof KEYS, keys: Expression<unknown>) =>
+  sql<SqlBool>`(${sql.join(KEYS[table].map((column) => sql.ref(column)))}) in ${keys}`;
 
 type Changed = { readonly numDeletedRows: bigint } | { readonly numUpdatedRows: bigint };
 
@@ -30,15 +39,14 @@ type Ending = Record<'sessions' | 'rate_limits', { readonly expires_at: number }
 
 /** Removes the rows of before this moment. One that was prolonged since it was found stays. */
 export function removeExpired<Table extends keyof Ending>(
-  { db, engine }: Database,
+  { db }: Database,
   table: Table,
   column: keyof Ending[Table] & string,
   before: number,
 ): Promise<void> {
   const [from, end] = [table as 'sessions', column as 'expires_at']; // typed as one of them: the statements are the same
   return inBatches(() => {
-    const ended = db.selectFrom(from).select(rowPlace(engine).as('place')).where(end, '<', before);
-    const places = ended.orderBy(end).limit(BATCH_ROWS);
-    return db.deleteFrom(from).where(isIn(engine, places)).where(end, '<', before).executeTakeFirst();
+    const ended = db.selectFrom(from).select(KEYS[from]).where(end, '<', before).orderBy(end).limit(BATCH_ROWS);
+    return db.deleteFrom(from).where(isAmong(from, ended)).where(end, '<', before).executeTakeFirst();
   });
 }

@@ -9,6 +9,7 @@ import { readMeta, writeMeta } from './meta.ts';
 import { initial } from './migrations/0012-initial.ts';
 import { puzzlesOfUser } from './migrations/0013-puzzles-of-user.ts';
 import { ownersOfUnusedObjects } from './migrations/0014-owners-of-unused-objects.ts';
+import { namedAttempts } from './migrations/0015-named-attempts.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -33,6 +34,7 @@ export const STEPS: Steps = {
   '0012-initial': { phase: 'expand', make: (engine) => initial(engine, newEpoch) },
   '0013-puzzles-of-user': { phase: 'expand', make: () => puzzlesOfUser },
   '0014-owners-of-unused-objects': { phase: 'expand', make: ownersOfUnusedObjects },
+  '0015-named-attempts': { phase: 'expand', make: () => namedAttempts },
 };
 
 /** The names are the same on both engines, in order. */

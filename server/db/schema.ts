@@ -37,7 +37,13 @@ export interface Schema {
     used_at: number | null;
   };
   /** Failed logins, reset mails, invitations: what is counted across restarts (server/limits/). */
-  attempts: { kind: string; subject: string; at: number };
+  attempts: {
+    kind: string;
+    subject: string;
+    at: number;
+    /** Empty unless it may be taken back. */
+    id: Generated<string>;
+  };
   /** Windows of quotas, and buckets, that the servers of one PostgreSQL share; empty on SQLite. */
   rate_limits: { key: string; points: number; expires_at: number };
   /** The servers on one PostgreSQL (heartbeat.ts); empty on SQLite. Times are the database's. */

@@ -1,6 +1,7 @@
 import type { AttemptLimit } from '#contract/rate-limits.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockKey } from '../db/key-lock.ts';
+import { newId } from '../security/tokens.ts';
 import { type Attempt, countAttempts, forgetAttempts, recordAttempts, takeBackAttempt } from './attempt-repo.ts';
 
 /** One use of a limit; the key names the user, address or account it counts for. */
@@ -19,7 +20,12 @@ const nameOf = ([{ kind }, key]: Use): string => `${kind} ${key}`;
  * Uses in the table `attempts`. Those under way count too: a burst would otherwise pass before its first row is written. On SQLite the
  * one server holds them in memory; on PostgreSQL they are rows from the start, so that every server sees them.
  */
-export function attemptCounter({ db, engine, write }: Database, factor: number, now: () => number) {
+export function attemptCounter(
+  { db, engine, write }: Database,
+  factor: number,
+  now: () => number,
+  failed: (error: unknown) => void,
+) {
   const underWay = new Map<string, number>();
 
   function hold(use: Use, change: 1 | -1): number {
@@ -39,14 +45,14 @@ export function attemptCounter({ db, engine, write }: Database, factor: number, 
   }
 
   /** The seconds to wait, or null when all uses were counted. Under a lock, so that concurrent ones are exact on any number of servers. */
-  const take = (uses: readonly Use[], at = now()): Promise<number | null> =>
+  const take = (uses: readonly Use[], at = now(), id?: string): Promise<number | null> =>
     write(async (transaction) => {
       for (const name of uses.map(nameOf).sort()) await lockKey(transaction, engine, name);
       for (const use of uses) {
         const wait = await waitSeconds(use, underWay.get(nameOf(use)), transaction);
         if (wait !== null) return wait;
       }
-      await recordAttempts(transaction, uses.map(attemptOf), at);
+      await recordAttempts(transaction, uses.map(attemptOf), at, id);
       return null;
     });
 
@@ -73,8 +79,8 @@ export function attemptCounter({ db, engine, write }: Database, factor: number, 
 
   /** A place that cannot be given back, because the database is away, counts until its window ends. */
   async function reserveInTable(uses: readonly Use[]): Promise<Reservation | number> {
-    const at = now();
-    const wait = await take(uses, at);
+    const [at, id] = [now(), newId()];
+    const wait = await take(uses, at, id);
     if (wait !== null) return wait;
     const held = [...uses];
     return {
@@ -82,7 +88,7 @@ export function attemptCounter({ db, engine, write }: Database, factor: number, 
         held.splice(0);
       },
       async release() {
-        for (const use of held.splice(0)) await takeBackAttempt(db, attemptOf(use), at).catch(() => {});
+        for (const use of held.splice(0)) await takeBackAttempt(db, attemptOf(use), at, id).catch(failed);
       },
     };
   }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { AttemptLimit } from '#contract/rate-limits.ts';
-import { BATCH_ROWS, inBatches, isIn, rowPlace } from '../db/batches.ts';
+import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 
 export interface Attempt {
@@ -9,10 +8,11 @@ export interface Attempt {
   readonly subject: string;
 }
 
-export async function recordAttempts(db: Db, attempts: readonly Attempt[], now: number): Promise<void> {
+/** `id`: by which they can be taken back. */
+export async function recordAttempts(db: Db, attempts: readonly Attempt[], now: number, id = ''): Promise<void> {
   await db
     .insertInto('attempts')
-    .values(attempts.map(({ kind, subject }) => ({ kind, subject, at: now })))
+    .values(attempts.map(({ kind, subject }) => ({ kind, subject, at: now, id })))
     .execute();
 }
 
@@ -39,10 +39,14 @@ export async function countAttempts(
   return { count: Number(row.count), oldest: row.oldest === null ? null : Number(row.oldest) };
 }
 
-/** Takes back one attempt of that moment. Another server that takes one back at the same time takes another row. PostgreSQL only. */
-export async function takeBackAttempt(db: Db, { kind, subject }: Attempt, at: number): Promise<void> {
-  await sql`delete from attempts where ctid in (select ctid from attempts
-    where kind = ${kind} and subject = ${subject} and at = ${at} limit 1 for update skip locked)`.execute(db);
+export async function takeBackAttempt(db: Db, { kind, subject }: Attempt, at: number, id: string): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('at', '=', at)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function forgetAttempts(db: Db, { kind, subject }: Attempt): Promise<void> {
@@ -50,12 +54,12 @@ export async function forgetAttempts(db: Db, { kind, subject }: Attempt): Promis
 }
 
 /** Attempts from the future, which a wrong clock has written, are never counted. */
-export const removeFutureAttempts = ({ db, engine }: Database, now: number): Promise<void> =>
+export const removeFutureAttempts = ({ db }: Database, now: number): Promise<void> =>
   inBatches(() => {
-    const ahead = db
-      .selectFrom('attempts')
-      .select(rowPlace(engine).as('place'))
-      .where('at', '>', now + AHEAD_MS);
-    const places = ahead.orderBy('at').limit(BATCH_ROWS);
-    return db.deleteFrom('attempts').where(isIn(engine, places)).executeTakeFirst();
+    const all = db.selectFrom('attempts').select(KEYS.attempts);
+    const ahead = all
+      .where('at', '>', now + AHEAD_MS)
+      .orderBy('at')
+      .limit(BATCH_ROWS);
+    return db.deleteFrom('attempts').where(isAmong('attempts', ahead)).executeTakeFirst();
   });

@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const limiterNow = () => createLimiter({ database, config: { rateLimitFactor: 1 } as Config, now: () => clock.now });
+const limiterNow = () =>
+  createLimiter({ database, config: { rateLimitFactor: 1 } as Config, now: () => clock.now, failed: () => {} });
 
 async function reserved(key: string): Promise<Reservation> {
   const reservation = await limiter.reserve([[ATTEMPTS.login, key]]);

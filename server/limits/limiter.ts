@@ -35,16 +35,18 @@ interface LimiterParts {
   readonly config: Pick<Config, 'rateLimitFactor'>;
   readonly database: Database;
   readonly now: () => number;
+  /** Told of what could not be given back: it counts until its window ends. */
+  readonly failed: (error: unknown) => void;
 }
 
-export function createLimiter({ config, database, now }: LimiterParts): Limiter {
+export function createLimiter({ config, database, now, failed }: LimiterParts): Limiter {
   const factor = config.rateLimitFactor;
   const windows = windowCounter(factor, now);
   const buckets = tokenBucket(factor, now);
   const hasOthers = database.engine === 'postgres';
   const own = { takeWindow: windows.take, takeBucket: buckets.take };
   const shared = sharedLimits({ db: database.db, windows, buckets, factor, now });
-  const attempts = attemptCounter(database, factor, now);
+  const attempts = attemptCounter(database, factor, now, failed);
   return {
     async take(limit, key) {
       if ('capacity' in limit) return taken(await (hasOthers ? shared : own).takeBucket(limit, key));

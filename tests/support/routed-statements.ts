@@ -53,8 +53,8 @@ export const ROUTED_STATEMENTS = {
   /** The key of a window or bucket, the subject of an attempt. */
   limit: [
     'delete from "attempts" where "kind" = $ and "subject" = $',
-    'delete from attempts where ctid in (select ctid from attempts where kind = $ and subject = $ and at = $ limit 1 for update skip locked)',
-    'insert into "attempts" ("kind", "subject", "at") values ($…)',
+    'delete from "attempts" where "kind" = $ and "subject" = $ and "at" = $ and "id" = $',
+    'insert into "attempts" ("kind", "subject", "at", "id") values ($…)',
     'insert into "rate_limits" ("key", "points", "expires_at") values ($…) on conflict ("key") do update set "points" = case when "rate_limits"."expires_at" <= $ then "excluded"."points" else "rate_limits"."points" + "excluded"."points" end, "expires_at" = case when "rate_limits"."expires_at" <= $ then "excluded"."expires_at" else "rate_limits"."expires_at" end returning "points", "expires_at"',
     'insert into rate_limits (key, points, expires_at) values ($, 1, $) on conflict (key) do update set expires_at = greatest(rate_limits.expires_at, $) + $ where greatest(rate_limits.expires_at, $) + $ <= $ returning key',
     'select "expires_at" from "rate_limits" where "key" = $',

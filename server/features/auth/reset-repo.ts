@@ -1,4 +1,4 @@
-import { BATCH_ROWS, inBatches, isIn, rowPlace } from '#server/db/batches.ts';
+import { BATCH_ROWS, inBatches, isAmong, KEYS } from '#server/db/batches.ts';
 import type { Database, Db } from '#server/db/database.ts';
 
 /** A new link replaces the earlier ones. */
@@ -64,10 +64,10 @@ export async function prolongResetToken(db: Db, userId: string, validMs: number)
 }
 
 /** Expired ones, but those made since then: they may be prolonged. */
-export const removeExpiredResetTokens = ({ db, engine }: Database, now: number, since: number): Promise<void> =>
+export const removeExpiredResetTokens = ({ db }: Database, now: number, since: number): Promise<void> =>
   inBatches(() => {
-    const expired = db.selectFrom('reset_tokens').select(rowPlace(engine).as('place')).where('expires_at', '<=', now);
-    const places = expired.where('created_at', '<=', since).orderBy('expires_at').limit(BATCH_ROWS);
-    const removal = db.deleteFrom('reset_tokens').where(isIn(engine, places)).where('expires_at', '<=', now);
+    const expired = db.selectFrom('reset_tokens').select(KEYS.reset_tokens).where('expires_at', '<=', now);
+    const old = expired.where('created_at', '<=', since).orderBy('expires_at').limit(BATCH_ROWS);
+    const removal = db.deleteFrom('reset_tokens').where(isAmong('reset_tokens', old)).where('expires_at', '<=', now);
     return removal.executeTakeFirst();
   });
