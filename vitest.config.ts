@@ -106,6 +106,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // npm run test:power-loss, as root
+        test: {
+          name: 'power-loss',
+          include: ['tests/power-loss/**/*.power.test.ts'],
+          env: COMPILED,
+          testTimeout: 1_800_000,
+          fileParallelism: false,
+        },
+      },
       { test: { name: 'model', include: ['tests/model/**/*.model.test.ts'], isolate: false, testTimeout: 300_000 } },
       // the same tests in three time zones: nothing may depend on the machine's
       ...Object.entries(CALENDAR_ZONES).map(([name, TZ]) => ({
