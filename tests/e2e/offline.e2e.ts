@@ -9,7 +9,8 @@ import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { loadWing, WING_IDS } from '#core/texts/wings.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { castByHand, castByTheClock } from '../support/cast-steps.ts';
+import { castByHand } from '../support/cast-steps.ts';
+import { workerServer } from '../support/e2e-servers.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
 import { perGroup } from '../support/lifetimes.ts';
 import { startRunningApp } from '../support/running-app.ts';
@@ -22,6 +23,32 @@ const keptTexts = (page: Page): Promise<readonly string[]> =>
     const requests = await (await caches.open('guanxiang-texts')).keys();
     return requests.map(({ url }) => new URL(url).pathname).toSorted();
   });
+
+/**
+ * Goes on to this address by a link of the app, without another load. The worker answers every address with one of three pages, /divination,
+ * /library and index.html (web/service-worker/sw.test.ts); the chunks and texts of a page are what is asked for here.
+ */
+const goOn = (page: Page, path: string): Promise<void> =>
+  page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+
+/** The first of these straight from its address, the others from there. */
+async function openEach(
+  page: Page,
+  all: readonly (readonly [string, string])[],
+  isThere: (shown: string) => Promise<unknown>,
+): Promise<void> {
+  for (const [index, [path, shown]] of all.entries()) {
+    if (index === 0) await page.goto(path);
+    else await goOn(page, path);
+    await isThere(shown);
+  }
+}
 
 /** One visit to one page, the service worker at rest and all texts kept. */
 async function visitOnce(visit: Visit): Promise<void> {
@@ -45,7 +72,6 @@ describe('after one visit, with the server killed', () => {
     const app = await startRunningApp();
     visit = await openVisit(await sharedBrowser(), app.url, {
       serviceWorker: true,
-      reducedMotion: true,
       expects: [/net::ERR_/],
     });
     await visitOnce(visit);
@@ -63,11 +89,13 @@ describe('after one visit, with the server killed', () => {
     expect(visit.faults()).toEqual([]);
   });
 
+  const isRead = (text: string) => page.getByText(text, { exact: true }).waitFor();
+
   test('casts can be made, by hand, by the clock, with a text and with numbers, and their texts read', async () => {
     await castByHand(page);
     await page.getByText(textOf('010001').judgment, { exact: true }).waitFor();
     await page.getByRole('button', { name: '再起一卦' }).click();
-    await castByTheClock(page);
+    await page.getByRole('button', { name: '时间起卦' }).click();
     await page.getByLabel('起卦算式').waitFor();
     await page.getByRole('button', { name: '再起一卦' }).click();
     await castByWay(page, '字', { texts: { 所占的字: '今日动静如何' } });
@@ -100,24 +128,18 @@ describe('after one visit, with the server killed', () => {
   });
 
   test('trigram and line pages open, also straight from their address', async () => {
-    for (const code of TRIGRAM_CODES) {
-      await page.goto(`/trigram/${code}`);
-      await page.getByText(trigramTextOf(code).nature, { exact: true }).waitFor();
-    }
-    for (const [path, text] of [
-      ['/hexagram/111111/text/0', textOf('111111').lines[0]],
+    const trigrams = TRIGRAM_CODES.map((code) => [`/trigram/${code}`, trigramTextOf(code).nature] as const);
+    await openEach(page, trigrams, isRead);
+    const lines = [
+      ['/hexagram/111111/text/0', textOf('111111').lines[0] as string],
       ['/hexagram/010001/text', textOf('010001').judgment],
-    ] as const) {
-      await page.goto(path);
-      await page.getByText(text as string, { exact: true }).waitFor();
-    }
+    ] as const;
+    await openEach(page, lines, isRead);
   });
 
-  test('each hexagram opens straight from its address, with its texts', async () => {
-    for (const code of ['111111', '010001', '010101'] as const) {
-      await page.goto(`/hexagram/${code}`);
-      await page.getByText(textOf(code).daxiang, { exact: true }).waitFor();
-    }
+  test('a hexagram opens straight from its address, with its texts', async () => {
+    await page.goto('/hexagram/010101');
+    await isRead(textOf('010101').daxiang);
   });
 
   test('a line of a hexagram that was never opened has its detail, and the terms are explained', async () => {
@@ -129,11 +151,11 @@ describe('after one visit, with the server killed', () => {
   });
 
   test('the wings can be read, also straight from the address of a chapter', async () => {
-    for (const id of WING_IDS) {
+    const wings = WING_IDS.map(async (id) => {
       const [first] = (await loadWing(id)).chapters;
-      await page.goto(`/library/wings/${id}`);
-      await page.getByText(first?.passages[0]?.text as string, { exact: true }).waitFor();
-    }
+      return [`/library/wings/${id}`, first?.passages[0]?.text as string] as const;
+    });
+    await openEach(page, await Promise.all(wings), isRead);
   });
 
   test('the root and both tabs of the library open', async () => {
@@ -167,7 +189,7 @@ describe('after one visit, with the server killed', () => {
   });
 
   test('every other page opens too', async () => {
-    for (const [path, heading] of [
+    const pages = [
       ['/library/wings', '十翼'],
       ['/library/figures', '六十四卦图'],
       ['/profile', '游客'],
@@ -177,10 +199,8 @@ describe('after one visit, with the server killed', () => {
       ['/c#1.AXQWgI6V441lwAcFDBEJABEE', '泽火革'],
       ['/academy/shefu/create', '观象'], // a guest is led to the login page
       ['/nowhere', '这一页不存在'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole('heading', { name: heading }).waitFor();
-    }
+    ] as const;
+    await openEach(page, pages, (name) => page.getByRole('heading', { name }).waitFor());
   });
 });
 
@@ -198,9 +218,8 @@ const changeServiceWorker = (proxy: FaultProxy): void =>
 const INSTALLS_MS = 90_000;
 
 describe('the service worker', () => {
-  const app = perGroup(startRunningApp, ({ close }) => close());
   const proxy = perGroup(
-    () => startFaultProxy(app.url),
+    () => startFaultProxy(workerServer().url),
     ({ close }) => close(),
   );
 

@@ -5,16 +5,6 @@ import { REFUSED, useFixtures, type Visit } from './fixtures.ts';
 import { logIn, logOut, storedSession } from './pages/account-forms.ts';
 
 const fixtures = useFixtures();
-/** Each route is loaded on its own. */
-const EVERY_ROUTE_MS = 120_000;
-
-const ROUTES = [
-  ...['/divination', '/clock', '/library', '/library?tab=trigrams', '/hexagram/010001', '/hexagram/111111/text'],
-  ...['/library/wings', '/library/wings/xici-shang/8', '/library/figures'],
-  ...['/hexagram/111111/text/0', '/trigram/011', '/academy', '/academy/shefu', '/academy/shefu/create', '/profile'],
-  ...['/login', '/forgot-password', '/reset-password?token=x', '/reset-password', '/nowhere'],
-];
-
 /** [2026-11-15 08:05:09] [WARNING] save refused Data: {…} */
 const LINE = /^\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] \[WARNING\] save refused Data: (\{.*\})$/;
 
@@ -71,17 +61,16 @@ describe('the policy', () => {
     expect(hasRun).toBe(false);
   });
 
-  test('no route violates it, and both workers start under it', { timeout: EVERY_ROUTE_MS }, async () => {
+  // that no page violates it is asked of every visit of every test: a violation is a console error, which fails it (tests/support/visit.ts)
+  test('lets both workers start', async () => {
     const visit = await fixtures.visit({
       as: await fixtures.account(),
       serviceWorker: true,
       expects: [REFUSED(500)],
     });
     const { page } = visit;
-    for (const path of ROUTES) {
-      await page.goto(path);
-      await page.getByRole('heading').first().waitFor();
-    }
+    await page.goto('/reset-password');
+    await page.getByRole('heading').first().waitFor();
     const state = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
     expect(state).toBe(`${fixtures.app.url}/sw.js`);
     await refuseSaves(page);
@@ -138,28 +127,28 @@ describe('the log', () => {
   });
 
   test('a call that fails is not repeated: each line is sent once', async () => {
-    for (const failure of ['abort', 503] as const) {
-      const visit = await fixtures.visit({
-        as: await fixtures.account(),
-        at: Date.now(),
-        expects: [REFUSED(500), REFUSED(503), /net::ERR_FAILED/],
-      });
-      const { page, context } = visit;
-      const [written, sent]: [string[], string[]] = [[], []];
-      page.on('console', (message) => isLogLine(message) && written.push(message.text()));
-      await context.route('**/api/logs', (route) => {
-        const { level, message } = route.request().postDataJSON();
-        if (level === 'warning') sent.push(message);
-        return failure === 'abort' ? route.abort() : route.fulfill({ status: failure, body: '' });
-      });
-      await refuseSaves(page);
-      await makeLogLine(visit);
-      await expect.poll(() => sent).toHaveLength(1);
+    const visit = await fixtures.visit({
+      as: await fixtures.account(),
+      at: Date.now(),
+      expects: [REFUSED(500), REFUSED(503), /net::ERR_FAILED/],
+    });
+    const { page, context } = visit;
+    const [written, sent]: [string[], string[]] = [[], []];
+    page.on('console', (message) => isLogLine(message) && written.push(message.text()));
+    await context.route('**/api/logs', (route) => {
+      const { level, message } = route.request().postDataJSON();
+      if (level === 'warning') sent.push(message);
+      return sent.length <= 1 ? route.abort() : route.fulfill({ status: 503, body: '' });
+    });
+    await refuseSaves(page);
+    await makeLogLine(visit);
+    await expect.poll(() => sent).toHaveLength(1);
+    for (const lines of [2, 3]) {
       await page.clock.fastForward(5000); // the next line has another time
       await saveAnother(page);
-      await expect.poll(() => written.length).toBeGreaterThan(1);
-      await expect.poll(() => sent).toEqual(written);
+      await expect.poll(() => sent.length).toBeGreaterThanOrEqual(lines);
     }
+    await expect.poll(() => sent).toEqual(written);
   });
 
   const FAILED = /^Failed to initialize logging worker:/;

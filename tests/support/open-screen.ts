@@ -57,11 +57,11 @@ async function show(page: Page, { path, splash, before, act, tap, shows }: Scree
   await comesToRest(page);
 }
 
-/** The screen at the time of the seeds; motion is off. */
+/** The screen at the time of the seeds. */
 export async function openScreen({ browser, url, seeds }: Stage, screen: Screen): Promise<Visit> {
   const { as, splash = false, expects = [] } = screen;
   const visit = await openVisit(browser, url, {
-    ...{ as: as && seeds[as], splash, expects, at: SEEN_AT, reducedMotion: true },
+    ...{ as: as && seeds[as], splash, expects, at: SEEN_AT },
   });
   try {
     await visit.page.addInitScript(() => {

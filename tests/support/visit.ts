@@ -10,7 +10,8 @@ export interface VisitOptions {
   readonly at?: string | number | undefined;
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
-  readonly reducedMotion?: boolean;
+  /** Page fades and drawn lines are off unless asked for: each frame of them is painted, a twentieth of the processor time of all tests. */
+  readonly motion?: boolean;
   /** The service worker, whose fetches no test can intercept, stays off unless asked for. */
   readonly serviceWorker?: boolean;
   /** Prefetching of pages; off, as with Save-Data, unless asked for. */
@@ -62,7 +63,7 @@ function fillStorage(stored: Readonly<Record<string, string>>): void {
 
 /** A browser context of its own, with the locale and time zone of a phone in China: it shares the server with others, and nothing else. */
 export async function openVisit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { as, at, theme = 'light', size = PHONE, reducedMotion = false, serviceWorker = false } = options;
+  const { as, at, theme = 'light', size = PHONE, motion = false, serviceWorker = false } = options;
   const { prefetch = serviceWorker, splash = false } = options;
   const stored = { ...(as && { 'auth-storage': sessionOf(as) }), ...options.stored };
   const context = await browser.newContext({
@@ -72,7 +73,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: serviceWorker ? 'allow' : 'block',
     colorScheme: theme,
-    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   context.setDefaultTimeout(ACTION_MS);
   const said: string[] = [];

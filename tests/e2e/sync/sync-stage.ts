@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/words/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { castByHand, startCast, type Taps, ZHUN } from '../../support/cast-steps.ts';
+import { castOnForm, type Taps, ZHUN } from '../../support/cast-steps.ts';
+import { workerServer } from '../../support/e2e-servers.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { perGroup } from '../../support/lifetimes.ts';
 import { runClocksUntil } from '../../support/page-clock.ts';
 import { type RestartableApp, startRestartableApp } from '../../support/restartable-app.ts';
-import type { Api } from '../../support/running-app.ts';
+import type { Api, ServedApp } from '../../support/running-app.ts';
 import { type Account, type Fixtures, UNREACHED, useVisits } from '../fixtures.ts';
 import { serverResults } from '../pages/saved-results.ts';
 
@@ -19,8 +21,8 @@ export const RESULTS = '/api/divination/results';
 /** Several devices, hundreds of saves, killed servers and restores take longer than what is asked of one screen. */
 export const STORY = { timeout: 90_000 } as const;
 
-export interface SyncStage extends Pick<Fixtures, 'visit'> {
-  readonly app: RestartableApp;
+export interface SyncStage<App = RestartableApp> extends Pick<Fixtures, 'visit'> {
+  readonly app: App;
 }
 
 /** One server that can be killed, and one browser, for a file or a group. */
@@ -33,21 +35,36 @@ export function useSyncStage(engine: Engine): SyncStage {
   return { app, visit };
 }
 
+interface ProxiedApp extends ServedApp {
+  readonly proxy: FaultProxy;
+}
+
+/** The server of the worker behind a proxy that breaks what the browser asks for; for faults that kill no server. */
+export function useProxiedStage(): SyncStage<ProxiedApp> {
+  const proxy = perGroup(
+    () => startFaultProxy(workerServer().url),
+    ({ close }) => close(),
+  );
+  const app = perGroup(
+    async () => ({ ...workerServer(), proxy }),
+    async () => {},
+  );
+  const { visit } = useVisits(() => proxy.url);
+  return { app, visit };
+}
+
 export const tab = (page: Page, name: '占卜' | '我的'): Promise<void> =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name }).click();
 
-/** Opens the form after loading every chunk that is used later, so that no chunk is missing offline. */
-export async function openForm(page: Page): Promise<void> {
-  await castByHand(page);
+/** On the form: a cast that nobody keeps, so that no chunk of a result is missing without a network. */
+export async function loadResultChunks(page: Page): Promise<void> {
+  await castOnForm(page);
   await page.getByRole('button', { name: '再起一卦' }).click();
-  await tab(page, '我的');
-  await page.getByRole('region', { name: '卦例' }).waitFor();
-  await tab(page, '占卜');
 }
 
-/** On the form: casts, and saves without waiting for what is said. */
+/** On the form: casts, and saves without waiting for what is said. The texts are there by then: what a save meets keeps no chunk away. */
 export async function castAndTap(page: Page, taps: Required<Taps> = ZHUN): Promise<void> {
-  await startCast(page, taps);
+  await castOnForm(page, taps);
   await page.getByRole('button', { name: '保存卦例' }).press('Enter'); // a tap would have to wait: the button has just appeared
 }
 
@@ -56,6 +73,12 @@ export async function castAndSave(page: Page, taps: Required<Taps> = ZHUN): Prom
   await castAndTap(page, taps);
   await page.getByText(MESSAGES.resultSaved, { exact: true }).waitFor();
   await page.getByRole('button', { name: '再起一卦' }).click();
+}
+
+/** With a session of its own: the one of the visit has ended. */
+export async function loggedInAgain(app: Api, who: Account): Promise<Account> {
+  const { json } = await app.api('POST', '/auth/login', { body: { username: who.username, password: who.password } });
+  return { ...who, token: String(json['token']) };
 }
 
 export interface Device {

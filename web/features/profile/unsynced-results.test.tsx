@@ -1,12 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';
 import { historyHas, NOON, serverKeeps, THREE_RESULTS } from '#tests/component/history-steps.ts';
-import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 
 const rowOf = (state: string) => page.getByRole('button', { name: new RegExp(`^水雷屯，初爻动，今日 .*，${state}$`) });
+
+/** Operations on the device that the server has not acknowledged. */
+const operationsKept = (): number =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith('divination-operation:'))
+    .flatMap((key): unknown[] => JSON.parse(localStorage.getItem(key) ?? '[]')).length;
 
 /** Casts 屯, saves it and opens the history. */
 async function saveCast(): Promise<void> {
@@ -39,6 +45,60 @@ describe('results that are not on the server yet', () => {
     await saveCast();
     await expect.element(rowOf('未同步·拒收')).toBeVisible();
     await expect.element(page.getByText('其中 1 条服务器没有收下，仍存在本机；可先导出留底。')).toBeVisible();
+  });
+});
+
+describe('a save that the server has not accepted', () => {
+  const savesSent = () => server.calls('saveResult').length;
+
+  /** On the form: casts 屯 and saves it; from then on timers stand still. */
+  async function save(): Promise<void> {
+    await castByHand(ZHUN, { as: somebody() });
+    pauseTimers();
+    await press('保存卦例');
+    await expect.element(page.getByText('卦例保存成功')).toBeVisible();
+  }
+
+  /** Then timers run as always again. */
+  async function passAMinute(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(60_000);
+    await queueIsIdle();
+    vi.useRealTimers();
+  }
+
+  test('is kept through ten answers of 500, one in each run, and sent once the server accepts it', async () => {
+    const kept = serverKeeps([]);
+    server.sendsJunk('saveResult', 500);
+    await save();
+    await expect.poll(savesSent).toBe(1);
+    await passAMinute();
+    expect(savesSent()).toBe(1); // an answer is not asked for again in the same run
+    await page.getByRole('link', { name: '我的' }).click(); // which asks for the list, and sends what waits before
+    await expect.poll(savesSent).toBe(2);
+    for (let tries = 3; tries <= 10; tries++) {
+      await press('重新同步');
+      await expect.poll(savesSent).toBe(tries);
+    }
+    expect(kept()).toEqual([]);
+    await expect.element(page.getByRole('button', { name: /，未同步$/ })).toBeVisible();
+    const accepted = serverKeeps([]);
+    await press('重新同步');
+    await expect.poll(accepted).toHaveLength(1);
+    await expect.poll(() => page.getByText('未同步').elements().length).toBe(0);
+    expect(savesSent()).toBe(11); // ten refused, one accepted, none besides
+  });
+
+  test('is kept when a page of HTML with status 200, as of a captive portal, answers for the server', async () => {
+    for (const name of ['saveResult', 'listResults', 'listEntries'] as const)
+      server.sendsJunk(name, 200, '<!doctype html><title>登录网络</title>');
+    await save();
+    await passAMinute();
+    expect(operationsKept()).toBe(1);
+    const kept = serverKeeps([]);
+    await page.getByRole('link', { name: '我的' }).click();
+    await expect.poll(kept).toHaveLength(1);
+    await historyHas(1);
+    await expect.poll(operationsKept).toBe(0);
   });
 });
 
