@@ -177,6 +177,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          env: COMPILED,
           globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/e2e-servers.ts'],
           isolate: false, // the files of a worker share its browser
           expect: { poll: { timeout: 10_000 } },

@@ -33,38 +33,35 @@ const headings = [
 ] as const;
 
 describe('a prerendered page', () => {
-  test.each(headings)('%s is shown, with its style, before any script has loaded', async (path, heading, title) => {
-    const { page } = await fixtures.visit();
-    const release = await holdScript(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
-    await expect.poll(() => page.title()).toBe(`${title} · 观象`);
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
-      .toBe('rgb(246, 241, 230)');
-    expect(
-      await page.evaluate(() => getComputedStyle(document.querySelector('nav[aria-label=主导航]') as Element).position),
-    ).toBe('fixed');
-    release();
-  });
-
-  test.each(headings)('%s is hydrated without being rendered again', async (path, heading) => {
-    const { page } = await fixtures.visit();
-    const release = await holdScript(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('nav[aria-label=主导航]').waitFor();
-    await page.evaluate(() => {
-      for (const part of document.querySelectorAll('h1, nav, main button')) part.setAttribute('data-prerendered', '');
-    });
-    release();
-    await untilHydrated(page);
-    await expect
-      .poll(() => page.getByRole('heading', { name: heading, exact: true }).getAttribute('data-prerendered'))
-      .toBe('');
-    await page.getByRole('link', { name: '学院' }).click();
-    await page.waitForURL('**/academy');
-    await expect.poll(() => page.locator('nav[aria-label=主导航]').getAttribute('data-prerendered')).toBe('');
-  });
+  test.each(headings)(
+    '%s is shown, with its style, before any script has loaded, and hydrated without being rendered again',
+    async (path, heading, title) => {
+      const { page } = await fixtures.visit();
+      const release = await holdScript(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+      await expect.poll(() => page.title()).toBe(`${title} · 观象`);
+      await expect
+        .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+        .toBe('rgb(246, 241, 230)');
+      expect(
+        await page.evaluate(
+          () => getComputedStyle(document.querySelector('nav[aria-label=主导航]') as Element).position,
+        ),
+      ).toBe('fixed');
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('h1, nav, main button')) part.setAttribute('data-prerendered', '');
+      });
+      release();
+      await untilHydrated(page);
+      await expect
+        .poll(() => page.getByRole('heading', { name: heading, exact: true }).getAttribute('data-prerendered'))
+        .toBe('');
+      await page.getByRole('link', { name: '学院' }).click();
+      await page.waitForURL('**/academy');
+      await expect.poll(() => page.locator('nav[aria-label=主导航]').getAttribute('data-prerendered')).toBe('');
+    },
+  );
 
   test('what was chosen before the script has loaded is chosen after it', async () => {
     const { page } = await fixtures.visit();

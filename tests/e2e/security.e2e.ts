@@ -36,18 +36,12 @@ const isWarningCall = (request: Request) => isLogCall(request) && request.postDa
 const isLogLine = (message: ConsoleMessage) => LINE.test(message.text());
 
 describe('the policy', () => {
-  test('lets in no inline script and no eval, and asks for trusted types', async () => {
-    const { page } = await fixtures.visit();
+  test('lets in no inline script and no eval, and asks for trusted types; it is in force: a script written into the page does not run', async () => {
+    const { page } = await fixtures.visit({ expects: [/CSP /, /Content Security Policy/, /TrustedScript/] });
     const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? '';
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
-  });
-
-  test('is in force: a script written into the page does not run', async () => {
-    const visit = await fixtures.visit({ expects: [/CSP /, /Content Security Policy/, /TrustedScript/] });
-    const { page } = visit;
-    await page.goto('/library');
     const hasRun = await page.evaluate(() => {
       try {
         const script = document.createElement('script');

@@ -5,9 +5,6 @@ import { useFixtures } from './fixtures.ts';
 
 const fixtures = useFixtures();
 const CHUNK_FAILED = [/net::ERR_FAILED/, /chunk not loaded: /];
-/** Offline the log worker's own script is out of reach too. */
-const OFFLINE = [/net::ERR_INTERNET_DISCONNECTED/, /preload CSS/, /^Failed to initialize logging worker:/];
-
 const nav = (page: Page) => page.getByRole('navigation', { name: '主导航' });
 const isFocused = (page: Page, id: string) => page.evaluate((wanted) => document.activeElement?.id === wanted, id);
 
@@ -86,19 +83,11 @@ describe('a chunk that cannot be fetched', () => {
     await page.getByRole('heading', { name: '出错了' }).waitFor();
     await nav(page).getByRole('link', { name: '易经' }).click();
     await page.getByRole('heading', { name: '易经' }).waitFor(); // the rest of the app still stands
-    await page.goto('/clock');
+    await page.goBack();
     await page.getByRole('heading', { name: '出错了' }).waitFor();
     await page.unroute('**/assets/small-pages-*.js');
     await page.getByRole('button', { name: '重试' }).click();
     await page.getByRole('timer').waitFor();
-  });
-
-  test('says 没有网络 when there is none', async () => {
-    const { page, context } = await fixtures.visit({ expects: [...OFFLINE, ...CHUNK_FAILED] });
-    await page.goto('/library');
-    await context.setOffline(true);
-    await page.getByRole('link', { name: '第3卦，水雷屯' }).click();
-    await page.getByRole('heading', { name: '没有网络' }).waitFor();
   });
 });
 
