@@ -22,14 +22,21 @@ export const press = (name: string): Promise<void> => page.getByRole('button', {
 /** A cast is shown, with its texts. */
 export const resultIsShown = () => expect.element(page.getByRole('list', { name: '爻辞' })).toBeVisible();
 
-const tap = (button: Locator): void => (button.element() as HTMLElement).click();
+/** Clicks by script, once it can be clicked: for what only leads to the subject of a test. A tap of the browser takes five times as long. */
+export async function clickByScript(button: Locator): Promise<void> {
+  await expect.element(button).toBeEnabled();
+  (button.element() as HTMLElement).click();
+}
 
-/** On the form: chooses and casts, by script. For tests of what follows; a tap takes longer. */
+/** The button of exactly this name, by script. */
+export const pressByScript = (name: string): Promise<void> =>
+  clickByScript(page.getByRole('button', { name, exact: true }));
+
+/** On the form: chooses and casts, by script. */
 export async function startCast(taps: Required<Taps> = ZHUN): Promise<void> {
   await expect.element(startButton()).toBeVisible();
-  for (const part of PARTS) tap(radioOf(part, taps[part]));
-  await expect.element(startButton()).toBeEnabled();
-  tap(startButton());
+  for (const part of PARTS) await clickByScript(radioOf(part, taps[part]));
+  await clickByScript(startButton());
 }
 
 /** On the form: chooses and casts; done once the texts are there. */
@@ -44,17 +51,17 @@ export async function castByHand(taps: Required<Taps> = ZHUN, opening: Opening =
   await castOnForm(taps);
 }
 
-/** 坎 over 震 with these lines moving, by 多爻. */
+/** 坎 over 震 with these lines moving, by 多爻 and by script. */
 export async function chooseSeveral(lines: readonly string[]): Promise<void> {
-  await choose({ upper: ZHUN.upper, lower: ZHUN.lower });
-  await page.getByRole('button', { name: '多爻' }).click();
-  for (const name of lines) await page.getByRole('checkbox', { name }).click();
+  for (const part of ['upper', 'lower'] as const) await clickByScript(radioOf(part, ZHUN[part]));
+  await clickByScript(page.getByRole('button', { name: '多爻' }));
+  for (const name of lines) await clickByScript(page.getByRole('checkbox', { name }));
 }
 
 /** On the form: casts 屯 with these lines moving; done once the texts are there. */
 export async function castSeveralOnForm(lines: readonly string[]): Promise<void> {
   await chooseSeveral(lines);
-  await startButton().click();
+  await clickByScript(startButton());
   await resultIsShown();
 }
 

@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { castByTheClockOnForm, castOnForm, castSeveralOnForm, press, QIAN } from '#tests/component/cast-steps.ts';
+import {
+  castByTheClockOnForm,
+  castOnForm,
+  castSeveralOnForm,
+  clickByScript,
+  pressByScript,
+  QIAN,
+} from '#tests/component/cast-steps.ts';
 import { openShareSheet } from '#tests/component/share-steps.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { castByWay } from '#tests/component/way-steps.ts';
@@ -12,11 +19,11 @@ const BY_TIME = '/c#1.AXQWgI6V441lwAcFDBEJABEE';
 
 /** Shows the steps of the reading, and opens every card that is folded. */
 async function openSteps(): Promise<void> {
-  await page.getByRole('button', { name: '展开每一步' }).click();
+  await clickByScript(page.getByRole('button', { name: '展开每一步' }));
   const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).getByRole('button');
   await expect.element(steps.last()).toBeVisible();
   for (const step of steps.all()) {
-    if (step.element().getAttribute('aria-expanded') === 'false') await step.click();
+    if (step.element().getAttribute('aria-expanded') === 'false') await clickByScript(step);
   }
 }
 
@@ -26,7 +33,7 @@ sweep([
     path: FORM,
     act: async () => {
       await castOnForm();
-      await press('什么是用互');
+      await pressByScript('什么是用互');
     },
     shows: '详见术语',
   },
