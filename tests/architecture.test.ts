@@ -108,6 +108,35 @@ test('no file imports itself through others', () => {
   expect(circles).toEqual([]);
 });
 
+/** The packages that are loaded with this file: by it, or by what it imports at its beginning. */
+function packagesLoadedWith(start: string): ReadonlySet<string> {
+  const textOf = new Map(sources.map(({ path, text }) => [path, text]));
+  const seen = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const [, target = ''] of (textOf.get(path) ?? '').matchAll(
+      /^(?!import type)(?:import|export|\}) .*from '([^']+)'/gm,
+    )) {
+      const next = importedBy(path, target);
+      if (next === undefined) packages.add(target);
+      else visit(next);
+    }
+  };
+  visit(start);
+  return packages;
+}
+
+test('the server and the admin command start without the large packages that only some calls need', () => {
+  const later = /^(@zxcvbn-ts|opencc-js|unhomoglyph|sharp|nodemailer|pg$|prom-client|aws4fetch|@valibot\/)/;
+  for (const start of ['server/server.ts', 'server/admin/run-admin.ts']) {
+    const packages = packagesLoadedWith(start);
+    expect(packages).toContain('kysely');
+    expect([...packages].filter((name) => later.test(name))).toEqual([]);
+  }
+});
+
 test('web/ui imports no feature, no platform and no app module, and uses neither network nor storage', () => {
   const knows = ({ imports, text }: SourceFile) =>
     imports.some((target) => /features\/|platform\/|\/app\//.test(target)) ||

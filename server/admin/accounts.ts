@@ -8,8 +8,6 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/engine.ts';
 import { usernameKey } from '../features/auth/account-names.ts';
-import { isCommonPassword } from '../features/auth/common-passwords.ts';
-import { isTaken, keysOf } from '../features/auth/new-account.ts';
 import { findUserByNameKey, insertUser, setRole } from '../features/auth/user-repo.ts';
 import { passwordHasher } from '../security/password-hasher.ts';
 import { newId } from '../security/tokens.ts';
@@ -33,14 +31,19 @@ export interface Terminal {
 const NAMES = pick(register.body.pipe[0], ['username', 'email']);
 const TAKEN = PROBLEMS['auth.taken'].message;
 
+/** Its tables are large: the other commands start without them. */
+const newAccount = () => import('../features/auth/new-account.ts');
+
 /** Checked with the schema of registration. */
-function parsePassword(account: Account, [password, confirmPassword]: TypedPassword): Result<string, string> {
+async function parsePassword(account: Account, [password, confirmPassword]: TypedPassword): Outcome {
   const parsed = safeParse(register.body, { ...account, password, confirmPassword }, { abortPipeEarly: true });
   if (!parsed.success) return err(parsed.issues[0].message);
+  const { isCommonPassword } = await import('../features/auth/common-passwords.ts'); // a long list, not needed at the start
   return isCommonPassword(password, account) ? err(PROBLEMS['auth.commonPassword'].message) : ok(password);
 }
 
 async function insertSuperadmin(database: Database, account: Account, passwordHash: string, now: number): Outcome {
+  const { keysOf } = await newAccount();
   try {
     const user = { id: newId(), ...account, ...keysOf(account), passwordHash, role: 'superadmin' } as const;
     await database.write(async (transaction) => {
@@ -59,11 +62,12 @@ async function insertSuperadmin(database: Database, account: Account, passwordHa
 export async function createSuperadmin(config: Config, typed: Account, terminal: Terminal): Outcome {
   const names = safeParse(NAMES, typed, { abortPipeEarly: true });
   if (!names.success) return err(names.issues[0].message);
+  const { isTaken } = await newAccount();
   return withDatabase(config, async (database) => {
     if (await isTaken(database, names.output)) return err(TAKEN);
     const answer = await terminal.askPassword();
     if (!answer.ok) return answer;
-    const password = parsePassword(names.output, answer.value);
+    const password = await parsePassword(names.output, answer.value);
     if (!password.ok) return password;
     const passwordHash = await passwordHasher().hash(password.value);
     if (!passwordHash.ok) return err(PROBLEMS[passwordHash.error].message);
