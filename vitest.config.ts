@@ -27,8 +27,11 @@ const CALENDAR_ZONES = {
 /** Times fail no test: a machine may be many times slower. */
 const PATIENT = { poll: { timeout: 60_000 } };
 
-/** The server loads what comes after its first file from this cache; processes that a test starts load that file from it too. */
-const COMPILED = { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) };
+/** The server loads what comes after its first file from this cache; processes that a test starts load that file from it too, and Kysely as one file. */
+const QUICK_STARTS = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)),
+  NODE_OPTIONS: `--import ${new URL('tests/support/kysely-in-one-file.ts', import.meta.url)}`,
+};
 
 export default defineConfig({
   test: {
@@ -50,8 +53,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.contract.test.ts'],
-          env: COMPILED,
-          globalSetup: ['tests/support/postgres-cluster.ts'],
+          env: QUICK_STARTS,
+          globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/bundle-kysely.ts'],
           isolate: false, // the files of a worker share the modules of the server
           expect: PATIENT,
           testTimeout: 120_000,
@@ -62,8 +65,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.faults.test.ts'],
-          env: COMPILED,
-          globalSetup: ['tests/support/postgres-cluster.ts'],
+          env: QUICK_STARTS,
+          globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/bundle-kysely.ts'],
           isolate: false,
           expect: PATIENT,
           testTimeout: scaled(300_000, 600_000),
@@ -89,7 +92,8 @@ export default defineConfig({
         test: {
           name: 'cluster-short',
           include: ['tests/cluster/**/*.short.test.ts'],
-          env: COMPILED,
+          env: QUICK_STARTS,
+          globalSetup: ['tests/support/bundle-kysely.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,

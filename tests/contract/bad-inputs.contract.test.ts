@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, ONE_ENGINE, useApp } from '../support/app.ts';
-import { type BadInput, holds } from '../support/bad-input.ts';
+import { type BadInput, holds, isWithoutSql } from '../support/bad-input.ts';
 import { ALL_ROWS } from './bad-inputs/all-rows.ts';
 
 const COMMON_IDS = Array.from({ length: 16 }, (_, index) => `C${index + 1}`);
 const CALL_IDS = Array.from({ length: 99 }, (_, index) => String(index + 1));
-
-/** Refused, or taken, whatever is in the database: asked on one engine. */
-const isWithoutSql = ({ isBeforeSql, prepare, changes, also, status }: BadInput): boolean =>
-  isBeforeSql ?? (!prepare && !changes && !also && [400, 405, 413, 415].includes(status));
 
 describe.each(ENGINES)('bad inputs on %s', (engine) => {
   describe.each(Object.entries(ALL_ROWS))('%s', (_, rows) => {

@@ -53,10 +53,14 @@ async function stormOfLogins(app: TestApp): Promise<readonly Answer[]> {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => logIn(app, `nobody${index}`, 'wrong-9')));
   // two at work, twenty in line, and the two whose leaving is noticed only after their place was taken
   expect(mostInside()).toBeLessThanOrEqual(24);
-  const refused = answers.filter(({ status }) => status === 503);
+  const refused = answers.filter(({ json }) => json.code === 'server.busy');
   const tried = answers.filter(({ status }) => status === 401);
-  expect(refused.length + tried.length).toBe(200);
-  expect(app.server.services.passwords.runs - before, 'whoever was refused cost nothing').toBe(tried.length);
+  // on a busy machine some wait too long for a connection to PostgreSQL, before their hash or after it
+  const late = answers.filter(({ json }) => json.code === 'server.unavailable');
+  expect(refused.length + tried.length + late.length).toBe(200);
+  const runs = app.server.services.passwords.runs - before;
+  expect(runs, 'whoever was tried cost one').toBeGreaterThanOrEqual(tried.length);
+  expect(runs, 'whoever was refused cost nothing').toBeLessThanOrEqual(tried.length + late.length);
   return refused;
 }
 
