@@ -8,10 +8,17 @@ import { BROWSER_FLAGS, browserPath } from './scripts/setup/system-packages.mjs'
 import { drawPage } from './tests/component/draw-page.ts';
 import { scaled } from './tests/faults/scale.ts';
 
-/** The longest end-to-end files begin first, so that none of them runs alone at the end. By their size they would be last. */
+/** More than ten seconds each, several of them mostly waiting. */
+const LONG_FILES = [
+  /\/e2e\/(sweep|sync)\//,
+  /\/contract\/(bad-inputs|image-store|move-images|running-servers|several-servers)\./,
+  /\/faults\/(kill|nth-statement|postgres-outage|silent-database|slow-clients|stopping)\./,
+];
+
+/** The longest files begin first, so that none of them runs alone at the end. By their size, which orders a first run, they would be last. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/e2e\/(sweep|sync)\//.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => LONG_FILES.some((long) => long.test(moduleId));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -75,7 +82,7 @@ export default defineConfig({
         },
       },
       {
-        // these compare times, so nothing else runs beside them
+        // these compare times, of the clock or of the CPU, so nothing else runs beside them; what compares bytes and counts is in faults
         test: {
           name: 'costs',
           include: ['tests/faults/**/*.costs.test.ts'],

@@ -36,8 +36,8 @@ async function fill(data: TestData, userId: string): Promise<void> {
 }
 
 test.each([
-  ['an image', imageUrlOf(IMAGE), 300],
-  ['puzzles', `${SHEFU}?action=list&limit=${PUZZLES_PER_PAGE_MAX}`, 100],
+  ['an image', imageUrlOf(IMAGE), 150],
+  ['puzzles', `${SHEFU}?action=list&limit=${PUZZLES_PER_PAGE_MAX}`, 40],
 ])(
   'eight connections that ask for %s again and again and never read take little memory; once they read, all is answered',
   async (what, path, requests) => {
