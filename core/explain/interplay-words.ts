@@ -21,19 +21,30 @@ const ALIKE: Record<Relation, string> = {
 };
 
 /** The month strengthens or weakens who acts; the book lets a weak one act all the same (“火虽无气，终是制金”). */
-function inMonth({ trigram }: RelationToBody, kind: '生' | '克', strength: Strength | null): string {
-  if (strength === '旺') return `；${withElement(trigram)}这个月正旺，这一层更着力`;
+function inMonth(acting: string, kind: '生' | '克', strength: Strength | null): string {
+  if (strength === '旺') return `；${acting}这个月正旺，这一层更着力`;
   if (strength !== '衰') return '';
-  return `；${withElement(trigram)}这个月气衰，${kind === '克' ? '力量小，书里仍算它制得住' : '接济也有限'}`;
+  return `；${acting}这个月气衰，${kind === '克' ? '力量小，书里仍算它制得住' : '接济也有限'}`;
+}
+
+/** What one influence means for 体: 离火克体而又得接济，压得重了；巽木这个月正旺，这一层更着力. `acting`: who acts, by name. */
+export function influenceMeaning(
+  suffering: RelationToBody,
+  { kind, strength }: Pick<ExplainedInfluence, 'kind' | 'strength'>,
+  acting: string,
+): string {
+  if (kind === '同气') return `${ALIKE[suffering.relation]}，合在一处看`;
+  const meaning = `${withElement(suffering.trigram)}${MEANINGS[suffering.relation][kind]}`;
+  return `${meaning}${inMonth(acting, kind, strength)}`;
 }
 
 type ByPlace = (place: RelationToBody['of']) => RelationToBody;
 
 function sentenceOf({ from, to, kind }: Influence, at: ByPlace, strength: Strength | null): string {
   const [acting, suffering] = [at(from), at(to)];
-  if (kind === '同气') return `${placed(acting)}与${placed(suffering)}同气，${ALIKE[suffering.relation]}，合在一处看。`;
-  const meaning = `${withElement(suffering.trigram)}${MEANINGS[suffering.relation][kind]}`;
-  return `${placed(acting)}${kind}${placed(suffering)}：${meaning}${inMonth(acting, kind, strength)}。`;
+  const meaning = influenceMeaning(suffering, { kind, strength }, withElement(acting.trigram));
+  if (kind === '同气') return `${placed(acting)}与${placed(suffering)}同气，${meaning}。`;
+  return `${placed(acting)}${kind}${placed(suffering)}：${meaning}。`;
 }
 
 const listed = (relations: readonly RelationToBody[], relation: Relation): string =>

@@ -6,13 +6,13 @@ import { reasonOf, relationInWords } from './relation-words.ts';
 
 const RELATIONS = ['生体', '体克', '比和', '体生', '克体'] as const;
 
-test('every relation of every place is said with a subject that does or suffers it', () => {
+test('every relation of every place is a sentence that begins with who acts', () => {
   const said = PLACES.map((of) => RELATIONS.map((relation) => relationInWords({ of, relation })).join(' '));
   expect(said).toEqual([
     '用生体 体克用 体用比和 体生用 用克体',
-    '体互生体 体互为体所克 体互比和 体互为体所生 体互克体',
-    '用互生体 用互为体所克 用互比和 用互为体所生 用互克体',
-    '变生体 变为体所克 变比和 变为体所生 变克体',
+    '体互生体 体克体互 体互与体比和 体生体互 体互克体',
+    '用互生体 体克用互 用互与体比和 体生用互 用互克体',
+    '变生体 体克变 变与体比和 体生变 变克体',
   ]);
 });
 

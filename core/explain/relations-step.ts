@@ -5,15 +5,11 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import { type Element, elementOf } from './element.ts';
 import { interplayOf, interplayQuotations } from './interplay-words.ts';
 import { isHelpful, type Place, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
-import { nameOfUse, reasonOf, saidOfIt } from './relation-words.ts';
+import { meaningOf, nameOfUse, reasonOf, saidOfIt, stageOf } from './relation-words.ts';
 import { type ExplainedRelation, placed, type RelationsStep, withElement } from './step.ts';
 
-const STAGES: Record<Place, ExplainedRelation['stage']> = {
-  ...{ use: '眼前', bodyMutual: '中间', useMutual: '中间', changed: '末后' },
-};
-
 /** 体用总诀, one clause for each relation of 用. */
-const CLAUSES: Record<Relation, string> = {
+export const CLAUSES: Record<Relation, string> = {
   生体: '用生体，有进益之喜',
   体克: '体克用，诸事吉',
   比和: '体用比和，则百事顺遂',
@@ -21,27 +17,17 @@ const CLAUSES: Record<Relation, string> = {
   克体: '用克体，诸事凶',
 };
 
-/** What a relation means at its stage: 末后有它来助. */
-const MEANINGS: Record<Relation, string> = {
-  生体: '有它来助',
-  体克: '体制得住它',
-  比和: '与它相安',
-  体生: '体要耗力给它',
-  克体: '体受它压',
-};
-
 function explained(one: RelationToBody, { body }: BodyUseReading, all: readonly RelationToBody[]): ExplainedRelation {
   const rest = all
     .filter(({ of }) => of !== 'use')
     .map(placed)
     .join('、');
-  const reason = reasonOf(one, elementOf(body));
-  const stage = STAGES[one.of];
+  const element = elementOf(body);
   const sentence =
     one.of === 'use'
-      ? `体 ${withElement(body)}，${placed(one)}。${reason}，故曰${nameOfUse(one.relation)}。书云：${CLAUSES[one.relation]}。——这是一条线索；${rest}还没看。`
-      : `${placed(one)}：${one.relation === '比和' ? `与体${reason}` : reason}，${saidOfIt(one.relation)}，${stage}${MEANINGS[one.relation]}。`;
-  return { ...one, stage, sentence };
+      ? `体 ${withElement(body)}，${placed(one)}。${reasonOf(one, element)}，故曰${nameOfUse(one.relation)}。书云：${CLAUSES[one.relation]}。——这是一条线索；${rest}还没看。`
+      : `${placed(one)}：${meaningOf(one, element)}`;
+  return { ...one, stage: stageOf(one.of), sentence };
 }
 
 const listed = (relations: readonly RelationToBody[], places: readonly Place[]): string =>
@@ -64,7 +50,7 @@ function partiesSentence(reading: BodyUseReading, relations: readonly RelationTo
 /** 用 and 变 on different sides. */
 function turnSentence([use, , , changed]: readonly RelationToBody[]): string | null {
   if (!use || !changed || isHelpful(use.relation) === isHelpful(changed.relation)) return null;
-  return `眼前与末后不同：用${saidOfIt(use.relation)}，变${saidOfIt(changed.relation)}，前后要分开看。`;
+  return `眼前与末后不同：用${saidOfIt(use.relation)}，变${saidOfIt(changed.relation)}，要分开看。`;
 }
 
 /** 用, 体互, 用互 and 变, each against 体. */

@@ -106,7 +106,14 @@ export type StrengthStep = StepOf<
   { readonly month: Branch; readonly monthElement: Element; readonly strengths: readonly PlacedStrength[] } | null
 >;
 
-export type TimingStep = StepOf<'timing', Timing & { readonly methods: readonly TimingMethod[] }>;
+export type TimingStep = StepOf<
+  'timing',
+  Timing & {
+    readonly methods: readonly TimingMethod[];
+    /** Why no method is the one for this cast; null where one is. */
+    readonly unsaid: string | null;
+  }
+>;
 
 export interface Clue {
   readonly kind: 'relation' | 'strength' | 'parties';

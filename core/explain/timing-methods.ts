@@ -4,7 +4,7 @@ import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
-import { placeName } from './relation.ts';
+import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
 import type { Delay, FigureNumber, Fit, SeasonClue, Timing, TimingMethod } from './timing.ts';
 
@@ -39,7 +39,7 @@ const FITS: Record<Cast['method'], FitOf> = {
 };
 
 /** 兑2 */
-export const numbered = (trigram: TrigramCode): string => `${trigramName(trigram)}${trigramNumberOf(trigram)}`;
+const numbered = (trigram: TrigramCode): string => `${trigramName(trigram)}${trigramNumberOf(trigram)}`;
 
 const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const numeral = (count: number): string =>
@@ -52,17 +52,6 @@ export function halfInWords(sum: number): string {
   return above < 10 ? `${numeral(below)}${numeral(above)}之间` : `${numeral(below)}与${numeral(above)}之间`;
 }
 
-/** 用、体互 乾金: the places that have one trigram are named together. */
-function gathered(clues: readonly SeasonClue[]): string {
-  const trigrams = [...new Set(clues.map(({ trigram }) => trigram))];
-  return trigrams
-    .map((trigram) => {
-      const places = clues.filter((clue) => clue.trigram === trigram).map(({ of }) => placeName(of));
-      return `${places.join('、')} ${withElement(trigram)}`;
-    })
-    .join('和');
-}
-
 /** 生体的是变 艮土：艮在丑、寅，按五行在辰、戌、丑、未，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */
 function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): string {
   const clues = all.filter((clue) => clue.relation === relation);
@@ -72,7 +61,7 @@ function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): 
   const times = [...own].map(([trigram, branches]) => `${trigramName(trigram)}在${branches}`).join('，');
   const paces = [...new Set(clues.flatMap(({ pace }) => pace ?? []))].join('、');
   const ofElement = `按五行在${first.elementBranches.join('、')}，天干是${first.stems.join('、')}`;
-  return `${relation}的是${gathered(clues)}：${times}，${ofElement}${paces ? `；${paces}` : ''}。`;
+  return `${relation}的是${gathered(clues, '和')}：${times}，${ofElement}${paces ? `；${paces}` : ''}。`;
 }
 
 const delayText = (delays: readonly Delay[]): string =>
@@ -102,7 +91,7 @@ export function timingMethodsOf(
   const methods: readonly TimingMethod[] = [
     {
       ...{ id: 'seasons', name: '卦气', fit: fit.seasons },
-      scope: '由数起的卦（年月日时、物数、声音、字）和寻常的占问：看生体、克体之卦属于什么时候。',
+      scope: '由数起的卦、寻常的事：生体克体之卦在何时。',
       sentence: seasonsText(reading.body, timing),
       quotations: [
         ruleOf('seasonScope'),
@@ -114,13 +103,13 @@ export function timingMethodsOf(
     },
     {
       ...{ id: 'figure', name: '成卦之数', fit: fit.figure },
-      scope: '先见物、再取方位起的卦：上下两卦的数加时辰，自己走着、站着、坐着，快慢不同。',
+      scope: '由所见之物与方位起的卦：卦数加时数。',
       sentence: figureText(reading, figure),
       quotations: [ruleOf('figureScope'), ...(figure ? [ruleOf('figureNumber')] : [])],
     },
     {
       ...{ id: 'all', name: '全卦之数', fit: fit.all },
-      scope: '屋宅、器物这类要用许久的东西，从初起、新置那一刻起卦：主、互、变六卦的数都加上。',
+      scope: '屋宅、器物这类久用的东西：六卦之数相加。',
       sentence: `全卦之数 ${all.trigrams.map(numbered).join(' + ')} = ${all.sum}。`,
       quotations: [ruleOf('allNumber'), ruleOf('allScope')],
     },

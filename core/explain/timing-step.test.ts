@@ -49,8 +49,11 @@ test('half of an odd number is said as lying between two; its value stays', () =
 });
 
 test('an unknown way is not taken for one that the book leaves out', () => {
-  expect(timed('011101', 0, 'coins').sentence).toContain('书里没有说这样起的卦用哪一法，三样都列着');
+  expect(timed('011101', 0, 'coins').sentence).toContain('书里没有说用哪一法，三样都列着');
+  expect(timed('011101', 0, 'coins').values.unsaid).toBe('书里没有说用哪一法。');
   expect(timed('011101', 0, null).sentence).toContain('不知道这一卦是怎样起的，三样都列着');
+  expect(timed('011101', 0, null).values.unsaid).toBe('不知道这一卦是怎样起的。');
+  expect(timed('011101', 0, 'time').values.unsaid).toBeNull();
 });
 
 test('牡丹占: three 乾 overcome 体, and their time is said once', () => {
@@ -89,4 +92,9 @@ test('the rule says what a number may count and that nothing decides it; no quot
   const texts = quotations.map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts).toContain('应之期远，则以年，近则以月，又近则以日也');
+});
+
+test('the scope of a method is one line of a phone', () => {
+  const scopes = timed('011101', 0, 'time').values.methods.map(({ scope }) => scope);
+  expect(scopes.filter((scope) => scope.length > 21)).toEqual([]);
 });

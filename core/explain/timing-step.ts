@@ -9,18 +9,21 @@ import { timingMethodsOf } from './timing-methods.ts';
 const RULE =
   '书里推应期有三法，各管一类，不相加，也常常对不上。数出来是几，可以数年、数月、数日，近的还可以数时：书里只说事远用年，近用月，更近用日，远近由所问的事定，没有一个算式能定它。所以这里只列算式，不换成日子。';
 
+/** Why none of the three is marked; null where one is. */
+function unsaidOf([first]: readonly TimingMethod[], method: Cast['method'] | null): string | null {
+  if (first?.fit === 'fits') return null;
+  return method === null || method === 'unknown' ? '不知道这一卦是怎样起的。' : '书里没有说用哪一法。';
+}
+
 /** Which way the book uses for this cast, and what the others come to. */
-function sentenceOf(methods: readonly TimingMethod[], { figure, all, seasons }: Timing, isKnown: boolean): string {
+function sentenceOf(methods: readonly TimingMethod[], { figure, all, seasons }: Timing, unsaid: string | null): string {
   const found: Record<TimingMethod['id'], string> = {
     seasons: `卦气${seasons.length > 0 ? `在${[...new Set(seasons.flatMap(({ branches }) => branches))].join('、')}` : '无从取'}`,
     figure: figure ? `成卦之数 ${figure.sum}` : '成卦之数不算',
     all: `全卦之数 ${all.sum}`,
   };
   const [first, ...others] = methods as readonly [TimingMethod, ...TimingMethod[]];
-  if (first.fit !== 'fits') {
-    const why = isKnown ? '书里没有说这样起的卦用哪一法' : '不知道这一卦是怎样起的';
-    return `${why}，三样都列着：${methods.map(({ id }) => found[id]).join('；')}。`;
-  }
+  if (unsaid !== null) return `${unsaid.slice(0, -1)}，三样都列着：${methods.map(({ id }) => found[id]).join('；')}。`;
   const lasting = others.some(({ fit }) => fit === 'ifLasting') ? '，问的若是要用许久的东西，再看全卦之数' : '';
   return `这样起的卦，书里用${first.name}：${found[first.id]}；${others.map(({ id }) => found[id]).join('，')}，只列在旁边${lasting}。`;
 }
@@ -39,14 +42,15 @@ export function timingStepOf(
     delays: delaysOf(relations),
   };
   const methods = timingMethodsOf(reading, timing, method);
+  const unsaid = unsaidOf(methods, method);
   return {
     id: 'timing',
     title: '应期',
     fact: methods.map(({ sentence }) => sentence).join(''),
     rule: RULE,
     quotations: [...methods.flatMap(({ quotations }) => quotations), ruleOf('units'), ruleOf('freely')],
-    sentence: sentenceOf(methods, timing, method !== null && method !== 'unknown'),
+    sentence: sentenceOf(methods, timing, unsaid),
     note: null,
-    values: { ...timing, methods },
+    values: { ...timing, methods, unsaid },
   };
 }

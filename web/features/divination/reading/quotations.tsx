@@ -1,8 +1,12 @@
 import type { Quotation } from '#core/texts/types.ts';
-import styles from './reading.module.css';
+import styles from './quotations.module.css';
 
-/** What a step rests on, word for word. Where copies of the book differ, the other wording stands beside it. */
-export function Quotations({ quotations }: { readonly quotations: readonly Quotation[] }) {
+interface QuotationsProps {
+  readonly quotations: readonly Quotation[];
+}
+
+/** Sentences of the book, word for word. Where copies of it differ, the other wording stands beside it. */
+export function QuotationList({ quotations }: QuotationsProps) {
   return (
     <ul className={styles.quotations} aria-label="书中原文">
       {quotations.map(({ text, source, variant }) => (
@@ -12,5 +16,15 @@ export function Quotations({ quotations }: { readonly quotations: readonly Quota
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a step rests on, folded: a reader who opens every step is not to scroll past the book. */
+export function Quotations({ quotations }: QuotationsProps) {
+  return (
+    <details className={styles.folded}>
+      <summary>书中原文 {quotations.length} 条</summary>
+      <QuotationList quotations={quotations} />
+    </details>
   );
 }

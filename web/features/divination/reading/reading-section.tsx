@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { changedOf } from '#core/casting/cast-name.ts';
-import { elementOf } from '#core/explain/element.ts';
 import { type Explained, type Explanation, explain } from '#core/explain/explain.ts';
 import type { Step } from '#core/explain/step.ts';
 import type { PlainOf } from '#core/explain/text-step.ts';
@@ -77,7 +76,7 @@ function contentOf(step: Step, { body, subject }: Explanation, cast: Explained['
     case 'bodyUse':
       return <BodyUseCard step={step} cast={cast} subject={subject} />;
     case 'relations':
-      return body && <RelationsCard step={step} body={elementOf(body)} subject={subject} />;
+      return body && <RelationsCard step={step} body={body} subject={subject} />;
     case 'strength':
       return <StrengthCard step={step} />;
     case 'timing':

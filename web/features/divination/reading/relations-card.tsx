@@ -1,78 +1,86 @@
 import { useState } from 'react';
-import type { Element } from '#core/explain/element.ts';
+import { ELEMENTS, elementOf } from '#core/explain/element.ts';
+import { type NodeWords, nodesOf } from '#core/explain/node-words.ts';
 import type { Place } from '#core/explain/relation.ts';
-import { type ExplainedInfluence, type ExplainedRelation, placed, type RelationsStep } from '#core/explain/step.ts';
-import { Choice } from '#web/ui/choice.tsx';
+import { placed, type RelationsStep } from '#core/explain/step.ts';
+import type { TrigramCode } from '#core/trigram/trigram.ts';
 import { Pentagon } from './pentagon.tsx';
 import { arrowOf } from './pentagon-arrow.ts';
-import { Quotations } from './quotations.tsx';
-import styles from './reading.module.css';
+import { QuotationList, Quotations } from './quotations.tsx';
+import common from './reading.module.css';
+import styles from './relations-card.module.css';
+import { RelationsGraph } from './relations-graph.tsx';
 import { SubjectLines, type SubjectLinesProps } from './subject-lines.tsx';
+import { TermFold } from './term-fold.tsx';
 
 interface RelationsCardProps extends SubjectLinesProps {
   readonly step: RelationsStep;
-  /** The element of 体. */
-  readonly body: Element;
+  readonly body: TrigramCode;
 }
 
-const optionOf = (one: ExplainedRelation) => ({
-  value: one.of,
-  name: `${placed(one)}，${one.relation}`,
-  label: (
-    <span className={styles.segment}>
-      <small>{placed(one)}</small>
-      {one.relation}
-    </span>
-  ),
-});
-
-/** 用, 体互, 用互 and 变, each against 体: the one that is chosen is lit in the pentagon, with its words beside it. */
+/** 用, 用互, 体互 and 变 against 体 and against one another: a graph, and the words of the one that is chosen. */
 export function RelationsCard({ step, body, subject }: RelationsCardProps) {
   const [place, setPlace] = useState<Place>('use');
-  const { relations, partiesSentence, turnSentence, interplay } = step.values;
-  const chosen = relations.find(({ of }) => of === place);
-  const influencing = influencesOn(place, interplay.edges);
+  const { partiesSentence, turnSentence, interplay } = step.values;
+  const nodes = nodesOf(step.values, body);
+  const chosen = nodes.find(({ relation }) => relation.of === place) as NodeWords;
   return (
     <>
-      <Choice
-        name="relation"
-        legend="哪一卦与体比"
-        options={relations.map(optionOf)}
-        value={place}
-        onChange={setPlace}
-        look="segments"
-        isLegendHidden
-      />
-      {chosen && (
-        <div className={styles.beside}>
-          <Pentagon body={body} arrow={arrowOf(body, chosen)} />
-          <p aria-live="polite">
-            {[...sentencesOf(chosen.sentence), ...influencing].map((sentence) => (
-              <span key={sentence}>{sentence}</span>
-            ))}
-          </p>
-        </div>
-      )}
-      {(turnSentence ?? partiesSentence ?? interplay.obstructedSentence) && (
-        <p className={styles.lines}>
+      <RelationsGraph body={body} nodes={nodes} chosen={chosen} onChoose={setPlace} />
+      <Words node={chosen} />
+      <QuotationList quotations={chosen.quotations} />
+      {(turnSentence ?? interplay.obstructedSentence) && (
+        <p className={common.lines}>
           <span>{turnSentence}</span>
-          <span>{partiesSentence}</span>
           <span>{interplay.obstructedSentence}</span>
         </p>
       )}
-      {step.note && <p className={styles.note}>{step.note}</p>}
+      {step.note && <p className={common.note}>{step.note}</p>}
       <SubjectLines subject={subject} />
-      <p className={styles.note}>{step.rule}</p>
+      {partiesSentence && <TermFold id="dang">{partiesSentence}</TermFold>}
       <Quotations quotations={step.quotations} />
+      <Elements node={chosen} body={body} rule={step.rule} />
     </>
   );
 }
 
-/** What comes to this trigram from the others; 同气 belongs to both. */
-const influencesOn = (place: Place, edges: readonly ExplainedInfluence[]): readonly string[] =>
-  edges
-    .filter(({ from, to, kind }) => to === place || (kind === '同气' && from === place))
-    .map(({ sentence }) => sentence);
+/** What the chosen one is to 体, who helps it and who checks it. */
+function Words({ node: { relation, sentence, helping, checking } }: { readonly node: NodeWords }) {
+  return (
+    <dl className={styles.words}>
+      <dt className={styles.name}>{placed(relation)}</dt>
+      <dd>{sentence}</dd>
+      <dt>助它的</dt>
+      <dd>{helping.join('')}</dd>
+      <dt>制它的</dt>
+      <dd>{checking.join('')}</dd>
+    </dl>
+  );
+}
 
-/** One on each line. */
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=。)/);
+const around = (steps: number, word: '生' | '克'): string =>
+  ELEMENTS.map((element, index) => `${element}${word}${ELEMENTS[(index + steps) % ELEMENTS.length]}`).join('，');
+
+interface ElementsProps {
+  readonly node: NodeWords;
+  readonly body: TrigramCode;
+  readonly rule: string;
+}
+
+/** All ten of 生 and 克, for whoever does not know them by heart. */
+function Elements({ node, body, rule }: ElementsProps) {
+  const element = elementOf(body);
+  return (
+    <details className={styles.elements}>
+      <summary>五行怎样生、怎样克</summary>
+      <div className={common.beside}>
+        <Pentagon body={element} arrow={arrowOf(element, node.relation)} />
+        <p>
+          <span>顺着外圈，一个生下一个：{around(1, '生')}。</span>
+          <span>隔一个相克：{around(2, '克')}。</span>
+        </p>
+      </div>
+      <p className={common.note}>{rule}</p>
+    </details>
+  );
+}

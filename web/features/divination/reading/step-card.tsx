@@ -3,7 +3,7 @@ import type { Step } from '#core/explain/step.ts';
 import { setStepOpen, useOpenSteps } from '#web/features/divination/reading/open-steps.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import styles from './reading.module.css';
-import { captionOf, summaryOf } from './step-summary.ts';
+import { captionOf, foldedLineOf } from './step-summary.ts';
 
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八'] as const;
 
@@ -27,7 +27,7 @@ interface StepCardProps {
 export function StepCard({ step, index, children }: StepCardProps) {
   const id = useId();
   const isOpen = useOpenSteps((steps) => steps[step.id]) ?? false;
-  const beside = isOpen ? captionOf(step) : summaryOf(step);
+  const beside = isOpen ? captionOf(step) : foldedLineOf(step);
   return (
     <section className={styles.card} aria-label={step.title}>
       <h3>

@@ -1,26 +1,39 @@
 import { expect, test } from 'vitest';
+import type { Cast } from '#core/casting/cast.ts';
 import { type Explained, explain } from '#core/explain/explain.ts';
+import type { HexagramCode } from '#core/hexagram/hexagram.ts';
+import type { LineIndex } from '#core/hexagram/line.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { summaryOf } from './step-summary.ts';
+import { foldedLineOf } from './step-summary.ts';
 
-const summaries = (explained: Explained): readonly string[] => explain(explained, textOf).steps.slice(1).map(summaryOf);
+const foldedLines = (explained: Explained): readonly string[] =>
+  explain(explained, textOf).steps.slice(1).map(foldedLineOf);
 
 test('a folded card of 观梅占 says what its step found', () => {
-  expect(summaries({ cast: { main: '011101', moving: [0] }, month: '丑', hourNumber: 9 })).toEqual([
+  expect(foldedLines({ cast: { main: '011101', moving: [0] }, month: '丑', hourNumber: 9, method: 'time' })).toEqual([
     '体 兑金，用 离火',
-    '用克体，体互比和，用互为体所克，变生体',
+    '用克体，体互与体比和，体克用互，变生体',
     '丑月土当令，体相，用休',
-    '成卦之数 14，全卦之数 20',
+    '卦气：午、丑、寅',
     '这件事，你怎么断？凭的是哪一条？',
   ]);
 });
 
 test('without month and hour the cards say what is left out, with three moving lines that there is no 体', () => {
-  expect(summaries({ cast: { main: '011101', moving: [0] }, month: null, hourNumber: null }).slice(2, 4)).toEqual([
+  expect(foldedLines({ cast: { main: '011101', moving: [0] }, month: null, hourNumber: null }).slice(2, 4)).toEqual([
     '月令不明，略过',
-    '全卦之数 20',
+    '不知道这一卦是怎样起的',
   ]);
-  expect(summaries({ cast: { main: '010001', moving: [0, 3, 4] }, month: '丑', hourNumber: 9 })[0]).toBe(
+  expect(foldedLines({ cast: { main: '010001', moving: [0, 3, 4] }, month: '丑', hourNumber: 9 })[0]).toBe(
     '这一卦不论体用',
   );
+});
+
+test('应期 folded is what the method for this way of casting came to', () => {
+  const lineOf = (main: HexagramCode, line: LineIndex, method: Cast['method'], hourNumber: number | null = 4) =>
+    foldedLines({ cast: { main, moving: [line] }, month: null, hourNumber, method })[3];
+  expect(lineOf('111110', 3, 'object-direction')).toBe('成卦之数 10');
+  expect(lineOf('111110', 3, 'object-direction', null)).toBe('成卦之数不算');
+  expect(lineOf('100000', 2, 'time')).toBe('卦气无从取');
+  expect(lineOf('011101', 0, 'coins')).toBe('书里没有说用哪一法');
 });

@@ -1,14 +1,14 @@
 import { relationInWords } from '#core/explain/relation-words.ts';
-import type { Step, TextStep } from '#core/explain/step.ts';
+import type { Step, TextStep, TimingStep } from '#core/explain/step.ts';
 import { withElement } from '#core/explain/step.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import { textLabel } from '#core/reading/rule-words.ts';
 
 /** What a step found, in one line, for the head of a card that is folded. 你来断 has found nothing: it asks. */
-export function summaryOf(step: Step): string {
+export function foldedLineOf(step: Step): string {
   switch (step.id) {
     case 'text':
-      return textSummaryOf(step);
+      return textLineOf(step);
     case 'bodyUse':
       return step.values
         ? `体 ${withElement(step.values.body.trigram)}，用 ${withElement(step.values.use.trigram)}`
@@ -21,17 +21,15 @@ export function summaryOf(step: Step): string {
       const of = (place: string) => strengths.find((one) => one.of === place)?.strength ?? '';
       return `${month}月${monthElement}当令，体${of('body')}，用${of('use')}`;
     }
-    case 'timing': {
-      const { figure, all } = step.values;
-      return `${figure ? `成卦之数 ${figure.sum}，` : ''}全卦之数 ${all.sum}`;
-    }
+    case 'timing':
+      return timingLineOf(step);
     case 'judge':
       return step.values.question;
   }
 }
 
 /** 初九，利居贞；several texts by their names. */
-function textSummaryOf({ values: { texts, lines } }: TextStep): string {
+function textLineOf({ values: { texts, lines } }: TextStep): string {
   const [line] = lines;
   if (!line || texts.length > 1)
     return texts.map((text) => `${shortName(text.hexagram)} ${textLabel(text)}`).join('，');
@@ -39,15 +37,23 @@ function textSummaryOf({ values: { texts, lines } }: TextStep): string {
   return `${line.label}，${words || '只有象，没有断语'}`;
 }
 
+/** 卦气：午、丑、寅; 成卦之数 10: what the method for this cast came to. */
+function timingLineOf({ values: { methods, unsaid, seasons, figure } }: TimingStep): string {
+  if (unsaid !== null) return unsaid.slice(0, -1);
+  if (methods[0]?.id === 'figure') return figure ? `成卦之数 ${figure.sum}` : '成卦之数不算';
+  const branches = [...new Set(seasons.flatMap((clue) => clue.branches))];
+  return branches.length > 0 ? `卦气：${branches.join('、')}` : '卦气无从取';
+}
+
 /** Beside the title of a card that is open. */
 export function captionOf(step: Step): string | null {
   switch (step.id) {
     case 'relations':
-      return '各与体比一遍';
+      return '点一卦，看谁助它、谁制它';
     case 'strength':
       return step.values && `${step.values.month}月`;
     case 'timing':
-      return '三种算法，不取日子';
+      return '三法各管一类，不相加，不换成日子';
     default:
       return null;
   }

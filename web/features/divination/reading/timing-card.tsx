@@ -1,22 +1,200 @@
+import type { ReactNode } from 'react';
+import { BRANCHES } from '#core/calendar/ganzhi.ts';
+import { gathered } from '#core/explain/relation-words.ts';
 import type { TimingStep } from '#core/explain/step.ts';
+import type { FigureNumber, Fit, Posture, SeasonClue, TimingMethod } from '#core/explain/timing.ts';
+import { halfInWords } from '#core/explain/timing-methods.ts';
+import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Quotations } from './quotations.tsx';
-import styles from './reading.module.css';
+import common from './reading.module.css';
+import styles from './timing-card.module.css';
 
-/** The three ways of the book with their scopes and sums, the one that fits this cast first; no dates. */
-export function TimingCard({ step: { sentence, rule, quotations, values } }: { readonly step: TimingStep }) {
+type Values = TimingStep['values'];
+
+interface TimingCardProps {
+  readonly step: TimingStep;
+  /** What one was doing when the figure was cast, if that was noted. */
+  readonly posture?: Posture | undefined;
+}
+
+/** The three ways of the book, each once: the one that fits this way of casting first and open, the others folded. No dates. */
+export function TimingCard({ step: { rule, quotations, values }, posture }: TimingCardProps) {
+  const ofMethods = new Set(values.methods.flatMap((method) => method.quotations.map(({ text }) => text)));
   return (
     <>
-      <ol className={styles.sums}>
-        {values.methods.map(({ id, sentence: sums, scope }) => (
-          <li key={id}>
-            {sums}
-            <p className={styles.note}>{scope}</p>
-          </li>
+      {values.unsaid !== null && <p>{values.unsaid}</p>}
+      <div className={styles.methods}>
+        {values.methods.map((method) => (
+          <Method key={method.id} method={method} values={values} posture={posture} />
         ))}
-      </ol>
-      <p>{sentence}</p>
-      <p className={styles.note}>{rule}</p>
-      <Quotations quotations={quotations} />
+      </div>
+      <p className={common.note}>{rule}</p>
+      <Quotations quotations={quotations.filter(({ text }) => !ofMethods.has(text))} />
     </>
   );
+}
+
+interface MethodProps {
+  readonly method: TimingMethod;
+  readonly values: Values;
+  readonly posture: Posture | undefined;
+}
+
+function Method({ method, values, posture }: MethodProps) {
+  const { id, name, scope, fit, quotations } = method;
+  const content = (
+    <div className={styles.content}>
+      {id === 'seasons' && <Seasons values={values} />}
+      {id === 'figure' &&
+        (values.figure ? (
+          <Figure figure={values.figure} posture={posture} values={values} />
+        ) : (
+          <p>{method.sentence}</p>
+        ))}
+      {id === 'all' && <Sum terms={values.all.trigrams.map(numberedOf)} sum={values.all.sum} />}
+      <Quotations quotations={quotations} />
+    </div>
+  );
+  if (fit === 'fits')
+    return (
+      <section className={styles.method} aria-label={name}>
+        <Head name={name} scope={scope}>
+          <em>此卦用这一法</em>
+        </Head>
+        {content}
+      </section>
+    );
+  return (
+    <details className={styles.method}>
+      <summary>
+        <Head name={name} scope={scope}>
+          {asideOf(fit, id, values)}
+        </Head>
+      </summary>
+      {content}
+    </details>
+  );
+}
+
+interface HeadProps {
+  readonly name: string;
+  readonly scope: string;
+  readonly children: ReactNode;
+}
+
+const Head = ({ name, scope, children }: HeadProps) => (
+  <span className={styles.head}>
+    <b>{name}</b> <small>{children}</small>
+    <span>{scope}</span>
+  </span>
+);
+
+const FITS: Record<Exclude<Fit, 'fits'>, string> = { other: '此卦不用', ifLasting: '久用之物才用', unsaid: '' };
+
+/** 此卦不用 · 14 */
+function asideOf(fit: Exclude<Fit, 'fits'>, id: TimingMethod['id'], { figure, all, seasons }: Values): string {
+  const found = { seasons: branchesOf(seasons), figure: figure ? String(figure.sum) : '', all: String(all.sum) }[id];
+  return [FITS[fit], found].filter((part) => part !== '').join(' · ');
+}
+
+/** The branches of some trigrams, each once. */
+const branchesOf = (clues: readonly SeasonClue[]): string =>
+  [...new Set(clues.flatMap(({ branches }) => branches))].join('、');
+
+const SIDES = ['生体', '克体'] as const;
+
+/** Who generates 体 and who overcomes it, and when their season is. */
+function Seasons({ values: { seasons, delays } }: { readonly values: Values }) {
+  if (seasons.length === 0) return <p>没有生体或克体的卦，卦气无从取。</p>;
+  return (
+    <>
+      <dl className={styles.seasons}>
+        {SIDES.map((relation) => (
+          <Season key={relation} relation={relation} clues={seasons.filter((clue) => clue.relation === relation)} />
+        ))}
+      </dl>
+      {delays.length > 0 && (
+        <p>
+          两样都有，再看克体的卦阻几日：
+          {delays.map(({ trigram, number }) => `${trigramName(trigram)}是 ${number}`).join('，')}。
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SeasonProps {
+  readonly relation: (typeof SIDES)[number];
+  readonly clues: readonly SeasonClue[];
+}
+
+/** All of one side are of one element, whose times are said once. */
+function Season({ relation, clues }: SeasonProps) {
+  const [first] = clues;
+  if (!first) return null;
+  const paces = [...new Set(clues.flatMap(({ pace }) => pace ?? []))].join('、');
+  return (
+    <>
+      <dt>{relation}的一边</dt>
+      <dd>{gathered(clues, '、')}</dd>
+      <dd className={styles.when}>
+        <b>{branchesOf(clues)}</b> {paces && <small>{paces}</small>}
+      </dd>
+      <dd className={styles.ofElement}>
+        按五行：{first.elementBranches.join('、')}；天干：{first.stems.join('、')}
+      </dd>
+    </>
+  );
+}
+
+const numberedOf = (trigram: TrigramCode): string => `${trigramName(trigram)} ${trigramNumberOf(trigram)}`;
+
+const Sum = ({ terms, sum }: { readonly terms: readonly string[]; readonly sum: number }) => (
+  <p className={styles.sum}>
+    {terms.join(' + ')} = <b>{sum}</b>
+  </p>
+);
+
+const POSTURES = [
+  { posture: 'walking', name: '行', share: '取半' },
+  { posture: 'standing', name: '立', share: '全数' },
+  { posture: 'sitting', name: '坐', share: '加倍' },
+] as const;
+
+interface FigureProps {
+  readonly figure: FigureNumber;
+  readonly posture: Posture | undefined;
+  readonly values: Values;
+}
+
+/** 兑 2 + 离 3 + 申时 9 = 14, and what is taken of it walking, standing or sitting; the one that was noted is marked. */
+function Figure({ figure, posture, values }: FigureProps) {
+  const { hour, sum, standing, sitting } = figure;
+  const [upper, lower] = values.all.trigrams as readonly [TrigramCode, TrigramCode];
+  const numbers: Record<Exclude<Posture, 'lying'>, string> = {
+    ...{ walking: halfInWords(sum), standing: String(standing), sitting: String(sitting) },
+  };
+  return (
+    <>
+      <Sum terms={[numberedOf(upper), numberedOf(lower), `${BRANCHES[hour - 1]}时 ${hour}`]} sum={sum} />
+      <ul className={styles.postures}>
+        {POSTURES.map((one) => (
+          <li key={one.posture} aria-current={one.posture === posture || undefined}>
+            <span>
+              {one.name} {one.share}
+            </span>{' '}
+            <span>{numbers[one.posture]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={common.note}>{postureText(posture)}</p>
+    </>
+  );
+}
+
+function postureText(posture: Posture | undefined): string {
+  if (posture === undefined) return '起卦时自己在走、站着还是坐着，取的数不同。';
+  if (posture === 'lying') return '外应里记了“卧”：书里只说卧着更迟，没有给数。';
+  const { name, share } = POSTURES.find((one) => one.posture === posture) ?? POSTURES[1];
+  return `外应里记了“${name}”，所以停在${share}上。`;
 }

@@ -17,6 +17,18 @@ const FORM = '/divination';
 /** 革 with 初爻 moving, by the time of 观梅占. */
 const BY_TIME = '/c#1.AXQWgI6V441lwAcFDBEJABEE';
 
+/** 革 with 初爻 moving in 丑月, as in 观梅占. */
+const castPlum = () => castByWay('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
+
+/** Opens this step of the reading alone, with all that is folded in it. */
+async function openStep(title: string): Promise<void> {
+  await page.getByRole('button', { name: '展开每一步' }).click();
+  const step = page.getByRole('region', { name: title, exact: true });
+  await step.getByRole('heading', { level: 3 }).getByRole('button').click();
+  await expect.element(step.getByText('书中原文').last()).toBeInTheDocument();
+  for (const fold of step.element().querySelectorAll('details')) fold.open = true;
+}
+
 /** Shows the steps of the reading, and opens every card that is folded. */
 async function openSteps(): Promise<void> {
   await clickByScript(page.getByRole('button', { name: '展开每一步' }));
@@ -58,7 +70,7 @@ sweep([
       await castSeveralOnForm(['初爻', '四爻', '五爻']);
       await openSteps();
     },
-    shows: '不可拘执于一也',
+    shows: '书中原文 1 条',
   },
   { name: 'result-still', path: FORM, act: () => castSeveralOnForm([]), shows: '只读本卦的卦辞' },
   {
@@ -71,11 +83,48 @@ sweep([
     name: 'result-reading',
     path: FORM,
     act: async () => {
-      await castByWay('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
+      await castPlum();
       await openSteps();
       await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
     },
-    shows: '不可拘执于一也',
+    shows: '这件事，你怎么断',
+  },
+  {
+    name: 'reading-relations',
+    path: FORM,
+    act: async () => {
+      await castPlum();
+      await openStep('生克');
+    },
+    shows: '叫体之党',
+  },
+  {
+    name: 'reading-relations-alike',
+    path: FORM,
+    act: async () => {
+      await castOnForm({ upper: '乾，天', lower: '巽，风', line: '五爻' });
+      await openStep('生克');
+    },
+    shows: '同气：都来克体',
+  },
+  {
+    name: 'reading-timing',
+    path: FORM,
+    act: async () => {
+      await castPlum();
+      await openStep('应期');
+    },
+    shows: '立 全数',
+  },
+  {
+    name: 'reading-timing-unsaid',
+    path: FORM,
+    act: async () => {
+      await castOnForm();
+      await page.getByRole('button', { name: '展开每一步' }).click();
+      await page.getByRole('button', { name: /应期/ }).click();
+    },
+    shows: '书里没有说用哪一法。',
   },
   { name: 'result-guest', path: FORM, act: () => castOnForm(), tap: '保存卦例', shows: '请先登录才能保存卦例' },
   { name: 'shared-damaged', path: BY_TIME.slice(0, -1), shows: '链接不完整或已损坏' },

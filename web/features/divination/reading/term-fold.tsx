@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { vocabularyTexts } from '#web/platform/texts/texts.ts';
+import styles from './term-fold.module.css';
+
+interface TermFoldProps {
+  /** Of a term of the vocabulary, which is loaded when this is opened. */
+  readonly id: string;
+  /** The sentence in which the term stands. */
+  readonly children: ReactNode;
+}
+
+/** A sentence with a word that many do not know: tapped, it is explained in place. */
+export function TermFold({ id, children }: TermFoldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.term} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <span>{children}</span>
+      </summary>
+      {isOpen && (
+        <ChunkSuspense rows={2}>
+          <Meaning id={id} />
+        </ChunkSuspense>
+      )}
+    </details>
+  );
+}
+
+function Meaning({ id }: Pick<TermFoldProps, 'id'>) {
+  const term = vocabularyTexts.read().TERMS.find((one) => one.id === id);
+  if (!term) return null;
+  return (
+    <div className={styles.meaning}>
+      <p>
+        <b>{term.term}</b> <small>{term.pinyin}</small>
+      </p>
+      <p>{term.text}</p>
+      <a href={`/academy/terms#${term.id}`}>详见术语</a>
+    </div>
+  );
+}
