@@ -8,7 +8,7 @@ import { type Account, REFUSED } from '../fixtures.ts';
 import { field, recordStates, serverEntries, write } from '../pages/entries.ts';
 import { pressButton } from '../pages/puzzles.ts';
 import { saveAll } from '../pages/saved-results.ts';
-import { CUT_OFF, STORY, useSyncStage } from './sync-stage.ts';
+import { CUT_OFF, STORY, startAgain, useSyncStage } from './sync-stage.ts';
 
 const AT = '2026-11-13T00:00:00.000Z';
 const ENTRY_PAGE = `/profile/cast/${Date.parse(AT)}`;
@@ -77,7 +77,7 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     await write(page, '断语', '宜守');
     await addNote(page, '路上遇雨');
     await page.getByText('未同步').waitFor();
-    await app.start();
+    await startAgain(app, page);
     await untilKept(who, [page], ['宜守', '路上遇雨']);
   });
 

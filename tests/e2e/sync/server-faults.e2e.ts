@@ -16,6 +16,7 @@ import {
   RESULTS,
   STORY,
   type SyncStage,
+  startAgain,
   tab,
   untilSettled,
   useSyncStage,
@@ -28,12 +29,6 @@ function meetNextSave(app: RestartableApp, meet: (exchange: Exchange) => Promise
     app.proxy.intercept(RESULTS, null);
     await meet(exchange);
   });
-}
-
-/** A start may take longer than the four attempts of a save: the next one comes with a look at the history. */
-async function startAgain(app: RestartableApp, page: Page): Promise<void> {
-  await app.start();
-  await tab(page, '我的');
 }
 
 async function removeKun(page: Page): Promise<void> {

@@ -81,6 +81,12 @@ export async function loggedInAgain(app: Api, who: Account): Promise<Account> {
   return { ...who, token: String(json['token']) };
 }
 
+/** The server is there again. A start may take longer than the four attempts of a save, so the device looks again, as when its network is back. */
+export async function startAgain(app: RestartableApp, page: Page): Promise<void> {
+  await app.start();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
 export interface Device {
   /** The list's timestamps, newest first. */
   readonly list: readonly string[];
