@@ -1,4 +1,5 @@
 import type { Quotation } from '#core/texts/types.ts';
+import { Fold } from './fold.tsx';
 import styles from './quotations.module.css';
 
 interface QuotationsProps {
@@ -22,9 +23,8 @@ export function QuotationList({ quotations }: QuotationsProps) {
 /** What a step rests on, folded: a reader who opens every step is not to scroll past the book. */
 export function Quotations({ quotations }: QuotationsProps) {
   return (
-    <details className={styles.folded}>
-      <summary>书中原文 {quotations.length} 条</summary>
+    <Fold summary={`书中原文 ${quotations.length} 条`} className={styles.folded}>
       <QuotationList quotations={quotations} />
-    </details>
+    </Fold>
   );
 }

@@ -4,6 +4,7 @@ import { type NodeWords, nodesOf } from '#core/explain/node-words.ts';
 import type { Place } from '#core/explain/relation.ts';
 import { placed, type RelationsStep } from '#core/explain/step.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
+import { Fold } from './fold.tsx';
 import { Pentagon } from './pentagon.tsx';
 import { arrowOf } from './pentagon-arrow.ts';
 import { QuotationList, Quotations } from './quotations.tsx';
@@ -39,7 +40,10 @@ export function RelationsCard({ step, body, subject }: RelationsCardProps) {
       <SubjectLines subject={subject} />
       {partiesSentence && <TermFold id="dang">{partiesSentence}</TermFold>}
       <Quotations quotations={step.quotations} />
-      <Elements node={chosen} body={body} rule={step.rule} />
+      <Fold summary="五行怎样生、怎样克" className={styles.elements}>
+        <Elements node={chosen} body={body} />
+        <p className={common.note}>{step.rule}</p>
+      </Fold>
     </>
   );
 }
@@ -61,26 +65,16 @@ function Words({ node: { relation, sentence, helping, checking } }: { readonly n
 const around = (steps: number, word: '生' | '克'): string =>
   ELEMENTS.map((element, index) => `${element}${word}${ELEMENTS[(index + steps) % ELEMENTS.length]}`).join('，');
 
-interface ElementsProps {
-  readonly node: NodeWords;
-  readonly body: TrigramCode;
-  readonly rule: string;
-}
-
 /** All ten of 生 and 克, for whoever does not know them by heart. */
-function Elements({ node, body, rule }: ElementsProps) {
+function Elements({ node, body }: { readonly node: NodeWords; readonly body: TrigramCode }) {
   const element = elementOf(body);
   return (
-    <details className={styles.elements}>
-      <summary>五行怎样生、怎样克</summary>
-      <div className={common.beside}>
-        <Pentagon body={element} arrow={arrowOf(element, node.relation)} />
-        <p>
-          <span>顺着外圈，一个生下一个：{around(1, '生')}。</span>
-          <span>隔一个相克：{around(2, '克')}。</span>
-        </p>
-      </div>
-      <p className={common.note}>{rule}</p>
-    </details>
+    <div className={common.beside}>
+      <Pentagon body={element} arrow={arrowOf(element, node.relation)} />
+      <p>
+        <span>顺着外圈，一个生下一个：{around(1, '生')}。</span>
+        <span>隔一个相克：{around(2, '克')}。</span>
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { vocabularyTexts } from '#web/platform/texts/texts.ts';
+import { Fold } from './fold.tsx';
 import styles from './term-fold.module.css';
 
 interface TermFoldProps {
@@ -12,18 +13,12 @@ interface TermFoldProps {
 
 /** A sentence with a word that many do not know: tapped, it is explained in place. */
 export function TermFold({ id, children }: TermFoldProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.term} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        <span>{children}</span>
-      </summary>
-      {isOpen && (
-        <ChunkSuspense rows={2}>
-          <Meaning id={id} />
-        </ChunkSuspense>
-      )}
-    </details>
+    <Fold summary={<span>{children}</span>} className={styles.term}>
+      <ChunkSuspense rows={2}>
+        <Meaning id={id} />
+      </ChunkSuspense>
+    </Fold>
   );
 }
 

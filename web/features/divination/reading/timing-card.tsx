@@ -5,6 +5,7 @@ import type { TimingStep } from '#core/explain/step.ts';
 import type { FigureNumber, Fit, Posture, SeasonClue, TimingMethod } from '#core/explain/timing.ts';
 import { halfInWords } from '#core/explain/timing-methods.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
+import { Fold } from './fold.tsx';
 import { Quotations } from './quotations.tsx';
 import common from './reading.module.css';
 import styles from './timing-card.module.css';
@@ -40,39 +41,38 @@ interface MethodProps {
   readonly posture: Posture | undefined;
 }
 
-function Method({ method, values, posture }: MethodProps) {
-  const { id, name, scope, fit, quotations } = method;
-  const content = (
-    <div className={styles.content}>
-      {id === 'seasons' && <Seasons values={values} />}
-      {id === 'figure' &&
-        (values.figure ? (
-          <Figure figure={values.figure} posture={posture} values={values} />
-        ) : (
-          <p>{method.sentence}</p>
-        ))}
-      {id === 'all' && <Sum terms={values.all.trigrams.map(numberedOf)} sum={values.all.sum} />}
-      <Quotations quotations={quotations} />
-    </div>
-  );
+function Method(props: MethodProps) {
+  const { id, name, scope, fit } = props.method;
   if (fit === 'fits')
     return (
       <section className={styles.method} aria-label={name}>
         <Head name={name} scope={scope}>
           <em>此卦用这一法</em>
         </Head>
-        {content}
+        <Content {...props} />
       </section>
     );
+  const head = (
+    <Head name={name} scope={scope}>
+      {asideOf(fit, id, props.values)}
+    </Head>
+  );
   return (
-    <details className={styles.method}>
-      <summary>
-        <Head name={name} scope={scope}>
-          {asideOf(fit, id, values)}
-        </Head>
-      </summary>
-      {content}
-    </details>
+    <Fold summary={head} className={styles.method}>
+      <Content {...props} />
+    </Fold>
+  );
+}
+
+function Content({ method: { id, sentence, quotations }, values, posture }: MethodProps) {
+  const { figure, all } = values;
+  return (
+    <div className={styles.content}>
+      {id === 'seasons' && <Seasons values={values} />}
+      {id === 'figure' && (figure ? <Figure figure={figure} posture={posture} values={values} /> : <p>{sentence}</p>)}
+      {id === 'all' && <Sum terms={all.trigrams.map(numberedOf)} sum={all.sum} />}
+      <Quotations quotations={quotations} />
+    </div>
   );
 }
 

@@ -25,8 +25,12 @@ async function openStep(title: string): Promise<void> {
   await page.getByRole('button', { name: '展开每一步' }).click();
   const step = page.getByRole('region', { name: title, exact: true });
   await step.getByRole('heading', { level: 3 }).getByRole('button').click();
-  await expect.element(step.getByText('书中原文').last()).toBeInTheDocument();
-  for (const fold of step.element().querySelectorAll('details')) fold.open = true;
+  const folded = () => [...step.element().querySelectorAll('details:not([open])')] as HTMLDetailsElement[];
+  await expect.poll(() => folded().length).toBeGreaterThan(0);
+  for (let closed = folded(); closed.length > 0; closed = folded()) {
+    for (const fold of closed) fold.open = true;
+    await expect.poll(() => closed.every((fold) => fold.childElementCount > 1)).toBe(true); // it may have folds of its own
+  }
 }
 
 /** Shows the steps of the reading, and opens every card that is folded. */
