@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { CATEGORIES, inOrder, isWord, type Note } from '#core/journal/entry.ts';
-import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
+import { isNoOmen, type Omen } from '#core/journal/omen.ts';
+import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
+import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { endpoint } from './endpoint.ts';
-import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX } from './limits.ts';
+import { ENTRY_TEXT_MAX_CHARACTERS, IMAGE_WORD_MAX_CHARACTERS, IMAGE_WORDS_MAX, NOTES_MAX } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { castNameText, epochAnswer } from './result-headers.ts';
 import { hasBrokenCharacters, writtenText } from './text-schema.ts';
@@ -18,10 +20,12 @@ const text = writtenText(ENTRY_TEXT_MAX_CHARACTERS, ENTRY_MESSAGES.textTooLong);
 const requiredText = (message: string) => v.pipe(text, v.string(message));
 
 /** One line, whatever breaks are typed. */
-const question = v.pipe(
-  writtenText(QUESTION_MAX_CHARACTERS, ENTRY_MESSAGES.questionTooLong),
-  v.transform((line) => line?.replaceAll(/\s+/g, ' ') ?? null),
-);
+const writtenLine = (maxCharacters: number, tooLong: string) =>
+  v.pipe(
+    writtenText(maxCharacters, tooLong),
+    v.transform((line) => line?.replaceAll(/\s+/g, ' ') ?? null),
+  );
+const question = writtenLine(QUESTION_MAX_CHARACTERS, ENTRY_MESSAGES.questionTooLong);
 
 /** A category or an outcome: one of this version's (core/journal/entry.ts), or a newer version's. */
 const word = (message: string) => v.pipe(v.string(message), v.check(isWord, message));
@@ -64,6 +68,36 @@ const outcome = openObject(
   MESSAGES.malformed,
 );
 
+const trigram = v.nullish(v.picklist(TRIGRAM_CODES, ENTRY_MESSAGES.omenTrigram), null);
+
+/** Of nothing it is none. */
+const omen = v.pipe(
+  openObject(
+    {
+      text: v.pipe(
+        writtenLine(OMEN_MAX_CHARACTERS, ENTRY_MESSAGES.omenTooLong),
+        v.transform((line) => line ?? ''),
+      ),
+      posture: v.nullish(v.pipe(v.string(ENTRY_MESSAGES.posture), v.regex(NAME, ENTRY_MESSAGES.posture)), null),
+      trigram,
+    },
+    MESSAGES.malformed,
+  ),
+  v.transform((sent): Omen | null => (isNoOmen(sent) ? null : sent)),
+);
+
+/** A list that nobody changes, as core has it. */
+type Words = v.GenericSchema<readonly string[], readonly string[] | null>;
+
+const images = v.pipe(
+  v.array(
+    v.pipe(writtenLine(IMAGE_WORD_MAX_CHARACTERS, ENTRY_MESSAGES.imageTooLong), v.string(ENTRY_MESSAGES.imageRequired)),
+    MESSAGES.malformed,
+  ),
+  v.maxLength(IMAGE_WORDS_MAX, ENTRY_MESSAGES.imagesTooMany),
+  v.transform((words) => (words.length === 0 ? null : [...new Set(words)])),
+) as unknown as Words;
+
 const day = v.pipe(
   v.string(ENTRY_MESSAGES.reviewOn),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, ENTRY_MESSAGES.reviewOn),
@@ -99,6 +133,13 @@ export const entryDraft = v.pipe(
         v.description('结果 `{kind, at, text}`，`kind` 为应、半应、不应或未明，也可以是别的词'),
       ),
       reviewOn: v.pipe(v.nullish(day, null), v.description('回看的日子，如 `2026-12-01`')),
+      omen: v.pipe(
+        v.optional(v.nullable(omen)),
+        v.description(
+          '外应 `{text, posture, trigram}`：起卦时的所见所闻，一行；`posture` 为 walking、standing、sitting 或 lying，也可以是别的名；`trigram` 如 `110`。不写则不改，null 则删去',
+        ),
+      ),
+      images: v.pipe(v.optional(v.nullable(images)), v.description('取象所选的词。不写则不改，null 则删去')),
     },
     MESSAGES.malformed,
   ),
@@ -119,6 +160,8 @@ const storedEntry = openObject({
   notes: v.array(openObject({ id: v.string(), ...wording.entries, mark: v.nullable(v.string()) })),
   outcome: v.nullable(openObject({ kind: v.string(), ...wording.entries })),
   reviewOn: v.nullable(v.string()),
+  omen: v.optional(v.nullable(openObject({ text: v.string(), posture: v.nullable(v.string()), trigram }))),
+  images: v.optional(v.nullable(v.array(v.string()) as unknown as Words)),
   etag: v.string(),
 });
 

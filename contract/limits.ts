@@ -16,6 +16,9 @@ export const UNKNOWN_BASIS_MAX_CHARACTERS = 2048;
 /** What a user writes about a cast beside the question: any other text, the notes of one entry, one entry, and all entries of a user. */
 export const ENTRY_TEXT_MAX_CHARACTERS = 2000;
 export const NOTES_MAX = 50;
+/** 取象: words chosen for one cast. */
+export const IMAGE_WORDS_MAX = 20;
+export const IMAGE_WORD_MAX_CHARACTERS = 20;
 export const ENTRY_MAX_KILOBYTES = 64;
 export const ENTRY_MAX_BYTES = ENTRY_MAX_KILOBYTES * 1024;
 export const ENTRIES_MAX_MEGABYTES = 20;

@@ -1,3 +1,5 @@
+import type { Omen } from './omen.ts';
+
 // A newer version may know more categories, outcomes and marks, and more fields of an entry. Whoever reads an entry keeps what it does not
 // know, and passes it on: an app of one version meets servers and other tabs of the next.
 
@@ -12,7 +14,10 @@ export const OUTCOME_KINDS = ['应', '半应', '不应', '未明'] as const;
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
 /** The parts of an entry that are changed as a whole. */
-export const ENTRY_FIELDS = ['question', 'category', 'judgment', 'outcome', 'reviewOn'] as const;
+export const ENTRY_FIELDS = ['question', 'category', 'judgment', 'outcome', 'reviewOn', 'omen', 'images'] as const;
+
+/** Those that 1.0.0 does not know. Who does not send one leaves it as it is; null removes it. */
+export const LATER_FIELDS = ['omen', 'images'] as const satisfies readonly (typeof ENTRY_FIELDS)[number][];
 
 /** Where a merge took a note's text from: one of the fields, or another note. */
 export const NOTE_MARKS = [...ENTRY_FIELDS, 'note'] as const;
@@ -59,6 +64,10 @@ export interface Entry {
   readonly outcome: Outcome | null;
   /** The day to look back, YYYY-MM-DD. */
   readonly reviewOn: string | null;
+  /** 外应; like `images` absent, which means null, in what 1.0.0 has written. */
+  readonly omen?: Omen | null | undefined;
+  /** 取象: the words that the user chose for what the trigrams stand for. */
+  readonly images?: readonly string[] | null | undefined;
 }
 
 const order = (one: string, other: string): number => Number(one > other) - Number(one < other);
@@ -77,4 +86,12 @@ export const emptyEntry = (timestamp: string, cast: string): Entry => ({
   notes: [],
   outcome: null,
   reviewOn: null,
+  omen: null,
+  images: null,
 });
+
+/** `after` is to replace `before`: a later field that it does not have stays as it was. */
+export function keepLaterFields(before: Entry | null, after: Entry): Entry {
+  const left = LATER_FIELDS.filter((name) => after[name] === undefined && before?.[name] !== undefined);
+  return { ...after, ...Object.fromEntries(left.map((name) => [name, before?.[name]])) };
+}

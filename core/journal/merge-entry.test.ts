@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyEntry, ENTRY_AT, entryOf, type NewerEntry, noteOf } from '#tests/support/any-entry.ts';
-import { ENTRY_FIELDS, type Entry, inOrder, type Note } from './entry.ts';
+import { ENTRY_FIELDS, type Entry, inOrder, keepLaterFields, type Note } from './entry.ts';
 import { keepFirstWording } from './first-wording.ts';
-import { mergeEntry } from './merge-entry.ts';
+import { isEqual, mergeEntry } from './merge-entry.ts';
+import { omenInWords } from './omen.ts';
 
 const LATER = '2026-11-16T08:00:00.000Z';
 const maybeBase = fc.option(anyEntry);
@@ -14,6 +15,8 @@ const FIELDS = [...ENTRY_FIELDS, 'wish'] as const;
 function textsIn(entry: NewerEntry, field: (typeof FIELDS)[number]): readonly string[] {
   const value = entry[field] ?? null;
   if (value === null || typeof value === 'string') return value === null ? [] : [value];
+  if ('posture' in value) return [omenInWords(value)];
+  if ('join' in value) return [value.join('、')];
   if ('kind' in value) return [value.kind, value.text].filter((text) => text !== '');
   return [value.text, ...(value.first ? [value.first.text] : [])];
 }
@@ -75,6 +78,41 @@ test('a field of a newer version is merged like the others: one side’s change 
     newer('乙', [{ id: 'wish-20261115T073000000Z', at: ENTRY_AT, text: '{"to":"丙"}', mark: 'wish' }]),
   );
   expect(mergeEntry(newer(null), newer(null), newer(null))).toEqual(newer(null));
+});
+
+const SPARROWS = { text: '二雀争枝，一同坠地。', posture: 'standing', trigram: '110' } as const;
+
+test('外应 and 取象 are merged as the question is: of two that differ the other becomes a note in words', () => {
+  const base = entryOf({ omen: SPARROWS, images: ['守静'] });
+  const walking = { ...SPARROWS, posture: 'walking' };
+  expect(mergeEntry(base, entryOf({ omen: null, images: ['守静'] }), base).omen).toBeNull();
+  expect(mergeEntry(base, base, { ...base, omen: walking }).omen).toEqual(walking);
+  const merged = mergeEntry(
+    base,
+    entryOf({ omen: walking, images: ['阻隔', '反背'] }),
+    entryOf({ omen: { text: '', posture: null, trigram: '011' }, images: ['止住', '不见'] }),
+  );
+  expect(merged).toMatchObject({ omen: walking, images: ['阻隔', '反背'] });
+  expect(merged.notes.map(({ mark, text }) => [mark, text])).toEqual([
+    ['images', '止住、不见'],
+    ['omen', '取作兑'],
+  ]);
+});
+
+test('an entry from before 外应 and 取象 has none: it equals one that says so, and takes what the other side wrote', () => {
+  const { omen: _, images: __, ...before } = entryOf({ question: '问行' });
+  expect(isEqual(before, entryOf({ question: '问行' }))).toBe(true);
+  const after = { ...before, omen: SPARROWS, images: ['守静'] };
+  expect(mergeEntry(before, before, after)).toEqual(after);
+  expect(mergeEntry(before, after, before)).toEqual(after);
+});
+
+test('a version without the later fields leaves them, null removes them', () => {
+  const { omen: _, images: __, ...sent } = entryOf({ question: '问归' });
+  const stored = entryOf({ question: '问行', omen: SPARROWS, images: ['守静'] });
+  expect(keepLaterFields(stored, sent)).toEqual({ ...stored, question: '问归' });
+  expect(keepLaterFields(stored, { ...sent, omen: null, images: null })).toEqual(entryOf({ question: '问归' }));
+  expect(keepLaterFields(null, sent)).toEqual(sent);
 });
 
 test('two entries of fifty notes become one of a hundred: no limit drops any', () => {

@@ -1,5 +1,6 @@
 import { ENTRY_FIELDS, type Entry, inOrder, type Note, type Wording } from './entry.ts';
 import { keepFirstWording } from './first-wording.ts';
+import { omenInWords } from './omen.ts';
 
 /** Three versions of one part. `base` is the copy both sides started from, undefined if there is none. */
 interface Versions<Part> {
@@ -8,9 +9,10 @@ interface Versions<Part> {
   readonly mine: Part;
 }
 
-/** Of plain data, whatever the order of its keys. */
+/** Of plain data, whatever the order of its keys; what is absent is null. */
 export function isEqual(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return (one ?? null) === (other ?? null);
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].every((key) => isEqual(one[key as keyof typeof one], other[key as keyof typeof other]));
 }
@@ -32,10 +34,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Everything that was written or chosen in a field, each with its time; what has no time of its own has the cast's. */
 function wordingsOf(entry: Entry, field: string): readonly Wording[] {
-  const { timestamp, judgment, outcome } = entry;
+  const { timestamp, judgment, outcome, omen, images } = entry;
   if (field === 'judgment')
     return [judgment, judgment?.first].flatMap((one) => (one ? [{ text: one.text, at: one.at }] : []));
   if (field === 'outcome') return outcome ? [outcome.kind, outcome.text].map((text) => ({ text, at: outcome.at })) : [];
+  if (field === 'omen') return omen ? [{ text: omenInWords(omen), at: timestamp }] : [];
+  if (field === 'images') return images ? [{ text: images.join('、'), at: timestamp }] : [];
   const value = fieldOf(entry, field);
   return value === null ? [] : [{ text: textOf(value), at: timestamp }];
 }
@@ -108,7 +112,8 @@ const addedFields = (entries: readonly (Entry | null)[]): readonly string[] => [
  * Example: 问行 became 问归 on the server and 问止 here. The question is 问归, and a note marked `question` says 问止.
  */
 export function mergeEntry(base: Entry | null, theirs: Entry, mine: Entry): Entry {
-  const field = <F extends keyof Entry>(name: F) => chosen(versionsBy(base, theirs, mine, (entry) => entry[name]));
+  const field = <F extends keyof Entry>(name: F): NonNullable<Entry[F]> | null =>
+    chosen(versionsBy(base, theirs, mine, (entry) => entry[name] ?? null));
   const added = addedFields([base, theirs, mine]);
   const addedOf = (name: string) => chosen(versionsBy(base, theirs, mine, (entry) => fieldOf(entry, name)));
   const isKept = (name: string) => addedOf(name) !== null || (theirs as unknown as Fields)[name] === null;
@@ -122,6 +127,8 @@ export function mergeEntry(base: Entry | null, theirs: Entry, mine: Entry): Entr
     notes: mergedNotes(base, theirs, mine),
     outcome: field('outcome'),
     reviewOn: field('reviewOn'),
+    omen: field('omen'),
+    images: field('images'),
   });
   let { notes } = merged;
   for (const name of [...ENTRY_FIELDS, ...added]) {

@@ -97,6 +97,34 @@ describe.each(ENGINES)('entries on %s', (engine) => {
     expect((await caller.since(0)).revision).toBe(1);
   });
 
+  test('a version without 外应 or 取象 leaves them and takes no number for it; null removes them', async () => {
+    const caller = await newcomer();
+    const first = storedIn(await caller.write(AT));
+    expect(first).toMatchObject({ omen: { posture: 'standing', trigram: '110' }, images: ['守静'] });
+    const without = { omen: undefined, images: undefined };
+    const again = await caller.write(AT, without, first.etag);
+    expect([again.status, storedIn(again)]).toEqual([200, first]);
+    const asked = storedIn(await caller.write(AT, { ...without, question: '何时可行' }, first.etag));
+    expect(asked).toEqual({ ...first, question: '何时可行', etag: asked.etag });
+    const removed = storedIn(await caller.write(AT, { omen: null, images: null }, asked.etag));
+    expect(removed).toMatchObject({ omen: null, images: null });
+    const nothing = { omen: { text: ' ', posture: null }, images: [] };
+    expect((await caller.write(AT, nothing, removed.etag)).json['entry']).toEqual(removed);
+  });
+
+  test('an entry that 1.0.0 wrote is read, and taken up by the next version', async () => {
+    const caller = await newcomer();
+    const { omen: _, images: __, ...written } = entryBody();
+    const document = JSON.stringify(written);
+    const row = { user_id: caller.user.id, timestamp: AT, revision: 1, bytes: Buffer.byteLength(document), document };
+    await app.database.db.insertInto('entries').values(row).execute();
+    await app.database.db.updateTable('users').set({ entry_revision: 1 }).where('id', '=', caller.user.id).execute();
+    const [stored] = (await caller.since(0)).entries;
+    expect(stored).toMatchObject(written);
+    const { status, json } = await caller.write(AT, {}, stored?.etag);
+    expect([status, json['entry']]).toMatchObject([200, entryBody()]);
+  });
+
   test('a list since a revision has what was written after it, and its revision is where the next one begins', async () => {
     const caller = await newcomer();
     for (const n of [1, 2]) await caller.save(second(n));

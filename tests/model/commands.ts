@@ -56,7 +56,7 @@ const command: fc.Arbitrary<Command> = fc.record({
   do: fc.oneof(...NAMES),
   browser: fc.constantFrom(0, 1),
   tab: fc.nat(2),
-  n: fc.nat(23),
+  n: fc.nat(31),
   user: fc.constantFrom(USERS[0], USERS[0], USERS[1]),
   fault: fc.constantFrom(...FAULTS),
   thenMs: fc.constantFrom(0, 0, 0, 1, 4, 12, 30, 2000, 6000, 16_000, 45_000),

@@ -19,12 +19,16 @@ type NewerEntry = Omit<Entry, 'notes'> & {
   readonly notes: readonly (Note & { readonly place?: string })[];
 };
 
+/** A merge writes down with the words of 外应 what else was chosen: text-8（坐，取作巽）. */
+const textOfNote = (text: string): string => text.replace(/（.*$/, '');
+
 /** Every text that was written in a story, of which none is like another. */
 export function textsOf(entry: Entry | null): ReadonlySet<string> {
   if (!entry) return new Set();
-  const { question, judgment, notes, outcome, wish } = entry as NewerEntry;
-  const noted = notes.flatMap(({ text, place }) => [text, place]);
-  const texts = [question, judgment?.text, judgment?.first?.text, outcome?.text, wish, ...noted];
+  const { question, judgment, notes, outcome, omen, images, wish } = entry as NewerEntry;
+  const noted = notes.flatMap(({ text, place }) => [textOfNote(text), place]);
+  const fields = [question, judgment?.text, judgment?.first?.text, outcome?.text, omen?.text, wish];
+  const texts = [...fields, ...(images ?? []), ...noted];
   return new Set(texts.filter((text) => text != null && text !== '') as string[]);
 }
 

@@ -7,8 +7,16 @@ import type { Scene } from './steps.ts';
 /** As long as the toast offers it. */
 const UNDO_MS = 5000;
 
+/** 外应 and 取象, written or both removed; a posture that only a newer version knows. */
+function withOmen(entry: Entry, n: number, text: string): Entry {
+  if (n === 0) return { ...entry, omen: { text, posture: 'sitting', trigram: '110' } };
+  if (n === 1) return { ...entry, omen: { text, posture: 'running', trigram: null } };
+  return n === 2 ? { ...entry, images: [text] } : { ...entry, omen: null, images: null };
+}
+
 /** What the nth write does; each text is another one. From the seventh on they are a newer version's: a field, a mark, an outcome that this one does not know. */
 function written(entry: Entry, n: number, text: string, at: string): Entry {
+  if (n >= 12) return withOmen(entry, n - 12, text);
   const { notes } = entry;
   const note: Note = { id: `note-${text.padStart(8, '0')}`, at, text, mark: null };
   const isNewer = n >= 6;

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { entryTag, type StoredEntry } from '#contract/entry.ts';
 import { castName, isSameCast } from '#core/casting/cast-name.ts';
-import type { Entry } from '#core/journal/entry.ts';
+import { type Entry, keepLaterFields } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
 
@@ -129,7 +129,8 @@ export class FakeServer {
     const current = account.entries.get(timestamp) ?? null;
     if (ifMatch !== (current && entryTag(epoch, current.revision)))
       return { kind: 'changed', entry: current && this.#stored(current), epoch } as const;
-    const next = keepFirstWording(current?.entry ?? null, entry);
+    const before = current?.entry ?? null;
+    const next = keepFirstWording(before, keepLaterFields(before, entry));
     if (current && isEqual(next, current.entry)) return { kind: 'saved', entry: this.#stored(current), epoch } as const;
     const written = { entry: next, revision: ++account.entryRevision };
     account.entries.set(timestamp, written);

@@ -21,9 +21,20 @@ export const factsAtTab = (list: readonly ResultFacts[]): readonly ResultFacts[]
   parseFactsList(json(list.map(toFactsOnTheWire))) ?? [];
 
 /** Drops what only a newer version knows, as a schema does that lists its fields. */
-function stripped({ timestamp, cast, question, category, judgment, notes, outcome, reviewOn }: Entry): Entry {
+function stripped({
+  timestamp,
+  cast,
+  question,
+  category,
+  judgment,
+  notes,
+  outcome,
+  reviewOn,
+  omen,
+  images,
+}: Entry): Entry {
   const known = notes.map(({ id, at, text, mark }) => ({ id, at, text, mark }));
-  return { timestamp, cast, question, category, judgment, notes: known, outcome, reviewOn };
+  return { timestamp, cast, question, category, judgment, notes: known, outcome, reviewOn, omen, images };
 }
 
 /** An entry as the server reads it; `isStrict` takes away that it keeps what it does not know. */

@@ -9,6 +9,8 @@ import {
   type Note,
   OUTCOME_KINDS,
 } from '#core/journal/entry.ts';
+import { type Omen, POSTURES } from '#core/journal/omen.ts';
+import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 
 export const ENTRY_AT = '2026-11-15T07:30:00.000Z';
 
@@ -40,7 +42,13 @@ const note: fc.Arbitrary<Note> = fc.record(
   { requiredKeys: ['id', 'at', 'text', 'mark'] },
 );
 
-/** What only a newer version knows: a field `wish`, a note's `place`, the category 梦, the outcome 将应, the mark `dream`. */
+const omen: fc.Arbitrary<Omen> = fc.record({
+  text,
+  posture: fc.option(fc.constantFrom(...POSTURES, 'running')),
+  trigram: fc.option(fc.constantFrom(...TRIGRAM_CODES)),
+});
+
+/** What only a newer version knows: a field `wish`, a note's `place`, the category 梦, the outcome 将应, the mark `dream`, the posture `running`. */
 export type NewerEntry = Entry & { readonly wish?: string };
 
 /** Any entry about one result, in the form that the contract keeps. Some are of a newer version. */
@@ -55,8 +63,10 @@ export const anyEntry: fc.Arbitrary<NewerEntry> = fc
         fc.record({ kind: fc.constantFrom(...OUTCOME_KINDS, '将应'), at, text: fc.oneof(text, fc.constant('')) }),
       ),
       reviewOn: fc.option(fc.constantFrom('2026-12-01', '2026-12-02', '2027-01-01')),
+      omen: fc.option(omen),
+      images: fc.option(fc.uniqueArray(text, { minLength: 1, maxLength: 3 })),
       wish: text,
     },
-    { requiredKeys: ['question', 'category', 'judgment', 'notes', 'outcome', 'reviewOn'] },
+    { requiredKeys: ['question', 'category', 'judgment', 'notes', 'outcome', 'reviewOn', 'omen', 'images'] },
   )
   .map(entryOf);

@@ -21,6 +21,8 @@ export const entryBody = (changes: Readonly<Record<string, unknown>> = {}) => ({
   notes: [{ id: 'note-0001', at: '2026-11-15T09:00:00.000Z', text: '友人来信', mark: null }],
   outcome: null,
   reviewOn: '2026-12-01',
+  omen: { text: '二雀争枝，一同坠地。', posture: 'standing', trigram: '110' },
+  images: ['守静'],
   ...changes,
 });
 

@@ -17,7 +17,7 @@ export class Secrets {
   readonly codes: string[] = [];
   readonly handles: string[] = [];
   /** What was written about casts. */
-  readonly written = ['心事一桩', '恐有小疾', '与故人和解'];
+  readonly written = ['心事一桩', '恐有小疾', '与故人和解', '窗外有人争吵', '闭门不见'];
 
   get passwords(): readonly string[] {
     return this.people.map(({ password }) => password);
@@ -74,11 +74,13 @@ async function changePassword(scene: Scene, person: Person): Promise<void> {
     });
 }
 
-export const secretEntry = ({ written: [question, text, outcome] }: Secrets) => ({
+export const secretEntry = ({ written: [question, text, outcome, omen, image] }: Secrets) => ({
   cast: '111111-111101',
   question,
   notes: [{ id: 'note-0001', at: '2026-01-02T00:00:00Z', text }],
   outcome: { kind: '应', at: '2026-01-03T00:00:00Z', text: outcome },
+  omen: { text: omen, posture: 'walking' },
+  images: [image],
 });
 
 async function doEverything({ call, secrets }: Scene, token: string, chief: string): Promise<void> {

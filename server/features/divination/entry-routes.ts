@@ -1,11 +1,13 @@
 import { historyOwner } from '#contract/divination-policy.ts';
 import { entryTag } from '#contract/entry.ts';
-import { bytesOf, toDocument } from '#contract/entry-size.ts';
+import { bytesOf } from '#contract/entry-size.ts';
 import { ENTRIES_MAX_BYTES, ENTRY_MAX_BYTES } from '#contract/limits.ts';
 import { ENTRY_WRITES } from '#contract/rate-limits.ts';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
 import { castName } from '#core/casting/cast-name.ts';
+import { keepLaterFields } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
+import { isEqual } from '#core/journal/merge-entry.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { jsonInSlices } from '#server/http/sliced-list.ts';
@@ -78,8 +80,9 @@ export function entryHandlers({ database, limiter }: Services): EntryHandlers {
         const { epoch } = await findVersion(db, userId, 'entry_revision');
         const current = await findEntry(db, userId, entry.timestamp);
         if (known !== (current && entryTag(epoch, current.revision))) return changed(epoch, current);
-        const next = keepFirstWording(current?.entry ?? null, entry);
-        if (current && toDocument(next) === toDocument(current.entry)) return saved(200, epoch, current);
+        const before = current?.entry ?? null;
+        const next = keepFirstWording(before, keepLaterFields(before, entry));
+        if (current && isEqual(next, before)) return saved(200, epoch, current);
         const bytes = bytesOf(next);
         if (bytes > ENTRY_MAX_BYTES) return err('entry.tooLarge');
         const growth = bytes - (current?.bytes ?? 0);

@@ -1,0 +1,35 @@
+import { TRIGRAM_CODES, type TrigramCode, trigramName } from '../trigram/trigram.ts';
+
+/** 自己当时, 行 立 坐 卧: how whoever cast was then. */
+export const POSTURES = ['walking', 'standing', 'sitting', 'lying'] as const;
+export type Posture = (typeof POSTURES)[number];
+
+const POSTURE_NAMES: Record<Posture, string> = { walking: '行', standing: '立', sitting: '坐', lying: '卧' };
+export const postureName = (posture: Posture): string => POSTURE_NAMES[posture];
+
+/** 外应: what was seen or heard when a cast was made. At least one of the three is there. */
+export interface Omen {
+  /** One line of at most 200 characters, by the rules of the question (share/question.ts); may be empty. */
+  readonly text: string;
+  /** One of POSTURES, or one that only a newer version knows. */
+  readonly posture: string | null;
+  /** What it was like, as the user chose; never guessed from the words. */
+  readonly trigram: TrigramCode | null;
+}
+
+export const parsePosture = (text: unknown): Posture | null => POSTURES.find((posture) => posture === text) ?? null;
+export const trigramIn = (text: unknown): TrigramCode | null => TRIGRAM_CODES.find((code) => code === text) ?? null;
+
+export const isNoOmen = ({ text, posture, trigram }: Omen): boolean =>
+  text === '' && posture === null && trigram === null;
+
+/** 二雀争枝，一同坠地。（立，取作巽） */
+export function omenInWords({ text, posture, trigram }: Omen): string {
+  const known = parsePosture(posture);
+  const chosen = [
+    ...(posture === null ? [] : [known ? postureName(known) : posture]),
+    ...(trigram === null ? [] : [`取作${trigramName(trigram)}`]),
+  ].join('，');
+  if (text === '' || chosen === '') return text || chosen;
+  return `${text}（${chosen}）`;
+}
