@@ -6,9 +6,12 @@ import { type Cast, manualCast } from '../casting/cast.ts';
 import { castName } from '../casting/cast-name.ts';
 import { METHODS, parseCastWithBasis } from '../casting/methods.ts';
 import { parseCastName } from '../casting/parse-cast-name.ts';
+import { type Omen, POSTURES } from '../journal/omen.ts';
+import { TRIGRAM_CODES } from '../trigram/trigram.ts';
 import { toBase64Url } from './base64url.ts';
 import { checksumOf } from './checksum.ts';
 import golden from './golden/links.json' with { type: 'json' };
+import { omenOf } from './linked-omen.ts';
 import { questionOf } from './question.ts';
 import { parseShareLink, type SharedCast, toShareLink } from './share-link.ts';
 
@@ -26,19 +29,30 @@ const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 30 }).map((points) => St
 /** A question of any characters, also those that UTF-8 writes with four bytes. */
 const anyQuestion = fc.option(anyText).map((text) => questionOf(text ?? ''));
 
-const anyShared = fc.record({ facts: anyFacts, question: anyQuestion }).map(({ facts, question }): SharedCast => {
+const anyOmen = fc
+  .option(
+    fc.record({
+      text: anyText,
+      posture: fc.option(fc.constantFrom(...POSTURES)),
+      trigram: fc.option(fc.constantFrom(...TRIGRAM_CODES)),
+    }),
+  )
+  .map((omen) => omen && omenOf(omen));
+
+const anyParts = { facts: anyFacts, question: anyQuestion, omen: anyOmen };
+const anyShared = fc.record(anyParts).map(({ facts, question, omen }): SharedCast => {
   const { cast, castFor, utcOffset, dayAt } = facts;
-  return { cast, castForMs: Date.parse(castFor), utcOffset, dayAt, question };
+  return { cast, castForMs: Date.parse(castFor), utcOffset, dayAt, question, omen };
 });
 
 /** The bytes of a body with their checksum, as a link: what only a newer app, or a forger, writes. */
-const linkOfBody = (bytes: readonly number[]): string => {
+const linkOfBody = (bytes: readonly number[], version = 1): string => {
   const checksum = checksumOf(bytes);
-  return `1.${toBase64Url([...bytes, checksum >> 8, checksum & 255])}`;
+  return `${version}.${toBase64Url([...bytes, checksum >> 8, checksum & 255])}`;
 };
 
 describe('there and back', () => {
-  test('every cast of every method is read back as it was, with its moment and its question; one with words without them', () => {
+  test('every cast of every method is read back as it was, with its moment, its question and 外应; one with words without them', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(anyShared, (shared) => {
@@ -57,10 +71,22 @@ describe('there and back', () => {
     expect(seen).toEqual(new Set(['manual', ...Object.keys(METHODS)]));
   });
 
+  test('a link without 外应 is of version 1, byte for byte what it was before there was any; with it, of version 2', () => {
+    fc.assert(
+      fc.property(anyShared, ({ omen, ...shared }) => {
+        const plain = toShareLink(shared);
+        expect(plain).toMatch(/^1\./);
+        expect(toShareLink({ ...shared, omen: null })).toBe(plain);
+        expect(toShareLink({ ...shared, omen: { text: '\u202e ', posture: 'running', trigram: null } })).toBe(plain);
+        if (omen) expect(toShareLink({ ...shared, omen })).toMatch(/^2\./);
+      }),
+    );
+  });
+
   test('a link without a question has at most 49 characters after the host, with numbers of twelve digits and eighteen heaps too', () => {
     fc.assert(
       fc.property(anyShared, (shared) => {
-        expect(`/c#${toShareLink({ ...shared, question: null })}`.length).toBeLessThanOrEqual(49);
+        expect(`/c#${toShareLink({ ...shared, question: null, omen: null })}`.length).toBeLessThanOrEqual(49);
       }),
       { numRuns: 2000 },
     );
@@ -117,12 +143,13 @@ describe('there and back', () => {
 
 test.each(golden)(
   '%#: $link is $method $figure',
-  ({ link, method, basis, figure, castFor, utcOffset, dayAt, question }) => {
+  ({ link, method, basis, figure, castFor, utcOffset, dayAt, question, ...later }) => {
     const named = parseCastName(figure);
     if (!named.ok) throw new Error(figure);
     const cast = (basis ? parseCastWithBasis(method as keyof typeof METHODS, basis) : manualCast(named.value)) as Cast;
     expect(castName(cast)).toBe(figure);
-    const shared = { cast, castForMs: Date.parse(castFor), utcOffset, dayAt: dayAt as 0 | 23 | null, question };
+    const omen = ('omen' in later ? later.omen : null) as Omen | null;
+    const shared = { cast, castForMs: Date.parse(castFor), utcOffset, dayAt: dayAt as 0 | 23 | null, question, omen };
     expect(toShareLink(shared)).toBe(link);
     const read = parseShareLink(link);
     if (!read.ok) throw new Error(read.error);
@@ -131,8 +158,8 @@ test.each(golden)(
   },
 );
 
-test('there are twenty golden links, of every method', () => {
-  expect(golden).toHaveLength(20);
+test('there are twenty golden links of version 1, of every method, and three of version 2', () => {
+  expect(golden.map(({ link }) => link[0]).join('')).toBe('1'.repeat(20) + '2'.repeat(3));
   expect(new Set(golden.map(({ method }) => method))).toEqual(new Set(['manual', ...Object.keys(METHODS)]));
 });
 
@@ -150,7 +177,7 @@ describe('refused', () => {
         if (character === link[at]) continue;
         const changed = link.slice(0, at) + character + link.slice(at + 1);
         expect(parseShareLink(changed), changed).toEqual(
-          at === 0 && /[2-9]/.test(character) ? unknownVersion : damaged,
+          at === 0 && /[3-9]/.test(character) ? unknownVersion : damaged,
         );
       }
     }
@@ -184,11 +211,14 @@ describe('refused', () => {
     '%ZZ',
     '%E5',
     '1.%',
+    '2.',
+    '2.AAAA',
+    '2.卦',
   ])('%j', (text) => {
     expect(parseShareLink(text)).toEqual(damaged);
   });
 
-  test.each(['2.AAAA', '2.', '10.x', '99.卦'])('%s, of a version to come', (text) => {
+  test.each(['3.AAAA', '3.', '10.x', '99.卦'])('%s, of a version to come', (text) => {
     expect(parseShareLink(text)).toEqual(unknownVersion);
   });
 
@@ -233,6 +263,46 @@ describe('refused', () => {
     for (const [name, bytes] of Object.entries(wrong)) expect(parseShareLink(linkOfBody(bytes)), name).toEqual(damaged);
   });
 
+  test('right checksums over a wrong 外应; one version read as the other', () => {
+    const head = [0, 0b01000100, 0b00010000, 0];
+    const opened = parseShareLink(linkOfBody([...head, 0x52, 3, 0xe9, 0x9b, 0x80], 2));
+    expect(opened.ok && opened.value.omen).toEqual({ text: '雀', posture: 'standing', trigram: '110' });
+    const wrong = {
+      none: head,
+      'of nothing': [...head, 0, 0],
+      'a fifth posture': [...head, 0x05, 0],
+      'a ninth trigram': [...head, 0x90, 0],
+      'unfinished words': [...head, 0x52, 3, 0xe9, 0x9b],
+      'words not in UTF-8': [...head, 0x52, 1, 0xff],
+      'words with a line break': [...head, 0x52, 3, 65, 10, 65],
+      'words that nobody sees': [...head, 0x52, 3, 0xe2, 0x80, 0x8b],
+      'words of 201 characters': [...head, 0x52, 0xc9, 1, ...Array(201).fill(65)],
+      'nine marks on a letter': [...head, 0x52, 19, 65, ...Array(9).fill([0xcc, 0x81]).flat()],
+      'trailing byte': [...head, 0x52, 1, 65, 0],
+    };
+    for (const [name, bytes] of Object.entries(wrong))
+      expect(parseShareLink(linkOfBody(bytes, 2)), name).toEqual(damaged);
+    fc.assert(
+      fc.property(anyShared, (shared) => {
+        const link = toShareLink(shared);
+        expect(parseShareLink((link.startsWith('1') ? '2' : '1') + link.slice(1))).toEqual(damaged);
+      }),
+    );
+  });
+
+  test('the longest question and the longest 外应 are opened, also with every character as an escape', () => {
+    const long = '🀄'.repeat(200);
+    const link = toShareLink({
+      cast: ZHUN,
+      ...NOON,
+      question: long,
+      omen: { text: long, posture: null, trigram: null },
+    });
+    const escaped = [...link].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+    for (const text of [link, escaped])
+      expect(parseShareLink(text)).toMatchObject({ ok: true, value: { question: long, omen: { text: long } } });
+  });
+
   test('a moment whose clock shows no year of the calendar', () => {
     const linkAt = (iso: string, utcOffset: number | null) =>
       parseShareLink(toShareLink({ cast: ZHUN, castForMs: Date.parse(iso), utcOffset, dayAt: 0 })).ok;
@@ -267,8 +337,12 @@ describe('refused', () => {
   });
 
   test('any text at all is answered', () => {
-    fc.assert(fc.property(anyText, (text) => parseShareLink(`1.${text}`).ok === false));
-    fc.assert(fc.property(fc.array(fc.nat(255)), (bytes) => typeof parseShareLink(linkOfBody(bytes)).ok === 'boolean'));
+    fc.assert(fc.property(anyText, fc.constantFrom(1, 2), (text, version) => !parseShareLink(`${version}.${text}`).ok));
+    fc.assert(
+      fc.property(fc.array(fc.nat(255)), fc.constantFrom(1, 2), (bytes, version) => {
+        expect(typeof parseShareLink(linkOfBody(bytes, version)).ok).toBe('boolean');
+      }),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { type Cast, type CastWithBasis, type MethodWithBasis, manualCast, type U
 import { type CastFigure, isSameCast } from '../casting/cast-name.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { LINE_INDICES } from '../hexagram/line.ts';
+import type { Omen } from '../journal/omen.ts';
 import { UTC_OFFSET_MAX_MINUTES } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
 import { parseBase64Url, toBase64Url } from './base64url.ts';
@@ -15,6 +16,7 @@ import {
   methodOfNumber,
   toLinkedNumbers,
 } from './linked-methods.ts';
+import { omenOf, readOmen, toOmenBytes } from './linked-omen.ts';
 import { parseQuestion, questionOf } from './question.ts';
 import { toUtf8 } from './utf8.ts';
 
@@ -26,10 +28,12 @@ export interface SharedCast {
   readonly utcOffset: number | null;
   readonly dayAt: DayAt | null;
   readonly question?: string | null;
+  readonly omen?: Omen | null;
 }
 
 export interface OpenedCast extends SharedCast {
   readonly question: string | null;
+  readonly omen: Omen | null;
   /**
    * How the cast was made, where its raw inputs are not all in the link: `cast` is then a manual cast of the same figure. Its words
    * are not those that were cast with, but as many. Null where `cast` says it.
@@ -40,7 +44,9 @@ export interface OpenedCast extends SharedCast {
 /** Of a version or a method that is yet to come; or incomplete, altered, or never made by this app. */
 export type LinkError = 'unknownVersion' | 'damaged';
 
-const VERSION = 1;
+/** Without 外应 and with it: a link that has none stays what it always was, and is opened by every version. */
+const PLAIN_VERSION = 1;
+const OMEN_VERSION = 2;
 const MANUAL = 0;
 const UNKNOWN_METHOD = 255;
 const DAY_RULES = [null, 0, 23] as const;
@@ -51,7 +57,7 @@ const DAY_RULES = [null, 0, 23] as const;
 const FIRST_MS = -62_135_769_600_000;
 const LAST_MS = 253_402_300_799_999;
 /** Longer than the longest link, even with every character of it as an escape. */
-const LINK_MAX_CHARACTERS = 4000;
+const LINK_MAX_CHARACTERS = 8000;
 
 function methodBytes(cast: Cast): readonly number[] {
   if (cast.method === 'manual') return [MANUAL];
@@ -69,11 +75,12 @@ function headBytes(
   return [head >> 8, head & 255];
 }
 
-/** 1.… : all of a link that stands after the #. */
+/** 1.… : all of a link that stands after the #; 2.… with 外应. */
 export function toShareLink(shared: SharedCast): string {
   const { cast, castForMs, utcOffset } = shared;
   const question = questionOf(shared.question ?? '');
   const questionBytes = question === null ? [] : toUtf8(question);
+  const omen = shared.omen ? omenOf(shared.omen) : null;
   const body = [
     ...methodBytes(cast),
     ...headBytes(shared, question),
@@ -82,9 +89,10 @@ export function toShareLink(shared: SharedCast): string {
     ...(cast.method === 'manual' || cast.method === 'unknown' ? [] : toLinkedNumbers(cast).flatMap(varintOf)),
     ...(question === null ? [] : varintOf(questionBytes.length)),
     ...questionBytes,
+    ...(omen === null ? [] : toOmenBytes(omen)),
   ];
   const checksum = checksumOf(body);
-  return `${VERSION}.${toBase64Url([...body, checksum >> 8, checksum & 255])}`;
+  return `${omen === null ? PLAIN_VERSION : OMEN_VERSION}.${toBase64Url([...body, checksum >> 8, checksum & 255])}`;
 }
 
 const check = (isRight: boolean): void => {
@@ -146,7 +154,7 @@ function isOfCalendar(castForMs: number, utcOffset: number | null): boolean {
   return castForMs + west * 60_000 >= FIRST_MS && castForMs + Math.max(0, east) * 60_000 <= LAST_MS;
 }
 
-function readBody(bytes: readonly number[]): OpenedCast {
+function readBody(bytes: readonly number[], version: number): OpenedCast {
   const reader = readerOf(bytes);
   const methodNumber = reader.byte();
   const { figure, dayAt, hasOffset, hasQuestion } = readHead(reader);
@@ -156,8 +164,9 @@ function readBody(bytes: readonly number[]): OpenedCast {
   check(isOfCalendar(castForMs, utcOffset));
   const made = readCast(reader, methodNumber, figure);
   const question = hasQuestion ? readQuestion(reader) : null;
+  const omen = version === OMEN_VERSION ? readOmen(reader) : null;
   check(reader.isAtEnd());
-  return { ...made, castForMs, utcOffset, dayAt, question };
+  return { ...made, castForMs, utcOffset, dayAt, question, omen };
 }
 
 const isKnownMethod = (number: number | undefined): boolean =>
@@ -177,14 +186,14 @@ export function parseShareLink(fragment: string): Result<OpenedCast, LinkError> 
   if (fragment.length > LINK_MAX_CHARACTERS) return err('damaged');
   const [, version, payload] = /^([1-9]\d{0,3})\.(.*)$/su.exec(unescaped(fragment)) ?? [];
   if (version === undefined || payload === undefined) return err('damaged');
-  if (Number(version) > VERSION) return err('unknownVersion');
+  if (Number(version) > OMEN_VERSION) return err('unknownVersion');
   const bytes = parseBase64Url(payload);
   if (!bytes || bytes.length < 3) return err('damaged');
   const body = bytes.slice(0, -2);
   if (checksumOf(bytes) !== 0) return err('damaged'); // of a body and its own checksum it is 0
   if (!isKnownMethod(body[0])) return err('unknownVersion');
   try {
-    return ok(readBody(body));
+    return ok(readBody(body, Number(version)));
   } catch (error) {
     if (error instanceof UnreadableBytes) return err('damaged');
     throw error;
