@@ -6,10 +6,11 @@ import { isConfirmed } from '#tests/support/quotations.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import { type Omen, POSTURES } from '../journal/omen.ts';
 import { textOf } from '../texts/classic.ts';
 import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
-import { trigramName } from '../trigram/trigram.ts';
+import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
 import { type Explained, type Explanation, explain } from './explain.ts';
 import type { Step } from './step.ts';
 
@@ -25,12 +26,22 @@ function stepOf<Id extends Step['id']>({ steps }: Explanation, id: Id): Extract<
 /** 观梅占, in 丑月 and 申时. */
 const PLUM = explained('011101', [0], { month: '丑', hourNumber: 9 });
 
-/** 384 casts in twelve months, each with another hour and subject. */
+/** One with every trigram and none, and every posture and none. */
+const anyOmenOf = (n: number): Omen => ({
+  text: '檐下雀鸣',
+  posture: POSTURES[n % 5] ?? null,
+  trigram: TRIGRAM_CODES[n % 9] ?? null,
+});
+
+/** 384 casts in twelve months, each with another hour, subject and 外应. */
 const ALL = BODY_USE_READINGS.flatMap(({ main, moving }, index) =>
   BRANCHES.map((month, hour) => ({
     month,
     result: explain(
-      { cast: { main, moving }, month, hourNumber: hour + 1, subject: SUBJECTS[(index + hour) % 12] ?? null },
+      {
+        ...{ cast: { main, moving }, month, hourNumber: hour + 1, subject: SUBJECTS[(index + hour) % 12] ?? null },
+        omen: anyOmenOf(index + hour),
+      },
       textOf,
     ),
   })),
@@ -38,12 +49,15 @@ const ALL = BODY_USE_READINGS.flatMap(({ main, moving }, index) =>
 /** Every figure with none or several moving lines. */
 const WHOLE = HEXAGRAM_CODES.flatMap((main) =>
   LINE_SETS.filter(({ length }) => length !== 1).map((moving, index) =>
-    explained(main, moving, { month: '寅', hourNumber: 1, subject: SUBJECTS[index % 12] ?? null }),
+    explained(main, moving, {
+      ...{ month: '寅', hourNumber: 1, subject: SUBJECTS[index % 12] ?? null },
+      omen: index % 2 > 0 ? anyOmenOf(index) : null,
+    }),
   ),
 );
 
 test('观梅占 is explained in the order of the book', () => {
-  expect(PLUM.steps.map(({ title }) => title)).toEqual(['爻辞', '体用', '生克', '旺衰', '应期', '你来断']);
+  expect(PLUM.steps.map(({ title }) => title)).toEqual([...['爻辞', '体用', '生克', '旺衰', '外应', '应期', '你来断']]);
   expect(stepOf(PLUM, 'text')).toMatchObject({
     fact: '泽火革，初爻动，变泽山咸。',
     values: { texts: [{ hexagram: '011101', part: 'line', index: 0 }] },
@@ -176,7 +190,7 @@ test('with none or several moving lines 考变占 takes the place of 体用', ()
   expect(WHOLE).toHaveLength(64 * 58);
   const wrong = WHOLE.filter(
     ({ steps, body, use, relations }) =>
-      body || use || relations.length > 0 || steps.map(({ id }) => id).join() !== 'text,bodyUse,judge',
+      body || use || relations.length > 0 || steps.map(({ id }) => id).join() !== 'text,bodyUse,omen,judge',
   );
   expect(wrong).toEqual([]);
   const zhun = explained('010001', [0, 3, 4]);

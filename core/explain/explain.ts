@@ -1,6 +1,7 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import type { CastFigure } from '../casting/cast-name.ts';
+import type { Omen } from '../journal/omen.ts';
 import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import { type Reading, readingOf } from '../reading/reading.ts';
 import type { Subject, WeatherSubject } from '../texts/types.ts';
@@ -8,6 +9,7 @@ import type { TrigramCode } from '../trigram/trigram.ts';
 import { bodyUseStepOf } from './body-use-step.ts';
 import { elementOf } from './element.ts';
 import { judgeStepOf } from './judge-step.ts';
+import { omenStepOf } from './omen-step.ts';
 import { type RelationToBody, relationsOf } from './relation.ts';
 import { relationsStepOf } from './relations-step.ts';
 import type { Step } from './step.ts';
@@ -29,6 +31,8 @@ export interface Explained {
   /** How it was cast; null or left out where that is not known. */
   readonly method?: Cast['method'] | null;
   readonly plainOf?: PlainOf;
+  /** 外应. It has a step of its own and changes no other fact. */
+  readonly omen?: Omen | null;
 }
 
 /** A reading that explains itself. It ends in a question: there is no verdict, no score and no date in it. */
@@ -49,19 +53,21 @@ export interface Explanation {
 }
 
 /**
- * 占卜总诀: first 爻辞, then 体用 with their 生克, then 克应 (omens, which no figure has), last one's own 动静, by which 应期 is told. 旺衰
- * is not among them; 衰旺论 puts it after 生克 (“既明生克，当看衰旺”). The reader comes last.
+ * 占卜总诀: first 爻辞, then 体用 with their 生克, then 克应 (omens, 外应), last one's own 动静, by which 应期 is told. 旺衰 is not among
+ * them; 衰旺论 puts it after 生克 (“既明生克，当看衰旺”). The reader comes last.
  */
 function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readonly Step[] {
-  const { month, hourNumber, method = null, plainOf = () => null } = explained;
+  const { month, hourNumber, method = null, plainOf = () => null, omen = null } = explained;
   const first = [textStepOf(reading, textOf, plainOf), bodyUseStepOf(reading)];
-  const last = judgeStepOf(reading, month);
-  if (reading.kind === 'whole') return [...first, last];
+  const outside = omenStepOf(reading, omen);
+  const last = judgeStepOf(reading, month, outside.values);
+  if (reading.kind === 'whole') return [...first, outside, last];
   return [
     ...first,
     relationsStepOf(reading, month),
     strengthStepOf(reading, month),
-    timingStepOf(reading, hourNumber, method),
+    outside,
+    timingStepOf(reading, hourNumber, method, outside.values?.posture ?? null),
     last,
   ];
 }

@@ -2,9 +2,10 @@ import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading, Reading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { elementOf } from './element.ts';
+import { omenAgainstBody } from './omen-step.ts';
 import { isHelpful, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { saidOfIt } from './relation-words.ts';
-import { type Clue, type JudgeStep, placed, withElement } from './step.ts';
+import { type Beyond, type Clue, type ExplainedOmen, type JudgeStep, placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
 
 const EFFECTS: Record<Relation, string> = {
@@ -79,12 +80,23 @@ function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
   return `线索都在一边，也还是线索：书里${example}。`;
 }
 
+/** 卦外的, once something was noted. */
+const APART = '卦外的另放一处，不算在两边里：先看卦，后看外应。';
+
+/** 外应 巽木为体所克; without a trigram, or without 体, in the user's own words. */
+function beyondOf(omen: ExplainedOmen | null): readonly Beyond[] {
+  if (!omen) return [];
+  const { text, trigram, relation } = omen;
+  const words = trigram && relation ? omenAgainstBody(trigram, relation) : text || (trigram && withElement(trigram));
+  return words ? [{ kind: 'omen', text: `外应 ${words}` }] : [];
+}
+
 /** The clues of both sides, the book's own brake, and the question. No verdict. */
-export function judgeStepOf(reading: Reading, month: Branch | null): JudgeStep {
+export function judgeStepOf(reading: Reading, month: Branch | null, omen: ExplainedOmen | null): JudgeStep {
   const clues = reading.kind === 'bodyUse' ? cluesOf(reading, month) : [];
   const side = (isHelping: boolean): readonly Clue[] =>
     clues.filter((clue) => clue.isHelping === isHelping).map(({ kind, of, text }) => ({ kind, of, text }));
-  const [helping, hindering] = [side(true), side(false)];
+  const [helping, hindering, beyond] = [side(true), side(false), beyondOf(omen)];
   const listed = (some: readonly Clue[]) => some.map(({ text }) => text).join('。') || '没有';
   return {
     id: 'judge',
@@ -99,7 +111,7 @@ export function judgeStepOf(reading: Reading, month: Branch | null): JudgeStep {
       ruleOf('brake'),
     ],
     sentence: sentenceOf(reading, clues),
-    note: reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
-    values: { helping, hindering, question: '这件事，你怎么断？凭的是哪一条？' },
+    note: beyond.length > 0 ? APART : reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
+    values: { helping, hindering, beyond, question: '这件事，你怎么断？凭的是哪一条？' },
   };
 }

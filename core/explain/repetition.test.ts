@@ -4,6 +4,7 @@ import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { METHODS } from '../casting/methods.ts';
 import { textOf } from '../texts/classic.ts';
+import { TRIGRAM_CODES } from '../trigram/trigram.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { Step } from './step.ts';
 
@@ -11,6 +12,7 @@ const WAYS = [...Object.keys(METHODS), 'manual'] as readonly Cast['method'][];
 
 /** What is said of this cast; a `rule`, a `note` and a `scope` define, the same for all. */
 function saidIn(step: Step): readonly string[] {
+  if (step.id === 'omen' && !step.values) return []; // it asks whether there is anything to note
   const own = [step.fact, step.sentence];
   if (step.id === 'judge')
     return [...own, ...[...step.values.helping, ...step.values.hindering].map(({ text }) => `${text}。`)];
@@ -36,7 +38,12 @@ test('no sentence but a definition or a quotation stands in more than one in six
   for (const [index, { main, moving }] of BODY_USE_READINGS.entries()) {
     for (const [hour, month] of BRANCHES.entries()) {
       const method = WAYS[(index + hour) % WAYS.length] as Cast['method'];
-      const explanation = explain({ cast: { main, moving }, month, hourNumber: hour + 1, method }, textOf);
+      const omen = {
+        text: `雀鸣 ${index} ${hour}`,
+        posture: 'sitting',
+        trigram: TRIGRAM_CODES[(index + hour) % 9] ?? null,
+      };
+      const explanation = explain({ cast: { main, moving }, month, hourNumber: hour + 1, method, omen }, textOf);
       for (const sentence of sentencesOf(explanation)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
     }
   }

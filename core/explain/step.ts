@@ -1,5 +1,6 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { Posture } from '../journal/omen.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { Quotation } from '../texts/types.ts';
 import type { Verdict } from '../texts/verdict.ts';
@@ -8,7 +9,7 @@ import type { Element } from './element.ts';
 import { elementOf } from './element.ts';
 import type { Influence } from './interplay.ts';
 import type { LinePlace } from './line-place.ts';
-import { type Parties, type Place, placeName, type RelationToBody } from './relation.ts';
+import { type Parties, type Place, placeName, type Relation, type RelationToBody } from './relation.ts';
 import type { Strength } from './strength.ts';
 import type { Timing, TimingMethod } from './timing.ts';
 
@@ -106,12 +107,29 @@ export type StrengthStep = StepOf<
   { readonly month: Branch; readonly monthElement: Element; readonly strengths: readonly PlacedStrength[] } | null
 >;
 
+export interface ExplainedOmen {
+  /** The user's own words; may be empty. */
+  readonly text: string;
+  /** One that this version knows. */
+  readonly posture: Posture | null;
+  /** As the user chose, with its element. */
+  readonly trigram: TrigramCode | null;
+  readonly element: Element | null;
+  /** To 体; null without a trigram, and where there is no 体. */
+  readonly relation: Relation | null;
+}
+
+/** Null where nothing was noted. */
+export type OmenStep = StepOf<'omen', ExplainedOmen | null>;
+
 export type TimingStep = StepOf<
   'timing',
   Timing & {
     readonly methods: readonly TimingMethod[];
     /** Why no method is the one for this cast; null where one is. */
     readonly unsaid: string | null;
+    /** What 外应 says of it: it marks one of the sums of `figure`, and changes none. */
+    readonly posture: Posture | null;
   }
 >;
 
@@ -122,13 +140,25 @@ export interface Clue {
   readonly text: string;
 }
 
+/** What the reader brought along, apart from both sides. */
+export interface Beyond {
+  readonly kind: 'omen';
+  readonly text: string;
+}
+
 /** The clues of both sides, never weighed against each other, and what the reader is asked. */
 export type JudgeStep = StepOf<
   'judge',
-  { readonly helping: readonly Clue[]; readonly hindering: readonly Clue[]; readonly question: string }
+  {
+    readonly helping: readonly Clue[];
+    readonly hindering: readonly Clue[];
+    /** 卦外的. */
+    readonly beyond: readonly Beyond[];
+    readonly question: string;
+  }
 >;
 
-export type Step = TextStep | BodyUseStep | RelationsStep | StrengthStep | TimingStep | JudgeStep;
+export type Step = TextStep | BodyUseStep | RelationsStep | StrengthStep | OmenStep | TimingStep | JudgeStep;
 
 /** 兑金 */
 export const withElement = (trigram: TrigramCode): string => `${trigramName(trigram)}${elementOf(trigram)}`;

@@ -1,6 +1,8 @@
 import type { Cast } from '../casting/cast.ts';
+import type { Posture } from '../journal/omen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
+import { postureNoteOf } from './omen-step.ts';
 import { relationsOf } from './relation.ts';
 import type { TimingStep } from './step.ts';
 import { allNumberOf, delaysOf, figureNumberOf, seasonsOf, type Timing, type TimingMethod } from './timing.ts';
@@ -33,6 +35,7 @@ export function timingStepOf(
   reading: BodyUseReading,
   hourNumber: number | null,
   method: Cast['method'] | null,
+  posture: Posture | null = null,
 ): TimingStep {
   const relations = relationsOf(reading);
   const timing: Timing = {
@@ -50,7 +53,7 @@ export function timingStepOf(
     rule: RULE,
     quotations: [...methods.flatMap(({ quotations }) => quotations), ruleOf('units'), ruleOf('freely')],
     sentence: sentenceOf(methods, timing, unsaid),
-    note: null,
-    values: { ...timing, methods, unsaid },
+    note: postureNoteOf(posture, timing.figure),
+    values: { ...timing, methods, unsaid, posture },
   };
 }

@@ -1,3 +1,4 @@
+import { questionOf } from '../share/question.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName } from '../trigram/trigram.ts';
 
 /** 自己当时, 行 立 坐 卧: how whoever cast was then. */
@@ -18,10 +19,19 @@ export interface Omen {
 }
 
 export const parsePosture = (text: unknown): Posture | null => POSTURES.find((posture) => posture === text) ?? null;
-export const trigramIn = (text: unknown): TrigramCode | null => TRIGRAM_CODES.find((code) => code === text) ?? null;
 
 export const isNoOmen = ({ text, posture, trigram }: Omen): boolean =>
   text === '' && posture === null && trigram === null;
+
+/** What a device or a link keeps: clean words, a posture and a trigram that this version knows. Null if nothing is left. */
+export function omenOf(given: { readonly [Part in keyof Omen]?: unknown }): Omen | null {
+  const omen = {
+    text: typeof given.text === 'string' ? (questionOf(given.text) ?? '') : '',
+    posture: parsePosture(given.posture),
+    trigram: TRIGRAM_CODES.find((code) => code === given.trigram) ?? null,
+  };
+  return isNoOmen(omen) ? null : omen;
+}
 
 /** 二雀争枝，一同坠地。（立，取作巽） */
 export function omenInWords({ text, posture, trigram }: Omen): string {

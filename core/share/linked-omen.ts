@@ -1,14 +1,8 @@
 import { isNoOmen, type Omen, POSTURES, parsePosture } from '../journal/omen.ts';
 import { TRIGRAM_CODES, trigramNumberOf } from '../trigram/trigram.ts';
 import { type ByteReader, UnreadableBytes, varintOf } from './byte-reader.ts';
-import { parseQuestion, questionOf } from './question.ts';
+import { parseQuestion } from './question.ts';
 import { toUtf8 } from './utf8.ts';
-
-/** As a link carries it: its words by the rules of the question, a posture that this version knows. Null if nothing is left. */
-export function omenOf({ text, posture, trigram }: Omen): Omen | null {
-  const omen = { text: questionOf(text) ?? '', posture: parsePosture(posture), trigram };
-  return isNoOmen(omen) ? null : omen;
-}
 
 /** Posture and trigram in one byte, low and high four bits, 0 for none; then the words. */
 export function toOmenBytes({ text, posture, trigram }: Omen): readonly number[] {

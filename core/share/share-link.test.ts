@@ -6,12 +6,11 @@ import { type Cast, manualCast } from '../casting/cast.ts';
 import { castName } from '../casting/cast-name.ts';
 import { METHODS, parseCastWithBasis } from '../casting/methods.ts';
 import { parseCastName } from '../casting/parse-cast-name.ts';
-import { type Omen, POSTURES } from '../journal/omen.ts';
+import { type Omen, omenOf, POSTURES } from '../journal/omen.ts';
 import { TRIGRAM_CODES } from '../trigram/trigram.ts';
 import { toBase64Url } from './base64url.ts';
 import { checksumOf } from './checksum.ts';
 import golden from './golden/links.json' with { type: 'json' };
-import { omenOf } from './linked-omen.ts';
 import { questionOf } from './question.ts';
 import { parseShareLink, type SharedCast, toShareLink } from './share-link.ts';
 

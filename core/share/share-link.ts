@@ -3,7 +3,7 @@ import { type Cast, type CastWithBasis, type MethodWithBasis, manualCast, type U
 import { type CastFigure, isSameCast } from '../casting/cast-name.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { LINE_INDICES } from '../hexagram/line.ts';
-import type { Omen } from '../journal/omen.ts';
+import { type Omen, omenOf } from '../journal/omen.ts';
 import { UTC_OFFSET_MAX_MINUTES } from '../limits.ts';
 import { err, ok, type Result } from '../result.ts';
 import { parseBase64Url, toBase64Url } from './base64url.ts';
@@ -16,7 +16,7 @@ import {
   methodOfNumber,
   toLinkedNumbers,
 } from './linked-methods.ts';
-import { omenOf, readOmen, toOmenBytes } from './linked-omen.ts';
+import { readOmen, toOmenBytes } from './linked-omen.ts';
 import { parseQuestion, questionOf } from './question.ts';
 import { toUtf8 } from './utf8.ts';
 

@@ -16,7 +16,7 @@ import { loadCompanion } from '#core/texts/companion.ts';
 import type { WingId } from '#core/texts/types.ts';
 import { loadWing, textOfWing, WING_IDS } from '#core/texts/wings.ts';
 import { CAST_OPTIONS, type CastOptions, castFrom } from './cast-options.ts';
-import { dayAtFrom, subjectFrom } from './option-values.ts';
+import { dayAtFrom, omenFrom, subjectFrom } from './option-values.ts';
 import { read } from './read.ts';
 import { Refusal } from './refusal.ts';
 
@@ -34,7 +34,8 @@ const USAGE = `用法：
   yi cast --coins 7,8,9,6,7,8                         铜钱六次，自下而上
   yi cast --yarrow h1,…,h18                           蓍草十八变，各变左边一堆之数
   yi read --time 2025-01-16T15:30:00+08:00            逐步解说一卦；起卦的写法与 yi cast 相同，可加 --subject 求财（所问）
-                                                      一爻动有 text bodyUse relations strength timing judge 六步，不动或多爻动只有 text bodyUse judge
+                                                      外应：--omen 二雀争枝（所见所闻） --posture 立（行 立 坐 卧） --like 巽（像哪一卦），可只写一样
+                                                      一爻动有 text bodyUse relations strength omen timing judge 七步，不动或多爻动只有 text bodyUse omen judge
   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
   yi text 010001
   yi export`;
@@ -97,6 +98,8 @@ const exported = async () => ({
   wings: Object.fromEntries(await Promise.all(WING_IDS.map(wingText))),
 });
 
+const READ_OPTIONS = ['subject', 'omen', 'posture', 'like'] as const;
+
 interface Command {
   /** Whether a subject follows its name: a time, a code. */
   readonly hasSubject: boolean;
@@ -108,8 +111,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   cast: { hasSubject: false, options: CAST_OPTIONS, run: async (options) => printed(await castFrom(options)) },
   read: {
     hasSubject: false,
-    options: [...CAST_OPTIONS, 'subject'],
-    run: async (options) => read(await castFrom(options), subjectFrom(options['subject'])),
+    options: [...CAST_OPTIONS, ...READ_OPTIONS],
+    run: async (options) => read(await castFrom(options), subjectFrom(options['subject']), omenFrom(options)),
   },
   almanac: { hasSubject: true, options: ['day-at'], run: (options, iso) => almanac(iso, options) },
   text: { hasSubject: true, options: [], run: (_, code) => text(code) },
@@ -132,7 +135,7 @@ export async function run(args: readonly string[]): Promise<unknown> {
     args: withNegatives(args),
     allowPositionals: true,
     tokens: true,
-    options: Object.fromEntries([...CAST_OPTIONS, 'subject'].map((name) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries([...CAST_OPTIONS, ...READ_OPTIONS].map((name) => [name, { type: 'string' as const }])),
   });
   const [name = '', subject, ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

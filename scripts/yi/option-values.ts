@@ -1,9 +1,16 @@
+import { hasBrokenCharacters, lengthOf } from '#contract/text-schema.ts';
+import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { COUNT_MAX, isWithin } from '#core/casting/basis-fields.ts';
 import { LINE_INDICES, type LineIndex, lineOf } from '#core/hexagram/line.ts';
+import { type Omen, POSTURES, type Posture, postureName } from '#core/journal/omen.ts';
+import { OMEN_MAX_CHARACTERS } from '#core/limits.ts';
+import { questionOf } from '#core/share/question.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import type { Subject, WeatherSubject } from '#core/texts/types.ts';
 import { parseTrigramName, type TrigramCode } from '#core/trigram/trigram.ts';
+import { hasReadableMarks } from '#core/written-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** From 1 on, in plain digits; null for 0, -1, 1.5, 007, １２ and everything else. */
@@ -49,6 +56,30 @@ export function trigramFrom(option: string, text = ''): TrigramCode {
   const trigram = parseTrigramName(text);
   if (!trigram.ok) throw new Refusal(`--${option} 应为 乾 兑 离 震 巽 坎 艮 坤 之一`);
   return trigram.value;
+}
+
+function omenTextFrom(text: string): string {
+  if (hasBrokenCharacters(text) || !hasReadableMarks(text)) throw new Refusal(MESSAGES.characters);
+  if (lengthOf(text.trim()) > OMEN_MAX_CHARACTERS) throw new Refusal(ENTRY_MESSAGES.omenTooLong);
+  const words = questionOf(text);
+  if (words === null) throw new Refusal('--omen 写起卦时看见、听见了什么');
+  return words;
+}
+
+function postureFrom(text: string): Posture {
+  const posture = POSTURES.find((one) => postureName(one) === text);
+  if (!posture) throw new Refusal(`--posture 应为 ${POSTURES.map(postureName).join(' ')} 之一`);
+  return posture;
+}
+
+/** 外应, of `--omen`, `--posture` and `--like`; null where none is given. */
+export function omenFrom({ omen, posture, like }: Readonly<Record<string, string | undefined>>): Omen | null {
+  if (omen === undefined && posture === undefined && like === undefined) return null;
+  return {
+    text: omen === undefined ? '' : omenTextFrom(omen),
+    posture: posture === undefined ? null : postureFrom(posture),
+    trigram: like === undefined ? null : trigramFrom('like', like),
+  };
 }
 
 /** 1,4,5: different lines in any order, 1–6 from the bottom. Null for any other text. */

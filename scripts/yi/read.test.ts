@@ -31,7 +31,7 @@ test('read prints the month of the time that was cast for, and nothing else than
   expect(Object.keys(plum)).toEqual(['rule', 'body', 'use', 'relations', 'strength', 'numbers', 'summary', 'steps']);
   expect(plum['strength']).toEqual({ month: '丑', body: '相', use: '休' });
   expect((plum['steps'] as readonly { title: string }[]).map(({ title }) => title).join(' ')).toBe(
-    '爻辞 体用 生克 旺衰 应期 你来断',
+    '爻辞 体用 生克 旺衰 外应 应期 你来断',
   );
   expect((await yi('read --time 2024-02-04T16:27:06+08:00'))['strength']).toMatchObject({ month: '丑' });
   expect((await yi('read --time 2024-02-04T03:27:07-05:00'))['strength']).toMatchObject({ month: '寅' });
@@ -75,12 +75,41 @@ test('read --subject says what the book says of it, and refuses what is none or 
   expect(await refused(`cast ${TYPED_CASES['观梅占']} --subject 求财`)).toBe('yi cast 没有 --subject');
 });
 
-test('read begins with three sentences, and its steps are six, or three where not one line moves', async () => {
+test('read begins with three sentences, and its steps are seven, or four where not one line moves', async () => {
   const ids = ({ steps }: Readonly<Record<string, unknown>>) =>
     (steps as readonly { id: string }[]).map(({ id }) => id).join(' ');
   const plum = await yi(`read ${TYPED_CASES['观梅占']}`);
   expect(plum['summary']).toMatchObject({ read: expect.stringContaining('先读革的初九') });
-  expect(ids(plum)).toBe('text bodyUse relations strength timing judge');
-  expect(ids(await yi('read --coins 7,8,7,8,7,8'))).toBe('text bodyUse judge');
-  expect(ids(await yi('read --coins 9,8,9,8,7,8'))).toBe('text bodyUse judge');
+  expect(ids(plum)).toBe('text bodyUse relations strength omen timing judge');
+  expect(ids(await yi('read --coins 7,8,7,8,7,8'))).toBe('text bodyUse omen judge');
+  expect(ids(await yi('read --coins 9,8,9,8,7,8'))).toBe('text bodyUse omen judge');
+});
+
+test('read --omen says how what was seen stands to 体, and its posture marks a sum; what is none is refused', async () => {
+  const plum = `read ${TYPED_CASES['观梅占']}`;
+  const { steps } = (await yi(`${plum} --omen 二雀争枝 --posture 立 --like 巽`)) as { steps: readonly unknown[] };
+  expect(steps).toContainEqual(
+    expect.objectContaining({
+      id: 'omen',
+      values: { text: '二雀争枝', posture: 'standing', trigram: '110', element: '木', relation: '体克' },
+    }),
+  );
+  expect(steps).toContainEqual(expect.objectContaining({ id: 'timing', note: expect.stringContaining('看全数，14') }));
+  expect(await yi(`${plum} --posture 坐`)).toMatchObject({
+    steps: expect.arrayContaining([
+      expect.objectContaining({ id: 'omen', values: expect.objectContaining({ posture: 'sitting' }) }),
+    ]),
+  });
+  expect(await yi(plum)).toMatchObject({
+    steps: expect.arrayContaining([expect.objectContaining({ id: 'omen', values: null })]),
+  });
+  const refused = (args: readonly string[]) => run([...plum.split(' '), ...args]).then(() => null, refusalOf);
+  expect(await refused(['--omen', ' '])).toBe('--omen 写起卦时看见、听见了什么');
+  expect(await refused(['--omen', '雀'.repeat(201)])).toBe('外应不能超过200个字符');
+  expect(await refused(['--omen', '雀\u0000'])).toBe('内容包含非法字符');
+  expect(await refused(['--posture', '跑'])).toBe('--posture 应为 行 立 坐 卧 之一');
+  expect(await refused(['--like', '风'])).toContain('--like 应为');
+  expect(await run(['cast', ...plum.split(' ').slice(1), '--omen', '雀']).then(() => null, refusalOf)).toBe(
+    'yi cast 没有 --omen',
+  );
 });

@@ -6,6 +6,7 @@ import { type Explained, explain } from '#core/explain/explain.ts';
 import { monthBranchOf } from '#core/explain/strength.ts';
 import type { PlainOf } from '#core/explain/text-step.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
+import type { Omen } from '#core/journal/omen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
@@ -34,7 +35,7 @@ async function plainsOf({ cast }: ResultFacts): Promise<PlainOf> {
 const nameOf = (trigram: TrigramCode | null): string | null => trigram && trigramName(trigram);
 
 /** The explanation of a cast, its trigrams by name. */
-export async function read(facts: ResultFacts, subject: Explained['subject']): Promise<unknown> {
+export async function read(facts: ResultFacts, subject: Explained['subject'], omen: Omen | null): Promise<unknown> {
   const { cast } = facts;
   const explained = {
     cast,
@@ -43,6 +44,7 @@ export async function read(facts: ResultFacts, subject: Explained['subject']): P
     hourNumber: hourNumberOf(cast),
     plainOf: await plainsOf(facts),
     subject: subject ?? null,
+    omen,
   };
   const explanation = explain(explained, textOf);
   const { rule, body, use, relations, strength, numbers, summary, steps } = explanation;

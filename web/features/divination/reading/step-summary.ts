@@ -1,8 +1,10 @@
 import { relationInWords } from '#core/explain/relation-words.ts';
-import type { Step, TextStep, TimingStep } from '#core/explain/step.ts';
+import type { OmenStep, Step, TextStep, TimingStep } from '#core/explain/step.ts';
 import { withElement } from '#core/explain/step.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
+import { postureName } from '#core/journal/omen.ts';
 import { textLabel } from '#core/reading/rule-words.ts';
+import { trigramName } from '#core/trigram/trigram.ts';
 
 /** What a step found, in one line, for the head of a card that is folded. 你来断 has found nothing: it asks. */
 export function foldedLineOf(step: Step): string {
@@ -21,6 +23,8 @@ export function foldedLineOf(step: Step): string {
       const of = (place: string) => strengths.find((one) => one.of === place)?.strength ?? '';
       return `${month}月${monthElement}当令，体${of('body')}，用${of('use')}`;
     }
+    case 'omen':
+      return omenLineOf(step);
     case 'timing':
       return timingLineOf(step);
     case 'judge':
@@ -45,6 +49,18 @@ function timingLineOf({ values: { methods, unsaid, seasons, figure } }: TimingSt
   return branches.length > 0 ? `卦气：${branches.join('、')}` : '卦气无从取';
 }
 
+const WORDS_MAX = 12;
+
+/** 二雀争枝，取作巽; its words cut to one line. */
+function omenLineOf({ values }: OmenStep): string {
+  if (!values) return '没有记';
+  const { text, posture, trigram } = values;
+  const words = [...text.replace(/[。！？]$/u, '')];
+  const shown = words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX).join('')}…` : words.join('');
+  const parts = [shown || (posture && postureName(posture)), trigram && `取作${trigramName(trigram)}`];
+  return parts.filter(Boolean).join('，');
+}
+
 /** Beside the title of a card that is open. */
 export function captionOf(step: Step): string | null {
   switch (step.id) {
@@ -52,6 +68,8 @@ export function captionOf(step: Step): string | null {
       return '点一卦，看谁助它、谁制它';
     case 'strength':
       return step.values && `${step.values.month}月`;
+    case 'omen':
+      return '在卦之外，当时遇上的';
     case 'timing':
       return '三法各管一类，不相加，不换成日子';
     default:

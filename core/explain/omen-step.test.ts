@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { relationInTable } from '#tests/support/element-tables.ts';
+import { type Omen, POSTURES } from '../journal/omen.ts';
+import { textOf } from '../texts/classic.ts';
+import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
+import { type Explanation, explain } from './explain.ts';
+import type { Step } from './step.ts';
+
+const SPARROWS: Omen = { text: '二雀争枝，一同坠地', posture: 'standing', trigram: '110' };
+
+/** 观梅占, in 丑月 and 申时. */
+const plum = (omen: Omen | null, hourNumber: number | null = 9): Explanation =>
+  explain({ cast: { main: '011101', moving: [0] }, month: '丑', hourNumber, omen }, textOf);
+
+function stepOf<Id extends Step['id']>({ steps }: Explanation, id: Id): Extract<Step, { id: Id }> {
+  const found = steps.find((step): step is Extract<Step, { id: Id }> => step.id === id);
+  return found ?? expect.fail(id);
+}
+
+test('外应 comes after 旺衰 and before 应期: its words, its trigram against 体, what the book does with it', () => {
+  const reading = plum(SPARROWS);
+  expect(reading.steps.map(({ id }) => id).join(' ')).toBe('text bodyUse relations strength omen timing judge');
+  const { fact, sentence, rule, quotations, values } = stepOf(reading, 'omen');
+  expect(fact).toBe('起卦时：二雀争枝，一同坠地。自己当时站着；取作巽木。');
+  expect(sentence).toBe('你取作巽木，体是兑金：金克木，巽木为体所克，外面的这一样，体制得住。');
+  expect(rule).toContain('先看卦，后看外应。');
+  expect(quotations.map(({ source }) => source)).toEqual([
+    ...['《梅花易数·占卜十应诀》', '《梅花易数·占卜总诀》', '《梅花易数·十应目论》', '《梅花易数·占卜总诀》'],
+  ]);
+  expect(values).toEqual({ ...SPARROWS, element: '木', relation: '体克' });
+});
+
+test('every trigram stands to every 体 as in the table typed by hand', () => {
+  const wrong = BODY_USE_READINGS.flatMap(({ main, moving, body }) =>
+    TRIGRAM_CODES.filter((trigram) => {
+      const reading = explain(
+        { cast: { main, moving }, month: null, hourNumber: null, omen: { ...SPARROWS, trigram } },
+        textOf,
+      );
+      return stepOf(reading, 'omen').values?.relation !== relationInTable(trigramName(trigram), trigramName(body));
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('it changes no computed fact: all other steps, sums and sentences are those without it', () => {
+  const others = (omen: Omen | null) => {
+    const { steps, ...rest } = plum(omen);
+    const kept = steps
+      .filter(({ id }) => id !== 'omen')
+      .map(({ note: _, values, ...step }) => ({ ...step, values: { ...values, posture: null, beyond: [] } }));
+    return { ...rest, kept };
+  };
+  for (const posture of POSTURES)
+    for (const trigram of TRIGRAM_CODES) expect(others({ ...SPARROWS, posture, trigram })).toEqual(others(null));
+});
+
+test.each([
+  ['walking', '外应里记了自己当时在走：成卦之数看取半的一项，7。'],
+  ['standing', '外应里记了自己当时站着：成卦之数看全数，14。'],
+  ['sitting', '外应里记了自己当时坐着：成卦之数看加倍的一项，28。'],
+  ['lying', '外应里记了自己当时躺着：书里只说躺着应得更迟，没有给算法，三项都不标。'],
+  ['running', null],
+  [null, null],
+])('the posture %s marks one of the sums in 应期', (posture, note) => {
+  const step = stepOf(plum({ ...SPARROWS, posture }), 'timing');
+  expect(step.note).toBe(note);
+  expect(step.values.posture).toBe(note === null ? null : posture);
+  expect(stepOf(plum({ ...SPARROWS, posture }, null), 'timing').note).toBeNull();
+});
+
+test('in 你来断 it stands apart from both sides, under 卦外的', () => {
+  const { values, note } = stepOf(plum(SPARROWS), 'judge');
+  expect(values.beyond).toEqual([{ kind: 'omen', text: '外应 巽木为体所克' }]);
+  expect(note).toBe('卦外的另放一处，不算在两边里：先看卦，后看外应。');
+  const beyond = (omen: Omen | null) => stepOf(plum(omen), 'judge').values.beyond.map(({ text }) => text);
+  expect(beyond({ ...SPARROWS, trigram: '111' })).toEqual(['外应 乾金与体比和']);
+  expect(beyond({ ...SPARROWS, trigram: null })).toEqual(['外应 二雀争枝，一同坠地']);
+  expect(beyond({ text: '', posture: 'sitting', trigram: null })).toEqual([]);
+  expect(beyond(null)).toEqual([]);
+});
+
+test('without a trigram it is read by its own meaning; without 体 beside the texts', () => {
+  const plain = stepOf(plum({ text: '有人笑！', posture: null, trigram: null }), 'omen');
+  expect([plain.fact, plain.values?.relation]).toEqual(['起卦时：有人笑！', null]);
+  expect(plain.sentence).toContain('话就听它是喜是忧，物就看它是圆是缺');
+  const whole = explain(
+    { cast: { main: '010001', moving: [0, 3] }, month: '丑', hourNumber: 9, omen: SPARROWS },
+    textOf,
+  );
+  expect(whole.steps.map(({ id }) => id).join(' ')).toBe('text bodyUse omen judge');
+  expect(stepOf(whole, 'omen')).toMatchObject({
+    sentence: '这一卦不论体用，外应没有体可比，放在所读的文字旁边看。',
+    values: { relation: null },
+  });
+  expect(stepOf(whole, 'judge').values.beyond).toEqual([{ kind: 'omen', text: '外应 二雀争枝，一同坠地' }]);
+});
+
+test('where nothing was noted the step asks', () => {
+  expect(stepOf(plum(null), 'omen')).toMatchObject({
+    sentence: '起卦那一刻看见、听见了什么？在静室里什么也没有，空着就是。',
+    values: null,
+  });
+});

@@ -1,0 +1,114 @@
+import { type Omen, type Posture, parsePosture } from '../journal/omen.ts';
+import type { Reading } from '../reading/reading.ts';
+import { ruleOf } from '../texts/meihua-rules.ts';
+import type { TrigramCode } from '../trigram/trigram.ts';
+import { elementOf } from './element.ts';
+import { type Relation, relationOf } from './relation.ts';
+import { reasonOf, saidOfIt } from './relation-words.ts';
+import { type ExplainedOmen, type OmenStep, withElement } from './step.ts';
+import type { FigureNumber } from './timing.ts';
+import { halfInWords } from './timing-methods.ts';
+
+const HEAD = {
+  id: 'omen',
+  title: '外应',
+  rule: '书里把卦叫作内，把起卦时看见、听见的叫作外：外面遇上的也当一卦看，与体比一遍。先看卦，后看外应。',
+} as const;
+
+/** What it comes to for 体; no verdict. */
+const MEANINGS: Record<Relation, string> = {
+  生体: '外面有它来助',
+  体克: '外面的这一样，体制得住',
+  比和: '外面与体相安',
+  体生: '体要分出力气去顾它',
+  克体: '外面有它来压',
+};
+
+/** 体用生克之诀: a real fire overcomes metal, what is only red does not. */
+const WEIGHT = '外面的卦还分轻重：炉火是真火，红紫的颜色只是像火，书里说前一样克得动金，后一样克不动。';
+
+const POSTURE_WORDS: Record<Posture, string> = {
+  walking: '自己当时在走',
+  standing: '自己当时站着',
+  sitting: '自己当时坐着',
+  lying: '自己当时躺着',
+};
+
+/** What was written and chosen, and how it stands to 体; no relation where there is no 体 or no trigram. */
+function explainedOmen({ text, posture, trigram }: Omen, reading: Reading): ExplainedOmen {
+  const element = trigram && elementOf(trigram);
+  const relation = element && reading.kind === 'bodyUse' ? relationOf(element, elementOf(reading.body)) : null;
+  return { text, posture: parsePosture(posture), trigram, element, relation };
+}
+
+/** 巽木为体所克 */
+export const omenAgainstBody = (trigram: TrigramCode, relation: Relation): string =>
+  `${withElement(trigram)}${relation === '比和' ? '与体比和' : saidOfIt(relation)}`;
+
+const closed = (text: string): string => (/[。！？…]$/u.test(text) ? text : `${text}。`);
+
+function factOf({ text, posture, trigram }: ExplainedOmen): string {
+  const chosen = [...(posture ? [POSTURE_WORDS[posture]] : []), ...(trigram ? [`取作${withElement(trigram)}`] : [])];
+  const parts = [...(text === '' ? [] : [closed(text)]), ...(chosen.length > 0 ? [`${chosen.join('；')}。`] : [])];
+  return `起卦时：${parts.join('')}`;
+}
+
+function sentenceOf({ trigram, element, relation }: ExplainedOmen, reading: Reading): string {
+  if (reading.kind === 'whole') return '这一卦不论体用，外应没有体可比，放在所读的文字旁边看。';
+  if (!trigram || !element || !relation)
+    return '没有给它取卦：话就听它是喜是忧，物就看它是圆是缺，都照本来的意思；像哪一卦，再与体比。';
+  const reason = reasonOf({ of: 'use', trigram, element, relation }, elementOf(reading.body));
+  return `你取作${withElement(trigram)}，体是${withElement(reading.body)}：${reason}，${omenAgainstBody(trigram, relation)}，${MEANINGS[relation]}。`;
+}
+
+function quotationsOf({ trigram, relation, posture }: ExplainedOmen) {
+  const isActing = relation === '生体' || relation === '克体';
+  return [
+    ruleOf('omenOutside'),
+    ruleOf('omenSecond'),
+    ...(relation ? [ruleOf('omenWeighed')] : []),
+    ...(isActing ? [ruleOf('omenReal')] : []),
+    ...(trigram ? [] : [ruleOf('omens'), ruleOf('omenPlain')]),
+    ...(posture ? [ruleOf('posture')] : []),
+  ];
+}
+
+function noteOf({ relation, posture }: ExplainedOmen, reading: Reading): string | null {
+  const weight = relation === '生体' || relation === '克体' ? WEIGHT : '';
+  const timing = posture && reading.kind === 'bodyUse' ? `${POSTURE_WORDS[posture]}，应期里用得着。` : '';
+  return weight + timing || null;
+}
+
+/** 外应 (三要, 十应): what was seen and heard, against 体. It changes nothing of what is computed. */
+export function omenStepOf(reading: Reading, given: Omen | null): OmenStep {
+  if (!given)
+    return {
+      ...HEAD,
+      fact: '没有记起卦时的外应。',
+      quotations: [ruleOf('omenEars'), ruleOf('omenNone')],
+      sentence: '起卦那一刻看见、听见了什么？在静室里什么也没有，空着就是。',
+      note: null,
+      values: null,
+    };
+  const omen = explainedOmen(given, reading);
+  return {
+    ...HEAD,
+    fact: factOf(omen),
+    quotations: quotationsOf(omen),
+    sentence: sentenceOf(omen, reading),
+    note: noteOf(omen, reading),
+    values: omen,
+  };
+}
+
+/** Which of the three sums of 成卦之数 the posture marks; null where there is none, or nothing was noted. */
+export function postureNoteOf(posture: Posture | null, figure: FigureNumber | null): string | null {
+  if (!posture || !figure) return null;
+  const sums: Record<Posture, string> = {
+    walking: `成卦之数看取半的一项，${halfInWords(figure.sum)}`,
+    standing: `成卦之数看全数，${figure.standing}`,
+    sitting: `成卦之数看加倍的一项，${figure.sitting}`,
+    lying: '书里只说躺着应得更迟，没有给算法，三项都不标',
+  };
+  return `外应里记了${POSTURE_WORDS[posture]}：${sums[posture]}。`;
+}
