@@ -67,9 +67,6 @@ export interface FigureNumber {
   readonly sitting: number;
 }
 
-/** What one was doing when the figure was cast, by which the book takes 成卦之数 by half, whole or twice. */
-export type Posture = 'walking' | 'standing' | 'sitting' | 'lying';
-
 /** 全卦之数: the numbers of both trigrams of 主, 互 and 变. */
 export interface AllNumber {
   readonly trigrams: readonly TrigramCode[];

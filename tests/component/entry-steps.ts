@@ -45,6 +45,21 @@ export async function write(name: string | RegExp, text: string): Promise<void> 
 
 export const questionField = () => page.getByLabelText('想问的事，一两句话');
 
+export const omenField = () => page.getByLabelText('起卦时看见、听见了什么');
+
+/** In the sheet of 外应, a posture or a trigram. */
+export const omenChoice = (name: string) => page.getByRole('checkbox', { name, exact: true });
+
+/** Writes down 二雀争枝, 立 and 巽 in the sheet that this button opens. */
+export async function noteOmen(opener: string): Promise<void> {
+  await page.getByRole('button', { name: opener }).first().click();
+  await omenField().fill('二雀争枝，一同坠地。');
+  await omenChoice('立').click();
+  await omenChoice('巽').click();
+  await press('记下');
+  await expect.element(page.getByRole('dialog', { name: '外应' })).not.toBeInTheDocument();
+}
+
 /** Writes a question in the sheet that this button opens. */
 export async function ask(opener: string, question: string): Promise<void> {
   await page.getByRole('button', { name: opener }).click();

@@ -75,6 +75,7 @@ const WRITTEN = {
   ],
   outcome: { kind: '应', at: at(46), text: '伤在腿上，不重，敷药就好。' },
   reviewOn: '2026-12-01',
+  omen: { text: '园里有人喊了一声。', posture: 'standing', trigram: '001' },
 } as const;
 
 const WAITING = {

@@ -13,6 +13,8 @@ import { whenCast } from '#tests/component/result-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const linkOf = (method: string): string => golden.find((one) => one.method === method)?.link ?? '';
+/** 革 with 外应, of version 2. */
+const WITH_OMEN = golden.find(({ link }) => link.startsWith('2'))?.link ?? '';
 /** 革 with 初爻 moving, by 年月日时. */
 const GE = linkOf('time');
 
@@ -42,6 +44,7 @@ describe('a link', () => {
     ['cut', GE.slice(0, -1)],
     ['altered', GE.replace('X', 'Y')],
     ['endless', '1.'.padEnd(1_000_000, 'A')],
+    ['of the other version', `2${GE.slice(1)}`],
     ['escaped twice', GE.replaceAll('X', '%2558')],
     ['of a year before the calendar', OF_YEAR_ZERO],
   ])('that is %s says that it is damaged', async (_, fragment) => {
@@ -50,7 +53,7 @@ describe('a link', () => {
   });
 
   test('of another version asks for an update', async () => {
-    await open(`2${GE.slice(1)}`);
+    await open(`3${GE.slice(1)}`);
     await expect.element(title(NOTICES.linkTooNew)).toBeVisible();
   });
 
@@ -79,6 +82,19 @@ describe('a link', () => {
   test('with a question shows it', async () => {
     await open(golden.find(({ question }) => question !== null)?.link ?? '');
     await expect.element(page.getByText('两雀争枝，一同坠地，主什么事？')).toBeVisible();
+  });
+
+  test('with 外应 shows it above the figures and as a step of the reading; one without does not ask for any', async () => {
+    await open(WITH_OMEN);
+    await expect.element(page.getByText('二雀争枝，一同坠地。（立，取作巽）')).toBeVisible();
+    const reading = page.getByRole('region', { name: '解读' });
+    await reading.getByRole('button', { name: '展开每一步' }).click();
+    await expect
+      .element(reading.getByRole('region', { name: '外应' }).getByText('二雀争枝，一同坠地，取作巽'))
+      .toBeVisible();
+    location.hash = GE;
+    await expect.element(reading.getByRole('region', { name: '应期' })).toBeVisible();
+    await expect.element(reading.getByRole('region', { name: '外应' })).not.toBeInTheDocument();
   });
 });
 

@@ -21,9 +21,9 @@ function Opened({ fragment }: { readonly fragment: string }) {
 
 function SharedCast({ opened }: { readonly opened: OpenedCast }) {
   const [timestamp] = useState(newTimestamp);
-  const { cast, castForMs, utcOffset, dayAt, madeBy, question } = opened;
+  const { cast, castForMs, utcOffset, dayAt, madeBy, question, omen } = opened;
   const facts = { timestamp, cast, castFor: new Date(castForMs).toISOString(), utcOffset, dayAt };
-  return <ResultView facts={facts} shared={{ madeBy, question }} />;
+  return <ResultView facts={facts} shared={{ madeBy, given: { question, omen } }} />;
 }
 
 function UselessLink({ error }: { readonly error: LinkError }) {

@@ -127,16 +127,29 @@ const WRITTEN = new Map([
       judgment: { text: '宜缓', at: NOW.toISOString(), first: { text: '宜急', at: NOW.toISOString() } },
       notes: [noteOf('note-0001', '2026 年底再看')],
       outcome: { kind: '半应', at: NOW.toISOString(), text: '过了一轮' },
+      omen: { text: 'Ｔ恤掉了扣子', posture: 'standing', trigram: '110' },
+      images: ['守静'],
     }),
   ],
 ]);
 
-test.each(['面试', 'a公司', 'Ａ公司', '求名', '宜缓', '宜急', '年底', '半应', '一轮', '屯 面试'])(
-  '%s finds a cast by what was written about it',
-  (query) => {
-    expect(filterResults(ALL, WRITTEN, query, NOW)).toEqual([ZHUN]);
-  },
-);
+test.each([
+  '面试',
+  'a公司',
+  'Ａ公司',
+  '求名',
+  '宜缓',
+  '宜急',
+  '年底',
+  '半应',
+  '一轮',
+  't恤',
+  '取作巽',
+  '守静',
+  '屯 面试',
+])('%s finds a cast by what was written about it', (query) => {
+  expect(filterResults(ALL, WRITTEN, query, NOW)).toEqual([ZHUN]);
+});
 
 test('every term has to fit, each by the cast or by what was written', () => {
   expect(filterResults(ALL, WRITTEN, '革 面试', NOW)).toEqual([]);

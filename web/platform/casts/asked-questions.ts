@@ -1,6 +1,7 @@
 /** What was asked about casts that are not saved: about the next one, and about drafts. Stored on the device until the cast is saved. */
 import { create } from 'zustand';
 import { isWord } from '#core/journal/entry.ts';
+import { type Omen, omenOf } from '#core/journal/omen.ts';
 import { questionOf } from '#core/share/question.ts';
 import { isRecord } from '../storage/is-record.ts';
 import { userIdNow, useSession } from '../storage/session.ts';
@@ -17,6 +18,8 @@ export interface Asked {
   /** One line of at most 200 characters. */
   readonly question: string | null;
   readonly category: string | null;
+  /** 外应. */
+  readonly omen: Omen | null;
 }
 
 interface Kept extends Asked {
@@ -26,17 +29,19 @@ interface Kept extends Asked {
   readonly user: string | null;
 }
 
-export const NOTHING_ASKED: Asked = { question: null, category: null };
+export const NOTHING_ASKED: Asked = { question: null, category: null, omen: null };
 
-export const isNothing = ({ question, category }: Asked): boolean => question === null && category === null;
+export const isNothing = ({ question, category, omen }: Asked): boolean =>
+  question === null && category === null && omen === null;
 
 function parseKept(value: unknown): readonly Kept[] {
   if (!isRecord(value)) return [];
-  const { about, user, question, category } = value;
+  const { about, user, question, category, omen } = value;
   if (typeof about !== 'string' || (user !== null && typeof user !== 'string')) return [];
   const asked = {
     question: typeof question === 'string' ? questionOf(question) : null,
     category: typeof category === 'string' && isWord(category) ? category : null,
+    omen: isRecord(omen) ? omenOf(omen) : null,
   };
   return isNothing(asked) ? [] : [{ about, user, ...asked }];
 }
@@ -58,9 +63,12 @@ function change(changed: (kept: readonly Kept[]) => readonly Kept[]): void {
 
 const isOther = (about: string) => (one: Kept) => one.about !== about || !isSeen(one);
 
+/** Nothing else that the caller may have beside them is stored. */
+const partsOf = ({ question, category, omen }: Asked): Asked => ({ question, category, omen });
+
 export const setAsked = (about: string, asked: Asked): void =>
   change((kept) => [
-    ...(isNothing(asked) ? [] : [{ about, user: userIdNow(), ...asked }]),
+    ...(isNothing(asked) ? [] : [{ about, user: userIdNow(), ...partsOf(asked) }]),
     ...kept.filter(isOther(about)),
   ]);
 

@@ -12,9 +12,9 @@ async function keepAsked(results: readonly ResultFacts[]): Promise<void> {
     const one = asked.get(facts.timestamp);
     if (!one || isNothing(one) || underWay.has(one.about)) continue;
     underWay.add(one.about);
-    const { question, category } = one;
+    const { question, category, omen } = one;
     const kept = await import('#web/platform/journal/edit-entry.ts')
-      .then(({ editEntry }) => editEntry(facts, null, (entry) => ({ ...entry, question, category })))
+      .then(({ editEntry }) => editEntry(facts, null, (entry) => ({ ...entry, question, category, omen })))
       .catch(() => null);
     if (kept?.ok) forgetAsked(one.about);
     underWay.delete(one.about);

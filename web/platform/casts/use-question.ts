@@ -19,18 +19,27 @@ import './keep-asked.ts';
 export interface Question extends Asked {
   /** The cast is saved, and what was asked is part of its entry. */
   readonly isSaved: boolean;
-  readonly change: (asked: Asked) => void;
+  /** What is left out stays. */
+  readonly change: (asked: Partial<Asked>) => void;
 }
 
+/** What a link says. */
+export type GivenQuestion = Pick<Asked, 'question' | 'omen'>;
+
 /**
- * What was asked about a cast: of its entry once it is saved, else as it is kept on the device. Result, reading, journal and share sheet use
- * this one. `given` is the question of a link.
+ * What was asked about a cast, and its 外应: of its entry once it is saved, else as it is kept on the device. Result, reading, journal and share sheet use
+ * this one. `given` is what a link says.
  */
-export function useQuestion(facts: ResultFacts, given: string | null = null): Question {
+export function useQuestion(facts: ResultFacts, given: GivenQuestion | null = null): Question {
   const { timestamp } = facts;
   const isSaved = useSavedResults(({ results }) => results.some((saved) => saved.timestamp === timestamp));
   const { entry } = useEntry(timestamp);
   const asked = useAsked(timestamp);
+  const shown: Asked = {
+    question: asked.question ?? entry?.question ?? given?.question ?? null,
+    category: asked.category ?? entry?.category ?? null,
+    omen: asked.omen ?? entry?.omen ?? given?.omen ?? null,
+  };
   const change = async (next: Asked) => {
     if (!isSaved) return setAsked(timestamp, next);
     const { editEntry } = await import('#web/platform/journal/edit-entry.ts');
@@ -39,10 +48,9 @@ export function useQuestion(facts: ResultFacts, given: string | null = null): Qu
     else showToast(kept.error);
   };
   return {
-    question: asked.question ?? entry?.question ?? given,
-    category: asked.category ?? entry?.category ?? null,
+    ...shown,
     isSaved,
-    change: (next) => void change(next).catch(() => showToast(NOTICES.failed)),
+    change: (next) => void change({ ...shown, ...next }).catch(() => showToast(NOTICES.failed)),
   };
 }
 

@@ -16,12 +16,14 @@ const optionsWith = (used: string | null) => [
   ...choicesWith(CATEGORIES, used).map((category) => ({ value: category, label: category })),
 ];
 
+type AskedQuestion = Pick<Asked, 'question' | 'category'>;
+
 interface QuestionSheetProps {
   /** The timestamp of the cast, or NEXT_CAST. */
   readonly about: string;
-  readonly asked: Asked;
+  readonly asked: AskedQuestion;
   readonly isSaved: boolean;
-  readonly onChange: (asked: Asked) => void;
+  readonly onChange: (asked: AskedQuestion) => void;
   readonly onClose: () => void;
 }
 

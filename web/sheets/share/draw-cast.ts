@@ -1,4 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import type { Omen } from '#core/journal/omen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { castWallOf } from '#web/platform/calendar/device-moment.ts';
@@ -10,14 +11,15 @@ import { pictureContentOf } from './picture-content.ts';
 
 export interface DrawnCast {
   readonly facts: ResultFacts;
-  /** What the code says. Without the question: two hundred characters make a code that no camera reads. */
+  /** What the code says. Without the question and 外应: two hundred characters make a code that no camera reads. */
   readonly codeLink: string;
   /** Null: it is not on the picture. */
   readonly question: string | null;
+  readonly omen: Omen | null;
 }
 
 /** The picture of a cast as PNG. Without the classic it fails; a calendar or a 白话 that cannot be loaded is left out. */
-export async function drawCast({ facts, codeLink, question }: DrawnCast, theme: PictureTheme): Promise<Blob> {
+export async function drawCast({ facts, codeLink, question, omen }: DrawnCast, theme: PictureTheme): Promise<Blob> {
   const wall = castWallOf(facts);
   const hexagrams = new Set(textsToRead(facts.cast).map(({ hexagram }) => hexagram));
   const [{ textOf }, years] = await Promise.all([
@@ -32,7 +34,7 @@ export async function drawCast({ facts, codeLink, question }: DrawnCast, theme: 
     ),
   ]);
   const content = pictureContentOf({
-    ...{ facts, question, wall, years, textOf, dayAt: dayAtOf(useSettings.getState()) },
+    ...{ facts, question, omen, wall, years, textOf, dayAt: dayAtOf(useSettings.getState()) },
     companionOf: (code) => companionTexts(code).peek(),
   });
   return drawPicture(content, {

@@ -19,6 +19,7 @@ const contentOf = (cast: Cast, isLoaded = true): PictureContent =>
   pictureContentOf({
     facts: { timestamp: AT, cast, castFor: AT, utcOffset: 480, dayAt: 0 },
     question: null,
+    omen: null,
     wall: wallTimeOf(Date.parse(AT) / 1000, 480),
     years: isLoaded ? years : null,
     dayAt: 0,
@@ -33,6 +34,7 @@ test('one moving line: two dates, four figures with 体 and 用, the line with i
     name: '泽火革',
     movement: { before: '动 ', moving: '初爻', after: '，之 泽山咸' },
     question: null,
+    omen: null,
     figures: [
       { role: '主卦', code: '011101', moving: [0], name: '革' },
       { role: '变卦', code: '011100', moving: [], name: '咸' },

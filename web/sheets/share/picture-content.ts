@@ -6,6 +6,7 @@ import type { Years } from '#core/calendar/year-data.ts';
 import { doubled, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
 import { isInLowerHalf, LINE_INDICES, type LineIndex, movementOf } from '#core/hexagram/line.ts';
+import { type Omen, omenInWords } from '#core/journal/omen.ts';
 import { type RuleText, textsToRead } from '#core/reading/kaobianzhan.ts';
 import { type Reading, readingOf } from '#core/reading/reading.ts';
 import { textLabel } from '#core/reading/rule-words.ts';
@@ -35,6 +36,7 @@ export interface PictureContent {
   /** 动 初爻，之 水地比; what moves is red. */
   readonly movement: { readonly before: string; readonly moving: string; readonly after: string };
   readonly question: string | null;
+  readonly omen: string | null;
   readonly figures: readonly PictureFigure[];
   /** Where 体 is in the first figure; null where neither trigram is 体. */
   readonly body: 'above' | 'below' | null;
@@ -47,6 +49,7 @@ export interface PictureSources {
   readonly facts: ResultFacts;
   /** Only if it is to be shown. */
   readonly question: string | null;
+  readonly omen: Omen | null;
   readonly wall: SolarTime;
   readonly years: Years | null;
   readonly dayAt: DayAt;
@@ -115,6 +118,7 @@ export function pictureContentOf(sources: PictureSources): PictureContent {
     name: fullName(cast.main),
     movement: movementTexts(reading),
     question: sources.question,
+    omen: sources.omen && omenInWords(sources.omen),
     figures: figuresOf(reading),
     body: reading.kind === 'bodyUse' ? (isInLowerHalf(reading.movingLine) ? 'above' : 'below') : null,
     texts: ruleTextsOf(reading).map(({ text, label }, index) => ({

@@ -90,8 +90,9 @@ function roundedBox({ canvas }: Drawing, box: readonly [number, number, number, 
   canvas.roundRect(...box, radius);
 }
 
-/** Dates, name, what moves, and what was asked. */
-function drawHead(drawing: Drawing, { dates, name, movement, question }: PictureContent, top: number): number {
+/** Dates, name, what moves, what was asked, and 外应. */
+function drawHead(drawing: Drawing, content: PictureContent, top: number): number {
+  const { dates, name, movement, question, omen } = content;
   const dateStyle: TextStyle = { size: 36, face: 'sans', color: 'ink-2' };
   let y = top;
   for (const date of dates) y = writeLines(drawing, date, y, dateStyle, 54);
@@ -109,9 +110,15 @@ function drawHead(drawing: Drawing, { dates, name, movement, question }: Picture
     x += widthOf(text);
   }
   y += 66;
-  if (question === null) return y;
-  y = writeLines(drawing, '所问', y + 28, { size: 34, face: 'sans', color: 'ink-3' }, 52);
-  return writeLines(drawing, question, y, { size: 44, face: 'serif', color: 'ink' }, 68);
+  for (const [label, text] of [
+    ['所问', question],
+    ['外应', omen],
+  ] as const) {
+    if (text === null) continue;
+    y = writeLines(drawing, label, y + 28, { size: 34, face: 'sans', color: 'ink-3' }, 52);
+    y = writeLines(drawing, text, y, { size: 44, face: 'serif', color: 'ink' }, 68);
+  }
+  return y;
 }
 
 /** As web/ui/line-figure.tsx draws it: bars of 10, gaps of 8, split by 14, in a hundred. */

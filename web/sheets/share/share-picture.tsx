@@ -30,8 +30,8 @@ interface Drawn {
   readonly url: string;
 }
 
-/** Draws again in another theme, with the question or without it, and after a failure. */
-function usePicture({ facts, codeLink, question }: DrawnCast, theme: PictureTheme) {
+/** Draws again in another theme, with the question and 外应 or without them, and after a failure. */
+function usePicture({ facts, codeLink, question, omen }: DrawnCast, theme: PictureTheme) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +39,7 @@ function usePicture({ facts, codeLink, question }: DrawnCast, theme: PictureThem
   useEffect(() => {
     let url: string | null = null;
     let isOver = false;
-    drawCast({ facts, codeLink, question }, theme).then(
+    drawCast({ facts, codeLink, question, omen }, theme).then(
       (blob) => {
         if (isOver) return;
         const file = new File([blob], pictureNameOf(facts), { type: blob.type });
@@ -52,7 +52,7 @@ function usePicture({ facts, codeLink, question }: DrawnCast, theme: PictureThem
       isOver = true;
       if (url) URL.revokeObjectURL(url);
     };
-  }, [codeLink, question, theme, attempt]);
+  }, [codeLink, question, omen, theme, attempt]);
   const retry = () => {
     setHasFailed(false);
     setAttempt(attempt + 1);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { useQuestion } from '#web/platform/casts/use-question.ts';
+import { NOTHING_ASKED } from '#web/platform/casts/asked-questions.ts';
+import { type GivenQuestion, useQuestion } from '#web/platform/casts/use-question.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -11,18 +12,25 @@ import { copyLink, shareLinkOf, shareText } from './share-ways.ts';
 
 interface ShareSheetProps {
   readonly facts: ResultFacts;
-  /** The question of the link that the cast comes from. */
-  readonly given: string | null;
+  /** Of the link that the cast comes from. */
+  readonly given: GivenQuestion | null;
   readonly onClose: () => void;
 }
 
-/** 分享: a link, a picture or a text. The question goes along only where it is chosen, each time anew. */
+/** 分享: a link, a picture or a text. The question and 外应 go along only where they are chosen, each time anew. */
 export function ShareSheet({ facts, given, onClose }: ShareSheetProps) {
   const [isPicture, setIsPicture] = useState(false);
   const [isAskedToo, setIsAskedToo] = useState(false);
-  const { question: asked } = useQuestion(facts, given);
-  const question = isAskedToo ? asked : null;
-  const link = shareLinkOf(facts, question);
+  const [isOmenToo, setIsOmenToo] = useState(false);
+  const { question: asked, omen: noted } = useQuestion(facts, given);
+  const chosen: GivenQuestion = { question: isAskedToo ? asked : null, omen: isOmenToo ? noted : null };
+  const link = shareLinkOf(facts, chosen);
+  const switches = (
+    <>
+      {asked !== null && <CarrySwitch what="所问" isOn={isAskedToo} onChange={setIsAskedToo} />}
+      {noted !== null && <CarrySwitch what="外应" isOn={isOmenToo} onChange={setIsOmenToo} />}
+    </>
+  );
   const share = async (saying: Promise<string>) => {
     onClose(); // a message would stand behind the sheet
     showToast(await saying, TOAST_MS.share);
@@ -30,8 +38,8 @@ export function ShareSheet({ facts, given, onClose }: ShareSheetProps) {
   if (isPicture)
     return (
       <Sheet title="分享图" className={styles.picture} onClose={onClose}>
-        <SharePicture facts={facts} link={link} codeLink={shareLinkOf(facts, null)} question={question}>
-          {asked !== null && <AskedSwitch isOn={isAskedToo} onChange={setIsAskedToo} />}
+        <SharePicture facts={facts} link={link} codeLink={shareLinkOf(facts, NOTHING_ASKED)} {...chosen}>
+          {switches}
         </SharePicture>
       </Sheet>
     );
@@ -40,20 +48,26 @@ export function ShareSheet({ facts, given, onClose }: ShareSheetProps) {
       <ul className={styles.ways}>
         <Way name="链接" about="打开就是这一卦，内容只在链接里" onChoose={() => share(copyLink(link))} />
         <Way name="图片" about="卦象、爻辞与二维码，可存可发" onChoose={() => setIsPicture(true)} leadsOn />
-        <Way name="文字" about="卦名、动爻、变卦，附上链接" onChoose={() => share(shareText(facts, link, question))} />
+        <Way name="文字" about="卦名、动爻、变卦，附上链接" onChoose={() => share(shareText(facts, link, chosen))} />
       </ul>
-      {asked !== null && <AskedSwitch isOn={isAskedToo} onChange={setIsAskedToo} />}
+      {switches}
     </Sheet>
   );
 }
 
-interface AskedSwitchProps {
+interface CarrySwitchProps {
+  readonly what: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-const AskedSwitch = ({ isOn, onChange }: AskedSwitchProps) => (
-  <Switch label="带上所问" about="默认不带；带上之后，得到链接或图片的人都看得到。" isOn={isOn} onChange={onChange} />
+const CarrySwitch = ({ what, isOn, onChange }: CarrySwitchProps) => (
+  <Switch
+    label={`带上${what}`}
+    about="默认不带；带上之后，得到链接或图片的人都看得到。"
+    isOn={isOn}
+    onChange={onChange}
+  />
 );
 
 interface WayProps {

@@ -76,7 +76,7 @@ export function AskLine() {
           about={NEXT_CAST}
           asked={asked}
           isSaved={false}
-          onChange={(next) => setAsked(NEXT_CAST, next)}
+          onChange={(next) => setAsked(NEXT_CAST, { ...asked, ...next })}
           onClose={close}
         />
       )}

@@ -5,7 +5,7 @@ import common from './reading.module.css';
 
 /** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
 export function JudgeCard({ step: { rule, sentence, note, quotations, values } }: { readonly step: JudgeStep }) {
-  const { helping, hindering, question } = values;
+  const { helping, hindering, beyond, question } = values;
   const hasClues = helping.length + hindering.length > 0;
   return (
     <>
@@ -14,6 +14,12 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values } }
           <Side title="利于体的" clues={helping} />
           <Side title="不利于体的" clues={hindering} />
         </div>
+      )}
+      {beyond.length > 0 && (
+        <section className={styles.beyond} aria-label="卦外的">
+          <h4>卦外的</h4>
+          <p>{beyond.map(({ text }) => text).join('；')}</p>
+        </section>
       )}
       <p>{sentence}</p>
       <p className={common.note}>{rule}</p>

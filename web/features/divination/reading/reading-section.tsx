@@ -10,6 +10,7 @@ import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
 import { BodyUseCard } from './body-use-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
 import { LineCard } from './line-card.tsx';
+import { OmenCard, OmenRow } from './omen-card.tsx';
 import styles from './reading.module.css';
 import { RelationsCard } from './relations-card.tsx';
 import { StepCard } from './step-card.tsx';
@@ -20,7 +21,12 @@ import { TimingCard } from './timing-card.tsx';
 
 interface ReadingSectionProps extends Omit<Explained, 'subject'> {
   /** The kind of what was asked, which the reader may choose; the cases of the book say it themselves. */
-  readonly asked?: { readonly category: string | null; readonly onChange: (category: string | null) => void };
+  readonly asked?: {
+    readonly category: string | null;
+    readonly onChange: (category: string | null) => void;
+    /** Opens the sheet of 外应; null for somebody else's cast. */
+    readonly onNote: (() => void) | null;
+  };
 }
 
 /** 解读: three sentences, and the chain of steps they are taken from, each a card. */
@@ -28,6 +34,8 @@ export function ReadingSection({ asked, ...explained }: ReadingSectionProps) {
   const subject = SUBJECTS.find(({ name }) => name === asked?.category) ?? null;
   const plainOf = usePlain(explained.cast);
   const explanation = explain({ ...explained, subject, plainOf }, classicTexts.read().textOf);
+  const onNote = asked?.onNote;
+  const steps = explanation.steps.filter((step) => onNote || step.id !== 'omen' || step.values); // who cannot note anything is not asked
   const areStepsShown = useAreStepsShown() || !asked; // a case of the book is read step by step
   /** The book's lines for a subject stand in the card of 生克, or in that of 体用 where there is no 生克. */
   const choose = (category: string | null) => {
@@ -42,13 +50,17 @@ export function ReadingSection({ asked, ...explained }: ReadingSectionProps) {
         <h2 id="reading-title">解读</h2>
         {asked && <SubjectPicker value={asked.category} onChange={choose} />}
       </header>
-      {asked && <SummaryCard summary={explanation.summary} steps={explanation.steps.length} />}
+      {asked && <SummaryCard summary={explanation.summary} steps={steps.length} />}
       {areStepsShown &&
-        explanation.steps.map((step, index) => (
-          <StepCard key={step.id} step={step} index={index}>
-            {contentOf(step, explanation, explained.cast)}
-          </StepCard>
-        ))}
+        steps.map((step, index) =>
+          step.id === 'omen' && !step.values && onNote ? (
+            <OmenRow key={step.id} index={index} onNote={onNote} />
+          ) : (
+            <StepCard key={step.id} step={step} index={index}>
+              {contentOf(step, explanation, explained.cast)}
+            </StepCard>
+          ),
+        )}
       {asked && areStepsShown && (
         <footer className={styles.foot}>
           <p>{SUBJECTS_LEFT_OUT.text}</p>
@@ -79,6 +91,8 @@ function contentOf(step: Step, { body, subject }: Explanation, cast: Explained['
       return body && <RelationsCard step={step} body={body} subject={subject} />;
     case 'strength':
       return <StrengthCard step={step} />;
+    case 'omen':
+      return <OmenCard step={step} body={body} />;
     case 'timing':
       return <TimingCard step={step} />;
     case 'judge':

@@ -23,7 +23,7 @@ describe('解读 of 观梅占', () => {
     await expect.element(reading().getByText('先读革的初九：“用黄牛的皮革牢牢捆缚”')).toBeVisible();
     await expect.element(reading().getByText('你这边是兑金，遇上的是离火')).toBeVisible();
     await expect.element(reading().getByText('再由你断。')).toBeVisible();
-    await expect.element(reading().getByText('三句话都从这六步里摘出')).toBeVisible();
+    await expect.element(reading().getByText('三句话都从这七步里摘出')).toBeVisible();
     await expect.element(card('体用')).not.toBeInTheDocument();
     await showSteps();
     await expect.element(card('体用')).toBeVisible();
@@ -59,8 +59,9 @@ describe('解读 of 观梅占', () => {
         '二 体用 体 兑金，用 离火',
         '三 生克 用克体，体互与体比和，体克用互，变生体',
         '四 旺衰 丑月土当令，体相，用休',
-        '五 应期 卦气：午、丑、寅',
-        '六 你来断 这件事，你怎么断？凭的是哪一条？',
+        '五 外应 没有记。起卦那一刻看见、听见了什么？',
+        '六 应期 卦气：午、丑、寅',
+        '七 你来断 这件事，你怎么断？凭的是哪一条？',
       ]);
   });
 
@@ -112,7 +113,7 @@ test('with three moving lines there is no 体: the reading says why, repeats not
   const steps = reading().getByRole('region');
   await expect
     .poll(() => steps.elements().map((step) => step.getAttribute('aria-label')))
-    .toEqual(['经文', '体用', '你来断']);
+    .toEqual(['经文', '体用', '外应', '你来断']);
   await head('体用').click();
   await expect.element(card('体用').getByText('体用只论一爻动。这一卦不止一爻动')).toBeVisible();
   await expect.poll(() => page.getByText('两卦的卦辞都读，屯为主，豫为辅。').elements().length).toBe(1);

@@ -5,29 +5,35 @@ import { monthBranchOf } from '#core/explain/strength.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
-import { useQuestion } from '#web/platform/casts/use-question.ts';
+import { type GivenQuestion, useQuestion } from '#web/platform/casts/use-question.ts';
+import { useOmenSheet } from '../result/result-question.tsx';
 import { ReadingSection } from './reading-section.tsx';
 
 interface ResultReadingProps {
   readonly facts: ResultFacts;
   /** How it was made, and the hour that was counted. */
   readonly madeBy: Cast;
-  /** Of the link that the cast comes from. */
-  readonly question: string | null;
+  /** Of the link that the cast comes from; null where it is one's own. */
+  readonly given: GivenQuestion | null;
 }
 
 /** The reading of a result: its month by the instant it was cast for, its hour as it was counted, else by the clock. */
-export function ResultReading({ facts, madeBy, question: given }: ResultReadingProps) {
-  const { question, category, change } = useQuestion(facts, given);
+export function ResultReading({ facts, madeBy, given }: ResultReadingProps) {
+  const { category, omen, change } = useQuestion(facts, given);
+  const { note, sheet } = useOmenSheet(facts);
   const wall = castWallOf(facts);
   const years = yearsChunk(wall.year).read();
   return (
-    <ReadingSection
-      cast={facts.cast}
-      method={madeBy.method}
-      month={monthBranchOf(castInstantOf(facts), years)}
-      hourNumber={hourNumberOf(madeBy) ?? doubleHourIndexOf(wall.hour) + 1}
-      asked={{ category, onChange: (next) => change({ question, category: next }) }}
-    />
+    <>
+      <ReadingSection
+        cast={facts.cast}
+        method={madeBy.method}
+        month={monthBranchOf(castInstantOf(facts), years)}
+        hourNumber={hourNumberOf(madeBy) ?? doubleHourIndexOf(wall.hour) + 1}
+        omen={omen}
+        asked={{ category, onChange: (next) => change({ category: next }), onNote: given ? null : note }}
+      />
+      {sheet}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { captionOf, foldedLineOf } from './step-summary.ts';
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八'] as const;
 
 /** The number of a step in a ring. */
-function Ring({ index }: { readonly index: number }) {
+export function Ring({ index }: { readonly index: number }) {
   return (
     <span className={styles.ring} aria-hidden="true">
       {NUMERALS[index]}

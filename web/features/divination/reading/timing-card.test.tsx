@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import type { Cast } from '#core/casting/cast.ts';
-import type { Posture } from '#core/explain/timing.ts';
 import { timingStepOf } from '#core/explain/timing-step.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
+import type { Posture } from '#core/journal/omen.ts';
 import { bodyUseOf } from '#tests/support/body-use-readings.ts';
 import { TimingCard } from './timing-card.tsx';
 
@@ -19,7 +19,7 @@ interface Shown {
 
 /** 观梅占 by default: 革, 初爻, 申时. */
 const show = ({ main = '011101', line = 0, method = 'time', hour = 9, posture }: Shown = {}) =>
-  render(<TimingCard step={timingStepOf(bodyUseOf(main, line), hour, method)} posture={posture} />);
+  render(<TimingCard step={timingStepOf(bodyUseOf(main, line), hour, method, posture ?? null)} />);
 
 /** The heads of what is folded, without those of quotations. */
 const folds = () =>
@@ -104,10 +104,10 @@ test('quotations belong to their method', async () => {
 
 test.for([
   [undefined, null, '起卦时自己在走、站着还是坐着，取的数不同。'],
-  ['walking', '行 取半 7', '外应里记了“行”，所以停在取半上。'],
-  ['standing', '立 全数 14', '外应里记了“立”，所以停在全数上。'],
-  ['sitting', '坐 加倍 28', '外应里记了“坐”，所以停在加倍上。'],
-  ['lying', null, '外应里记了“卧”：书里只说卧着更迟，没有给数。'],
+  ['walking', '行 取半 7', '外应里记了自己当时在走：成卦之数看取半的一项，7。'],
+  ['standing', '立 全数 14', '外应里记了自己当时站着：成卦之数看全数，14。'],
+  ['sitting', '坐 加倍 28', '外应里记了自己当时坐着：成卦之数看加倍的一项，28。'],
+  ['lying', null, '外应里记了自己当时躺着：书里只说躺着应得更迟，没有给算法，三项都不标。'],
 ] as const)('行 立 坐 stand on what 外应 says: %s', async ([posture, marked, said]) => {
   await show(posture && { posture });
   await open('成卦之数');

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
 import { gathered } from '#core/explain/relation-words.ts';
 import type { TimingStep } from '#core/explain/step.ts';
-import type { FigureNumber, Fit, Posture, SeasonClue, TimingMethod } from '#core/explain/timing.ts';
+import type { FigureNumber, Fit, SeasonClue, TimingMethod } from '#core/explain/timing.ts';
 import { halfInWords } from '#core/explain/timing-methods.ts';
+import type { Posture } from '#core/journal/omen.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Fold } from './fold.tsx';
 import { Quotations } from './quotations.tsx';
@@ -12,21 +13,16 @@ import styles from './timing-card.module.css';
 
 type Values = TimingStep['values'];
 
-interface TimingCardProps {
-  readonly step: TimingStep;
-  /** What one was doing when the figure was cast, if that was noted. */
-  readonly posture?: Posture | undefined;
-}
-
 /** The three ways of the book, each once: the one that fits this way of casting first and open, the others folded. No dates. */
-export function TimingCard({ step: { rule, quotations, values }, posture }: TimingCardProps) {
+export function TimingCard({ step }: { readonly step: TimingStep }) {
+  const { rule, quotations, values } = step;
   const ofMethods = new Set(values.methods.flatMap((method) => method.quotations.map(({ text }) => text)));
   return (
     <>
       {values.unsaid !== null && <p>{values.unsaid}</p>}
       <div className={styles.methods}>
         {values.methods.map((method) => (
-          <Method key={method.id} method={method} values={values} posture={posture} />
+          <Method key={method.id} method={method} step={step} />
         ))}
       </div>
       <p className={common.note}>{rule}</p>
@@ -37,8 +33,7 @@ export function TimingCard({ step: { rule, quotations, values }, posture }: Timi
 
 interface MethodProps {
   readonly method: TimingMethod;
-  readonly values: Values;
-  readonly posture: Posture | undefined;
+  readonly step: TimingStep;
 }
 
 function Method(props: MethodProps) {
@@ -54,7 +49,7 @@ function Method(props: MethodProps) {
     );
   const head = (
     <Head name={name} scope={scope}>
-      {asideOf(fit, id, props.values)}
+      {asideOf(fit, id, props.step.values)}
     </Head>
   );
   return (
@@ -64,12 +59,13 @@ function Method(props: MethodProps) {
   );
 }
 
-function Content({ method: { id, sentence, quotations }, values, posture }: MethodProps) {
+function Content({ method: { id, sentence, quotations }, step }: MethodProps) {
+  const { values, note } = step;
   const { figure, all } = values;
   return (
     <div className={styles.content}>
       {id === 'seasons' && <Seasons values={values} />}
-      {id === 'figure' && (figure ? <Figure figure={figure} posture={posture} values={values} /> : <p>{sentence}</p>)}
+      {id === 'figure' && (figure ? <Figure figure={figure} note={note} values={values} /> : <p>{sentence}</p>)}
       {id === 'all' && <Sum terms={all.trigrams.map(numberedOf)} sum={all.sum} />}
       <Quotations quotations={quotations} />
     </div>
@@ -163,12 +159,13 @@ const POSTURES = [
 
 interface FigureProps {
   readonly figure: FigureNumber;
-  readonly posture: Posture | undefined;
+  /** What 外应 says of it. */
+  readonly note: string | null;
   readonly values: Values;
 }
 
 /** 兑 2 + 离 3 + 申时 9 = 14, and what is taken of it walking, standing or sitting; the one that was noted is marked. */
-function Figure({ figure, posture, values }: FigureProps) {
+function Figure({ figure, note, values }: FigureProps) {
   const { hour, sum, standing, sitting } = figure;
   const [upper, lower] = values.all.trigrams as readonly [TrigramCode, TrigramCode];
   const numbers: Record<Exclude<Posture, 'lying'>, string> = {
@@ -179,7 +176,7 @@ function Figure({ figure, posture, values }: FigureProps) {
       <Sum terms={[numberedOf(upper), numberedOf(lower), `${BRANCHES[hour - 1]}时 ${hour}`]} sum={sum} />
       <ul className={styles.postures}>
         {POSTURES.map((one) => (
-          <li key={one.posture} aria-current={one.posture === posture || undefined}>
+          <li key={one.posture} aria-current={one.posture === values.posture || undefined}>
             <span>
               {one.name} {one.share}
             </span>{' '}
@@ -187,14 +184,7 @@ function Figure({ figure, posture, values }: FigureProps) {
           </li>
         ))}
       </ul>
-      <p className={common.note}>{postureText(posture)}</p>
+      <p className={common.note}>{note ?? '起卦时自己在走、站着还是坐着，取的数不同。'}</p>
     </>
   );
-}
-
-function postureText(posture: Posture | undefined): string {
-  if (posture === undefined) return '起卦时自己在走、站着还是坐着，取的数不同。';
-  if (posture === 'lying') return '外应里记了“卧”：书里只说卧着更迟，没有给数。';
-  const { name, share } = POSTURES.find((one) => one.posture === posture) ?? POSTURES[1];
-  return `外应里记了“${name}”，所以停在${share}上。`;
 }

@@ -9,7 +9,7 @@ import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { useQuestionSheet } from './result-question.tsx';
+import { useOmenSheet, useQuestionSheet } from './result-question.tsx';
 
 /** A cast that nobody wants to keep: it goes with what was asked, and 撤销 brings both back. */
 function discard(facts: ResultFacts): void {
@@ -29,6 +29,7 @@ function discard(facts: ResultFacts): void {
 export function MoreActions({ facts, isSaved }: { readonly facts: ResultFacts; readonly isSaved: boolean }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const { question, ask, sheet } = useQuestionSheet(facts);
+  const outside = useOmenSheet(facts);
   const ownItems = isSaved
     ? [{ label: '记录', onChoose: () => navigate(entryPath(facts.timestamp)) }]
     : [{ label: '移除这一卦', onChoose: () => discard(facts) }];
@@ -46,11 +47,16 @@ export function MoreActions({ facts, isSaved }: { readonly facts: ResultFacts; r
         <Menu
           label="更多"
           opener={opener}
-          items={[{ label: question.question === null ? '写下所问' : '改所问', onChoose: ask }, ...ownItems]}
+          items={[
+            { label: question.question === null ? '写下所问' : '改所问', onChoose: ask },
+            { label: outside.omen === null ? '记下外应' : '改外应', onChoose: outside.note },
+            ...ownItems,
+          ]}
           onClose={() => setOpener(null)}
         />
       )}
       {sheet}
+      {outside.sheet}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { setAsked } from '#web/platform/casts/asked-questions.ts';
 import { askToSave, forgetAskedSave } from '#web/platform/casts/asked-saves.ts';
 import { keepCast } from '#web/platform/casts/current-cast.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
-import { useQuestion } from '#web/platform/casts/use-question.ts';
+import { type GivenQuestion, useQuestion } from '#web/platform/casts/use-question.ts';
 import { chunkOf, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { useNoEarlyTaps } from '#web/platform/device/early-taps.ts';
@@ -27,8 +27,8 @@ const saving = chunkOf(() => import('#web/platform/sync/saved-results.ts'));
 
 interface ResultActionsProps {
   readonly facts: ResultFacts;
-  /** The cast comes from a link: what a link of it is made of, and what it says was asked. */
-  readonly shared?: { readonly madeBy: Cast; readonly question: string | null } | undefined;
+  /** The cast comes from a link: what a link of it is made of, and what it says was asked and seen. */
+  readonly shared?: { readonly madeBy: Cast; readonly given: GivenQuestion } | undefined;
 }
 
 /** Opened from its link twice, a cast gets two timestamps; it is the same if it was cast for the same moment. */
@@ -45,7 +45,7 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const isShared = shared !== undefined;
-  const question = useQuestion(facts, shared?.question);
+  const question = useQuestion(facts, shared?.given);
   const hasSaved = useSavedResults(({ results }) => results.some((saved) => isSaved(saved, facts, isShared)));
 
   // whoever comes back to it without a login no longer asks for it to be saved, also before the login page was there
@@ -85,7 +85,7 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
       {share.Sheet && (
         <share.Sheet
           facts={{ ...facts, cast: shared?.madeBy ?? facts.cast }}
-          given={shared?.question ?? null}
+          given={shared?.given ?? null}
           onClose={share.close}
         />
       )}

@@ -1,8 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
+import { omenInWords } from '#core/journal/omen.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
-import { questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './result-view.module.css';
 
@@ -21,9 +22,20 @@ export function useQuestionSheet(facts: ResultFacts) {
   return { question, ask: open, sheet };
 }
 
-/** What was asked, above the figures; a tap changes it. Nothing where nothing was asked. */
+/** 外应 of a cast, what opens its sheet, and that sheet while it is open. */
+export function useOmenSheet(facts: ResultFacts) {
+  const { omen, isSaved, change } = useQuestion(facts);
+  const { Sheet, open, close } = useLazySheet(omenSheet);
+  const sheet = Sheet && (
+    <Sheet omen={omen} isSaved={isSaved} onChange={(next) => change({ omen: next })} onClose={close} />
+  );
+  return { omen, note: open, sheet };
+}
+
+/** What was asked and 外应, above the figures; a tap changes either. Nothing where there is neither. */
 export function AskedQuestion({ facts }: ResultQuestionProps) {
   const { question, ask, sheet } = useQuestionSheet(facts);
+  const outside = useOmenSheet(facts);
   return (
     <>
       {question.question !== null && (
@@ -33,23 +45,39 @@ export function AskedQuestion({ facts }: ResultQuestionProps) {
           {question.category !== null && <small>{question.category}</small>}
         </button>
       )}
+      {outside.omen !== null && (
+        <button type="button" className={styles.asked} onClick={outside.note}>
+          <span>外应</span>
+          <bdi>{omenInWords(outside.omen)}</bdi>
+        </button>
+      )}
       {sheet}
+      {outside.sheet}
     </>
   );
 }
 
-/** Below the figures: where to write what was asked, and once the cast is saved the way to its entry. */
+/** Below the figures: where to write what was asked and 外应, and once the cast is saved the way to its entry. */
 export function JournalRow({ facts }: ResultQuestionProps) {
   const { question, ask, sheet } = useQuestionSheet(facts);
+  const outside = useOmenSheet(facts);
   if (question.isSaved) return <RowLink href={entryPath(facts.timestamp)}>断语、札记、结果与回看</RowLink>;
   return (
     <>
-      {question.question === null && (
-        <button type="button" className={styles.ask} onClick={ask}>
-          写下所问
-        </button>
-      )}
+      <div className={styles.asks}>
+        {question.question === null && (
+          <button type="button" className={styles.ask} onClick={ask}>
+            写下所问
+          </button>
+        )}
+        {outside.omen === null && (
+          <button type="button" className={styles.ask} onClick={outside.note}>
+            记下外应
+          </button>
+        )}
+      </div>
       {sheet}
+      {outside.sheet}
     </>
   );
 }

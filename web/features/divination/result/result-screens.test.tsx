@@ -8,6 +8,7 @@ import {
   pressByScript,
   QIAN,
 } from '#tests/component/cast-steps.ts';
+import { noteOmen, omenChoice, omenField } from '#tests/component/entry-steps.ts';
 import { openShareSheet } from '#tests/component/share-steps.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { castByWay } from '#tests/component/way-steps.ts';
@@ -17,6 +18,8 @@ const FORM = '/divination';
 /** 革 with 初爻 moving, by the time of 观梅占. */
 const BY_TIME = '/c#1.AXQWgI6V441lwAcFDBEJABEE';
 
+/** The same with 外应. */
+const WITH_OMEN = '/c#2.AXQXgI6V441lwAcFDBEJAA_kuLvku4DkuYjkuovvvJ9SHuS6jOmbgOS6ieaene-8jOS4gOWQjOWdoOWcsOOAgkzy';
 /** 革 with 初爻 moving in 丑月, as in 观梅占. */
 const castPlum = () => castByWay('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
 
@@ -130,7 +133,31 @@ sweep([
     },
     shows: '书里没有说用哪一法。',
   },
+  {
+    name: 'omen-sheet',
+    path: FORM,
+    act: async () => {
+      await castOnForm();
+      await pressByScript('记下外应');
+      await omenField().fill('二雀争枝，一同坠地。');
+      await omenChoice('立').click();
+      await omenChoice('巽').click();
+    },
+    shows: '鸡、百禽',
+  },
+  {
+    name: 'result-omen',
+    path: FORM,
+    act: async () => {
+      await castPlum();
+      await noteOmen('记下外应');
+      await openSteps();
+    },
+    shows: '外应 巽木为体所克',
+  },
   { name: 'result-guest', path: FORM, act: () => castOnForm(), tap: '保存卦例', shows: '请先登录才能保存卦例' },
   { name: 'shared-damaged', path: BY_TIME.slice(0, -1), shows: '链接不完整或已损坏' },
   { name: 'share-sheet', path: BY_TIME, act: openShareSheet, shows: '卦象、爻辞与二维码' },
+  { name: 'shared-omen', path: WITH_OMEN, shows: '取作巽' },
+  { name: 'share-sheet-omen', path: WITH_OMEN, act: openShareSheet, shows: '带上外应' },
 ]);

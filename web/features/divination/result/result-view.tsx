@@ -5,6 +5,7 @@ import { fullName } from '#core/hexagram/king-wen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { type Reading, readingOf } from '#core/reading/reading.ts';
 import { openEmptyForm, restoreCast } from '#web/platform/casts/current-cast.ts';
+import type { GivenQuestion } from '#web/platform/casts/use-question.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
@@ -30,7 +31,8 @@ const ResultReading = lazyPart(async () => (await import('../reading/result-read
 interface SharedParts {
   /** How it was made, where the cast does not say it: core/share/share-link.ts. */
   readonly madeBy: Cast | null;
-  readonly question: string | null;
+  /** What the link says was asked, and 外应. */
+  readonly given: GivenQuestion;
 }
 
 export interface ResultViewProps {
@@ -53,7 +55,7 @@ export function ResultView({ facts, shared }: ResultViewProps) {
           </Button>
         </PageHeader>
         <CastTime facts={facts} reading={reading} madeBy={madeBy} />
-        {shared && <SharedNote isWithoutWords={shared.madeBy !== null} question={shared.question} />}
+        {shared && <SharedNote isWithoutWords={shared.madeBy !== null} given={shared.given} />}
         {!shared && <AskedQuestion facts={facts} />}
         <HexagramCards reading={reading} />
         {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
@@ -68,14 +70,14 @@ export function ResultView({ facts, shared }: ResultViewProps) {
               {'basis' in madeBy && <Arithmetic cast={madeBy} />}
               <AfterPaint>
                 <ChunkSuspense rows={6}>
-                  <ResultReading facts={facts} madeBy={madeBy} question={shared?.question ?? null} />
+                  <ResultReading facts={facts} madeBy={madeBy} given={shared?.given ?? null} />
                 </ChunkSuspense>
               </AfterPaint>
             </ChunkSuspense>
           </div>
         </AfterPaint>
       </div>
-      <ResultActions facts={facts} shared={shared && { madeBy, question: shared.question }} />
+      <ResultActions facts={facts} shared={shared && { madeBy, given: shared.given }} />
     </div>
   );
 }

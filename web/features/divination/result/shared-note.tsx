@@ -1,13 +1,15 @@
+import { omenInWords } from '#core/journal/omen.ts';
+import type { GivenQuestion } from '#web/platform/casts/use-question.ts';
 import styles from './result-view.module.css';
 
 interface SharedNoteProps {
   /** The words that were cast with are not in the link. */
   readonly isWithoutWords: boolean;
-  readonly question: string | null;
+  readonly given: GivenQuestion;
 }
 
-/** Where a cast comes from, and what was asked, if the link says it. */
-export function SharedNote({ isWithoutWords, question }: SharedNoteProps) {
+/** Where a cast comes from; what was asked and 外应, if the link says them. */
+export function SharedNote({ isWithoutWords, given: { question, omen } }: SharedNoteProps) {
   return (
     <div className={styles.shared}>
       <p>有人与你分享了这一卦。{isWithoutWords && '起卦的原文没有随链接带来，存下时记作手动起卦。'}</p>
@@ -15,6 +17,12 @@ export function SharedNote({ isWithoutWords, question }: SharedNoteProps) {
         <p className={styles.question}>
           <span>所问</span>
           <bdi>{question}</bdi>
+        </p>
+      )}
+      {omen !== null && (
+        <p className={styles.question}>
+          <span>外应</span>
+          <bdi>{omenInWords(omen)}</bdi>
         </p>
       )}
     </div>

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import { omenInWords } from '#core/journal/omen.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { editEntry } from '#web/platform/journal/edit-entry.ts';
 import { guardLeaving } from '#web/platform/navigation/leave-guard.ts';
-import { questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
+import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
@@ -28,6 +29,7 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
   return (
     <div className={styles.blocks}>
       <QuestionBlock facts={facts} />
+      <OmenBlock facts={facts} />
       <JudgmentBlock {...block} />
       <NotesBlock {...block} />
       <OutcomeBlock {...block} />
@@ -50,6 +52,22 @@ function QuestionBlock({ facts }: { readonly facts: ResultFacts }) {
         {question.question === null ? '写下所问' : <bdi>{question.question}</bdi>}
       </button>
       {Sheet && <Sheet about={facts.timestamp} asked={question} isSaved onChange={question.change} onClose={close} />}
+    </section>
+  );
+}
+
+function OmenBlock({ facts }: { readonly facts: ResultFacts }) {
+  const { omen, change } = useQuestion(facts);
+  const { Sheet, open, close } = useLazySheet(omenSheet);
+  return (
+    <section aria-labelledby="entry-omen">
+      <header className={styles.head}>
+        <h2 id="entry-omen">外应</h2>
+      </header>
+      <button type="button" className={omen === null ? styles.empty : styles.text} onClick={open}>
+        {omen === null ? '记下外应' : <bdi>{omenInWords(omen)}</bdi>}
+      </button>
+      {Sheet && <Sheet omen={omen} isSaved onChange={(next) => change({ omen: next })} onClose={close} />}
     </section>
   );
 }

@@ -20,6 +20,8 @@ const MARKS: Readonly<Record<string, string>> = {
   judgment: '断语在两处都改过，这是另一处的',
   outcome: '结果在两处都写过，这是另一处的',
   reviewOn: '回看的日子在两处都改过，这是另一处的',
+  omen: '外应在两处都改过，这是另一处的',
+  images: '取象在两处都改过，这是另一处的',
   note: '这一条在两处都改过，这是另一处的',
 };
 

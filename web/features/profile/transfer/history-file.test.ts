@@ -5,7 +5,7 @@ import { castBy } from '#core/casting/method.ts';
 import { castByTime } from '#core/casting/time.ts';
 import { YARROW } from '#core/casting/yarrow.ts';
 import { type Entry, emptyEntry } from '#core/journal/entry.ts';
-import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
+import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { factsOf, manualFacts } from '#tests/support/facts.ts';
 import { HISTORY_FILE_MAX_BYTES } from '../history-file-size.ts';
 import { historyFileName, parseHistoryFile, toHistoryFile } from './history-file.ts';
@@ -68,6 +68,8 @@ const ENTRY: Entry = {
   question: '可行否',
   notes: [{ id: 'note-0001', at: NOW.toISOString(), text: '一行\n又一行', mark: null }],
   reviewOn: '2026-12-01',
+  omen: { text: '二雀争枝', posture: 'standing', trigram: '110' },
+  images: ['守静'],
 };
 
 test('an entry is one line of its row, and none is written for another cast of the same moment', () => {
@@ -91,6 +93,9 @@ test.each([
   { notes: [], question: '问'.repeat(QUESTION_MAX_CHARACTERS + 1) },
   { notes: [{}] },
   { notes: [], category: '无 此' },
+  { notes: [], omen: { text: '雀'.repeat(OMEN_MAX_CHARACTERS + 1) } },
+  { notes: [], omen: { text: '雀', trigram: '巽' } },
+  { notes: [], images: ['守\ud83d'] },
   { notes: [], question: '可\0行' },
   { notes: [], question: '可行\ud83d' },
   { notes: [{ id: 'note-0001', at: NOW.toISOString(), text: '\udc00又一行' }] },
