@@ -63,6 +63,8 @@ const CHUNKS = {
   entry: ['web/features/journal/entry/'],
   statistics: ['web/features/journal/statistics/'],
   puzzles: ['web/features/shefu/'],
+  /** What is written beside a cast before anything else: one request for both sheets. */
+  'question-sheet': ['web/sheets/question/', 'web/sheets/omen/', 'web/ui/optional-choice'],
 };
 
 export default defineConfig({

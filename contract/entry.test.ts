@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { mergeEntry } from '#core/journal/merge-entry.ts';
+import { omenOf } from '#core/journal/omen.ts';
 import { questionOf } from '#core/share/question.ts';
 import { hasReadableMarks } from '#core/written-text.ts';
 import { anyEntry, entryOf } from '#tests/support/any-entry.ts';
@@ -33,7 +34,8 @@ test('a text that was cleaned once stays as it is, whatever was written', () => 
     fc.property(anyText, (text) => {
       fc.pre(hasReadableMarks(text));
       const at = '2026-11-15T09:00:00+08:00';
-      const once = cleaned({ ...entryOf(), question: text, outcome: { kind: '未明', at, text } });
+      const omen = { text, posture: null, trigram: null };
+      const once = cleaned({ ...entryOf(), question: text, outcome: { kind: '未明', at, text }, omen });
       expect(cleaned(once)).toEqual(once);
     }),
   );
@@ -65,14 +67,16 @@ test('what only a newer version knows is kept; what the server says itself is no
   expect(cleaned({ ...newer, timestamp: at, etag: '"another-1"' })).toEqual(newer);
 });
 
-test('a question as the app keeps it, and as links carry it, is taken as it is', () => {
+test('a question and 外应 as the app keeps them, and as links carry them, are taken as they are', () => {
   const marks = ['\u0301', '\u200d', '\u202e', '\u200b', ' ', '\0', '\u0007', '\ufe0f', '\u3164', '问', 'é', '\ud800'];
   const anyMarks = fc.array(fc.constantFrom(...marks), { maxLength: 300 }).map((all) => all.join(''));
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), anyMarks), (text) => {
       const question = questionOf(text);
       expect(questionOf(question ?? '')).toBe(question);
-      expect(cleaned(entryOf({ question })).question).toBe(question);
+      const omen = omenOf({ text });
+      expect(omenOf(omen ?? {})).toEqual(omen);
+      expect(cleaned(entryOf({ question, omen }))).toMatchObject({ question, omen });
     }),
     { numRuns: 2000 },
   );

@@ -12,6 +12,7 @@ import { canonicalTimestamp } from './timestamp.ts';
 import { instant, timestamp } from './timestamp-schema.ts';
 import { ENTRY_MESSAGES } from './words/entry-messages.ts';
 import { MESSAGES } from './words/messages.ts';
+import { OMEN_MESSAGES } from './words/omen-messages.ts';
 
 /** Further fields, a newer version's, are kept as they are. Its type has those of this version. */
 const openObject = v.looseObject as unknown as typeof v.object;
@@ -68,17 +69,18 @@ const outcome = openObject(
   MESSAGES.malformed,
 );
 
-const trigram = v.nullish(v.picklist(TRIGRAM_CODES, ENTRY_MESSAGES.omenTrigram), null);
+const trigram = v.nullish(v.picklist(TRIGRAM_CODES, OMEN_MESSAGES.trigram), null);
 
 /** Of nothing it is none. */
 const omen = v.pipe(
   openObject(
     {
       text: v.pipe(
+        v.string(MESSAGES.malformed), // not left out: anything at all would be an omen of nothing
         writtenLine(OMEN_MAX_CHARACTERS, ENTRY_MESSAGES.omenTooLong),
         v.transform((line) => line ?? ''),
       ),
-      posture: v.nullish(v.pipe(v.string(ENTRY_MESSAGES.posture), v.regex(NAME, ENTRY_MESSAGES.posture)), null),
+      posture: v.nullish(v.pipe(v.string(OMEN_MESSAGES.posture), v.regex(NAME, OMEN_MESSAGES.posture)), null),
       trigram,
     },
     MESSAGES.malformed,
@@ -91,10 +93,10 @@ type Words = v.GenericSchema<readonly string[], readonly string[] | null>;
 
 const images = v.pipe(
   v.array(
-    v.pipe(writtenLine(IMAGE_WORD_MAX_CHARACTERS, ENTRY_MESSAGES.imageTooLong), v.string(ENTRY_MESSAGES.imageRequired)),
+    v.pipe(writtenLine(IMAGE_WORD_MAX_CHARACTERS, OMEN_MESSAGES.imageTooLong), v.string(OMEN_MESSAGES.imageRequired)),
     MESSAGES.malformed,
   ),
-  v.maxLength(IMAGE_WORDS_MAX, ENTRY_MESSAGES.imagesTooMany),
+  v.maxLength(IMAGE_WORDS_MAX, OMEN_MESSAGES.imagesTooMany),
   v.transform((words) => (words.length === 0 ? null : [...new Set(words)])),
 ) as unknown as Words;
 

@@ -1,15 +1,10 @@
 import { OMEN_MAX_CHARACTERS, QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
-import { ENTRY_TEXT_MAX_CHARACTERS, IMAGE_WORD_MAX_CHARACTERS, IMAGE_WORDS_MAX, NOTES_MAX } from '../limits.ts';
+import { ENTRY_TEXT_MAX_CHARACTERS, NOTES_MAX } from '../limits.ts';
 
 /** The texts for refused entries, and what is announced of them. Apart from messages.ts, which pages without entries load too. */
 export const ENTRY_MESSAGES = {
   questionTooLong: `所问不能超过${QUESTION_MAX_CHARACTERS}个字符`,
   omenTooLong: `外应不能超过${OMEN_MAX_CHARACTERS}个字符`,
-  posture: '当时的行立坐卧无效',
-  omenTrigram: '外应所取的卦无效',
-  imageRequired: '请写下所取的象',
-  imageTooLong: `所取的象，一个不能超过${IMAGE_WORD_MAX_CHARACTERS}个字符`,
-  imagesTooMany: `所取的象不能超过${IMAGE_WORDS_MAX}个`,
   category: '所问的类别无效',
   judgmentRequired: '请写下断语',
   noteRequired: '请写下笔记',

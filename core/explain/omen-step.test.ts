@@ -28,7 +28,7 @@ test('外应 comes after 旺衰 and before 应期: its words, its trigram agains
   expect(quotations.map(({ source }) => source)).toEqual([
     ...['《梅花易数·占卜十应诀》', '《梅花易数·占卜总诀》', '《梅花易数·十应目论》', '《梅花易数·占卜总诀》'],
   ]);
-  expect(values).toEqual({ ...SPARROWS, element: '木', relation: '体克' });
+  expect(values).toEqual({ ...SPARROWS, element: '木', relation: '体克', meaning: '外面的这一样，体制得住。' });
 });
 
 test('every trigram stands to every 体 as in the table typed by hand', () => {

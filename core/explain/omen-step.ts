@@ -38,7 +38,8 @@ const POSTURE_WORDS: Record<Posture, string> = {
 function explainedOmen({ text, posture, trigram }: Omen, reading: Reading): ExplainedOmen {
   const element = trigram && elementOf(trigram);
   const relation = element && reading.kind === 'bodyUse' ? relationOf(element, elementOf(reading.body)) : null;
-  return { text, posture: parsePosture(posture), trigram, element, relation };
+  const meaning = relation && `${MEANINGS[relation]}。`;
+  return { text, posture: parsePosture(posture), trigram, element, relation, meaning };
 }
 
 /** 巽木为体所克 */
@@ -53,12 +54,12 @@ function factOf({ text, posture, trigram }: ExplainedOmen): string {
   return `起卦时：${parts.join('')}`;
 }
 
-function sentenceOf({ trigram, element, relation }: ExplainedOmen, reading: Reading): string {
+function sentenceOf({ trigram, element, relation, meaning }: ExplainedOmen, reading: Reading): string {
   if (reading.kind === 'whole') return '这一卦不论体用，外应没有体可比，放在所读的文字旁边看。';
   if (!trigram || !element || !relation)
     return '没有给它取卦：话就听它是喜是忧，物就看它是圆是缺，都照本来的意思；像哪一卦，再与体比。';
   const reason = reasonOf({ of: 'use', trigram, element, relation }, elementOf(reading.body));
-  return `你取作${withElement(trigram)}，体是${withElement(reading.body)}：${reason}，${omenAgainstBody(trigram, relation)}，${MEANINGS[relation]}。`;
+  return `你取作${withElement(trigram)}，体是${withElement(reading.body)}：${reason}，${omenAgainstBody(trigram, relation)}，${meaning}`;
 }
 
 function quotationsOf({ trigram, relation, posture }: ExplainedOmen) {

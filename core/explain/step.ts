@@ -117,6 +117,8 @@ export interface ExplainedOmen {
   readonly element: Element | null;
   /** To 体; null without a trigram, and where there is no 体. */
   readonly relation: Relation | null;
+  /** What that comes to, in a sentence. */
+  readonly meaning: string | null;
 }
 
 /** Null where nothing was noted. */

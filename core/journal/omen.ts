@@ -1,11 +1,11 @@
 import { questionOf } from '../share/question.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName } from '../trigram/trigram.ts';
 
-/** 自己当时, 行 立 坐 卧: how whoever cast was then. */
-export const POSTURES = ['walking', 'standing', 'sitting', 'lying'] as const;
-export type Posture = (typeof POSTURES)[number];
+const POSTURE_NAMES = { walking: '行', standing: '立', sitting: '坐', lying: '卧' } as const;
 
-const POSTURE_NAMES: Record<Posture, string> = { walking: '行', standing: '立', sitting: '坐', lying: '卧' };
+/** 自己当时, 行 立 坐 卧: how whoever cast was then. */
+export type Posture = keyof typeof POSTURE_NAMES;
+export const POSTURES = Object.keys(POSTURE_NAMES) as readonly Posture[];
 export const postureName = (posture: Posture): string => POSTURE_NAMES[posture];
 
 /** 外应: what was seen or heard when a cast was made. At least one of the three is there. */
@@ -36,10 +36,7 @@ export function omenOf(given: { readonly [Part in keyof Omen]?: unknown }): Omen
 /** 二雀争枝，一同坠地。（立，取作巽） */
 export function omenInWords({ text, posture, trigram }: Omen): string {
   const known = parsePosture(posture);
-  const chosen = [
-    ...(posture === null ? [] : [known ? postureName(known) : posture]),
-    ...(trigram === null ? [] : [`取作${trigramName(trigram)}`]),
-  ].join('，');
-  if (text === '' || chosen === '') return text || chosen;
-  return `${text}（${chosen}）`;
+  const parts = [known ? postureName(known) : posture, trigram && `取作${trigramName(trigram)}`];
+  const chosen = parts.filter(Boolean).join('，');
+  return text && chosen ? `${text}（${chosen}）` : text || chosen;
 }

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCast, anyFacts } from '#tests/support/any-facts.ts';
+import { anyCast } from '#tests/support/any-facts.ts';
+import { anyShared, anyText, linkOfBody } from '#tests/support/any-link.ts';
 import { solarDateOf } from '../calendar/solar.ts';
 import { type Cast, manualCast } from '../casting/cast.ts';
 import { castName } from '../casting/cast-name.ts';
 import { METHODS, parseCastWithBasis } from '../casting/methods.ts';
 import { parseCastName } from '../casting/parse-cast-name.ts';
-import { type Omen, omenOf, POSTURES } from '../journal/omen.ts';
-import { TRIGRAM_CODES } from '../trigram/trigram.ts';
-import { toBase64Url } from './base64url.ts';
-import { checksumOf } from './checksum.ts';
+import type { Omen } from '../journal/omen.ts';
 import golden from './golden/links.json' with { type: 'json' };
-import { questionOf } from './question.ts';
-import { parseShareLink, type SharedCast, toShareLink } from './share-link.ts';
+import { parseShareLink, toShareLink } from './share-link.ts';
 
 const NOON = { castForMs: Date.parse('2025-01-16T08:20:00.000Z'), utcOffset: 480, dayAt: 0 } as const;
 const ZHUN = manualCast({ main: '010001', moving: [0] });
@@ -23,32 +20,6 @@ const unknownVersion = { ok: false, error: 'unknownVersion' };
 
 const HAS_WORDS = ['character', 'text-strokes', 'text-tones', 'text-count'];
 const hasWords = ({ method }: Cast): boolean => HAS_WORDS.includes(method);
-
-const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 30 }).map((points) => String.fromCodePoint(...points));
-/** A question of any characters, also those that UTF-8 writes with four bytes. */
-const anyQuestion = fc.option(anyText).map((text) => questionOf(text ?? ''));
-
-const anyOmen = fc
-  .option(
-    fc.record({
-      text: anyText,
-      posture: fc.option(fc.constantFrom(...POSTURES)),
-      trigram: fc.option(fc.constantFrom(...TRIGRAM_CODES)),
-    }),
-  )
-  .map((omen) => omen && omenOf(omen));
-
-const anyParts = { facts: anyFacts, question: anyQuestion, omen: anyOmen };
-const anyShared = fc.record(anyParts).map(({ facts, question, omen }): SharedCast => {
-  const { cast, castFor, utcOffset, dayAt } = facts;
-  return { cast, castForMs: Date.parse(castFor), utcOffset, dayAt, question, omen };
-});
-
-/** The bytes of a body with their checksum, as a link: what only a newer app, or a forger, writes. */
-const linkOfBody = (bytes: readonly number[], version = 1): string => {
-  const checksum = checksumOf(bytes);
-  return `${version}.${toBase64Url([...bytes, checksum >> 8, checksum & 255])}`;
-};
 
 describe('there and back', () => {
   test('every cast of every method is read back as it was, with its moment, its question and 外应; one with words without them', () => {
@@ -68,18 +39,6 @@ describe('there and back', () => {
       { numRuns: 2000 },
     );
     expect(seen).toEqual(new Set(['manual', ...Object.keys(METHODS)]));
-  });
-
-  test('a link without 外应 is of version 1, byte for byte what it was before there was any; with it, of version 2', () => {
-    fc.assert(
-      fc.property(anyShared, ({ omen, ...shared }) => {
-        const plain = toShareLink(shared);
-        expect(plain).toMatch(/^1\./);
-        expect(toShareLink({ ...shared, omen: null })).toBe(plain);
-        expect(toShareLink({ ...shared, omen: { text: '\u202e ', posture: 'running', trigram: null } })).toBe(plain);
-        if (omen) expect(toShareLink({ ...shared, omen })).toMatch(/^2\./);
-      }),
-    );
   });
 
   test('a link without a question has at most 49 characters after the host, with numbers of twelve digits and eighteen heaps too', () => {
@@ -260,46 +219,6 @@ describe('refused', () => {
       'so many tones': [10, 0b01000100, 0b00010000, 0, 0xc0, 0x84, 0x3d],
     };
     for (const [name, bytes] of Object.entries(wrong)) expect(parseShareLink(linkOfBody(bytes)), name).toEqual(damaged);
-  });
-
-  test('right checksums over a wrong 外应; one version read as the other', () => {
-    const head = [0, 0b01000100, 0b00010000, 0];
-    const opened = parseShareLink(linkOfBody([...head, 0x52, 3, 0xe9, 0x9b, 0x80], 2));
-    expect(opened.ok && opened.value.omen).toEqual({ text: '雀', posture: 'standing', trigram: '110' });
-    const wrong = {
-      none: head,
-      'of nothing': [...head, 0, 0],
-      'a fifth posture': [...head, 0x05, 0],
-      'a ninth trigram': [...head, 0x90, 0],
-      'unfinished words': [...head, 0x52, 3, 0xe9, 0x9b],
-      'words not in UTF-8': [...head, 0x52, 1, 0xff],
-      'words with a line break': [...head, 0x52, 3, 65, 10, 65],
-      'words that nobody sees': [...head, 0x52, 3, 0xe2, 0x80, 0x8b],
-      'words of 201 characters': [...head, 0x52, 0xc9, 1, ...Array(201).fill(65)],
-      'nine marks on a letter': [...head, 0x52, 19, 65, ...Array(9).fill([0xcc, 0x81]).flat()],
-      'trailing byte': [...head, 0x52, 1, 65, 0],
-    };
-    for (const [name, bytes] of Object.entries(wrong))
-      expect(parseShareLink(linkOfBody(bytes, 2)), name).toEqual(damaged);
-    fc.assert(
-      fc.property(anyShared, (shared) => {
-        const link = toShareLink(shared);
-        expect(parseShareLink((link.startsWith('1') ? '2' : '1') + link.slice(1))).toEqual(damaged);
-      }),
-    );
-  });
-
-  test('the longest question and the longest 外应 are opened, also with every character as an escape', () => {
-    const long = '🀄'.repeat(200);
-    const link = toShareLink({
-      cast: ZHUN,
-      ...NOON,
-      question: long,
-      omen: { text: long, posture: null, trigram: null },
-    });
-    const escaped = [...link].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
-    for (const text of [link, escaped])
-      expect(parseShareLink(text)).toMatchObject({ ok: true, value: { question: long, omen: { text: long } } });
   });
 
   test('a moment whose clock shows no year of the calendar', () => {

@@ -6,6 +6,7 @@ import { FAULT_ROWS } from './fault-rows.ts';
 import { FIND_ACCOUNT_ROWS } from './find-account-rows.ts';
 import { INVITATION_ROWS } from './invitation-rows.ts';
 import { LOGIN_ROWS } from './login-rows.ts';
+import { OMEN_ROWS } from './omen-rows.ts';
 import { PAGE_ROWS } from './page-rows.ts';
 import { PUZZLE_ROWS } from './puzzle-rows.ts';
 import { RECOVERY_ROWS } from './recovery-rows.ts';
@@ -26,7 +27,7 @@ export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
   recovery: RECOVERY_ROWS,
   invitations: INVITATION_ROWS,
   results: [...RESULT_ROWS, ...RESULT_HEADER_ROWS],
-  entries: ENTRY_ROWS,
+  entries: [...ENTRY_ROWS, ...OMEN_ROWS],
   puzzles: PUZZLE_ROWS,
   uploads: UPLOAD_ROWS,
   pages: PAGE_ROWS,

@@ -7,11 +7,11 @@ import { ENTRIES, entryBody, RESULTS, ROW, resultBody } from '../../support/samp
 type Changes = Readonly<Record<string, unknown>>;
 
 const AT = '2024-01-01T03:00:00.000Z';
-const EMPTY_AT = '2024-01-01T03:00:01.000Z';
+export const EMPTY_AT = '2024-01-01T03:00:01.000Z';
 const WRITTEN = '2026-11-15T09:00:00.000Z';
 
 /** Has two results, of which the first has an entry. */
-const writer = perApp(async (app) => {
+export const writer = perApp(async (app) => {
   const user = await app.user('记事人');
   for (const timestamp of [AT, EMPTY_AT])
     await app.call('POST', RESULTS, { token: user.token, body: resultBody(timestamp) });
@@ -20,14 +20,19 @@ const writer = perApp(async (app) => {
 });
 const stranger = perApp((app) => app.user('隔壁人'));
 
-async function put(app: TestApp, changes: Changes, headers: Readonly<Record<string, string>> = {}, path = EMPTY_AT) {
+export async function put(
+  app: TestApp,
+  changes: Changes,
+  headers: Readonly<Record<string, string>> = {},
+  path = EMPTY_AT,
+) {
   const { token } = await writer(app);
   return app.call('PUT', `${ENTRIES}/${path}`, { token, headers, body: entryBody(changes) });
 }
 
 const puts = (changes: readonly Changes[]) => (app: TestApp) => inTurn(changes, (one) => put(app, one));
 
-const refused = (row: string, message: string, name: string, changes: readonly Changes[]): BadInput => ({
+export const refused = (row: string, message: string, name: string, changes: readonly Changes[]): BadInput => ({
   row,
   name,
   prepare: writer,
@@ -40,7 +45,6 @@ const note = (changes: Changes) => ({ id: 'note-0001', at: WRITTEN, text: '一�
 const noteCount = (count: number, text = '一记') =>
   Array.from({ length: count }, (_, n) => note({ id: `note-${String(n).padStart(4, '0')}`, text }));
 const judgment = (text: unknown) => ({ text, at: WRITTEN });
-const omen = (changes: Changes) => ({ text: '二雀争枝', posture: null, trigram: null, ...changes });
 const outcome = (changes: Changes) => ({ kind: '应', at: WRITTEN, text: '', ...changes });
 
 /** The same text in every place that takes a long one. */
@@ -64,18 +68,6 @@ export const ENTRY_ROWS: readonly BadInput[] = [
     'a question of 201 characters',
     ['问', '🀄', 'a'].map((one) => ({ question: one.repeat(201) })),
   ),
-  refused(
-    '91',
-    '外应不能超过200个字符',
-    'the words of 外应, of 201 characters',
-    ['雀', '🀄', 'a'].map((one) => ({ omen: omen({ text: one.repeat(201) }) })),
-  ),
-  refused('91', '所取的象，一个不能超过20个字符', 'a chosen word of 21 characters', [
-    ...['静', '🀄'].map((one) => ({ images: [one.repeat(21)] })),
-  ]),
-  refused('92', '所取的象不能超过20个', 'twenty-one chosen words', [
-    { images: Array.from({ length: 21 }, (_, n) => `象${n}`) },
-  ]),
   refused('91', '内容不能超过2000个字符', 'a judgment, a note or an outcome of 2,001 characters', [
     ...inEachText('文'.repeat(2001)),
     ...inEachText('🀄'.repeat(2001)),
@@ -91,8 +83,6 @@ export const ENTRY_ROWS: readonly BadInput[] = [
         judgment: judgment(`\u2066${'🀄'.repeat(2000)}\u2069`),
         outcome: outcome({ text: ` ${'文'.repeat(2000)}\r\n` }),
         notes: noteCount(50, '👨\u200d👩\u200d👧\u202d \u0007一记'),
-        omen: omen({ text: `\u202e ${'🀄'.repeat(100)}\n${'雀'.repeat(99)}`, posture: 'running', trigram: '000' }),
-        images: [...Array.from({ length: 19 }, (_, n) => `\u2066象${n} `), '静'.repeat(20)],
       }),
     status: 201,
     changes: true,
@@ -102,20 +92,13 @@ export const ENTRY_ROWS: readonly BadInput[] = [
         judgment: { text: '🀄'.repeat(2000) },
         outcome: { text: '文'.repeat(2000) },
         notes: noteCount(50, '👨\u200d👩\u200d👧 一记'),
-        omen: { text: `${'🀄'.repeat(100)} ${'雀'.repeat(99)}`, posture: 'running', trigram: '000' },
-        images: [...Array.from({ length: 19 }, (_, n) => `象${n}`), '静'.repeat(20)],
       });
       await app.call('DELETE', `${RESULTS}/${EMPTY_AT}`, { token: (await writer(app)).token });
       await app.call('POST', RESULTS, { token: (await writer(app)).token, body: resultBody(EMPTY_AT) });
     },
   },
   refused('93', '内容包含非法字符', 'a lone surrogate, NUL, or nine marks on one letter', [
-    ...['\ud800', 'a\0b', `a${'\u0301'.repeat(9)}`].flatMap((text) => [
-      ...inEachText(text),
-      { question: text },
-      { omen: omen({ text }) },
-      { images: [text] },
-    ]),
+    ...['\ud800', 'a\0b', `a${'\u0301'.repeat(9)}`].flatMap((text) => [...inEachText(text), { question: text }]),
   ]),
   refused(
     '93',
@@ -149,15 +132,6 @@ export const ENTRY_ROWS: readonly BadInput[] = [
   refused('95', '所问的类别无效', 'a category that is no word', [
     ...['', '求 财', '求财！', '财'.repeat(17), 7, []].map((category) => ({ category })),
   ]),
-  refused('95', '当时的行立坐卧无效', 'a posture that is no name', [
-    ...['', '立', 'a b', 'a'.repeat(33), 7, []].map((posture) => ({ omen: omen({ posture }) })),
-  ]),
-  refused('95', '外应所取的卦无效', 'a trigram that is none', [
-    ...['', '巽', '11', '112', '010001', 7, []].map((trigram) => ({ omen: omen({ trigram }) })),
-  ]),
-  refused('95', '请写下所取的象', 'a chosen word of nothing', [
-    ...['', ' \n', '\u202e\u200b', null].map((word) => ({ images: ['守静', word] })),
-  ]),
   refused('95', '应验与否无效', 'an outcome that is no word', [
     ...['', '应 ', '应'.repeat(17), 7, null].map((kind) => ({ outcome: outcome({ kind }) })),
   ]),
@@ -174,8 +148,6 @@ export const ENTRY_ROWS: readonly BadInput[] = [
     { notes: [{ at: WRITTEN, text: '一记' }] },
     ...[null, undefined, {}, '笔记', [null], ['笔记']].map((notes) => ({ notes })),
     { question: ['问'] },
-    ...['二雀争枝', 7, [], { text: ['雀'] }].map((value) => ({ omen: value })),
-    ...['守静', 7, {}, [7], [['守静']]].map((images) => ({ images })),
     { judgment: { text: ['宜守'], at: WRITTEN } },
     ...['所愿', 'a b', '1st', 'a'.repeat(33)].map((name) => ({ [name]: '' })),
   ]),

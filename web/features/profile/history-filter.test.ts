@@ -133,23 +133,12 @@ const WRITTEN = new Map([
   ],
 ]);
 
-test.each([
-  '面试',
-  'a公司',
-  'Ａ公司',
-  '求名',
-  '宜缓',
-  '宜急',
-  '年底',
-  '半应',
-  '一轮',
-  't恤',
-  '取作巽',
-  '守静',
-  '屯 面试',
-])('%s finds a cast by what was written about it', (query) => {
-  expect(filterResults(ALL, WRITTEN, query, NOW)).toEqual([ZHUN]);
-});
+test.each(['面试', 'a公司', 'Ａ公司', '求名', '宜缓', '宜急', '年底', '半应', '一轮', 't恤', '守静', '屯 面试'])(
+  '%s finds a cast by what was written about it',
+  (query) => {
+    expect(filterResults(ALL, WRITTEN, query, NOW)).toEqual([ZHUN]);
+  },
+);
 
 test('every term has to fit, each by the cast or by what was written', () => {
   expect(filterResults(ALL, WRITTEN, '革 面试', NOW)).toEqual([]);

@@ -2,7 +2,6 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { fullName, KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, lineName, movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { omenInWords } from '#core/journal/omen.ts';
 import { methodName } from '#web/ui/rows/method-name.ts';
 
 type Entries = ReadonlyMap<string, Entry>;
@@ -58,9 +57,8 @@ function textOf(entry: Entry): string {
   const known = texts.get(entry);
   if (known !== undefined) return known;
   const { question, category, judgment, notes, outcome, omen, images } = entry;
-  const parts = [question, category, judgment?.text, judgment?.first?.text, outcome?.kind, outcome?.text];
-  const words = [...parts, omen && omenInWords(omen), ...(images ?? []), ...notes.map((note) => note.text)];
-  const text = comparable(words.join('\n'));
+  const parts = [question, category, judgment?.text, judgment?.first?.text, outcome?.kind, outcome?.text, omen?.text];
+  const text = comparable([...parts, ...(images ?? []), ...notes.map((note) => note.text)].join('\n'));
   texts.set(entry, text);
   return text;
 }

@@ -63,12 +63,9 @@ function change(changed: (kept: readonly Kept[]) => readonly Kept[]): void {
 
 const isOther = (about: string) => (one: Kept) => one.about !== about || !isSeen(one);
 
-/** Nothing else that the caller may have beside them is stored. */
-const partsOf = ({ question, category, omen }: Asked): Asked => ({ question, category, omen });
-
 export const setAsked = (about: string, asked: Asked): void =>
   change((kept) => [
-    ...(isNothing(asked) ? [] : [{ about, user: userIdNow(), ...partsOf(asked) }]),
+    ...(isNothing(asked) ? [] : [{ about, user: userIdNow(), ...asked }]),
     ...kept.filter(isOther(about)),
   ]);
 

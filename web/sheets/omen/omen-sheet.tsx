@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
-import { isEqual } from '#core/journal/merge-entry.ts';
-import { isNoOmen, type Omen, POSTURES, parsePosture, postureName } from '#core/journal/omen.ts';
+import { isNoOmen, type Omen, omenInWords, POSTURES, parsePosture, postureName } from '#core/journal/omen.ts';
 import { OMEN_MAX_CHARACTERS } from '#core/limits.ts';
 import { questionOf } from '#core/share/question.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
@@ -43,7 +42,7 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
   const keep = () => {
     const written = { ...omen, text: questionOf(text) ?? '', posture, trigram };
     const next = isNoOmen(written) ? null : written;
-    if (!isEqual(next, omen)) onChange(next);
+    if ((next && omenInWords(next)) !== (omen && omenInWords(omen))) onChange(next);
   };
   const keepNow = useRef(keep);
   keepNow.current = keep;

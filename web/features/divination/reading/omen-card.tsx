@@ -19,8 +19,10 @@ export function OmenCard({ step: { sentence, rule, note, quotations, values }, b
   return (
     <>
       {values && <Noted omen={values} body={body} />}
-      {!values?.relation && <p>{sentence}</p>}
-      <p>{rule}</p>
+      <p>
+        {values?.meaning ?? sentence}
+        {rule}
+      </p>
       {note && <p className={common.note}>{note}</p>}
       <Quotations quotations={quotations} />
       <a href="/academy/terms#wai-ying" className={styles.term}>
