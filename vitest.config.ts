@@ -122,7 +122,7 @@ export default defineConfig({
         test: {
           name: 'power-loss',
           include: ['tests/power-loss/**/*.power.test.ts'],
-          env: COMPILED,
+          env: QUICK_STARTS,
           testTimeout: 1_800_000,
           fileParallelism: false,
         },
@@ -188,7 +188,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          env: COMPILED,
+          env: QUICK_STARTS,
           globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/e2e-servers.ts'],
           isolate: false, // the files of a worker share its browser
           expect: { poll: { timeout: 10_000 } },
