@@ -129,6 +129,25 @@ test('text prints a hexagram with its names, export all in King Wen order', asyn
   ]);
 });
 
+test('search prints the query, and what it finds, each best first, with the path that a tap leads to', async () => {
+  const printed = await yi('search 利涉大川');
+  expect(Object.keys(printed)).toEqual(['query', 'figures', 'texts']);
+  expect(printed).toMatchObject({ query: '利涉大川', figures: [] });
+  expect((printed['texts'] as readonly unknown[])[0]).toEqual({
+    kind: 'judgment',
+    path: '/hexagram/010111/text',
+    text: '有孚，光亨，贞吉。利涉大川。',
+  });
+  expect(await yi('search 潛龍勿用')).toMatchObject({
+    texts: [{ kind: 'line', path: '/hexagram/111111/text/0' }, {}, {}, {}, {}, {}],
+  });
+  expect(await yi('search slz')).toEqual({
+    query: 'slz',
+    figures: [{ code: '010001', name: '屯', path: '/hexagram/010001' }],
+    texts: [],
+  });
+});
+
 /** No count, and over the limit. */
 test.each(['0', '-1', '1.5', '１２', '🎲', '', ' 5', '007', '1e3', '0x10', '1000000000000', '一'])(
   '%j is refused by every option that counts, which names itself',
@@ -161,6 +180,10 @@ test.each([
   ['text 11111', '卦象不存在'],
   ['text 1111111', '卦象不存在'],
   ['text １１１１１１', '卦象不存在'],
+  ['search ，。', '请写要找的字'],
+  ['search ', '请写要找的字'],
+  ['search', '用法'],
+  ['search 屯 --hour 7', 'yi search 没有 --hour'],
   ['cast', '起卦须有'],
   ['cast --hour 7', '起卦须有'],
   ['cast --day-at 23', '起卦须有'],

@@ -19,6 +19,7 @@ import { CAST_OPTIONS, type CastOptions, castFrom } from './cast-options.ts';
 import { dayAtFrom, omenFrom, subjectFrom } from './option-values.ts';
 import { read } from './read.ts';
 import { Refusal } from './refusal.ts';
+import { searchTexts } from './search.ts';
 
 const USAGE = `用法：
   yi cast --upper 坎 --lower 震 --line 1              手动；多爻用 --lines 1,4,5，不动用 --lines none
@@ -38,6 +39,7 @@ const USAGE = `用法：
                                                       一爻动有 text bodyUse relations strength omen timing judge 七步，不动或多爻动只有 text bodyUse omen judge
   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
   yi text 010001
+  yi search 利涉大川                                  找卦名、拼音、卦序、上下卦、六爻（自下而上）和经传、白话里的字句
   yi export`;
 
 /** The result on the wire, and the texts that 考变占 reads, the leading one first. */
@@ -116,6 +118,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   almanac: { hasSubject: true, options: ['day-at'], run: (options, iso) => almanac(iso, options) },
   text: { hasSubject: true, options: [], run: (_, code) => text(code) },
+  search: { hasSubject: true, options: [], run: (_, query) => searchTexts(query) },
   export: { hasSubject: false, options: [], run: exported },
 };
 

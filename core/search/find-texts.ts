@@ -1,0 +1,116 @@
+import type { Corpus, Section } from './corpus.ts';
+import { fold } from './fold.ts';
+import type { Place } from './place.ts';
+import {
+  exactly,
+  type Finder,
+  inOrder,
+  LOOSE_LENGTH,
+  nearly,
+  parseQuery,
+  piecesIn,
+  type Range,
+  withOneSlip,
+} from './query.ts';
+
+/** How much of what was typed a place has; less is better. */
+export const FOUND = { whole: 0, oneSlip: 1, inOrder: 2, allParts: 3, pieces: 4 } as const;
+type Degree = (typeof FOUND)[keyof typeof FOUND];
+
+export interface TextHit {
+  readonly place: Place;
+  readonly degree: number;
+  /** 0: the whole text. 1: whole clauses of it. 2: from the beginning of a clause. 3: inside one. */
+  readonly fit: number;
+  /** An entry or article on exactly what was typed. */
+  readonly isNamed: boolean;
+}
+
+/** The first place of a part in each text of a section, by the index of the text. */
+function firstInEach({ text, starts }: Section, find: Finder): ReadonlyMap<number, Range> {
+  const found = new Map<number, Range>();
+  let index = 0;
+  for (let range = find(text, 0); range; range = find(text, starts[index + 1] as number)) {
+    while ((starts[index + 1] as number) <= range.at) index += 1;
+    found.set(index, range);
+  }
+  return found;
+}
+
+function fitOf({ starts, clauses }: Section, index: number, { at, end }: Range): number {
+  const isStart = clauses[at] === 1;
+  const isWholeText = at === starts[index] && end === (starts[index + 1] as number) - 1;
+  if (isWholeText) return 0;
+  const isEnd = clauses[end] === 1;
+  return isStart ? (isEnd ? 1 : 2) : 3;
+}
+
+interface Found {
+  readonly index: number;
+  readonly range: Range;
+  readonly degree: Degree;
+}
+
+const hitOf = (section: Section, run: string, { index, range, degree }: Found): TextHit => {
+  const place = section.places[index] as Place;
+  const isNamed = degree === FOUND.whole && (place.words ?? []).some((word) => fold(word) === run);
+  return { place, degree, fit: fitOf(section, index, range), isNamed };
+};
+
+/** The places that `find` finds something in. */
+const hitsIn = (corpus: Corpus, run: string, find: (section: Section) => readonly Found[]): readonly TextHit[] =>
+  corpus.flatMap((section) => find(section).map((found) => hitOf(section, run, found)));
+
+const byFinder =
+  (finder: Finder, degree: Degree) =>
+  (section: Section): readonly Found[] =>
+    [...firstInEach(section, finder)].map(([index, range]) => ({ index, range, degree }));
+
+/** Every part is there, in their order or not. */
+const byParts =
+  (parts: readonly string[]) =>
+  (section: Section): readonly Found[] => {
+    const finders = parts.map(nearly);
+    const [first, ...others] = finders.map((find) => firstInEach(section, find));
+    return [...(first ?? [])].flatMap(([index, range]) => {
+      if (!others.every((found) => found.has(index))) return [];
+      const [start = 0, end = 0] = section.starts.slice(index, index + 2);
+      const isInOrder = inOrder(section.text, finders, start, end) !== null;
+      return [{ index, range, degree: isInOrder ? FOUND.inOrder : FOUND.allParts }];
+    });
+  };
+
+/** The shortest run that is taken to pieces. */
+const SHORTEST_IN_PIECES = 4;
+
+/** The run in pieces; only texts with its first two characters are looked at. */
+const byPieces =
+  (run: string) =>
+  (section: Section): readonly Found[] =>
+    [...firstInEach(section, exactly(run.slice(0, 2)))].flatMap(([index]) => {
+      const [start = 0, end = 0] = section.starts.slice(index, index + 2);
+      const [first] = piecesIn(section.text.slice(start, end), run) ?? [];
+      if (!first) return [];
+      return [{ index, range: { at: start + first.at, end: start + first.end }, degree: FOUND.pieces }];
+    });
+
+/** One hit for each place: of two, the first. */
+function onePerPlace(hits: readonly TextHit[]): readonly TextHit[] {
+  const places = new Set<Place>();
+  return hits.filter(({ place }) => !places.has(place) && places.add(place));
+}
+
+/**
+ * The places that have what was typed. If none has the whole: those with one character wrong, those with all parts, in their order or
+ * not; if there are none either, those with its pieces.
+ */
+export function findTexts(corpus: Corpus, typed: string): readonly TextHit[] {
+  const { run, parts } = parseQuery(typed);
+  if (run === '') return [];
+  const whole = hitsIn(corpus, run, byFinder(exactly(run), FOUND.whole));
+  if (whole.length > 0) return whole;
+  const near = run.length >= LOOSE_LENGTH ? hitsIn(corpus, run, byFinder(withOneSlip(run), FOUND.oneSlip)) : [];
+  const inParts = parts.length > 1 ? hitsIn(corpus, run, byParts(parts)) : [];
+  if (near.length + inParts.length > 0) return onePerPlace([...near, ...inParts]);
+  return run.length >= SHORTEST_IN_PIECES ? hitsIn(corpus, run, byPieces(run)) : [];
+}

@@ -1,0 +1,63 @@
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { TrigramCode } from '../trigram/trigram.ts';
+
+/** What a place is: a text of the book, one of ours, or what the reader wrote. */
+export type TextKind =
+  | 'judgment'
+  | 'line'
+  | 'tuan'
+  | 'daxiang'
+  | 'xiaoxiang'
+  | 'wing'
+  | 'plain'
+  | 'detail'
+  | 'commentary'
+  | 'note'
+  | 'wing-plain'
+  | 'wing-note'
+  | 'reading'
+  | 'term'
+  | 'trigram'
+  | 'article'
+  | 'case'
+  | 'own';
+
+/** The groups of a page of results, in its order. */
+export const GROUPS = ['卦辞爻辞', '彖象', '白话与详解', '十翼', '读音', '术语', '八卦与学院', '我的卦例'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export const GROUP_OF: Readonly<Record<TextKind, Group>> = {
+  judgment: '卦辞爻辞',
+  line: '卦辞爻辞',
+  tuan: '彖象',
+  daxiang: '彖象',
+  xiaoxiang: '彖象',
+  plain: '白话与详解',
+  detail: '白话与详解',
+  commentary: '白话与详解',
+  note: '白话与详解',
+  wing: '十翼',
+  'wing-plain': '十翼',
+  'wing-note': '十翼',
+  reading: '读音',
+  term: '术语',
+  trigram: '八卦与学院',
+  article: '八卦与学院',
+  case: '八卦与学院',
+  own: '我的卦例',
+};
+
+/** One text that can be found: a judgment, a line, a passage, a paragraph. */
+export interface Place {
+  readonly kind: TextKind;
+  /** Where a tap leads: /hexagram/111111/text/0. */
+  readonly path: string;
+  readonly code: HexagramCode | TrigramCode | null;
+  /** Where it stands, for a reader: 蒙 · 卦辞. */
+  readonly where: string;
+  readonly text: string;
+  /** What it is found by beside its text: the words that a term explains, the title of an article. */
+  readonly words?: readonly string[];
+  /** The reading by which pinyin finds it. */
+  readonly reading?: string;
+}

@@ -1,0 +1,124 @@
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { Corpus } from './corpus.ts';
+import { type FigureHit, findFigures } from './figures.ts';
+import { FOUND, findTexts, type TextHit } from './find-texts.ts';
+import { fold } from './fold.ts';
+import { parseNamedPlace } from './named-place.ts';
+import { parsePinyin, SPELLED, spelled } from './pinyin.ts';
+import { GROUP_OF, GROUPS, type Group, type Place, type TextKind } from './place.ts';
+import { parseTypedLines, type TypedLines } from './typed-lines.ts';
+
+export interface SearchResult {
+  /** Best first. */
+  readonly figures: readonly FigureHit[];
+  /** Best first. */
+  readonly texts: readonly TextHit[];
+  /** What was typed is lines: 阳阴阴. */
+  readonly lines: TypedLines | null;
+}
+
+/** The book before what is written about it. */
+const KIND_ORDER: readonly (readonly TextKind[])[] = [
+  ['judgment', 'line'],
+  ['tuan', 'daxiang', 'xiaoxiang'],
+  ['wing'],
+  ['term', 'reading'],
+  ['plain', 'wing-plain'],
+  ['detail', 'commentary', 'note', 'wing-note'],
+  ['trigram', 'article', 'case'],
+  ['own'],
+];
+const RANK_OF = Object.fromEntries(KIND_ORDER.flatMap((kinds, rank) => kinds.map((kind) => [kind, rank]))) as Readonly<
+  Record<TextKind, number>
+>;
+
+/** A place that was named stands before all that only has the words. */
+const NAMED_DEGREE = -1;
+
+/**
+ * Best first: by how much of the query a place has, by what kind of text it is, by how well it fits; then in the order of the book. An
+ * entry on the very word comes before all, unless the word is one of judgments and lines: 乘刚 is explained, 无咎 is read.
+ */
+function inOrder(hits: readonly TextHit[]): readonly TextHit[] {
+  const isOfClassic = hits.some(({ place, degree }) => RANK_OF[place.kind] === 0 && degree === FOUND.whole);
+  const rankOf = ({ place, isNamed }: TextHit): number =>
+    isNamed && place.kind === 'term' && !isOfClassic ? -1 : RANK_OF[place.kind];
+  return hits
+    .map((hit) => ({ hit, rank: rankOf(hit) }))
+    .toSorted(
+      (a, b) =>
+        a.hit.degree - b.hit.degree ||
+        a.rank - b.rank ||
+        Number(b.hit.isNamed) - Number(a.hit.isNamed) ||
+        a.hit.fit - b.hit.fit,
+    )
+    .map(({ hit }) => hit);
+}
+
+const hitOn = (place: Place, degree: number, fit: number): TextHit => ({ place, degree, fit, isNamed: false });
+
+/** 屯六二: the place itself. */
+function namedIn(corpus: Corpus, typed: string): readonly TextHit[] {
+  const named = parseNamedPlace(typed);
+  if (!named) return [];
+  const isNamed = ({ kind, code, where }: Place): boolean =>
+    kind === named.kind && code === named.code && where.split(' · ').includes(named.label);
+  const places = corpus.flatMap((section) => section.places.filter(isNamed));
+  return places.map((place) => hitOn(place, NAMED_DEGREE, 0));
+}
+
+/** A term may be begun with so many letters; an annotated character is spelled whole. */
+const BEGUN_LENGTH = 3;
+
+/** Terms and annotated characters that are read so. */
+function readSo(corpus: Corpus, letters: string): readonly TextHit[] {
+  return corpus.flatMap(({ readings }) =>
+    readings.flatMap(({ place, syllables }) => {
+      const rank = spelled(letters, syllables);
+      const isEnough = rank === SPELLED.whole || (place.kind === 'term' && letters.length >= BEGUN_LENGTH);
+      return rank !== null && isEnough ? [hitOn(place, FOUND.whole, rank)] : [];
+    }),
+  );
+}
+
+/** One's own casts of a figure that was named. */
+function castsOf(corpus: Corpus, codes: readonly HexagramCode[]): readonly TextHit[] {
+  if (codes.length === 0) return [];
+  return corpus.flatMap(({ places }) =>
+    places
+      .filter(({ kind, code }) => kind === 'own' && codes.some((one) => one === code))
+      .map((place) => hitOn(place, FOUND.whole, 3)),
+  );
+}
+
+function withoutRepeats(hits: readonly TextHit[]): readonly TextHit[] {
+  const seen = new Set<Place>();
+  return hits.filter(({ place }) => !seen.has(place) && seen.add(place));
+}
+
+/** All that a query finds in the texts that are there. */
+export function search(typed: string, corpus: Corpus): SearchResult {
+  const figures = findFigures(typed);
+  const exact = figures.filter(({ isExact }) => isExact).map(({ code }) => code);
+  const letters = parsePinyin(typed);
+  const texts = [
+    ...namedIn(corpus, typed),
+    ...findTexts(corpus, typed),
+    ...(letters === null ? [] : readSo(corpus, letters)),
+    ...castsOf(corpus, exact),
+  ];
+  return { figures, texts: inOrder(withoutRepeats(texts)), lines: parseTypedLines(fold(typed)) };
+}
+
+export interface FoundGroup {
+  readonly group: Group;
+  readonly hits: readonly TextHit[];
+}
+
+/** The groups of a page of results; those without a hit are left out. */
+export function groupsOf(texts: readonly TextHit[]): readonly FoundGroup[] {
+  return GROUPS.flatMap((group) => {
+    const hits = texts.filter(({ place }) => GROUP_OF[place.kind] === group);
+    return hits.length > 0 ? [{ group, hits }] : [];
+  });
+}
