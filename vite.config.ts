@@ -6,6 +6,7 @@ import { compressPlugin } from './scripts/setup/compress-plugin.ts';
 import { jsonImportPlugin } from './scripts/setup/json-import-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
+import { textPacksPlugin } from './scripts/setup/text-packs-plugin.ts';
 
 /**
  * A chunk is a list of folders, and all they import that no chunk before it has: few names to list in the first script, and none of the
@@ -55,6 +56,7 @@ const CHUNKS = {
   'library-parts': ['web/features/library/line/', 'web/features/library/trigram/', 'web/features/library/figure/'],
   /** 十翼 as texts, and the figures as a whole. */
   wings: ['web/features/library/wings/', 'web/features/library/figures/'],
+  search: ['web/features/search/', 'core/search/'],
   'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
   account: ['web/features/account/'],
   /** Of 我的, what few need: the file of a history, invitations, entries without a cast. */
@@ -75,6 +77,7 @@ export default defineConfig({
     chunkLoaderPlugin(),
     compileHintPlugin(),
     prerenderPlugin(),
+    textPacksPlugin(),
     serviceWorkerPlugin({ source: 'web/service-worker/sw.js', publicFolder: 'web/public' }),
     compressPlugin(),
   ],

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { jsonImportPlugin } from './scripts/setup/json-import-plugin.ts';
 import { BROWSER_FLAGS, browserPath } from './scripts/setup/system-packages.mjs';
+import { textPacksPlugin } from './scripts/setup/text-packs-plugin.ts';
 import { drawPage } from './tests/component/draw-page.ts';
 import { scaled } from './tests/faults/scale.ts';
 
@@ -141,7 +142,7 @@ export default defineConfig({
       })),
       {
         // screens and components in a real Chromium, without build and server
-        plugins: [react(), jsonImportPlugin()],
+        plugins: [react(), jsonImportPlugin(), textPacksPlugin()],
         publicDir: 'web/public',
         optimizeDeps: {
           include: [

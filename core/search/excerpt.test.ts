@@ -23,7 +23,10 @@ test('the hit is marked in its sentence, with the punctuation inside it', () => 
 
 test('a long text is cut before the hit, at a sentence if one is near, and after it', () => {
   const text = '力量有了，头绪没有。卦辞劝人先别走，先“建侯”，在乱里立起一个可以归附的人。';
-  expect(shown(text, '劝人')).toBe('…卦辞[劝人]先别走，先“建侯”，在乱里立起一个可以归附的人。');
+  expect(shown(text, '劝人')).toBe('力量有了，头绪没有。卦辞[劝人]先别走，先“建侯”，在乱里立起一个可以归附的人。');
+  expect(shown(`雨仍是云，只说云雷。${text}`, '头绪')).toBe(
+    `…力量有了，[头绪]没有。卦辞劝人先别走，先“建侯”，在乱里立起一个可以归附的人。`,
+  );
   expect(shown(text, '归附')).toBe('…乱里立起一个可以[归附]的人。');
   expect(shown(text, '头绪', 12)).toBe('力量有了，[头绪]没有。卦辞…');
 });

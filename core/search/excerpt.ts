@@ -42,13 +42,16 @@ export function marksInPlace({ kind, text, words = [] }: Place, typed: string): 
   return at < 0 ? [] : [{ at, end: at + (words[0] ?? '').length }];
 }
 
-/** So much stands before the hit on a row of one line. */
+/** A hit that ends within these is on a row of one line with all that stands before it. */
+const ROW = 15;
+/** Else so much stands before it. */
 const BEFORE = 8;
 const ELLIPSIS = '…';
 const SENTENCE_END = /[。！？；]/;
 
 /** Where the sentence around the hit begins, or some characters before the hit if that is far. */
-function startBefore(text: string, hit: number): number {
+function startBefore(text: string, { at: hit, end }: Range): number {
+  if (end <= ROW) return 0;
   let at = hit;
   while (at > 0 && hit - at < BEFORE && !SENTENCE_END.test(text[at - 1] as string)) at -= 1;
   while (at < hit && /[”’》）]/.test(text[at] as string)) at += 1; // they belong to what stands before
@@ -59,7 +62,7 @@ function startBefore(text: string, hit: number): number {
 export function excerptOf(place: Place, typed: string, length = 60): readonly Piece[] {
   const { text } = place;
   const marks = marksInPlace(place, typed);
-  const start = startBefore(text, marks[0]?.at ?? 0);
+  const start = startBefore(text, marks[0] ?? { at: 0, end: 0 });
   const end = Math.min(text.length, start + length);
   const pieces: Piece[] = start > 0 ? [{ text: ELLIPSIS, isHit: false }] : [];
   let at = start;

@@ -31,7 +31,8 @@ const placeIn = (code: HexagramCode) => {
       kind,
       path: partPath(code, part),
       code,
-      where: [name, partLabel(code, part), word].filter(Boolean).join(' · '),
+      // 彖传 is that of the judgment
+      where: [name, word.startsWith('彖') ? '' : partLabel(code, part), word].filter(Boolean).join(' · '),
       text,
     }),
   };

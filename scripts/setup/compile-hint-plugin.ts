@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Chromium then compiles the whole script off the main thread while it loads, not each function on the main thread when a tap
  * first calls it. A comment to other browsers. It must be the first line of a file.
  */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 export function compileHintPlugin(): Plugin {
   return {

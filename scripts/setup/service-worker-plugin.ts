@@ -3,38 +3,42 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { fileOf, PRERENDERED_PAGES } from '../../web/app/prerendered-pages.ts';
+import { COMPILE_HINT } from './compile-hint-plugin.ts';
+import { type TextPack, textPacks } from './text-packs.ts';
+
+type File = Rolldown.OutputAsset | Rolldown.OutputChunk;
 
 /** Needed only outside 1900–2100, and larger than all the rest: kept once it was used. */
 const DISTANT_YEARS = 'node_modules/lunar-typescript/';
 const notKept = new Set(PRERENDERED_PAGES.filter((page) => !page.isKeptOffline).map(fileOf));
-const isLeftOut = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
+const isLeftOut = (file: File): boolean =>
   file.fileName.endsWith('.map') ||
   notKept.has(file.fileName) ||
   (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(DISTANT_YEARS)));
 
-/** Kept in a cache of their own, and brought by packs: what we wrote about each hexagram, the wings and the vocabulary. */
-const OWN_TEXTS = /core\/texts\/(hexagrams\/\d{6}|wings\/[\w-]+|vocabulary)\.json$/;
-const isText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
-  file.type === 'chunk' && file.moduleIds.some((id) => OWN_TEXTS.test(id));
+const chunkWith = (bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk => {
+  const found = Object.values(bundle).find(
+    (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(path)),
+  );
+  if (!found) throw new Error(`${path} is in no chunk`);
+  return found;
+};
 
-/** So many packs bring them. Each has some 65 KB, brotli: less is more requests, more is more to fetch again when one text has changed. */
-const PACK_COUNT = 6;
+/** What the file of a text begins with; its JSON follows. The service worker makes the files of a pack by it, and packs of files. */
+const MODULE_START = `${COMPILE_HINT}\nexport default `;
 
-interface Pack {
-  readonly fileName: string;
-  /** The code of each text, by its address. */
-  readonly source: string;
-  readonly addresses: readonly string[];
-}
+/** A text with code beside it: it is kept with the others, and is in no pack. */
+const ALONE = 'core/texts/vocabulary.json';
 
-function packsOf(texts: readonly Rolldown.OutputChunk[]): readonly Pack[] {
-  const size = Math.ceil(texts.length / PACK_COUNT);
-  return Array.from({ length: PACK_COUNT }, (_, index) => {
-    const packed = texts.slice(index * size, (index + 1) * size);
-    const source = JSON.stringify(Object.fromEntries(packed.map(({ fileName, code }) => [`/${fileName}`, code])));
-    const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
-    return { fileName: `assets/texts-${hash}.json`, source, addresses: packed.map(({ fileName }) => `/${fileName}`) };
-  });
+/** The addresses of the texts of each pack, by their ids. Their files become what the service worker makes of a pack. */
+function addressesIn(pack: TextPack, bundle: Rolldown.OutputBundle): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pack.texts.map(({ id, json }) => {
+      const chunk = chunkWith(bundle, `core/texts/${id}.json`);
+      chunk.code = MODULE_START + json;
+      return [id, `/${chunk.fileName}`];
+    }),
+  );
 }
 
 /** The kept pages, by the path that each answers. */
@@ -58,8 +62,13 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
       order: 'post',
       handler(_, bundle) {
         const hash = createHash('sha256').update(readFileSync(options.source));
-        const packs = packsOf(Object.values(bundle).filter(isText));
-        const made = Object.values(bundle).filter((file) => !isLeftOut(file) && !isText(file));
+        const packs = textPacks().map((pack) => ({ ...pack, addresses: addressesIn(pack, bundle) }));
+        const alone = chunkWith(bundle, ALONE);
+        const texts = new Set([
+          alone.fileName,
+          ...packs.flatMap((pack) => Object.values(pack.addresses).map((one) => one.slice(1))),
+        ]);
+        const made = Object.values(bundle).filter((file) => !isLeftOut(file) && !texts.has(file.fileName));
         for (const file of made) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
         const copied = filesBelow(options.publicFolder).filter((path) => !path.endsWith('.txt')); // licences
         for (const path of copied) hash.update(readFileSync(path));
@@ -71,9 +80,11 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
           .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
           .replace("['__FILES__']", JSON.stringify(files))
           .replace(
-            "{ __PACK__: ['__TEXT__'] }",
+            "{ __PACK__: { __ID__: '__TEXT__' } }",
             JSON.stringify(Object.fromEntries(packs.map(({ fileName, addresses }) => [`/${fileName}`, addresses]))),
           )
+          .replace("['__ALONE__']", JSON.stringify([`/${alone.fileName}`]))
+          .replace("'__MODULE_START__'", JSON.stringify(MODULE_START))
           .replace("{ __PATH__: '__PAGE__' }", JSON.stringify(keptPages));
         for (const pack of packs) this.emitFile({ type: 'asset', fileName: pack.fileName, source: pack.source });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });

@@ -6,6 +6,7 @@ import { useOpenSteps } from '#web/features/divination/reading/open-steps.ts';
 import { chosenFigure } from '#web/features/library/figures/chosen-figure.ts';
 import { readBefore } from '#web/features/library/when-near.tsx';
 import { placedPages } from '#web/features/library/wings/use-place.ts';
+import { openedGroups } from '#web/features/search/search-results.tsx';
 import { forgetCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
@@ -45,6 +46,7 @@ export async function useFreshDevice(): Promise<void> {
   openArticles.clear();
   placedPages.clear();
   readBefore.clear();
+  openedGroups.clear();
   chosenFigure.code = '111111';
   scrollPositions.clear();
   emptyStorage();

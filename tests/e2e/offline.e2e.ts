@@ -20,7 +20,7 @@ import { castByWay } from '../support/way-steps.ts';
 /** Files in the cache of texts. */
 const keptTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
-    const requests = await (await caches.open('guanxiang-texts')).keys();
+    const requests = await (await caches.open('guanxiang-texts-2')).keys();
     return requests.map(({ url }) => new URL(url).pathname).toSorted();
   });
 
@@ -58,7 +58,7 @@ async function visitOnce(visit: Visit): Promise<void> {
     if (active?.state !== 'activated') {
       await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
     }
-    const texts = await caches.open('guanxiang-texts');
+    const texts = await caches.open('guanxiang-texts-2');
     while ((await texts.keys()).length < 72) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 }
@@ -103,6 +103,21 @@ describe('after one visit, with the server killed', () => {
     await page.getByRole('button', { name: '再起一卦' }).click();
     await castByWay(page, '数', { radios: { 数的来历: '三数' }, texts: { 上卦数: '3', 下卦数: '5', 动爻数: '7' } });
     await page.getByRole('link', { name: '主卦，火风鼎，初爻动' }).waitFor();
+  });
+
+  test('everything can be searched, also texts that were never opened', async () => {
+    await page.goto('/library');
+    await page.getByRole('link', { name: '卦名、拼音、一句经文，或六爻' }).click();
+    await page.getByRole('textbox', { name: '查找' }).fill('三匹马在原地打转');
+    await page.getByRole('link', { name: /屯 · 学院解说/ }).click();
+    await page.waitForURL('**/hexagram/010001');
+    await page.goto('/search?q=一阴一阳之谓道');
+    await page
+      .getByRole('link', { name: /系辞上 · 第五章/ })
+      .first()
+      .waitFor();
+    await page.goto('/search?q=dangwei');
+    await page.getByRole('link', { name: /当位 dàng wèi/ }).waitFor();
   });
 
   test('the clock is shown', async () => {
@@ -210,7 +225,7 @@ const changeServiceWorker = (proxy: FaultProxy): void =>
     const { status, body } = await forward({ 'accept-encoding': 'identity' });
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
     // its list of texts has one file less
-    const text = body.toString().replace(/"\/assets\/000000-[^"]+",/, '');
+    const text = body.toString().replace(/"hexagrams\/000000":"[^"]+",/, '');
     reply({ status, headers, body: Buffer.from(`${text}\n// another version\n`) });
   });
 
@@ -259,7 +274,7 @@ describe('the service worker', () => {
       const texts = await keptTexts(page);
       const marked = texts.find((name) => name.includes('vocabulary')) as string;
       await page.evaluate(
-        async (name) => (await caches.open('guanxiang-texts')).put(name, new Response('mark')),
+        async (name) => (await caches.open('guanxiang-texts-2')).put(name, new Response('mark')),
         marked,
       );
       changeServiceWorker(proxy);

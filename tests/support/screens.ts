@@ -74,6 +74,7 @@ export const CASTING_SCREENS: readonly Screen[] = [
 
 export const LIBRARY_SCREENS: readonly Screen[] = [
   { name: 'library', path: '/library', shows: '未济' },
+  { name: 'search', path: '/search?q=利涉大川', shows: '找到 28 处；卦名和十翼里没有' },
   { name: 'hexagram', path: '/hexagram/010001', shows: '学院解说' },
   { name: 'line', path: '/hexagram/111111/text/0', shows: '潜龙勿用' },
   { name: 'trigram', path: '/trigram/011', shows: '类象' },

@@ -13,6 +13,7 @@ const Line = lazyPart(async () => (await import('#web/features/library/line/line
 const Trigram = lazyPart(async () => (await import('#web/features/library/trigram/trigram-page.tsx')).TrigramPage);
 const Wings = lazyPart(async () => (await import('#web/features/library/wings/wings-page.tsx')).WingsPage);
 const Chapter = lazyPart(async () => (await import('#web/features/library/wings/chapter-page.tsx')).ChapterPage);
+const Search = lazyPart(async () => (await import('#web/features/search/search-page.tsx')).SearchPage);
 const Figures = lazyPart(async () => (await import('#web/features/library/figures/figures-page.tsx')).FiguresPage);
 const Academy = lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage);
 const Terms = lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage);
@@ -44,6 +45,7 @@ const ROUTES: Routes = [
   ['/library/wings', () => <Wings />],
   ['/library/wings/:id/:chapter?', ({ id = '', chapter }) => <Chapter id={id} chapter={chapter} />],
   ['/library/figures', () => <Figures />],
+  ['/search', () => <Search />],
   ['/academy', () => <Academy />],
   ['/academy/terms', () => <Terms />],
   ['/academy/cases/:id', ({ id = '' }) => <Case id={id} />],

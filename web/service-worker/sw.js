@@ -3,12 +3,17 @@ const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `guanxiang-${VERSION}`;
 /**
- * Texts that are kept when the page asks for them, by the pack that brings them: few requests, and a page still opens with one small
- * file. Their names contain a hash, so that this cache outlives releases (decision 33).
+ * Texts that are kept when the page asks for them, by the pack that brings them and their id in it: few requests, and a page still opens
+ * with one small file. Their names contain a hash, so that this cache outlives releases (decision 33).
  */
-const PACKS = { __PACK__: ['__TEXT__'] };
-const TEXTS = Object.values(PACKS).flat();
-const TEXT_CACHE = 'guanxiang-texts';
+const PACKS = { __PACK__: { __ID__: '__TEXT__' } };
+/** Texts that are in no pack. */
+const ALONE = ['__ALONE__'];
+const TEXTS = [...Object.values(PACKS).flatMap((texts) => Object.values(texts)), ...ALONE];
+/** The second: files of the first are no packs' parts. */
+const TEXT_CACHE = 'guanxiang-texts-2';
+/** The file of a text is this and its JSON. */
+const MODULE_START = '__MODULE_START__';
 /** Prerendered pages by their path; the app renders every other path from index.html. */
 const PAGES = { __PATH__: '__PAGE__' };
 const START = '/divination';
@@ -33,19 +38,40 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(FILES.map((name) => keepFile(cache, name)))));
 });
 
+/** Keeps the texts of a pack, each as its file. */
+async function keepPack(cache, pack, response) {
+  const texts = await response.json();
+  const headers = { 'content-type': 'text/javascript' };
+  for (const [id, name] of Object.entries(PACKS[pack]))
+    await cache.put(name, new Response(MODULE_START + JSON.stringify(texts[id]), { headers }));
+}
+
 /** One pack at a time, and only where something is missing; what failed is fetched at the next visit. */
 async function keepTexts() {
   const cache = await caches.open(TEXT_CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  for (const [pack, names] of Object.entries(PACKS)) {
-    const missing = names.filter((name) => !kept.has(name));
-    if (missing.length === 0) continue;
+  for (const [pack, texts] of Object.entries(PACKS)) {
+    if (Object.values(texts).every((name) => kept.has(name))) continue;
     const response = await fetch(pack, { cache: 'no-store' });
     if (!isOfItsType(response, pack)) return;
-    const texts = await response.json();
-    const headers = { 'content-type': 'text/javascript' };
-    for (const name of missing) await cache.put(name, new Response(texts[name], { headers }));
+    await keepPack(cache, pack, response);
   }
+  for (const name of ALONE) if (!kept.has(name)) await keepFile(cache, name);
+}
+
+/** A pack that the page asks for, made of the texts that are kept; fetched, and its texts kept, where one is missing. */
+async function answerPack(pack) {
+  const cache = await caches.open(TEXT_CACHE);
+  const parts = [];
+  for (const [id, name] of Object.entries(PACKS[pack])) {
+    const file = await (await cache.match(name))?.text();
+    if (file?.startsWith(MODULE_START)) parts.push(`${JSON.stringify(id)}:${file.slice(MODULE_START.length)}`);
+  }
+  const headers = { 'content-type': 'application/json' };
+  if (parts.length === Object.keys(PACKS[pack]).length) return new Response(`{${parts.join(',')}}`, { headers });
+  const response = await fetch(pack);
+  if (isOfItsType(response, pack)) await keepPack(cache, pack, response.clone());
+  return response;
 }
 
 // Old files are deleted only when no page of the old version is open any more: 刷新 sends the first message.
@@ -72,6 +98,7 @@ self.addEventListener('activate', (event) => {
 // Cache first. A chunk that is not in FILES (the calendar of distant years, a text) is cached once it was fetched.
 async function answer(request) {
   const { pathname } = new URL(request.url);
+  if (pathname in PACKS) return answerPack(pathname);
   const cache = await caches.open(TEXTS.includes(pathname) ? TEXT_CACHE : CACHE);
   const page = PAGES[pathname === '/' ? START : pathname] ?? '/index.html';
   const name = request.mode === 'navigate' ? page : pathname;

@@ -7,10 +7,14 @@ const SCRIPT = '/assets/first-abcd1234.js';
 const LATER = '/assets/later-abcd1234.js';
 const TEXT = '/assets/010001-abcd1234.js';
 const PACK = '/assets/texts-abcd1234.json';
+const WORDS = '/assets/vocabulary-abcd1234.js';
+const PACKED = { 'hexagrams/010001': { commentary: '三匹马' } };
 
 const source = readFileSync(new URL('sw.js', import.meta.url), 'utf8')
   .replace("['__FILES__']", JSON.stringify(['/index.html', SCRIPT, '/icon.svg', '/icon.png']))
-  .replace("{ __PACK__: ['__TEXT__'] }", JSON.stringify({ [PACK]: [TEXT] }))
+  .replace("{ __PACK__: { __ID__: '__TEXT__' } }", JSON.stringify({ [PACK]: { 'hexagrams/010001': TEXT } }))
+  .replace("['__ALONE__']", JSON.stringify([WORDS]))
+  .replace("'__MODULE_START__'", JSON.stringify('export default '))
   .replace("{ __PATH__: '__PAGE__' }", '{}');
 
 const answered = (type: string, text: string) => () => new Response(text, { headers: { 'content-type': type } });
@@ -24,7 +28,8 @@ const RIGHT: Answers = {
   [SCRIPT]: answered('application/javascript; charset=utf-8', 'first()'),
   [LATER]: answered('text/javascript', 'later()'),
   [TEXT]: answered('text/javascript', 'text()'),
-  [PACK]: answered('application/json', JSON.stringify({ [TEXT]: 'packed()' })),
+  [PACK]: answered('application/json', JSON.stringify(PACKED)),
+  [WORDS]: answered('text/javascript', 'words()'),
   '/icon.svg': answered('image/svg+xml', '<svg/>'),
   '/icon.png': answered('image/png', 'png'),
 };
@@ -69,7 +74,7 @@ function startWorker(answers: Answers = RIGHT) {
       ((await send('fetch', { request: { url: ORIGIN + path, method: 'GET', mode: 'cors' } })) as Response).text(),
     /** The paths of all that is cached. */
     kept: () => [...kept.values()].flatMap((files) => [...files.keys()]),
-    keep: async (path: string, response: Response) => (await caches.open('guanxiang-texts')).put(path, response),
+    keep: async (path: string, response: Response) => (await caches.open('guanxiang-texts-2')).put(path, response),
   };
 }
 
@@ -108,7 +113,35 @@ test('a page that is sent for the texts is not kept', async () => {
   expect(worker.kept()).toEqual([]);
   worker.network.answers = RIGHT;
   await worker.keepTexts();
-  expect(await worker.load(TEXT)).toBe('packed()');
+  expect(await worker.load(TEXT)).toBe('export default {"commentary":"三匹马"}');
+  expect(await worker.load(WORDS)).toBe('words()');
+});
+
+test('a pack that the page asks for is made of the kept texts, without a network', async () => {
+  const worker = startWorker();
+  await worker.keepTexts();
+  worker.network.answers = {};
+  expect(JSON.parse(await worker.load(PACK))).toEqual(PACKED);
+});
+
+test('a pack of which a text is missing is fetched, and its texts are kept; the pack itself is not', async () => {
+  const worker = startWorker();
+  expect(JSON.parse(await worker.load(PACK))).toEqual(PACKED);
+  expect(worker.kept()).toEqual([TEXT]);
+  worker.network.answers = {};
+  expect(JSON.parse(await worker.load(PACK))).toEqual(PACKED);
+});
+
+test('a page that is sent for a pack is not kept', async () => {
+  const worker = startWorker({ ...RIGHT, [PACK]: PAGE });
+  await worker.load(PACK);
+  expect(worker.kept()).toEqual([]);
+});
+
+test('a text that an earlier version kept in another form is not part of a pack', async () => {
+  const worker = startWorker();
+  await worker.keep(TEXT, new Response('var e={}', { headers: { 'content-type': 'text/javascript' } }));
+  expect(JSON.parse(await worker.load(PACK))).toEqual(PACKED);
 });
 
 test('a page that an earlier version kept for a text is replaced', async () => {

@@ -3,7 +3,7 @@ import { AcademyIcon, BookLinesIcon, CastIcon, PersonIcon } from './icons.tsx';
 
 const TABS = [
   { href: '/divination', label: '占卜', Icon: CastIcon, holds: ['/divination', '/clock'] },
-  { href: '/library', label: '易经', Icon: BookLinesIcon, holds: ['/library', '/hexagram', '/trigram'] },
+  { href: '/library', label: '易经', Icon: BookLinesIcon, holds: ['/library', '/hexagram', '/trigram', '/search'] },
   { href: '/academy', label: '学院', Icon: AcademyIcon, holds: ['/academy'] },
   {
     href: '/profile',

@@ -88,3 +88,10 @@ export const MoreIcon = () => (
     <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={2.6} />
   </Icon>
 );
+
+export const SearchIcon = () => (
+  <Icon size={18}>
+    <circle cx={10.5} cy={10.5} r={6.5} />
+    <path d="M15.500 15.500L21 21" />
+  </Icon>
+);

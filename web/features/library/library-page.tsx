@@ -6,6 +6,7 @@ import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { useSearchParams } from '#web/platform/navigation/router.tsx';
 import { Tabs } from '#web/ui/book/tabs.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
@@ -23,13 +24,17 @@ export function LibraryPage() {
   return (
     <>
       <PageHeader title={TITLES.library} />
+      <a href="/search" className={styles.search}>
+        <SearchIcon />
+        卦名、拼音、一句经文，或六爻
+      </a>
+      <Doors />
       <Tabs
         tabs={TABS}
         open={open}
         onOpen={(id) => setSearch(id === 'trigrams' ? { tab: id } : {}, { replace: true })}
         label="易经"
       >
-        <Doors />
         {open === 'trigrams' ? <Trigrams /> : <HexagramGrid />}
       </Tabs>
     </>

@@ -3,7 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { noteForward } from './last-navigation.ts';
 import { cameFrom, nextCameFrom } from './way-back.ts';
 
-const CHANGED = 'address-changed';
+/** The event of `navigate`. */
+export const CHANGED = 'address-changed';
 const EVENTS = ['popstate', CHANGED];
 
 export interface NavigateOptions {

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { wasForward } from '#web/platform/navigation/last-navigation.ts';
+import { goBack } from '#web/platform/navigation/router.tsx';
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
+import styles from './search-field.module.css';
+import { loadSearchedTexts } from './searched-texts.ts';
+import type { Typed } from './use-typed.ts';
+
+/** A longer text is none that somebody types. */
+const MOST_CHARACTERS = 100;
+
+interface SearchFieldProps {
+  readonly typed: Typed;
+  readonly onEnter: () => void;
+}
+
+/** In the place of a title, with 取消 beside it. */
+export function SearchField({ typed, onEnter }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // who comes back reads on, and a keyboard would cover the results
+    if (wasForward()) field.current?.focus({ preventScroll: true });
+  }, []);
+  const clear = () => {
+    typed.type('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return; // Esc and Enter are the input method's
+    if (event.key === 'Enter') onEnter();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (typed.value === '') goBack('/library');
+    else clear();
+  };
+  return (
+    <search className={styles.bar}>
+      <div className={styles.field}>
+        <SearchIcon />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label="查找"
+          placeholder="卦名、拼音、一句经文，或六爻"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={MOST_CHARACTERS}
+          data-search-field
+          onFocus={() => void loadSearchedTexts()}
+          onKeyDown={onKeyDown}
+          {...typed.fieldProps}
+        />
+        {typed.value !== '' && (
+          <button type="button" aria-label="清空" className={styles.clear} onClick={clear}>
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      <a href="/library" className={styles.cancel} data-back>
+        取消
+      </a>
+    </search>
+  );
+}

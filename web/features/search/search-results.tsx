@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react';
+import { parsePinyin } from '#core/search/pinyin.ts';
+import { GROUPS, type Group, type Place } from '#core/search/place.ts';
+import { type FoundGroup, groupsOf, type SearchResult } from '#core/search/search.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/page.tsx';
+import { FoundFigures } from './found-figures.tsx';
+import { LinesPanel } from './lines-panel.tsx';
+import { PlaceRow } from './place-row.tsx';
+import styles from './search-page.module.css';
+import { Examples } from './search-start.tsx';
+import { loadSearchedTexts, type SearchedTexts } from './searched-texts.ts';
+
+interface SearchResultsProps {
+  readonly query: string;
+  readonly found: SearchResult;
+  readonly texts: SearchedTexts;
+  readonly isSettled: boolean;
+  /** A result is about to be opened; its place, or null for a figure. */
+  readonly onOpen: (place: Place | null) => void;
+  readonly onType: (query: string) => void;
+}
+
+/** What was found, in groups; and how far the texts are on their way. */
+export function SearchResults({ query, found, texts, isSettled, onOpen, onType }: SearchResultsProps) {
+  const { figures, lines } = found;
+  const groups = groupsOf(found.texts);
+  const count = figures.length + found.texts.length;
+  const isWhole = texts.progress === 1;
+  const isEmpty = count === 0 && isWhole && lines === null;
+  const summary = isEmpty ? '' : summaryOf(query, found, groups, isWhole);
+  return (
+    <>
+      <Spoken words={isEmpty ? `没有找到${query}` : `找到 ${count} 处`} isSettled={isSettled && isWhole} />
+      {summary !== '' && lines === null && <p className={styles.summary}>{summary}</p>}
+      {lines !== null && <LinesPanel query={query} lines={lines} onOpen={() => onOpen(null)} onType={onType} />}
+      {lines === null && figures.length > 0 && (
+        <FoundFigures key={query} query={query} figures={figures} texts={texts} onOpen={() => onOpen(null)} />
+      )}
+      {groups.map((group, index) => (
+        <FoundPlaces
+          key={`${group.group} ${query}`}
+          found={group}
+          query={query}
+          shown={Math.max(1, 3 - index)}
+          onOpen={onOpen}
+        />
+      ))}
+      {isEmpty && <Nothing query={query} onType={onType} />}
+      {!isWhole && <OnTheirWay texts={texts} />}
+      {parsePinyin(query) !== null && !isEmpty && (
+        <p className={styles.note}>拼音只找卦名、术语和注了音的字；经文请打汉字。</p>
+      )}
+    </>
+  );
+}
+
+/** Groups that a reader expects something in. */
+const EXPECTED: readonly Group[] = GROUPS.filter((group) =>
+  ['卦辞爻辞', '彖象', '白话与详解', '十翼', '术语'].includes(group),
+);
+/** More than so many are not worth a sentence. */
+const MOST_MISSING = 3;
+
+/** 找到 27 处；卦名和十翼里没有 */
+function summaryOf(
+  query: string,
+  { figures, texts }: SearchResult,
+  groups: readonly FoundGroup[],
+  isWhole: boolean,
+): string {
+  const count = figures.length + texts.length;
+  if (count === 0) return '';
+  const empty = EXPECTED.filter((group) => !groups.some((one) => one.group === group));
+  const missing = [...(figures.length === 0 ? ['卦名'] : []), ...empty];
+  const isNamed = isWhole && parsePinyin(query) === null && missing.length > 0 && missing.length <= MOST_MISSING;
+  const last = missing.at(-1);
+  const names = missing.length > 1 ? `${missing.slice(0, -1).join('、')}和${last}` : last;
+  return isNamed ? `找到 ${count} 处；${names}里没有` : `找到 ${count} 处`;
+}
+
+/** For screen readers, once typing stops. */
+function Spoken({ words, isSettled }: { readonly words: string; readonly isSettled: boolean }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (isSettled) setSaid(words);
+  }, [words, isSettled]);
+  return (
+    <p className={styles.hidden} role="status">
+      {said}
+    </p>
+  );
+}
+
+/** Groups that were opened, by the query: who comes back finds them open. */
+export const openedGroups = new Map<string, number>();
+
+/** So many more with each tap. */
+const STEP = 100;
+
+interface FoundPlacesProps {
+  readonly found: FoundGroup;
+  readonly query: string;
+  /** So many rows before the group is opened. */
+  readonly shown: number;
+  readonly onOpen: (place: Place) => void;
+}
+
+function FoundPlaces({ found: { group, hits }, query, shown, onOpen }: FoundPlacesProps) {
+  const key = `${group} ${query}`;
+  const [opened, setOpened] = useState(openedGroups.get(key) ?? 0);
+  const rows = hits.slice(0, opened === 0 ? shown : opened);
+  const open = () => {
+    openedGroups.set(key, opened + STEP);
+    setOpened(opened + STEP);
+  };
+  const isCut = hits.length > rows.length;
+  return (
+    <section className={styles.group} aria-label={group}>
+      <div className={styles.headingRow}>
+        <h2 className={styles.title}>
+          {group} <small>{hits.length}</small>
+        </h2>
+        {isCut && opened === 0 && (
+          <button type="button" className={styles.more} aria-label={`${group}，全部 ${hits.length} 处`} onClick={open}>
+            全部 {hits.length} ›
+          </button>
+        )}
+      </div>
+      <ul className={styles.rows}>
+        {rows.map(({ place }) => (
+          <li key={`${place.path} ${place.where} ${place.text}`}>
+            <PlaceRow place={place} query={query} onOpen={() => onOpen(place)} />
+          </li>
+        ))}
+      </ul>
+      {isCut && opened > 0 && (
+        <Button look="pill" onClick={open}>
+          再看 {Math.min(STEP, hits.length - rows.length)} 处
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ query, onType }: { readonly query: string; readonly onType: (query: string) => void }) {
+  return (
+    <section className={styles.nothing}>
+      <p>
+        没有找到“<bdi>{query.trim()}</bdi>”。换个词，或少打几个字。
+      </p>
+      <p className={styles.note}>卦名、卦序、拼音、上下卦，经传和白话，整句、拆开、错一个字，都找过了。</p>
+      <h2 className={styles.heading}>可以这样找</h2>
+      <Examples onChoose={onType} />
+    </section>
+  );
+}
+
+/** Longer than this, and a bar shows how far it is. */
+const PATIENCE_MS = 500;
+
+/** The texts are not all there: rows to come, or what stands in their way. */
+function OnTheirWay({ texts: { progress, hasFailed } }: { readonly texts: SearchedTexts }) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const retry = () => void loadSearchedTexts();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, []);
+  if (hasFailed) {
+    return (
+      <div className={styles.lost}>
+        <p>{navigator.onLine ? '经文没有取到；卦名仍可以找。' : '没有网络，经文还没有取过；卦名仍可以找。'}</p>
+        <Button look="pill" onClick={() => void loadSearchedTexts()}>
+          重试
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.coming}>
+      <p className={styles.note}>正在取经文…</p>
+      {isLong && <progress aria-label="正在取经文" value={progress} />}
+      <Skeleton rows={3} />
+    </div>
+  );
+}
