@@ -6,8 +6,10 @@ import { ABOUT_CASES, CASES } from '#core/texts/cases.ts';
 import { CASTING_RULES } from '#core/texts/casting-rules.ts';
 import { CLASSIC } from '#core/texts/classic.ts';
 import confirmed from '#core/texts/golden/quotation-digests.json' with { type: 'json' };
+import images from '#core/texts/images.json' with { type: 'json' };
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
 import rules from '#core/texts/meihua-rules.json' with { type: 'json' };
+import subjectRules from '#core/texts/subject-rules.json' with { type: 'json' };
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import trigrams from '#core/texts/trigrams.json' with { type: 'json' };
 import type { QuotedLine } from '#core/texts/types.ts';
@@ -44,7 +46,13 @@ const DATA = {
   castingRules: Object.values(CASTING_RULES).map(({ quotation, from, note }) =>
     quotation === null ? { from, note } : { quotation: `“${quotation}”`, from, note },
   ),
-  rules: Object.values(rules.rules).map(marked),
+  rules: [...Object.values(rules.rules), ...Object.values(images.rules), ...Object.values(subjectRules.rules)].map(
+    marked,
+  ),
+  rulesByTrigram: [
+    ...Object.values(images.passages).flatMap((passages) => Object.values(passages)),
+    ...Object.values(subjectRules.places),
+  ].map(({ about, ...line }) => ({ about, lines: marked(line) })),
   subjects: SUBJECTS.map(({ id: _, opening, ...subject }) =>
     'lines' in subject
       ? { ...subject, opening: marked(opening), lines: Object.values(subject.lines).map(marked) }

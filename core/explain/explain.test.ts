@@ -57,7 +57,9 @@ const WHOLE = HEXAGRAM_CODES.flatMap((main) =>
 );
 
 test('观梅占 is explained in the order of the book', () => {
-  expect(PLUM.steps.map(({ title }) => title)).toEqual([...['爻辞', '体用', '生克', '旺衰', '外应', '应期', '你来断']]);
+  expect(PLUM.steps.map(({ title }) => title)).toEqual([
+    ...['爻辞', '体用', '生克', '取象', '旺衰', '外应', '应期', '你来断'],
+  ]);
   expect(stepOf(PLUM, 'text')).toMatchObject({
     fact: '泽火革，初爻动，变泽山咸。',
     values: { texts: [{ hexagram: '011101', part: 'line', index: 0 }] },
@@ -196,7 +198,9 @@ test('with none or several moving lines 考变占 takes the place of 体用', ()
   const zhun = explained('010001', [0, 3, 4]);
   expect(stepOf(zhun, 'text')).toMatchObject({
     fact: '水雷屯，初、四、五爻动，之卦雷地豫。',
-    sentence: '两卦的卦辞都读，屯为主，豫为辅。动爻里有初爻，属前十卦，故主贞。',
+    sentence:
+      '两卦的卦辞都读，屯为主，豫为辅。动爻里有初爻，属前十卦，故主贞。屯与豫是同一件事的两头，先从屯定大意，再拿豫来对照，两处说得不同，以屯为准。',
+    note: expect.stringMatching(/^贞是本卦，[^。]*以悔为主。书中的彖辞就是卦辞。$/),
   });
   expect(stepOf(zhun, 'text').quotations.map(({ source }) => source)).toEqual([
     ...['《易学启蒙·考变占》', '《周易·屯》卦辞', '《周易·豫》卦辞'],
@@ -208,9 +212,7 @@ test('the subject quotes the line of its own chapter for the relation of 用', (
   const wealth = SUBJECTS.find(({ name }) => name === '求财') ?? null;
   const { subject } = explained('011101', [0], { subject: wealth });
   expect(subject?.quotations.map(({ text }) => text)).toEqual(['占求财，以体为主，以用为财', '用克体，无财']);
-  expect(subject?.sentence).toBe(
-    '问求财：体是你自己，用是所求的财。求财占里，书云：用克体，无财。——这也只是一条线索。',
-  );
+  expect(subject?.sentence).toBe('问求财，照求财占看，书云：用克体，无财。这是一条线索，体指你自己，用指所求的财。');
   expect(explained('010001', [0, 3], { subject: wealth }).subject?.quotations).toHaveLength(1);
   expect(PLUM.subject).toBeNull();
 });
@@ -243,9 +245,9 @@ test('every quotation of every explanation is of the classic, of 考变占 or co
   const rules = new Set(KAOBIANZHAN.map(({ quotation }) => quotation));
   const quoted = new Set(
     everything.flatMap(({ steps, subject }) =>
-      [...steps.flatMap(({ quotations }) => quotations), ...(subject?.quotations ?? [])].flatMap(
-        ({ text, variant }) => [text, ...(variant ? [variant] : [])],
-      ),
+      [...steps, ...(subject ? [subject, ...subject.points] : [])]
+        .flatMap(({ quotations }) => quotations)
+        .flatMap(({ text, variant }) => [text, ...(variant ? [variant] : [])]),
     ),
   );
   expect(quoted.size).toBeGreaterThan(500);
@@ -258,6 +260,7 @@ test('what the book says is said after 书云 or between quotation marks; our ow
       ...steps.flatMap((step) => [
         ...[step.fact, step.rule, step.sentence, step.note ?? ''],
         ...(step.id === 'relations' ? sentencesOfRelations(step) : []),
+        ...(step.id === 'images' ? step.values.images.map(({ sentence }) => sentence) : []),
       ]),
       subject?.sentence ?? '',
     ]),
@@ -268,11 +271,13 @@ test('what the book says is said after 书云 or between quotation marks; our ow
 });
 
 test('what is said after 书云 stands in the quotations beside it', () => {
-  const wrong = ALL.flatMap(({ result: { steps, subject } }) => [...steps, ...(subject ? [subject] : [])]).filter(
-    ({ sentence, quotations }) => {
-      const said = /书云：([^。]*)。/.exec(sentence)?.[1];
-      return said !== undefined && !quotations.some(({ text }) => text.includes(said));
-    },
+  const wrong = ALL.flatMap(({ result: { steps, subject } }) => [
+    ...steps,
+    ...(subject ? [subject, ...subject.points] : []),
+  ]).filter(({ sentence, quotations }) =>
+    [...sentence.matchAll(/书云：([^。]*)。/g)].some(
+      ([, said = '']) => !quotations.some(({ text }) => text.includes(said)),
+    ),
   );
   expect(wrong).toEqual([]);
 });

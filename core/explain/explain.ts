@@ -8,6 +8,8 @@ import type { Subject, WeatherSubject } from '../texts/types.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 import { bodyUseStepOf } from './body-use-step.ts';
 import { elementOf } from './element.ts';
+import type { WordsOf } from './images.ts';
+import { imagesStepOf } from './images-step.ts';
 import { judgeStepOf } from './judge-step.ts';
 import { omenStepOf } from './omen-step.ts';
 import { type RelationToBody, relationsOf } from './relation.ts';
@@ -33,6 +35,8 @@ export interface Explained {
   readonly plainOf?: PlainOf;
   /** 外应. It has a step of its own and changes no other fact. */
   readonly omen?: Omen | null;
+  /** The words of 取象; none where they are not at hand. */
+  readonly wordsOf?: WordsOf;
 }
 
 /** A reading that explains itself. It ends in a question: there is no verdict, no score and no date in it. */
@@ -53,11 +57,13 @@ export interface Explanation {
 }
 
 /**
- * 占卜总诀: first 爻辞, then 体用 with their 生克, then 克应 (omens, 外应), last one's own 动静, by which 应期 is told. 旺衰 is not among
- * them; 衰旺论 puts it after 生克 (“既明生克，当看衰旺”). The reader comes last.
+ * 占卜总诀: first 爻辞, then 体用 with their 生克, then 克应 (omens, 外应), last one's own 动静, by which 应期 is told. 取象 belongs to
+ * 生克: 体用总诀 goes on from it with what a trigram brings (“看是何卦”). 旺衰 is not among them; 衰旺论 puts it after 生克
+ * (“既明生克，当看衰旺”). The reader comes last.
  */
 function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readonly Step[] {
   const { month, hourNumber, method = null, plainOf = () => null, omen = null } = explained;
+  const { subject = null, wordsOf = () => [] } = explained;
   const first = [textStepOf(reading, textOf, plainOf), bodyUseStepOf(reading)];
   const outside = omenStepOf(reading, omen);
   const last = judgeStepOf(reading, month, outside.values);
@@ -65,6 +71,7 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
   return [
     ...first,
     relationsStepOf(reading, month),
+    imagesStepOf(reading, subject?.name ?? null, wordsOf),
     strengthStepOf(reading, month),
     outside,
     timingStepOf(reading, hourNumber, method, outside.values?.posture ?? null),
@@ -87,7 +94,7 @@ export function explain(explained: Explained, textOf: TextOf): Explanation {
       figure: hourNumber === null ? null : figureNumberOf(cast.main, hourNumber).sum,
       all: allNumberOf(reading).sum,
     },
-    subject: subject && subjectReadingOf(subject, reading),
+    subject: subject && subjectReadingOf(subject, reading, month),
     summary: summaryOf(reading, month, textOf, plainOf),
     steps: stepsOf(reading, explained, textOf),
   };

@@ -20,7 +20,7 @@ function stepOf<Id extends Step['id']>({ steps }: Explanation, id: Id): Extract<
 
 test('外应 comes after 旺衰 and before 应期: its words, its trigram against 体, what the book does with it', () => {
   const reading = plum(SPARROWS);
-  expect(reading.steps.map(({ id }) => id).join(' ')).toBe('text bodyUse relations strength omen timing judge');
+  expect(reading.steps.map(({ id }) => id).join(' ')).toBe('text bodyUse relations images strength omen timing judge');
   const { fact, sentence, rule, quotations, values } = stepOf(reading, 'omen');
   expect(fact).toBe('起卦时：二雀争枝，一同坠地。自己当时站着；取作巽木。');
   expect(sentence).toBe('你取作巽木，体是兑金：金克木，巽木为体所克，外面的这一样，体制得住。');

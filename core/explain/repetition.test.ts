@@ -4,10 +4,14 @@ import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { METHODS } from '../casting/methods.ts';
 import { textOf } from '../texts/classic.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
+import { trigramTextOf } from '../texts/trigrams.ts';
 import { TRIGRAM_CODES } from '../trigram/trigram.ts';
 import { type Explanation, explain } from './explain.ts';
+import { wordsFrom } from './images.ts';
 import type { Step } from './step.ts';
 
+const wordsOf = wordsFrom(trigramTextOf);
 const WAYS = [...Object.keys(METHODS), 'manual'] as readonly Cast['method'][];
 
 /** What is said of this cast; a `rule`, a `note` and a `scope` define, the same for all. */
@@ -17,6 +21,7 @@ function saidIn(step: Step): readonly string[] {
   if (step.id === 'judge')
     return [...own, ...[...step.values.helping, ...step.values.hindering].map(({ text }) => `${text}。`)];
   if (step.id === 'timing') return [...own, ...step.values.methods.map(({ sentence }) => sentence)];
+  if (step.id === 'images') return [...own, ...step.values.images.map(({ sentence }) => sentence)];
   if (step.id !== 'relations') return own;
   const { relations, interplay, partiesSentence, turnSentence } = step.values;
   return [
@@ -27,8 +32,9 @@ function saidIn(step: Step): readonly string[] {
 }
 
 /** Its sentences, each once. What begins with 书云 is a quotation. */
-function sentencesOf({ summary, steps }: Explanation): ReadonlySet<string> {
-  const texts = [...Object.values(summary), ...steps.flatMap(saidIn)];
+function sentencesOf({ summary, steps, subject }: Explanation): ReadonlySet<string> {
+  const ofSubject = subject ? [subject, ...subject.points].map(({ sentence }) => sentence) : [];
+  const texts = [...Object.values(summary), ...steps.flatMap(saidIn), ...ofSubject];
   const sentences = texts.flatMap((text) => text.match(/[^。？！]+[。？！]/g) ?? []);
   return new Set(sentences.filter((sentence) => !sentence.startsWith('书云：')));
 }
@@ -43,7 +49,9 @@ test('no sentence but a definition or a quotation stands in more than one in six
         posture: 'sitting',
         trigram: TRIGRAM_CODES[(index + hour) % 9] ?? null,
       };
-      const explanation = explain({ cast: { main, moving }, month, hourNumber: hour + 1, method, omen }, textOf);
+      const subject = SUBJECTS[(index + hour) % SUBJECTS.length] ?? null;
+      const explained = { cast: { main, moving }, month, hourNumber: hour + 1, method, subject, wordsOf, omen };
+      const explanation = explain(explained, textOf);
       for (const sentence of sentencesOf(explanation)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
     }
   }

@@ -7,6 +7,7 @@ import type { Verdict } from '../texts/verdict.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import type { Element } from './element.ts';
 import { elementOf } from './element.ts';
+import type { ImageKind } from './images.ts';
 import type { Influence } from './interplay.ts';
 import type { LinePlace } from './line-place.ts';
 import { type Parties, type Place, placeName, type Relation, type RelationToBody } from './relation.ts';
@@ -92,6 +93,23 @@ export type RelationsStep = StepOf<
   }
 >;
 
+/** What one trigram stands for. */
+export interface ExplainedImage {
+  readonly of: 'body' | Place;
+  readonly trigram: TrigramCode;
+  readonly element: Element;
+  /** To 体; null of 体 itself. */
+  readonly relation: Relation | null;
+  /** The book's words under each heading; none where they are not at hand. */
+  readonly words: Readonly<Record<ImageKind, readonly string[]>>;
+  /** What the book says of this trigram that generates or overcomes 体. */
+  readonly passage: Quotation | null;
+  readonly sentence: string;
+}
+
+/** 取象; `kind` is the heading that what was asked is read by. */
+export type ImagesStep = StepOf<'images', { readonly kind: ImageKind; readonly images: readonly ExplainedImage[] }>;
+
 export interface PlacedStrength {
   readonly of: 'body' | Place;
   readonly trigram: TrigramCode;
@@ -160,7 +178,7 @@ export type JudgeStep = StepOf<
   }
 >;
 
-export type Step = TextStep | BodyUseStep | RelationsStep | StrengthStep | OmenStep | TimingStep | JudgeStep;
+export type Step = TextStep | BodyUseStep | RelationsStep | ImagesStep | StrengthStep | OmenStep | TimingStep | JudgeStep;
 
 /** 兑金 */
 export const withElement = (trigram: TrigramCode): string => `${trigramName(trigram)}${elementOf(trigram)}`;

@@ -1,9 +1,12 @@
+import type { Branch } from '../calendar/ganzhi.ts';
 import type { Reading } from '../reading/reading.ts';
 import { meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { relationsOf } from './relation.ts';
+import { type SubjectPoint, subjectPointsOf } from './subject-points.ts';
 import { allNumberOf } from './timing.ts';
+import { weatherPointsOf } from './weather-points.ts';
 
 /** What the book says of the chosen subject, beside the general rule. */
 export interface SubjectReading {
@@ -11,23 +14,27 @@ export interface SubjectReading {
   readonly chapter: string;
   readonly quotations: readonly Quotation[];
   readonly sentence: string;
+  /** What else the chapter says of this cast; none where it speaks of 体 and 用 and there are none. */
+  readonly points: readonly SubjectPoint[];
 }
 
 const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
 
-function bodyUseSubject(subject: Subject, reading: Reading): SubjectReading {
+function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null): SubjectReading {
   const { name, chapter, opening, lines } = subject;
   const quoted = meihuaQuotation(chapter, opening);
   if (reading.kind === 'whole')
     return {
       ...{ name, chapter, quotations: [quoted] },
       sentence: `${chapter}从体用说起，这一卦不论体用，书里的五条用不上。`,
+      points: [],
     };
   const relation = relationsOf(reading)[0]?.relation ?? '比和';
   const line = meihuaQuotation(chapter, lines[relation]);
   return {
     ...{ name, chapter, quotations: [quoted, line] },
-    sentence: `问${name}：体是${subject.body}，用是${subject.use}。${chapter}里，书云：${line.text}。——这也只是一条线索。`,
+    sentence: `问${name}，照${chapter}看，书云：${line.text}。这是一条线索，体指${subject.body}，用指${subject.use}。`,
+    points: subjectPointsOf(subject, reading, month),
   };
 }
 
@@ -45,7 +52,7 @@ const COUNT_NAMES = ['', '一', '二', '三', '四', '五', '六'];
 const isMeant = ([trigram, count]: readonly [name: string, count: number]): boolean =>
   count > 1 || trigram === '乾' || trigram === '坤';
 
-function weatherReading(subject: WeatherSubject, reading: Reading): SubjectReading {
+function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch | null): SubjectReading {
   const { name, chapter, opening, closing, trigrams } = subject;
   const counts = countsOf(reading);
   const lines = counts.filter(isMeant).flatMap(([trigram]) => trigrams[trigram] ?? []);
@@ -55,8 +62,13 @@ function weatherReading(subject: WeatherSubject, reading: Reading): SubjectReadi
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
     sentence: `占天时不分体用，${figures}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
+    points: weatherPointsOf(new Map(counts), month),
   };
 }
 
-export const subjectReadingOf = (subject: Subject | WeatherSubject, reading: Reading): SubjectReading =>
-  isWeather(subject) ? weatherReading(subject, reading) : bodyUseSubject(subject, reading);
+export const subjectReadingOf = (
+  subject: Subject | WeatherSubject,
+  reading: Reading,
+  month: Branch | null,
+): SubjectReading =>
+  isWeather(subject) ? weatherReading(subject, reading, month) : bodyUseSubject(subject, reading, month);

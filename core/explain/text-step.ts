@@ -3,7 +3,7 @@ import { fullName, shortName } from '../hexagram/king-wen.ts';
 import { movementOf } from '../hexagram/line.ts';
 import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading, WholeReading } from '../reading/reading.ts';
-import { decisionOf, textLabel } from '../reading/rule-words.ts';
+import { decisionOf, pairOf, textLabel } from '../reading/rule-words.ts';
 import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import type { HexagramText, MovingLinesRule, Quotation } from '../texts/types.ts';
@@ -52,7 +52,7 @@ function stepOfRule(reading: WholeReading, texts: readonly RuleText[], classic: 
     fact: `${fullName(main)}，${movementOf(moving)}${moving.length > 0 ? `，之卦${fullName(changed)}` : ''}。`,
     rule: '动爻多少不同，读的文字也不同，依考变占。',
     quotations: [kaobianzhanQuotation(reading), ...classic],
-    sentence: `${decision}${reason}`,
+    sentence: `${decision}${reason}${pairOf(reading, texts) ?? ''}`,
     note: `${note ?? ''}${meaning}` || null,
   };
 }

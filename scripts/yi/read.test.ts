@@ -31,7 +31,7 @@ test('read prints the month of the time that was cast for, and nothing else than
   expect(Object.keys(plum)).toEqual(['rule', 'body', 'use', 'relations', 'strength', 'numbers', 'summary', 'steps']);
   expect(plum['strength']).toEqual({ month: '丑', body: '相', use: '休' });
   expect((plum['steps'] as readonly { title: string }[]).map(({ title }) => title).join(' ')).toBe(
-    '爻辞 体用 生克 旺衰 外应 应期 你来断',
+    '爻辞 体用 生克 取象 旺衰 外应 应期 你来断',
   );
   expect((await yi('read --time 2024-02-04T16:27:06+08:00'))['strength']).toMatchObject({ month: '丑' });
   expect((await yi('read --time 2024-02-04T03:27:07-05:00'))['strength']).toMatchObject({ month: '寅' });
@@ -67,7 +67,12 @@ test('read without exactly one moving line has neither 体 nor relations', async
 
 test('read --subject says what the book says of it, and refuses what is none or stays out', async () => {
   const { subject } = await yi(`read ${TYPED_CASES['观梅占']} --subject 求财`);
-  expect(subject).toMatchObject({ name: '求财', chapter: '求财占' });
+  expect(subject).toMatchObject({
+    ...{ name: '求财', chapter: '求财占' },
+    points: expect.arrayContaining([
+      expect.objectContaining({ sentence: '得财之日看生体的卦气：变 艮土，艮在丑、寅。' }),
+    ]),
+  });
   expect(await yi(`read ${TYPED_CASES['观梅占']}`)).not.toHaveProperty('subject');
   const refused = (line: string) => run(line.split(' ')).then(() => null, refusalOf);
   expect(await refused(`read ${TYPED_CASES['观梅占']} --subject 运气`)).toContain('--subject 应为 人事 家宅');
@@ -75,12 +80,12 @@ test('read --subject says what the book says of it, and refuses what is none or 
   expect(await refused(`cast ${TYPED_CASES['观梅占']} --subject 求财`)).toBe('yi cast 没有 --subject');
 });
 
-test('read begins with three sentences, and its steps are seven, or four where not one line moves', async () => {
+test('read begins with three sentences, and its steps are eight, or four where not one line moves', async () => {
   const ids = ({ steps }: Readonly<Record<string, unknown>>) =>
     (steps as readonly { id: string }[]).map(({ id }) => id).join(' ');
   const plum = await yi(`read ${TYPED_CASES['观梅占']}`);
   expect(plum['summary']).toMatchObject({ read: expect.stringContaining('先读革的初九') });
-  expect(ids(plum)).toBe('text bodyUse relations strength omen timing judge');
+  expect(ids(plum)).toBe('text bodyUse relations images strength omen timing judge');
   expect(ids(await yi('read --coins 7,8,7,8,7,8'))).toBe('text bodyUse omen judge');
   expect(ids(await yi('read --coins 9,8,9,8,7,8'))).toBe('text bodyUse omen judge');
 });
@@ -112,4 +117,17 @@ test('read --omen says how what was seen stands to 体, and its posture marks a 
   expect(await run(['cast', ...plum.split(' ').slice(1), '--omen', '雀']).then(() => null, refusalOf)).toBe(
     'yi cast 没有 --omen',
   );
+});
+
+test('read prints the images of all five trigrams under all five headings, by what was asked', async () => {
+  const imagesIn = async (line: string) => {
+    const { steps } = (await yi(line)) as { steps: readonly { id: string; values: unknown }[] };
+    return steps.find(({ id }) => id === 'images')?.values;
+  };
+  const words = { 人事: expect.arrayContaining(['守静']), 静物: ['土石', '瓜果', '黄物', '土中之物'] };
+  expect(await imagesIn(`read ${TYPED_CASES['观梅占']}`)).toMatchObject({
+    kind: '人事',
+    images: [{ of: 'body' }, { of: 'use' }, { of: 'useMutual' }, { of: 'bodyMutual' }, { of: 'changed', words }],
+  });
+  expect(await imagesIn(`read ${TYPED_CASES['观梅占']} --subject 交易`)).toMatchObject({ kind: '静物' });
 });

@@ -3,6 +3,7 @@ import type { Branch } from '#core/calendar/ganzhi.ts';
 import { chinaTimeOf } from '#core/calendar/moment.ts';
 import { yearsAround } from '#core/calendar/years.ts';
 import { type Explained, explain } from '#core/explain/explain.ts';
+import { wordsFrom } from '#core/explain/images.ts';
 import { monthBranchOf } from '#core/explain/strength.ts';
 import type { PlainOf } from '#core/explain/text-step.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
@@ -10,6 +11,7 @@ import type { Omen } from '#core/journal/omen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
+import { trigramTextOf } from '#core/texts/trigrams.ts';
 import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 
 /** Only a time that was typed has a month: all else is cast at the moment of the command, which means nothing. */
@@ -45,6 +47,7 @@ export async function read(facts: ResultFacts, subject: Explained['subject'], om
     plainOf: await plainsOf(facts),
     subject: subject ?? null,
     omen,
+    wordsOf: wordsFrom(trigramTextOf),
   };
   const explanation = explain(explained, textOf);
   const { rule, body, use, relations, strength, numbers, summary, steps } = explanation;

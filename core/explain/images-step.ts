@@ -1,0 +1,87 @@
+import type { BodyUseReading } from '../reading/reading.ts';
+import { imageRuleOf, type Passage, passageOf } from '../texts/images.ts';
+import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { elementOf } from './element.ts';
+import { IMAGE_KINDS, type ImageKind, kindOf, type WordsOf } from './images.ts';
+import { type Place, type Relation, relationsOf } from './relation.ts';
+import { saidOfIt } from './relation-words.ts';
+import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
+
+const RULE =
+  '每一卦都有许多象。先定所问属哪一类，再看体、用、两互、变各是什么卦，从书里那一类的词里想一想，哪一个像眼前的事，由你来选。给生体、克体的卦，书里各写了一段，说助力或压力可能从哪里来；其余的卦没有，只看它自己的象。';
+
+/** After 体, in the order in which they stand below it: 眼前, 中间, 末后. */
+const ORDER: readonly Place[] = ['use', 'useMutual', 'bodyMutual', 'changed'];
+
+const passageFor = (trigram: TrigramCode, relation: Relation): Passage | null =>
+  relation === '生体' || relation === '克体' ? passageOf(trigram, relation) : null;
+
+function sentenceOf(name: string, trigram: TrigramCode, relation: Relation, passage: Passage | null): string {
+  if (!passage) return `${name}${saidOfIt(relation)}，书里没有为它另写一段，只看${trigramName(trigram)}自己的象。`;
+  const what = relation === '生体' ? '助力' : '压力';
+  return `${name}${relation}，${what}从哪里来，书里想到的是${passage.about}。`;
+}
+
+/** 体 first. 观梅占: 体 兑, 用 离, 用互 巽, 体互 乾, 变 艮. */
+function imagesOf(reading: BodyUseReading, wordsOf: WordsOf): readonly ExplainedImage[] {
+  const wordsBy = (trigram: TrigramCode) =>
+    Object.fromEntries(IMAGE_KINDS.map((kind) => [kind, wordsOf(trigram, kind)])) as ExplainedImage['words'];
+  const relations = relationsOf(reading);
+  const others = ORDER.flatMap((place) => relations.filter(({ of }) => of === place));
+  return [
+    {
+      ...{ of: 'body', trigram: reading.body, element: elementOf(reading.body), relation: null },
+      words: wordsBy(reading.body),
+      passage: null,
+      sentence: `体 ${withElement(reading.body)}是问事的这一边，先看自己像什么。`,
+    },
+    ...others.map(({ of, trigram, element, relation }) => {
+      const passage = passageFor(trigram, relation);
+      return {
+        ...{ of, trigram, element, relation, words: wordsBy(trigram) },
+        passage: passage?.quotation ?? null,
+        sentence: sentenceOf(placed({ of, trigram }), trigram, relation, passage),
+      };
+    }),
+  ];
+}
+
+/** 用 离火; 体 兑金. */
+export const nameOfImage = ({ of, trigram }: Pick<ExplainedImage, 'of' | 'trigram'>): string =>
+  of === 'body' ? `体 ${withElement(trigram)}` : placed({ of, trigram });
+
+function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
+  const rows = images.map((one) => {
+    const words = one.words[kind].join('、');
+    return `${nameOfImage(one)}${words && `：${words}`}`;
+  });
+  return `按${kind}取象，${rows.join('；')}。`;
+}
+
+/** What 用, both mutuals and 变 stand for, by the book's own words. The reader chooses among them: no word is chosen here. */
+export function imagesStepOf(reading: BodyUseReading, subject: string | null, wordsOf: WordsOf): ImagesStep {
+  const images = imagesOf(reading, wordsOf);
+  const told = images.filter(({ passage }) => passage !== null);
+  const has = (relation: Relation) => told.some((one) => one.relation === relation);
+  const passages = new Map(told.flatMap(({ passage }) => (passage ? [[passage.text, passage]] : [])));
+  const kind = kindOf(subject);
+  return {
+    id: 'images',
+    title: '取象',
+    fact: factOf(images, kind),
+    rule: RULE,
+    quotations: [
+      imageRuleOf('done'),
+      imageRuleOf('notBound'),
+      ...(has('生体') ? [imageRuleOf('generating')] : []),
+      ...(has('克体') ? [imageRuleOf('overcoming')] : []),
+      ...(told.length === 0 ? [imageRuleOf('neither')] : []),
+      ...passages.values(),
+    ],
+    sentence:
+      told.map(({ sentence }) => sentence).join('') ||
+      `${images.slice(1).map(nameOfImage).join('、')}里没有生体的，也没有克体的，只就各卦自己的象来想。`,
+    note: null,
+    values: { kind, images },
+  };
+}

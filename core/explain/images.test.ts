@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { relationInTable } from '#tests/support/element-tables.ts';
+import { CATEGORIES } from '../journal/entry.ts';
+import { readingOf } from '../reading/reading.ts';
+import { passageOf } from '../texts/images.ts';
+import { trigramTextOf } from '../texts/trigrams.ts';
+import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
+import { IMAGE_KINDS, kindOf, wordsFrom } from './images.ts';
+import { imagesStepOf } from './images-step.ts';
+
+const wordsOf = wordsFrom(trigramTextOf);
+
+const stepOf = (main: string, line: number, subject: string | null = null) => {
+  const found = BODY_USE_READINGS.find((one) => one.main === main && one.movingLine === line);
+  return imagesStepOf(found ?? expect.fail(main), subject, wordsOf);
+};
+
+test('eight trigrams have words under each of five headings, each of at most 20 characters and none an illness', () => {
+  const words = TRIGRAM_CODES.flatMap((trigram) => IMAGE_KINDS.map((kind) => wordsOf(trigram, kind)));
+  expect(words).toHaveLength(40);
+  expect(words.filter(({ length }) => length === 0)).toEqual([]);
+  for (const some of words) expect(new Set(some).size).toBe(some.length);
+  expect(words.flat().filter((word) => !/^\p{Script=Han}{1,20}$/u.test(word))).toEqual([]);
+  expect(words.flat()).not.toContain('风疾');
+});
+
+test('brackets are opened where they list, and dropped where they only say which', () => {
+  expect(wordsOf('010', '地理')).toEqual(['北方', '江湖', '溪涧', '泉井', '卑湿之地', '沟渎', '池沼', '凡有水处']);
+  expect(wordsOf('001', '静物')).toContain('乐器');
+});
+
+test('the heading follows what was asked; 人事 stands for all that has none of its own', () => {
+  const kinds = Object.fromEntries(CATEGORIES.map((category) => [category, kindOf(category)]));
+  expect(kinds).toEqual({
+    ...{ 人事: '人事', 家宅: '人物', 感情: '人物', 求谋: '人事', 求名: '人事', 求财: '静物', 交易: '静物' },
+    ...{ 出行: '地理', 行人: '人物', 见人: '人物', 失物: '地理', 天时: '人事', 其他: '人事' },
+  });
+  expect(kindOf(null)).toBe('人事');
+});
+
+test('观梅占 by 人事: five rows from 体 to 变, with the book’s words and what it says of 离 and 艮', () => {
+  const { fact, sentence, values, quotations } = stepOf('011101', 0);
+  expect(values.kind).toBe('人事');
+  expect(values.images.map(({ of, trigram }) => `${of} ${trigramName(trigram)}`)).toEqual([
+    ...['body 兑', 'use 离', 'useMutual 巽', 'bodyMutual 乾', 'changed 艮'],
+  ]);
+  expect(fact).toContain('变 艮土：阻隔、守静、进退不决、反背、止住、不见。');
+  expect(sentence).toBe(
+    '用 离火克体，压力从哪里来，书里想到的是文书、火和南方。变 艮土生体，助力从哪里来，书里想到的是东北方和山林田土，事情安稳，有始有终。',
+  );
+  expect(quotations.map(({ text }) => text)).toEqual([
+    '而巽为股，故有伤股之应',
+    '且兑之属，非止女子。乾之属，非止马',
+    '卦中有生体之卦，看是何卦',
+    '卦中有克体之卦者，看是何卦',
+    passageOf('101', '克体').quotation.text,
+    passageOf('100', '生体').quotation.text,
+  ]);
+});
+
+test('where nothing generates or overcomes 体 the book leaves it to the figure itself', () => {
+  const { sentence, quotations } = stepOf('100000', 2); // 西林寺牌额占: all 土
+  expect(sentence).toBe('用 坤土、用互 坤土、体互 坤土、变 艮土里没有生体的，也没有克体的，只就各卦自己的象来想。');
+  expect(quotations.at(-1)?.text).toBe('生克不逢，则止以本卦而论之');
+});
+
+test('all 384 casts: 体 and four others, each with its words and, for 生体 and 克体 alone, the passage of its trigram', () => {
+  const seen = new Set<string>();
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { values, quotations } = imagesStepOf(reading, null, wordsOf);
+    const [body, ...others] = values.images;
+    for (const { trigram, relation } of others) seen.add(`${trigram} ${relation}`);
+    return !(
+      body?.trigram === reading.body &&
+      body.passage === null &&
+      others.length === 4 &&
+      others.every(({ trigram, relation, passage, words }) => {
+        const name = trigramName(trigram);
+        const isTold = ['生体', '克体'].includes(relationInTable(name, trigramName(reading.body)) ?? '');
+        return (
+          (passage?.text.startsWith(`${name}卦${relation}`) ?? false) === isTold &&
+          (!passage || quotations.some(({ text }) => text === passage.text)) &&
+          IMAGE_KINDS.every((kind) => words[kind].join() === wordsOf(trigram, kind).join())
+        );
+      })
+    );
+  });
+  expect(wrong).toEqual([]);
+  expect(seen.size).toBe(8 * 5);
+});
+
+test('a step whose words are not at hand names the trigrams alone', () => {
+  const reading = readingOf({ main: '011101', moving: [0] });
+  if (reading.kind !== 'bodyUse') expect.fail();
+  const { fact, values } = imagesStepOf(reading, null, () => []);
+  expect(fact).toBe('按人事取象，体 兑金；用 离火；用互 巽木；体互 乾金；变 艮土。');
+  expect(values.images.every(({ words }) => words.人事.length === 0)).toBe(true);
+});

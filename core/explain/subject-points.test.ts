@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { isConfirmed } from '#tests/support/quotations.ts';
+import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import type { LineIndex } from '../hexagram/line.ts';
+import { readingOf } from '../reading/reading.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
+import { subjectReadingOf } from './subject-reading.ts';
+
+const subjectNamed = (name: string) => SUBJECTS.find((one) => one.name === name) ?? expect.fail(name);
+
+/** 观梅占 unless said otherwise: 体 兑, 用 离, 体互 乾, 用互 巽, 变 艮. */
+const pointsOf = (name: string, month: Branch | null = '丑', main: HexagramCode = '011101', line: LineIndex = 0) =>
+  subjectReadingOf(subjectNamed(name), readingOf({ main, moving: [line] }), month).points.map(
+    ({ sentence }) => sentence,
+  );
+
+test('every subject says at least three different things of every cast, all from its own chapter', () => {
+  const strays = new Set<string>();
+  const silent = SUBJECTS.flatMap((subject) => {
+    const own = [`《梅花易数·${subject.chapter}》`, '《梅花易数·体用》'];
+    return BODY_USE_READINGS.filter((reading, index) => {
+      const { sentence, quotations, points } = subjectReadingOf(subject, reading, BRANCHES[index % 12] ?? null);
+      const quoted = [...quotations, ...points.flatMap((point) => point.quotations)];
+      for (const { text, source } of quoted) if (!own.includes(source)) strays.add(`${subject.name} ${text}`);
+      return new Set([sentence, ...points.map((point) => point.sentence)]).size < 3;
+    });
+  });
+  expect(silent).toEqual([]);
+  expect([...strays]).toEqual([]);
+});
+
+test('our own words about a subject promise nothing, and every word of the book is confirmed', () => {
+  const months = [null, '卯', '午', '子'] as const;
+  const points = SUBJECTS.flatMap((subject) =>
+    BODY_USE_READINGS.flatMap((reading, index) => subjectReadingOf(subject, reading, months[index % 4] ?? null).points),
+  );
+  const own = [...new Set(points.map(({ sentence }) => sentence.replaceAll(/书云：[^。]*。/g, '')))];
+  expect(own.filter((text) => /[吉凶必]|一定|undefined|null/.test(text))).toEqual([]);
+  const quoted = new Set(
+    points.flatMap((point) => point.quotations.flatMap(({ text, variant = text }) => [text, variant])),
+  );
+  expect([...quoted].filter((text) => !isConfirmed(text))).toEqual([]);
+});
+
+test('互 and 变 are read by the lines of the chapter', () => {
+  expect(pointsOf('求谋')).toEqual([
+    '中间看两互，体互 乾金比和，书云：体用比和，求谋称意。用互 巽木为体所克，书云：体克用，谋虽可成，但成迟。',
+    '末后看变，变 艮土生体，书云：用生体，不谋而成。',
+  ]);
+  expect(pointsOf('交易', null, '111110', 3)[0]).toBe('中间看两互，体互 乾金、用互 乾金都克体，书云：用克体，不成。');
+});
+
+test('失物 is looked for by the changed trigram and its direction', () => {
+  expect(pointsOf('失物').at(-1)).toBe('东西在哪里看变卦：变 艮土，东北方，山林里，或路边。');
+  expect(pointsOf('失物', null, '111110', 4).at(-1)).toContain('变 离火，南方，窗边');
+});
+
+test('求财 dates gain by what generates 体, loss by what overcomes it', () => {
+  expect(pointsOf('求财').slice(2)).toEqual([
+    '得财之日看生体的卦气：变 艮土，艮在丑、寅。',
+    '破财之日看克体的卦气：用 离火，离在午。',
+  ]);
+  expect(pointsOf('求财', null, '100000', 2)[2]).toBe('得财之日看生体的卦气，这一卦没有生体的卦，无从取。');
+});
+
+test('感情 has two houses, and says who comes to whom', () => {
+  expect(pointsOf('感情', '午').slice(2)).toEqual([
+    '两家：体是问的这一家，用是对方那一家。午月里，体 兑金气衰，用 离火正旺。',
+    '谁来就谁：书里只说了相生与比和，这一卦相克，没有说到。',
+  ]);
+  expect(pointsOf('感情', null, '100000', 2).at(-1)).toContain('两边比和');
+});
+
+test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
+  expect(pointsOf('行人').slice(2)).toEqual([
+    '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火不旺也不衰。',
+    '路上看四卦：震、艮要多才算，这里没有；坎、兑见到就算，这里有兑。',
+  ]);
+});
+
+test('求名 has a day, a place and what stands in the way; 出行 the trigrams of the road', () => {
+  expect(pointsOf('求名').slice(2)).toEqual([
+    '名成之日看生体的卦气：变 艮土，艮在丑、寅。',
+    '职任之处看变卦的方位：变 艮，东北。',
+    '克体的是用 离火。书里说已经在任的人最怕见到它。',
+  ]);
+  expect(pointsOf('出行').slice(2)).toEqual([
+    '出门要体旺、又有卦来生：体 兑金不旺也不衰，生体的有变 艮土。',
+    '路上看卦里有哪几卦：有巽或离，看水路还是陆路；有坎或兑，一是看紧东西，一是少与人争。',
+  ]);
+});
+
+test('天时 sees which trigrams meet, and whether summer or winter has one without the other', () => {
+  expect(pointsOf('天时').at(-1)).toBe('丑月是冬天，书里看是不是坎多而没有离：这一卦不是。');
+  expect(pointsOf('天时', '卯').slice(-2)).toEqual([
+    '书里还看两卦会合：这里有艮与巽。',
+    '四时里书里特别说了冬夏，卯月不在其中。',
+  ]);
+  expect(pointsOf('天时', '子', '010010', 0).at(-1)).toContain('这一卦正是');
+});
+
+test('without one moving line only 天时 has something to say', () => {
+  const whole = readingOf({ main: '010001', moving: [0, 3] });
+  const speaking = SUBJECTS.filter((subject) => subjectReadingOf(subject, whole, null).points.length > 0);
+  expect(speaking.map(({ name }) => name)).toEqual(['天时']);
+});

@@ -1,0 +1,243 @@
+import type { Branch } from '../calendar/ganzhi.ts';
+import type { BodyUseReading } from '../reading/reading.ts';
+import { passageOf } from '../texts/images.ts';
+import { meihuaQuotation } from '../texts/meihua-rules.ts';
+import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
+import type { Quotation, Subject } from '../texts/types.ts';
+import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
+import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { elementOf, generates, overcomes } from './element.ts';
+import { type RelationToBody, relationsOf } from './relation.ts';
+import { saidOfIt } from './relation-words.ts';
+import { placed, withElement } from './step.ts';
+import { strengthOf } from './strength.ts';
+import { allNumberOf, seasonOf } from './timing.ts';
+
+/** One thing that a chapter says of this cast, and the words it rests on. */
+export interface SubjectPoint {
+  readonly sentence: string;
+  readonly quotations: readonly Quotation[];
+}
+
+interface Given {
+  readonly subject: Subject;
+  readonly reading: BodyUseReading;
+  readonly relations: readonly RelationToBody[];
+  readonly month: Branch | null;
+}
+
+const pointOf = (sentence: string, ...quotations: readonly Quotation[]): SubjectPoint => ({ sentence, quotations });
+
+const ofRelation = ({ relations }: Given, wanted: RelationToBody['relation']): readonly RelationToBody[] =>
+  relations.filter(({ relation }) => relation === wanted);
+
+/** 用克体，无财: the chapter's own line for this relation. */
+const lineOf = ({ subject: { chapter, lines } }: Given, { relation }: RelationToBody): Quotation =>
+  meihuaQuotation(chapter, lines[relation]);
+
+/** 互 and 变 are read by the same five lines as 用 (体用: “互变亦用也”). */
+function stagePoints(given: Given): readonly SubjectPoint[] {
+  const [, bodyMutual, useMutual, changed] = given.relations as readonly [
+    RelationToBody,
+    RelationToBody,
+    RelationToBody,
+    RelationToBody,
+  ];
+  const said = (one: RelationToBody) => `${saidOfIt(one.relation)}，书云：${lineOf(given, one).text}。`;
+  const isOne = bodyMutual.relation === useMutual.relation;
+  const middle = isOne
+    ? `${placed(bodyMutual)}、${placed(useMutual)}都${said(useMutual)}`
+    : `${placed(bodyMutual)}${said(bodyMutual)}${placed(useMutual)}${said(useMutual)}`;
+  return [
+    pointOf(
+      `中间看两互，${middle}`,
+      subjectRuleOf('othersAreUse'),
+      ...(isOne ? [useMutual] : [bodyMutual, useMutual]).map((one) => lineOf(given, one)),
+    ),
+    pointOf(`末后看变，${placed(changed)}${said(changed)}`, lineOf(given, changed)),
+  ];
+}
+
+/** 变 艮土，东北方和山林田土. */
+const broughtBy = (relation: '生体' | '克体', found: readonly RelationToBody[]): string =>
+  found.map((one) => `${placed(one)}，${passageOf(one.trigram, relation).about}`).join('；');
+
+function passageSentence(given: Given, relation: '生体' | '克体', reading: string): string {
+  const found = ofRelation(given, relation);
+  return found.length > 0 ? `${relation}的是${broughtBy(relation, found)}。` : `没有${relation}的卦，${reading}。`;
+}
+
+function inMonth(name: string, trigram: TrigramCode, month: Branch | null): string {
+  const strength = month && strengthOf(elementOf(trigram), month);
+  if (strength === null) return `${name}的盛衰不论`;
+  const said = { 旺: '正旺', 衰: '气衰' }[strength as '旺' | '衰'] ?? '不旺也不衰';
+  return `${name}${said}`;
+}
+
+const strengthSentence = ({ reading: { body, use }, month }: Given): string =>
+  `${month ? `${month}月里` : '月令不明'}，${inMonth(`体 ${withElement(body)}`, body, month)}，${inMonth(`用 ${withElement(use)}`, use, month)}。`;
+
+const branchesOf = (trigram: TrigramCode): string =>
+  `${trigramName(trigram)}在${seasonOf(trigram).branches.join('、')}`;
+
+/** 变 艮土，艮在丑、寅. */
+const seasonsIn = (found: readonly RelationToBody[]): string =>
+  found.map((one) => `${placed(one)}，${branchesOf(one.trigram)}`).join('；');
+
+/** How often each trigram is there among the six of 主, 互 and 变. */
+function counterOf(reading: BodyUseReading): (...names: readonly string[]) => number {
+  const names = allNumberOf(reading).trigrams.map(trigramName);
+  return (...wanted) => names.filter((name) => wanted.includes(name)).length;
+}
+
+const changedOf = ({ relations }: Given): RelationToBody =>
+  relations.find(({ of }) => of === 'changed') as RelationToBody;
+
+const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
+  switch (use?.relation) {
+    case '生体':
+      return pointOf('谁来就谁：对方生这一边，书里说的是对方来就。', subjectRuleOf('theyComeToUs'));
+    case '体生':
+      return pointOf('谁来就谁：这一边生对方，书里说的是这边去求。', subjectRuleOf('weGoToThem'));
+    case '比和':
+      return pointOf('谁来就谁：两边比和，书里说的是彼此相就。', subjectRuleOf('bothCome'));
+    default:
+      return pointOf(
+        '谁来就谁：书里只说了相生与比和，这一卦相克，没有说到。',
+        subjectRuleOf('theyComeToUs'),
+        subjectRuleOf('weGoToThem'),
+      );
+  }
+};
+
+function namePoints(given: Given): readonly SubjectPoint[] {
+  const { body } = given.reading;
+  const helping = ofRelation(given, '生体');
+  const attacking = ofRelation(given, '克体');
+  const { trigram } = changedOf(given);
+  return [
+    pointOf(
+      helping.length > 0
+        ? `名成之日看生体的卦气：${seasonsIn(helping)}。`
+        : '名成之日看生体的卦气，这一卦没有生体的卦，无从取。',
+      subjectRuleOf('nameDay'),
+    ),
+    pointOf(
+      `职任之处看变卦的方位：变 ${trigramName(trigram)}，${DIRECTIONS[LATER_HEAVEN.trigrams.indexOf(trigram)]}。`,
+      subjectRuleOf('namePlace'),
+    ),
+    attacking.length > 0
+      ? pointOf(
+          `克体的是${attacking.map(placed).join('、')}。书里说已经在任的人最怕见到它。`,
+          subjectRuleOf('nameInOffice'),
+        )
+      : pointOf(
+          `没有克体的卦，书里说这样容易成，日期看体的时序：体 ${withElement(body)}，${branchesOf(body)}。`,
+          subjectRuleOf('nameUnhindered'),
+        ),
+  ];
+}
+
+function wealthPoints(given: Given): readonly SubjectPoint[] {
+  const seasons = (relation: '生体' | '克体', day: string) => {
+    const found = ofRelation(given, relation);
+    return found.length > 0
+      ? `${day}看${relation}的卦气：${seasonsIn(found)}。`
+      : `${day}看${relation}的卦气，这一卦没有${relation}的卦，无从取。`;
+  };
+  return [
+    pointOf(seasons('生体', '得财之日'), subjectRuleOf('gainDay')),
+    pointOf(seasons('克体', '破财之日'), subjectRuleOf('lossDay')),
+  ];
+}
+
+function journeyPoints(given: Given): readonly SubjectPoint[] {
+  const { reading, month } = given;
+  const count = counterOf(reading);
+  const helping = ofRelation(given, '生体').map(placed).join('、');
+  const found = [
+    { isThere: count('乾', '震') > 1, said: '乾、震多，是动的一面', rule: subjectRuleOf('journeyMoving') },
+    { isThere: count('坤', '艮') > 1, said: '坤、艮多，是不动的一面', rule: subjectRuleOf('journeyStill') },
+    { isThere: count('巽', '离') > 0, said: '有巽或离，看水路还是陆路', rule: subjectRuleOf('journeyBoatOrLand') },
+    {
+      isThere: count('坎', '兑') > 0,
+      said: '有坎或兑，一是看紧东西，一是少与人争',
+      rule: subjectRuleOf('journeyCare'),
+    },
+  ].filter(({ isThere }) => isThere);
+  const [ofMonth, ofHelp] = [
+    inMonth(`体 ${withElement(reading.body)}`, reading.body, month),
+    helping === '' ? '没有生体的卦' : `生体的有${helping}`,
+  ];
+  return [
+    pointOf(`出门要体旺、又有卦来生：${ofMonth}，${ofHelp}。`, subjectRuleOf('journeyStrength')),
+    pointOf(`路上看卦里有哪几卦：${found.map(({ said }) => said).join('；')}。`, ...found.map(({ rule }) => rule)),
+  ];
+}
+
+const listedOr = (names: readonly string[]): string => (names.length > 0 ? `有${names.join('、')}` : '没有');
+
+function travellerPoints({ reading, relations, month }: Given): readonly SubjectPoint[] {
+  const { use } = reading;
+  const others = relations.filter(({ of }) => of !== 'use');
+  const listed = (found: readonly RelationToBody[]) => found.map(placed).join('、') || '没有';
+  const generating = others.filter(({ element }) => generates(element, elementOf(use)));
+  const overcoming = others.filter(({ element }) => overcomes(element, elementOf(use)));
+  const count = counterOf(reading);
+  const many = ['震', '艮'].filter((name) => count(name) > 1);
+  const any = ['坎', '兑'].filter((name) => count(name) > 0);
+  return [
+    pointOf(
+      `在外的情形看用：生它的，${listed(generating)}；克它的，${listed(overcoming)}；${inMonth(`用 ${withElement(use)}`, use, month)}。`,
+      ...[subjectRuleOf('travellerAway'), subjectRuleOf('travellerFares')],
+    ),
+    pointOf(
+      `路上看四卦：震、艮要多才算，这里${listedOr(many)}；坎、兑见到就算，这里${listedOr(any)}。`,
+      ...(many.length > 0 ? [subjectRuleOf('travellerMany')] : []),
+      ...(any.length > 0 || many.length === 0 ? [subjectRuleOf('travellerAny')] : []),
+    ),
+  ];
+}
+
+function lostPoints(given: Given): readonly SubjectPoint[] {
+  const changed = changedOf(given);
+  const { quotation, about } = lostPlaceOf(changed.trigram);
+  return [pointOf(`东西在哪里看变卦：${placed(changed)}，${about}。`, subjectRuleOf('lostPlace'), quotation)];
+}
+
+/** By the id of the subject; 求谋, 交易 and 谒见 have no more in the book than their five lines. */
+const OWN: Readonly<Record<string, (given: Given) => readonly SubjectPoint[]>> = {
+  affairs: (given) => [
+    pointOf(
+      `${passageSentence(given, '生体', '助力只从各卦自己的象里想')}${passageSentence(given, '克体', '压力只从各卦自己的象里想')}`,
+      subjectRuleOf('affairsPassages'),
+    ),
+    pointOf(`再看盛衰：${strengthSentence(given)}`, subjectRuleOf('affairsStrength')),
+  ],
+  home: (given) => [
+    pointOf(passageSentence(given, '生体', '书里要照人事占看的那一段用不上'), subjectRuleOf('homePassages')),
+  ],
+  love: (given) => [
+    pointOf(
+      `两家：体是问的这一家，用是对方那一家。${strengthSentence(given)}`,
+      subjectRuleOf('twoHouses'),
+      subjectRuleOf('housesStrength'),
+    ),
+    lovePoint(given),
+  ],
+  name: namePoints,
+  wealth: wealthPoints,
+  journey: journeyPoints,
+  traveller: travellerPoints,
+  lost: lostPoints,
+};
+
+/** What the chapter says of 互 and 变, and what it says besides. */
+export function subjectPointsOf(
+  subject: Subject,
+  reading: BodyUseReading,
+  month: Branch | null,
+): readonly SubjectPoint[] {
+  const given = { subject, reading, relations: relationsOf(reading), month };
+  return [...stagePoints(given), ...(OWN[subject.id]?.(given) ?? [])];
+}

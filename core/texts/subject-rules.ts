@@ -1,0 +1,23 @@
+import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { meihuaQuotation } from './meihua-rules.ts';
+import data from './subject-rules.json' with { type: 'json' };
+import type { Quotation, QuotedLine } from './types.ts';
+
+/** What a chapter of the eighteen 占 says beside its five lines of 体 and 用. */
+export function subjectRuleOf(name: keyof typeof data.rules): Quotation {
+  const { chapter, ...line } = data.rules[name];
+  return meihuaQuotation(chapter, line);
+}
+
+interface PlaceLine extends QuotedLine {
+  /** In our words. */
+  readonly about: string;
+}
+
+const PLACES: Readonly<Record<string, PlaceLine>> = data.places;
+
+/** 失物占: where to look for a thing, by the changed trigram. */
+export function lostPlaceOf(trigram: TrigramCode): { readonly quotation: Quotation; readonly about: string } {
+  const { about, ...line } = PLACES[trigramName(trigram)] as PlaceLine;
+  return { quotation: meihuaQuotation('失物占', line), about };
+}
