@@ -3,11 +3,12 @@ import { fullName, shortName } from '../hexagram/king-wen.ts';
 import { movementOf } from '../hexagram/line.ts';
 import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading, WholeReading } from '../reading/reading.ts';
-import { decisionOf, pairOf, textLabel } from '../reading/rule-words.ts';
+import { decisionOf, textLabel } from '../reading/rule-words.ts';
 import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import type { HexagramText, MovingLinesRule, Quotation } from '../texts/types.ts';
 import { explainedLine } from './explained-line.ts';
+import { pairOf } from './pair-words.ts';
 import type { ExplainedLine, TextStep } from './step.ts';
 
 /** The classic, which is a large file: whoever asks for an explanation has it. */

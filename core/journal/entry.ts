@@ -25,6 +25,9 @@ export const NOTE_MARKS = [...ENTRY_FIELDS, 'note'] as const;
 /** The form of a category or an outcome, also of one that only a newer version knows. */
 export const isWord = (text: string): boolean => /^[\p{L}\p{N}]{1,16}$/u.test(text);
 
+/** How many words of 取象 a reader may choose for a cast. */
+export const IMAGES_MAX = 20;
+
 /** The choices, and the one in use if it is a newer version's. */
 export const choicesWith = (known: readonly string[], used: string | null): readonly string[] =>
   used === null || known.includes(used) ? known : [...known, used];

@@ -156,7 +156,7 @@ const cases = () => page.getByRole('navigation', { name: '书里的占例' }).ge
 test('the worked cases have an entry, and ‹ of a case leads back to it, where it was left', async () => {
   serverHas(PUZZLE);
   await openApp('/academy');
-  await page.getByText('书里的占例 八则，一步一步读').click();
+  await page.getByText('书里的占例 九则，一步一步读').click();
   await expect.poll(addressNow).toBe('/academy#cases');
   await expect.poll(() => cases().elements().length).toBe(CASES.length);
   const last = cases().nth(CASES.length - 1);

@@ -16,7 +16,7 @@ export function CasesCard() {
     <details id={CASES_ID} className={styles.cases} open={isOpen} onToggle={onToggle}>
       <summary>
         <span>
-          书里的占例 <small>八则，一步一步读</small>
+          书里的占例 <small>九则，一步一步读</small>
         </span>
       </summary>
       {isOpen && (

@@ -20,6 +20,8 @@ export interface Asked {
   readonly category: string | null;
   /** 外应. */
   readonly omen: Omen | null;
+  /** The words of 取象 that the reader chose. */
+  readonly images: readonly string[] | null;
 }
 
 interface Kept extends Asked {
@@ -29,19 +31,26 @@ interface Kept extends Asked {
   readonly user: string | null;
 }
 
-export const NOTHING_ASKED: Asked = { question: null, category: null, omen: null };
+export const NOTHING_ASKED: Asked = { question: null, category: null, omen: null, images: null };
 
-export const isNothing = ({ question, category, omen }: Asked): boolean =>
-  question === null && category === null && omen === null;
+export const isNothing = ({ question, category, omen, images }: Asked): boolean =>
+  question === null && category === null && omen === null && images === null;
+
+/** Null where none is left. */
+function wordsOf(value: unknown): readonly string[] | null {
+  const words = Array.isArray(value) ? value.filter((word) => typeof word === 'string' && isWord(word)) : [];
+  return words.length > 0 ? words : null;
+}
 
 function parseKept(value: unknown): readonly Kept[] {
   if (!isRecord(value)) return [];
-  const { about, user, question, category, omen } = value;
+  const { about, user, question, category, omen, images } = value;
   if (typeof about !== 'string' || (user !== null && typeof user !== 'string')) return [];
   const asked = {
     question: typeof question === 'string' ? questionOf(question) : null,
     category: typeof category === 'string' && isWord(category) ? category : null,
     omen: isRecord(omen) ? omenOf(omen) : null,
+    images: wordsOf(images),
   };
   return isNothing(asked) ? [] : [{ about, user, ...asked }];
 }

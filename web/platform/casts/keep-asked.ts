@@ -1,5 +1,5 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { askedNow, forgetAsked, isNothing } from '#web/platform/casts/asked-questions.ts';
+import { askedNow, isNothing, NOTHING_ASKED, setAsked } from '#web/platform/casts/asked-questions.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 
 const underWay = new Set<string>();
@@ -12,11 +12,11 @@ async function keepAsked(results: readonly ResultFacts[]): Promise<void> {
     const one = asked.get(facts.timestamp);
     if (!one || isNothing(one) || underWay.has(one.about)) continue;
     underWay.add(one.about);
-    const { question, category, omen } = one;
+    const { question, category, omen, images } = one;
     const kept = await import('#web/platform/journal/edit-entry.ts')
-      .then(({ editEntry }) => editEntry(facts, null, (entry) => ({ ...entry, question, category, omen })))
+      .then(({ editEntry }) => editEntry(facts, null, (entry) => ({ ...entry, question, category, omen, images })))
       .catch(() => null);
-    if (kept?.ok) forgetAsked(one.about);
+    if (kept?.ok) setAsked(one.about, NOTHING_ASKED);
     underWay.delete(one.about);
   }
 }

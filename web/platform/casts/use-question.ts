@@ -5,8 +5,8 @@ import { isSameQuestion } from '#core/journal/same-question.ts';
 import {
   type Asked,
   askedNow,
-  forgetAsked,
   NEXT_CAST,
+  NOTHING_ASKED,
   setAsked,
   useAsked,
 } from '#web/platform/casts/asked-questions.ts';
@@ -39,12 +39,13 @@ export function useQuestion(facts: ResultFacts, given: GivenQuestion | null = nu
     question: asked.question ?? entry?.question ?? given?.question ?? null,
     category: asked.category ?? entry?.category ?? null,
     omen: asked.omen ?? entry?.omen ?? given?.omen ?? null,
+    images: asked.images ?? entry?.images ?? null,
   };
   const change = async (next: Asked) => {
     if (!isSaved) return setAsked(timestamp, next);
     const { editEntry } = await import('#web/platform/journal/edit-entry.ts');
     const kept = await editEntry(facts, entry, (before) => ({ ...before, ...next }));
-    if (kept.ok) forgetAsked(timestamp);
+    if (kept.ok) setAsked(timestamp, NOTHING_ASKED);
     else showToast(kept.error);
   };
   return {

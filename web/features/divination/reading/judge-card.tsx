@@ -1,10 +1,17 @@
 import type { Clue, JudgeStep } from '#core/explain/step.ts';
 import styles from './judge-card.module.css';
+import { OutsideClues } from './outside-clues.tsx';
 import { Quotations } from './quotations.tsx';
 import common from './reading.module.css';
 
+interface JudgeCardProps {
+  readonly step: JudgeStep;
+  /** The words of 取象 that the reader chose. */
+  readonly images: readonly string[];
+}
+
 /** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
-export function JudgeCard({ step: { rule, sentence, note, quotations, values } }: { readonly step: JudgeStep }) {
+export function JudgeCard({ step: { rule, sentence, note, quotations, values }, images }: JudgeCardProps) {
   const { helping, hindering, beyond, question } = values;
   const hasClues = helping.length + hindering.length > 0;
   return (
@@ -15,12 +22,7 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values } }
           <Side title="不利于体的" clues={hindering} />
         </div>
       )}
-      {beyond.length > 0 && (
-        <section className={styles.beyond} aria-label="卦外的">
-          <h4>卦外的</h4>
-          <p>{beyond.map(({ text }) => text).join('；')}</p>
-        </section>
-      )}
+      <OutsideClues beyond={beyond} images={images} />
       <p>{sentence}</p>
       <p className={common.note}>{rule}</p>
       <Quotations quotations={quotations} />

@@ -8,6 +8,7 @@ import { setStepOpen } from '#web/features/divination/reading/open-steps.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
 import { BodyUseCard } from './body-use-card.tsx';
+import { type ChosenImages, ImagesCard } from './images-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
 import { LineCard } from './line-card.tsx';
 import { OmenCard, OmenRow } from './omen-card.tsx';
@@ -27,10 +28,12 @@ interface ReadingSectionProps extends Omit<Explained, 'subject'> {
     /** Opens the sheet of 外应; null for somebody else's cast. */
     readonly onNote: (() => void) | null;
   };
+  /** The words of 取象 that the reader chose; none in a case of the book. */
+  readonly images?: ChosenImages;
 }
 
 /** 解读: three sentences, and the chain of steps they are taken from, each a card. */
-export function ReadingSection({ asked, ...explained }: ReadingSectionProps) {
+export function ReadingSection({ asked, images, ...explained }: ReadingSectionProps) {
   const subject = SUBJECTS.find(({ name }) => name === asked?.category) ?? null;
   const plainOf = usePlain(explained.cast);
   const explanation = explain({ ...explained, subject, plainOf }, classicTexts.read().textOf);
@@ -56,8 +59,8 @@ export function ReadingSection({ asked, ...explained }: ReadingSectionProps) {
           step.id === 'omen' && !step.values && onNote ? (
             <OmenRow key={step.id} index={index} onNote={onNote} />
           ) : (
-            <StepCard key={step.id} step={step} index={index}>
-              {contentOf(step, explanation, explained.cast)}
+            <StepCard key={step.id} step={step} index={index} found={foundIn(step, images)}>
+              {contentOf(step, explanation, explained.cast, images ?? null)}
             </StepCard>
           ),
         )}
@@ -81,7 +84,16 @@ function usePlain(cast: Explained['cast']): PlainOf {
   };
 }
 
-function contentOf(step: Step, { body, subject }: Explanation, cast: Explained['cast']): ReactNode {
+/** What the reader found in 取象, in place of what the step says of itself. */
+const foundIn = (step: Step, images: ChosenImages | undefined): string | null =>
+  step.id === 'images' && images && images.words.length > 0 ? images.words.join('、') : null;
+
+function contentOf(
+  step: Step,
+  { body, subject }: Explanation,
+  cast: Explained['cast'],
+  images: ChosenImages | null,
+): ReactNode {
   switch (step.id) {
     case 'text':
       return <LineCard step={step} />;
@@ -89,6 +101,8 @@ function contentOf(step: Step, { body, subject }: Explanation, cast: Explained['
       return <BodyUseCard step={step} cast={cast} subject={subject} />;
     case 'relations':
       return body && <RelationsCard step={step} body={body} subject={subject} />;
+    case 'images':
+      return <ImagesCard step={step} chosen={images} />;
     case 'strength':
       return <StrengthCard step={step} />;
     case 'omen':
@@ -96,6 +110,6 @@ function contentOf(step: Step, { body, subject }: Explanation, cast: Explained['
     case 'timing':
       return <TimingCard step={step} />;
     case 'judge':
-      return <JudgeCard step={step} />;
+      return <JudgeCard step={step} images={images?.words ?? []} />;
   }
 }

@@ -19,7 +19,7 @@ interface ResultReadingProps {
 
 /** The reading of a result: its month by the instant it was cast for, its hour as it was counted, else by the clock. */
 export function ResultReading({ facts, madeBy, given }: ResultReadingProps) {
-  const { category, omen, change } = useQuestion(facts, given);
+  const { category, omen, images, change } = useQuestion(facts, given);
   const { note, sheet } = useOmenSheet(facts);
   const wall = castWallOf(facts);
   const years = yearsChunk(wall.year).read();
@@ -31,6 +31,10 @@ export function ResultReading({ facts, madeBy, given }: ResultReadingProps) {
         month={monthBranchOf(castInstantOf(facts), years)}
         hourNumber={hourNumberOf(madeBy) ?? doubleHourIndexOf(wall.hour) + 1}
         omen={omen}
+        images={{
+          words: images ?? [],
+          change: (words) => change({ images: words.length > 0 ? words : null }),
+        }}
         asked={{ category, onChange: (next) => change({ category: next }), onNote: given ? null : note }}
       />
       {sheet}

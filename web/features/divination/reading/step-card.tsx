@@ -20,14 +20,16 @@ interface StepCardProps {
   readonly step: Step;
   /** Its place in the chain, from 0. */
   readonly index: number;
+  /** What the reader found, shown in place of the summary. */
+  readonly found?: string | null;
   readonly children: ReactNode;
 }
 
 /** One step of the chain. Its head folds it, which the device remembers; folded it shows what the step found. */
-export function StepCard({ step, index, children }: StepCardProps) {
+export function StepCard({ step, index, found = null, children }: StepCardProps) {
   const id = useId();
   const isOpen = useOpenSteps((steps) => steps[step.id]) ?? false;
-  const beside = isOpen ? captionOf(step) : foldedLineOf(step);
+  const beside = isOpen ? captionOf(step) : (found ?? foldedLineOf(step));
   return (
     <section className={styles.card} aria-label={step.title}>
       <h3>

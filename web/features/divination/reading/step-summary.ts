@@ -17,6 +17,8 @@ export function foldedLineOf(step: Step): string {
         : '这一卦不论体用';
     case 'relations':
       return step.values.relations.map(relationInWords).join('，');
+    case 'images':
+      return `按${step.values.kind}看`;
     case 'strength': {
       if (!step.values) return '月令不明，略过';
       const { month, monthElement, strengths } = step.values;
@@ -66,6 +68,8 @@ export function captionOf(step: Step): string | null {
   switch (step.id) {
     case 'relations':
       return '点一卦，看谁助它、谁制它';
+    case 'images':
+      return '按所问看；要换就换一类';
     case 'strength':
       return step.values && `${step.values.month}月`;
     case 'omen':

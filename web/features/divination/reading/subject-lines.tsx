@@ -1,4 +1,5 @@
 import type { SubjectReading } from '#core/explain/subject-reading.ts';
+import type { Quotation } from '#core/texts/types.ts';
 import { Quotations } from './quotations.tsx';
 import styles from './reading.module.css';
 
@@ -14,7 +15,15 @@ export function SubjectLines({ subject }: SubjectLinesProps) {
     <section className={styles.subject} aria-label={`所问${subject.name}`}>
       <h4>所问 {subject.name}</h4>
       <p>{subject.sentence}</p>
-      <Quotations quotations={subject.quotations} />
+      {subject.points.map(({ sentence }) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Quotations quotations={quotationsOf(subject)} />
     </section>
   );
 }
+
+/** Each once: two things may rest on one sentence. */
+const quotationsOf = ({ quotations, points }: SubjectReading): readonly Quotation[] => [
+  ...new Map([...quotations, ...points.flatMap((point) => point.quotations)].map((one) => [one.text, one])).values(),
+];

@@ -155,6 +155,19 @@ sweep([
     },
     shows: '外应 巽木为体所克',
   },
+  {
+    name: 'result-images',
+    path: FORM,
+    act: async () => {
+      await castByWay('择时', { texts: { 年: '2025', 时刻: '15:30' }, selects: { 月: '1月', 日: '16日' } });
+      await page.getByRole('button', { name: '展开每一步' }).click();
+      const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 });
+      await steps.getByRole('button', { name: '取象' }).click();
+      await page.getByRole('button', { name: '变 艮' }).click();
+      await press('守静');
+    },
+    shows: '算你的想法，不算书上的话',
+  },
   { name: 'result-guest', path: FORM, act: () => castOnForm(), tap: '保存卦例', shows: '请先登录才能保存卦例' },
   { name: 'shared-damaged', path: BY_TIME.slice(0, -1), shows: '链接不完整或已损坏' },
   { name: 'share-sheet', path: BY_TIME, act: openShareSheet, shows: '卦象、爻辞与二维码' },
