@@ -22,7 +22,7 @@ test('eight trigrams have words under each of five headings, each of the form th
   expect(words.filter(({ length }) => length === 0)).toEqual([]);
   for (const some of words) expect(new Set(some).size).toBe(some.length);
   expect(words.flat().filter((word) => !isWord(word))).toEqual([]);
-  expect(words.flat()).not.toContain('风疾');
+  expect(words.flat().filter((word) => /[疾病]/.test(word))).toEqual([]);
 });
 
 test('brackets are opened where they list, and dropped where they only say which', () => {

@@ -18,8 +18,8 @@ export const kindOf = (subject: string | null): ImageKind => KINDS[subject ?? ''
 /** The book's words for a trigram under a heading; empty where they are not at hand: they are part of a larger file. */
 export type WordsOf = (trigram: TrigramCode, kind: ImageKind) => readonly string[];
 
-/** A word that names an illness: 身体 of 巽 has it. */
-const LEFT_OUT = ['风疾'];
+/** Words that name an illness: 身体 of 巽 and 人物 of 离 have one. */
+const LEFT_OUT = ['风疾', '目疾人'];
 
 /** 卑湿之地（沟渎、池沼、凡有水处） are four places; in 乐器（属竹木者） the bracket says which, and is no word of its own. */
 const withoutBrackets = (text: string): string =>

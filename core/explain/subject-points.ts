@@ -75,7 +75,9 @@ function inMonth(name: string, trigram: TrigramCode, month: Branch | null): stri
 }
 
 const strengthSentence = ({ reading: { body, use }, month }: Given): string =>
-  `${month ? `${month}月里` : '月令不明'}，${inMonth(`体 ${withElement(body)}`, body, month)}，${inMonth(`用 ${withElement(use)}`, use, month)}。`;
+  month
+    ? `${month}月里，${inMonth(`体 ${withElement(body)}`, body, month)}，${inMonth(`用 ${withElement(use)}`, use, month)}。`
+    : `月令不明，体 ${withElement(body)}与用 ${withElement(use)}的盛衰都不论。`;
 
 const branchesOf = (trigram: TrigramCode): string =>
   `${trigramName(trigram)}在${seasonOf(trigram).branches.join('、')}`;
