@@ -71,13 +71,18 @@ const outcome = openObject(
 
 const trigram = v.nullish(v.picklist(TRIGRAM_CODES, OMEN_MESSAGES.trigram), null);
 
+const omenLine = writtenLine(OMEN_MAX_CHARACTERS, ENTRY_MESSAGES.omenTooLong) as unknown as v.GenericSchema<
+  string,
+  string | null
+>;
+
 /** Of nothing it is none. */
 const omen = v.pipe(
   openObject(
     {
       text: v.pipe(
-        v.string(MESSAGES.malformed), // not left out: anything at all would be an omen of nothing
-        writtenLine(OMEN_MAX_CHARACTERS, ENTRY_MESSAGES.omenTooLong),
+        v.string(MESSAGES.malformed), // not left out: any object would be an omen of nothing
+        omenLine,
         v.transform((line) => line ?? ''),
       ),
       posture: v.nullish(v.pipe(v.string(OMEN_MESSAGES.posture), v.regex(NAME, OMEN_MESSAGES.posture)), null),
