@@ -132,3 +132,22 @@ test('with 带上所问 the link of the picture has the question and its code ha
   await page.getByRole('list', { name: '爻辞' }).waitFor();
   await expect.poll(() => page.getByText('两雀争枝').count()).toBe(0);
 });
+
+test('with 带上外应 the link of the picture is of version 2, and its code is of version 1 and has none', async () => {
+  const { page, context } = await fixtures.visit();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const noted = golden.find(({ link }) => link.startsWith('2'))?.link ?? '';
+  await open(page, noted);
+  await openShareSheet(page);
+  await page.getByRole('checkbox', { name: /^带上外应/ }).check();
+  await chooseWay(page, '图片');
+  const sheet = page.getByRole('dialog', { name: '分享图' });
+  const picture = sheet.getByRole('img', { name: /分享图$/ });
+  await picture.waitFor();
+  const { link, height } = await decoded(picture);
+  expect(height).toBeLessThanOrEqual(4096);
+  expect(link).toBe(`${fixtures.app.url}/c#${GE}`);
+  await sheet.getByRole('button', { name: '复制链接' }).click();
+  await sheet.getByRole('status').getByText(NOTICES.linkCopied).waitFor();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${fixtures.app.url}/c#${noted}`);
+});
