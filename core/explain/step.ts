@@ -178,7 +178,15 @@ export type JudgeStep = StepOf<
   }
 >;
 
-export type Step = TextStep | BodyUseStep | RelationsStep | ImagesStep | StrengthStep | OmenStep | TimingStep | JudgeStep;
+export type Step =
+  | TextStep
+  | BodyUseStep
+  | RelationsStep
+  | ImagesStep
+  | StrengthStep
+  | OmenStep
+  | TimingStep
+  | JudgeStep;
 
 /** 兑金 */
 export const withElement = (trigram: TrigramCode): string => `${trigramName(trigram)}${elementOf(trigram)}`;

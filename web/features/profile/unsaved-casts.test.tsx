@@ -37,7 +37,7 @@ test('a guest sees on 我的 how many casts are not saved, and is led to where t
 });
 
 test('after a login a guest’s casts are saved all at once, with what was asked, and are no longer drafts', async () => {
-  setAsked(EARLIER, { question: '此行可成？', category: null, omen: null });
+  setAsked(EARLIER, { question: '此行可成？', category: null, omen: null, images: null });
   const entries = serveEntries();
   const kept = await logInOnProfile();
   await expect.element(offer().getByText('登录前起的 2 则卦还没有保存。')).toBeVisible();

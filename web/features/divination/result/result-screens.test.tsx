@@ -164,7 +164,7 @@ sweep([
       const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 });
       await steps.getByRole('button', { name: '取象' }).click();
       await page.getByRole('button', { name: '变 艮' }).click();
-      await press('守静');
+      await pressByScript('守静');
     },
     shows: '算你的想法，不算书上的话',
   },
