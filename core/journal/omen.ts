@@ -20,8 +20,7 @@ export interface Omen {
 
 export const parsePosture = (text: unknown): Posture | null => POSTURES.find((posture) => posture === text) ?? null;
 
-export const isNoOmen = ({ text, posture, trigram }: Omen): boolean =>
-  text === '' && posture === null && trigram === null;
+export const isNoOmen = ({ text, posture, trigram }: Omen): boolean => !(text || posture || trigram);
 
 /** What a device or a link keeps: clean words, a posture and a trigram that this version knows. Null if nothing is left. */
 export function omenOf(given: { readonly [Part in keyof Omen]?: unknown }): Omen | null {

@@ -34,7 +34,7 @@ interface Kept extends Asked {
 export const NOTHING_ASKED: Asked = { question: null, category: null, omen: null, images: null };
 
 export const isNothing = ({ question, category, omen, images }: Asked): boolean =>
-  question === null && category === null && omen === null && images === null;
+  (question ?? category ?? omen ?? images) === null;
 
 /** Null where none is left. */
 function wordsOf(value: unknown): readonly string[] | null {
