@@ -87,23 +87,20 @@ const isTwofoldQian = ({ relation, element }: ExplainedRelation, { relations }: 
   element === '金' &&
   relations.filter(({ of, trigram }) => of.endsWith('Mutual') && trigram === '111').length === 2;
 
-const OF_PLACE: Record<Exclude<Place, 'use'>, Parameters<typeof ruleOf>[0]> = {
-  ...{ useMutual: 'mutuals', bodyMutual: 'mutuals', changed: 'stages' },
-};
+function ofPlace({ of, relation }: ExplainedRelation): Quotation {
+  if (of === 'use') return meihuaQuotation('体用总诀', { text: CLAUSES[relation] });
+  return ruleOf(of === 'changed' ? 'stages' : 'mutuals');
+}
 
 /** First what the book says of such an interplay, then what it says of the place. */
 function quotationsOn(one: ExplainedRelation, incoming: readonly Incoming[], values: Values): readonly Quotation[] {
   const has = (effect: Incoming['effect']) => incoming.some((influence) => influence.effect === effect);
-  const isCheckedByWeak = incoming.some(({ kind, strength }) => kind === '克' && strength === '衰');
-  const ofPlace =
-    one.of === 'use' ? meihuaQuotation('体用总诀', { text: CLAUSES[one.relation] }) : ruleOf(OF_PLACE[one.of]);
   return [
     ...(has('less') ? [ruleOf('lessened')] : []),
     ...(has('eased') ? [ruleOf('eased')] : []),
     ...(has('heavier') ? [ruleOf('heavier')] : []),
     ...(isTwofoldQian(one, values) ? [ruleOf('alike')] : []),
-    ...(isCheckedByWeak ? [ruleOf('weakChecks')] : []),
-    ofPlace,
+    ofPlace(one),
   ].slice(0, 2);
 }
 

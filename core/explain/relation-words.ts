@@ -16,20 +16,21 @@ const SAID_OF_IT: Record<Relation, string> = {
 export const nameOfUse = (relation: Relation): string => USE_NAMES[relation];
 export const saidOfIt = (relation: Relation): string => SAID_OF_IT[relation];
 
+/** 体 acts on the other. */
+export const isByBody = (relation: Relation): boolean => relation === '体生' || relation === '体克';
+
 /** One relation as a sentence with its subject first: 用克体, 体克用, 体克用互, 变与体比和. */
 export function relationInWords({ of, relation }: Pick<RelationToBody, 'of' | 'relation'>): string {
   if (of === 'use') return nameOfUse(relation);
   if (relation === '比和') return `${placeName(of)}与体比和`;
-  const isBodyActing = relation === '体生' || relation === '体克';
-  return isBodyActing ? `${relation}${placeName(of)}` : `${placeName(of)}${relation}`;
+  return isByBody(relation) ? `${relation}${placeName(of)}` : `${placeName(of)}${relation}`;
 }
 
 /** 火克金; 同属金. */
 export function reasonOf({ element, relation }: RelationToBody, body: Element): string {
   if (relation === '比和') return `同属${body}`;
-  const isBodyActing = relation === '体生' || relation === '体克';
   const verb = relation === '生体' || relation === '体生' ? '生' : '克';
-  return isBodyActing ? `${body}${verb}${element}` : `${element}${verb}${body}`;
+  return isByBody(relation) ? `${body}${verb}${element}` : `${element}${verb}${body}`;
 }
 
 const STAGES: Record<Place, ExplainedRelation['stage']> = {

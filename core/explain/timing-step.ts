@@ -5,7 +5,15 @@ import { ruleOf } from '../texts/meihua-rules.ts';
 import { postureNoteOf } from './omen-step.ts';
 import { relationsOf } from './relation.ts';
 import type { TimingStep } from './step.ts';
-import { allNumberOf, delaysOf, figureNumberOf, seasonsOf, type Timing, type TimingMethod } from './timing.ts';
+import {
+  allNumberOf,
+  branchesOf,
+  delaysOf,
+  figureNumberOf,
+  seasonsOf,
+  type Timing,
+  type TimingMethod,
+} from './timing.ts';
 import { timingMethodsOf } from './timing-methods.ts';
 
 const RULE =
@@ -20,7 +28,7 @@ function unsaidOf([first]: readonly TimingMethod[], method: Cast['method'] | nul
 /** Which way the book uses for this cast, and what the others come to. */
 function sentenceOf(methods: readonly TimingMethod[], { figure, all, seasons }: Timing, unsaid: string | null): string {
   const found: Record<TimingMethod['id'], string> = {
-    seasons: `卦气${seasons.length > 0 ? `在${[...new Set(seasons.flatMap(({ branches }) => branches))].join('、')}` : '无从取'}`,
+    seasons: `卦气${seasons.length > 0 ? `在${branchesOf(seasons)}` : '无从取'}`,
     figure: figure ? `成卦之数 ${figure.sum}` : '成卦之数不算',
     all: `全卦之数 ${all.sum}`,
   };

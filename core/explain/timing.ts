@@ -56,6 +56,10 @@ export interface SeasonClue extends TrigramSeason, RelationToBody {
   readonly pace: Pace | null;
 }
 
+/** The branches of some trigrams, each once: 午、丑、寅. */
+export const branchesOf = (clues: readonly SeasonClue[]): string =>
+  [...new Set(clues.flatMap(({ branches }) => branches))].join('、');
+
 /** 成卦之数: both numbers of the figure and the hour; half of it walking, all of it standing, twice of it sitting. */
 export interface FigureNumber {
   readonly upper: number;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { elementOf } from '#core/explain/element.ts';
 import type { Incoming, NodeWords } from '#core/explain/node-words.ts';
 import { type Place, placeName, type Relation } from '#core/explain/relation.ts';
+import { isByBody } from '#core/explain/relation-words.ts';
 import { type TrigramCode, trigramName } from '#core/trigram/trigram.ts';
 import { inElement } from './element-sign.tsx';
 import { atBodyOf, type Between, type Bracket, betweenOf, bracketsOf, columnOf } from './graph-places.ts';
@@ -115,8 +116,7 @@ function LineToBody({ place, relation, isLit, heads }: LineToBodyProps) {
     { x: atBodyOf(place), y: AIR },
     { x: columnOf(place), y: HEIGHT - AIR },
   ];
-  const isFromBody = relation === '体生' || relation === '体克';
-  const [from, to] = isFromBody ? [above, below] : [below, above];
+  const [from, to] = isByBody(relation) ? [above, below] : [below, above];
   const kind = KINDS[relation];
   return (
     <>

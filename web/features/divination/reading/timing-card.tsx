@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
 import { gathered } from '#core/explain/relation-words.ts';
 import type { TimingStep } from '#core/explain/step.ts';
-import type { FigureNumber, Fit, SeasonClue, TimingMethod } from '#core/explain/timing.ts';
+import { branchesOf, type FigureNumber, type Fit, type SeasonClue, type TimingMethod } from '#core/explain/timing.ts';
 import { halfInWords } from '#core/explain/timing-methods.ts';
 import type { Posture } from '#core/journal/omen.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
@@ -92,10 +92,6 @@ function asideOf(fit: Exclude<Fit, 'fits'>, id: TimingMethod['id'], { figure, al
   const found = { seasons: branchesOf(seasons), figure: figure ? String(figure.sum) : '', all: String(all.sum) }[id];
   return [FITS[fit], found].filter((part) => part !== '').join(' · ');
 }
-
-/** The branches of some trigrams, each once. */
-const branchesOf = (clues: readonly SeasonClue[]): string =>
-  [...new Set(clues.flatMap(({ branches }) => branches))].join('、');
 
 const SIDES = ['生体', '克体'] as const;
 
