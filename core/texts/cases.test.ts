@@ -18,7 +18,7 @@ test.each(golden.meihua)('$name is cast from its inputs and explained like any o
   const { relations, numbers, steps } = explain({ cast, month: null, hourNumber: hourNumberOf(cast) }, textOf);
   expect(relations.map(({ relation }) => relation)).toEqual(Object.values(worked.relationToBody));
   expect(numbers.all).toBe(worked.sixTrigramSum);
-  expect(steps).toHaveLength(7);
+  expect(steps).toHaveLength(8);
 });
 
 test('the number that the book counts days with is 成卦之数: 老人 10, 少年 17, 牛 21', () => {
