@@ -26,6 +26,7 @@ export const ENDPOINTS = {
   listEntries: entry.listEntries,
   saveEntry: entry.saveEntry,
   listPuzzles: shefu.listPuzzles,
+  searchPuzzles: shefu.searchPuzzles,
   showPuzzle: shefu.showPuzzle,
   createPuzzle: shefu.createPuzzle,
   updatePuzzle: shefu.updatePuzzle,

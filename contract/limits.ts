@@ -26,6 +26,10 @@ export const ENTRIES_MAX_BYTES = ENTRIES_MAX_MEGABYTES * 1024 * 1024;
 
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;
+/** A call of the search looks at so many puzzles: usual ones take a millisecond, the longest some tens (decision 67). */
+export const PUZZLES_SCANNED_MAX = 500;
+export const PUZZLE_QUERY_MIN_CHARACTERS = 2;
+export const PUZZLE_QUERY_MAX_CHARACTERS = 50;
 export const TITLE_MAX_CHARACTERS = 100;
 export const PUZZLE_TEXT_MAX_CHARACTERS = 5000;
 /** All puzzles of a user. Each counts this much beside its texts, so that their number is bounded too: some five thousand. */

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { hasReadableMarks, isInvisible, withoutHiddenMarks } from '#core/written-text.ts';
 import { endpoint } from './endpoint.ts';
-import { PUZZLE_TEXT_MAX_CHARACTERS, PUZZLES_PER_PAGE, PUZZLES_PER_PAGE_MAX, TITLE_MAX_CHARACTERS } from './limits.ts';
+import {
+  PUZZLE_QUERY_MAX_CHARACTERS,
+  PUZZLE_QUERY_MIN_CHARACTERS,
+  PUZZLE_TEXT_MAX_CHARACTERS,
+  PUZZLES_PER_PAGE,
+  PUZZLES_PER_PAGE_MAX,
+  TITLE_MAX_CHARACTERS,
+} from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { lengthOf, optionalText, requiredText, writtenText } from './text-schema.ts';
@@ -13,12 +20,20 @@ const succeeded = v.object({ success: v.literal(true), message: v.string() });
 const wholeNumber = (message: string, maxDigits: number) =>
   v.pipe(v.string(message), v.regex(new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`), message), v.toNumber());
 
-const byId = v.object({
-  id: v.pipe(
-    v.optional(wholeNumber(MESSAGES.puzzleId, 16), ''),
-    v.check((id: number) => Number.isSafeInteger(id), MESSAGES.puzzleId),
-  ),
-});
+const puzzleId = v.pipe(
+  wholeNumber(MESSAGES.puzzleId, 16),
+  v.check((id: number) => Number.isSafeInteger(id), MESSAGES.puzzleId),
+);
+
+const byId = v.object({ id: v.optional(puzzleId, '') });
+
+/** What is looked for, as puzzles are stored: without hidden marks, with single spaces. */
+const puzzleQuery = v.pipe(
+  requiredText(MESSAGES.puzzleQuery),
+  v.transform((text) => withoutHiddenMarks(text).replaceAll(/\s+/g, ' ').trim()),
+  v.check((text) => lengthOf(text) >= PUZZLE_QUERY_MIN_CHARACTERS, MESSAGES.puzzleQuery),
+  v.check((text) => lengthOf(text) <= PUZZLE_QUERY_MAX_CHARACTERS, MESSAGES.puzzleQuery),
+);
 
 const puzzleText = writtenText(PUZZLE_TEXT_MAX_CHARACTERS, MESSAGES.textTooLong);
 
@@ -73,6 +88,25 @@ export const listPuzzles = endpoint({
       success: v.literal(true),
       puzzles: v.array(puzzle),
       pagination: v.object({ page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }),
+    }),
+  },
+  problems: [],
+  quota: QUOTAS.read,
+});
+
+export const searchPuzzles = endpoint({
+  method: 'GET',
+  path: '/shefu',
+  action: 'search',
+  summary: '按标题与题目找题，新的在前，不含答案；一次只看一段，next 不为 null 时以 before=next 接着找更早的',
+  access: 'anyone',
+  query: v.object({ q: puzzleQuery, before: v.optional(puzzleId) }),
+  answers: {
+    200: v.object({
+      success: v.literal(true),
+      puzzles: v.array(puzzle),
+      /** Where to go on; null once every puzzle was looked at. */
+      next: v.nullable(v.number()),
     }),
   },
   problems: [],

@@ -127,21 +127,29 @@ test('a call that needs login declares the bearer token and the problems of a mi
   }
 });
 
-test('list and detail are one operation that differs by action', () => {
+test('list, search and detail are one operation that differs by action', () => {
   const list = operationOf(ENDPOINTS.listPuzzles);
   expect(list).toBe(operationOf(ENDPOINTS.showPuzzle));
-  expect(list?.operationId).toBe('listPuzzlesOrShowPuzzle');
+  expect(list?.operationId).toBe('listPuzzlesOrSearchPuzzlesOrShowPuzzle');
   expect(list?.parameters.map(({ name, required }) => [name, required])).toEqual([
     ['action', true],
     ['page', false],
     ['limit', false],
+    ['q', false],
+    ['before', false],
     ['id', false],
   ]);
-  expect(list?.parameters[0]?.schema).toEqual({ type: 'string', enum: ['list', 'detail'] });
+  expect(list?.parameters[0]?.schema).toEqual({ type: 'string', enum: ['list', 'search', 'detail'] });
   expect(list?.responses['200']).toMatchObject({
     content: {
       'application/json': {
-        schema: { oneOf: [{ properties: { puzzles: {} } }, { properties: { puzzle: {} } }] },
+        schema: {
+          oneOf: [
+            { properties: { puzzles: {}, pagination: {} } },
+            { properties: { puzzles: {}, next: {} } },
+            { properties: { puzzle: {} } },
+          ],
+        },
       },
     },
   });

@@ -1,6 +1,8 @@
 import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
+  PUZZLE_QUERY_MAX_CHARACTERS,
+  PUZZLE_QUERY_MIN_CHARACTERS,
   PUZZLE_TEXT_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from '../limits.ts';
@@ -37,6 +39,7 @@ export const MESSAGES = {
   page: '页码无效',
   pageLimit: '每页数量无效',
   puzzleId: '题目编号无效',
+  puzzleQuery: `请写要找的字，${PUZZLE_QUERY_MIN_CHARACTERS}至${PUZZLE_QUERY_MAX_CHARACTERS}个`,
   titleRequired: '请输入题目标题',
   titleTooLong: `题目标题不能超过${TITLE_MAX_CHARACTERS}个字符`,
   questionRequired: '题目内容不能为空，请至少提供文字或图片',

@@ -94,6 +94,7 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
     body: entryBody(),
   }),
   listPuzzles: () => ({}),
+  searchPuzzles: () => ({ query: { q: '匣中' } }),
   showPuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
   createPuzzle: () => ({ body: puzzleDraft }),
   updatePuzzle: async (stage) => ({ query: await addPuzzle(stage), body: { ...puzzleDraft, title: '另一题' } }),

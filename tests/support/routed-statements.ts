@@ -72,6 +72,7 @@ export const ROUTED_STATEMENTS = {
     'insert into "outbox" ("id", "kind", "sealed", "created_at", "due_at", "tries") values ($…)',
     'insert into "puzzles" ("user_id", "created_at", "title", "question_text", "question_image_id", "answer_text", "answer_image_id") values ($…) returning "id"',
     'select "block", "count" from "puzzle_blocks" order by "block" desc',
+    'select min("scanned"."id") as "lowest", count(*) as "count" from (select "puzzles"."id" from "puzzles" where "puzzles"."id" < $ order by "puzzles"."id" desc limit $) as "scanned"',
     'select "bytes", "object" from "images" where "id" = $',
     'select "id" from "images" where "id" in ($…) order by "id" for update',
     'select "last4", "created_at" as "createdAt", "expires_at" as "expiresAt", "used_at" as "usedAt" from "invitations" where "created_by" = $ order by "created_at" desc limit $',
@@ -89,6 +90,7 @@ export const ROUTED_STATEMENTS = {
   ],
   /** Asks every machine: authors of puzzles. */
   noKey: [
+    `select "puzzles"."id", "puzzles"."user_id" as "ownerId", "users"."username" as "author", "puzzles"."title", "puzzles"."created_at" as "createdAt", "puzzles"."question_text" as "questionText", "puzzles"."question_image_id" as "questionImageId" from "puzzles" inner join "users" on "users"."id" = "puzzles"."user_id" where "puzzles"."id" < $ and "puzzles"."id" >= $ and (replace(puzzles.title, $, '') <> puzzles.title or replace(puzzles.question_text, $, '') <> puzzles.question_text) order by "puzzles"."id" desc limit $`,
     'select "puzzles"."id", "puzzles"."user_id" as "ownerId", "users"."username" as "author", "puzzles"."title", "puzzles"."created_at" as "createdAt", "puzzles"."question_text" as "questionText", "puzzles"."question_image_id" as "questionImageId" from "puzzles" inner join "users" on "users"."id" = "puzzles"."user_id" where "puzzles"."id" <= (select "passed"."id" from "puzzles" as "passed" where "passed"."id" < $ order by "passed"."id" desc limit $ offset $) order by "puzzles"."id" desc limit $',
     'select "puzzles"."id", "puzzles"."user_id" as "ownerId", "users"."username" as "author", "puzzles"."title", "puzzles"."created_at" as "createdAt", "puzzles"."question_text" as "questionText", "puzzles"."question_image_id" as "questionImageId", "puzzles"."answer_text" as "answerText", "puzzles"."answer_image_id" as "answerImageId" from "puzzles" inner join "users" on "users"."id" = "puzzles"."user_id" where "puzzles"."id" = $',
   ],

@@ -88,6 +88,7 @@ async function doEverything({ call, secrets }: Scene, token: string, chief: stri
   const { json: image } = await call('POST', '/api/upload/image', { token, body: { image: PNG_URL } });
   const steps: readonly (readonly [string, string, unknown?])[] = [
     ['GET', '/api/shefu?action=list'],
+    ['GET', `/api/shefu?action=search&q=${encodeURIComponent('匣中')}`],
     ['GET', `/api/shefu?action=detail&id=${puzzle['id']}`],
     ['PUT', `/api/shefu?action=update&id=${puzzle['id']}`, puzzleDraft],
     ['POST', '/api/divination/results', { mainHexagram: '111111', movingYao: 1, timestamp: '2026-01-01T00:00:00Z' }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PUZZLE_BASE_BYTES } from '#contract/limits.ts';
+import { PUZZLE_BASE_BYTES, PUZZLES_PER_PAGE, PUZZLES_SCANNED_MAX } from '#contract/limits.ts';
 import { utf8Length } from '#contract/text-schema.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -136,4 +136,49 @@ export async function findPuzzlePage(db: Db, page: number, limit: number): Promi
     skip -= count;
   }
   return { puzzles: await puzzlesFrom(db, { below: (start + 1) * BLOCK, skip, limit }), total };
+}
+
+/** The ids of one scan: the lowest of them, and how many there are. */
+const scannedIds = compileOnce((db, values: { below: number; most: number }) =>
+  db
+    .selectFrom((scan) =>
+      scan
+        .selectFrom('puzzles')
+        .select('puzzles.id')
+        .where('puzzles.id', '<', values.below)
+        .orderBy('puzzles.id', 'desc')
+        .limit(values.most)
+        .as('scanned'),
+    )
+    .select(({ fn }) => [fn.min('scanned.id').as('lowest'), fn.countAll<number>().as('count')]),
+);
+
+/** `replace` compares characters as they are, the same on both engines; `like` ignores case on one of them. */
+const matchesIn = compileOnce((db, values: { query: string; below: number; lowest: number; limit: number }) =>
+  selectOpenPuzzles(db)
+    .where('puzzles.id', '<', values.below)
+    .where('puzzles.id', '>=', values.lowest)
+    .where(
+      sql<boolean>`(replace(puzzles.title, ${values.query}, '') <> puzzles.title or replace(puzzles.question_text, ${values.query}, '') <> puzzles.question_text)`,
+    )
+    .orderBy('puzzles.id', 'desc')
+    .limit(values.limit),
+);
+
+export interface FoundPuzzles {
+  readonly puzzles: readonly OpenPuzzle[];
+  /** Puzzles below this id were not looked at; null if there are none. */
+  readonly next: number | null;
+}
+
+/** Newest first, in title and question. Looks at a bounded number of puzzles: two characters are too few for any index. */
+export async function searchPuzzles(db: Db, query: string, before: number | null): Promise<FoundPuzzles> {
+  const below = before ?? Number.MAX_SAFE_INTEGER;
+  const [scan] = await scannedIds(db, { below, most: PUZZLES_SCANNED_MAX });
+  const lowest = scan?.lowest ?? null;
+  if (lowest === null) return { puzzles: [], next: null };
+  const puzzles = await matchesIn(db, { query, below, lowest, limit: PUZZLES_PER_PAGE });
+  const last = puzzles.at(-1);
+  if (last && puzzles.length === PUZZLES_PER_PAGE) return { puzzles, next: last.id };
+  return { puzzles, next: Number(scan?.count) < PUZZLES_SCANNED_MAX ? null : lowest };
 }

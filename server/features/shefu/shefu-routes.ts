@@ -20,11 +20,15 @@ import {
   type PuzzleContent,
   puzzleBytes,
   removePuzzle,
+  searchPuzzles,
   sumPuzzleBytes,
   updatePuzzle,
 } from './puzzle-repo.ts';
 
-type ShefuHandlers = Pick<Handlers, 'listPuzzles' | 'showPuzzle' | 'createPuzzle' | 'updatePuzzle' | 'deletePuzzle'>;
+type ShefuHandlers = Pick<
+  Handlers,
+  'listPuzzles' | 'searchPuzzles' | 'showPuzzle' | 'createPuzzle' | 'updatePuzzle' | 'deletePuzzle'
+>;
 
 const urlOf = (imageId: string | null): string | null => (imageId === null ? null : imageUrlOf(imageId));
 const imagesOf = (puzzle: Pick<Puzzle, 'questionImageId' | 'answerImageId'>): readonly string[] =>
@@ -106,6 +110,11 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
       return ok({ status: 200, body });
     },
 
+    async searchPuzzles({ input: { query } }) {
+      const { puzzles, next } = await searchPuzzles(database.db, query.q, query.before ?? null);
+      const shown = puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER }));
+      return ok({ status: 200, body: { success: true, puzzles: shown, next } });
+    },
     async showPuzzle({ input: { query } }) {
       const puzzle = await findPuzzle(database.db, query.id);
       if (!puzzle) return err('puzzle.notFound');

@@ -20,7 +20,7 @@ const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'login_names', 'u
 const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['login', 'requestReset', 'resetPassword', 'createInvitation', 'listInvitations'] as const),
   ...(['listResults', 'saveResult', 'deleteResult', 'listEntries', 'saveEntry'] as const),
-  ...(['listPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
+  ...(['listPuzzles', 'searchPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
   ...(['uploadImage', 'removeImage'] as const),
 ];
 const ACCOUNT_CALLS: readonly EndpointName[] = ['register', 'findAccount', 'refresh', 'logout'];

@@ -66,6 +66,38 @@ export const PUZZLE_ROWS: readonly BadInput[] = [
       expect(answers.map(({ json }) => json['pagination'])).toMatchObject([50, 50, 50, 20].map((limit) => ({ limit }))),
   },
   {
+    row: '54',
+    name: 'a search for nothing, for one character or for more than fifty',
+    send: gets(
+      ['', 'q=', 'q=%20%20', 'q=%E8%A6%86', 'q=%E8%A6%86%20', 'q=%E2%80%8B%E8%A6%86', `q=${'x'.repeat(51)}`].map(
+        (query) => `action=search&${query}`,
+      ),
+    ),
+    status: 400,
+    message: '请写要找的字，2至50个',
+  },
+  {
+    row: '54',
+    name: 'a search that goes on from what is no id',
+    send: gets(
+      ['abc', '-1', '0', '01', '1.0', '1e3', '9007199254740993', '', '１'].map(
+        (before) => `action=search&q=xx&before=${before}`,
+      ),
+    ),
+    status: 400,
+    message: '题目编号无效',
+  },
+  {
+    row: '54',
+    name: 'a search for characters that mean something elsewhere finds what has them, and nothing more',
+    prepare: mine,
+    send: gets(["'--", '%25%25', '__', '%5C%5C', ';drop table puzzles'].map((q) => `action=search&q=${q}`)),
+    status: 200,
+    also(_, answers) {
+      for (const { json } of answers) expect(json).toMatchObject({ puzzles: [], next: null });
+    },
+  },
+  {
     row: '55',
     name: 'an action nobody knows, or none',
     prepare: author,

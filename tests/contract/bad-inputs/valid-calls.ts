@@ -43,6 +43,7 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   listEntries: {},
   saveEntry: { body: entryBody() },
   listPuzzles: {},
+  searchPuzzles: { query: 'q=%E5%8C%A3%E4%B8%AD' },
   showPuzzle: { query: 'id=1' },
   createPuzzle: { body: PUZZLE },
   updatePuzzle: { query: 'id=1', body: PUZZLE },
