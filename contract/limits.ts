@@ -26,7 +26,7 @@ export const ENTRIES_MAX_BYTES = ENTRIES_MAX_MEGABYTES * 1024 * 1024;
 
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;
-/** A call of the search looks at so many puzzles: usual ones take a millisecond, the longest some tens (decision 67). */
+/** A call of the search looks at so many puzzles: usual ones take a millisecond, the longest some tens (decision 66). */
 export const PUZZLES_SCANNED_MAX = 500;
 export const PUZZLE_QUERY_MIN_CHARACTERS = 2;
 export const PUZZLE_QUERY_MAX_CHARACTERS = 50;
