@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** How many rows a statement of housekeeping reads or removes at most: it ends in time however many there are. */
@@ -17,9 +17,19 @@ export const KEYS = {
   audit_events: ['user_id', 'at', 'id'],
 } as const;
 
+/** The same, as a statement names it. */
+const ROW_KEYS: Readonly<Record<keyof typeof KEYS, RawBuilder<unknown>>> = {
+  sessions: sql`(user_id, token_hash)`,
+  reset_tokens: sql`(user_id, token_hash)`,
+  rate_limits: sql`key`,
+  attempts: sql`(kind, subject, at)`,
+  result_operations: sql`(user_id, timestamp, client_id)`,
+  audit_events: sql`(user_id, at, id)`,
+};
+
 /** The rows of the table whose keys the query gives. */
 export const isAmong = (table: keyof typeof KEYS, keys: Expression<unknown>) =>
-  sql<SqlBool>`(${sql.join(KEYS[table].map((column) => sql.ref(column)))}) in ${keys}`;
+  sql<SqlBool>`${ROW_KEYS[table]} in ${keys}`;
 
 type Changed = { readonly numDeletedRows: bigint } | { readonly numUpdatedRows: bigint };
 
