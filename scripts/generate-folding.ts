@@ -8,6 +8,7 @@ import HONG_KONG from 'opencc-js/dict/HKVariants';
 import SIMPLIFIED from 'opencc-js/dict/TSCharacters';
 import TAIWAN from 'opencc-js/dict/TWVariants';
 import { KING_WEN_ORDER, shortName } from '#core/hexagram/king-wen.ts';
+import { GAPS_FROM } from '#core/search/folded-pairs.ts';
 
 const TEXTS = new URL('../core/texts/', import.meta.url);
 
@@ -41,15 +42,27 @@ export function foldedPairs(characters: ReadonlySet<string>): readonly (readonly
     if (isWanted && !KEPT_APART.includes(from) && !found.has(from) && (from === standard || !characters.has(from)))
       found.set(from, to);
   }
-  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  // by the simplified one, then by the other: the gaps between them are small, and compress to half of the characters
+  return [...found].toSorted(([a, to], [b, other]) => (to + a < other + b ? -1 : 1));
+}
+
+/** A letter for each pair: how far its simplified character is from that of the pair before. */
+export function gapsOf(pairs: readonly (readonly [string, string])[]): string {
+  let before = 0;
+  return pairs
+    .map(([, to]) => {
+      const gap = to.charCodeAt(0) - before;
+      before += gap;
+      return String.fromCharCode(GAPS_FROM + gap);
+    })
+    .join('');
 }
 
 function generate(): void {
   const pairs = foldedPairs(charactersOfTexts());
-  const line = (index: 0 | 1) => pairs.map((pair) => pair[index]).join('');
   writeFileSync(
     new URL('../core/search/fold-data.ts', import.meta.url),
-    `// Made by scripts/generate-folding.ts from Open Chinese Convert (opencc-js 1.4.2; Apache-2.0, see THIRD-PARTY.md). Do not edit.\nexport const FOLDED_FROM =\n  '${line(0)}';\nexport const FOLDED_TO =\n  '${line(1)}';\n`,
+    `// Made by scripts/generate-folding.ts from Open Chinese Convert (opencc-js 1.4.2; Apache-2.0, see THIRD-PARTY.md). Do not edit.\nexport const FOLDED_FROM =\n  '${pairs.map(([from]) => from).join('')}';\nexport const FOLDED_GAPS =\n  '${gapsOf(pairs)}';\n`,
   );
   console.log(`已写入 fold-data.ts：${pairs.length} 字`);
 }

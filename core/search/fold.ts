@@ -1,4 +1,4 @@
-import { FOLDED_FROM, FOLDED_TO } from './fold-data.ts';
+import { foldedPairs } from './folded-pairs.ts';
 
 /**
  * Characters that readers write for one another and OpenCC keeps apart: 遯 for 遁, 盘桓 for 磐桓, 佑 for 祐. The first of a pair is
@@ -21,7 +21,7 @@ const VARIANTS = [
 ];
 
 const TABLE: ReadonlyMap<string, string> = new Map([
-  ...[...FOLDED_FROM].map((from, index) => [from, FOLDED_TO[index] as string] as const),
+  ...foldedPairs(),
   ...VARIANTS.map((pair) => [pair[0], pair[1]] as [string, string]),
 ]);
 

@@ -84,11 +84,11 @@ function readSo(corpus: Corpus, letters: string): readonly TextHit[] {
 /** One's own casts of a figure that was named. */
 function castsOf(corpus: Corpus, codes: readonly HexagramCode[]): readonly TextHit[] {
   if (codes.length === 0) return [];
-  return corpus.flatMap(({ places }) =>
-    places
-      .filter(({ kind, code }) => kind === 'own' && codes.some((one) => one === code))
-      .map((place) => hitOn(place, FOUND.whole, 3)),
-  );
+  // they have a section of their own, so that thousands of other places need not be asked
+  const own = corpus.filter(({ places }) => places[0]?.kind === 'own').flatMap(({ places }) => places);
+  return own
+    .filter(({ kind, code }) => kind === 'own' && codes.some((one) => one === code))
+    .map((place) => hitOn(place, FOUND.whole, 3));
 }
 
 function withoutRepeats(hits: readonly TextHit[]): readonly TextHit[] {

@@ -27,8 +27,8 @@ const chunkWith = (bundle: Rolldown.OutputBundle, path: string): Rolldown.Output
 /** What the file of a text begins with; its JSON follows. The service worker makes the files of a pack by it, and packs of files. */
 const MODULE_START = `${COMPILE_HINT}\nexport default `;
 
-/** A text with code beside it: it is kept with the others, and is in no pack. */
-const ALONE = 'core/texts/vocabulary.json';
+/** Texts with code beside them: they are kept with the others, and are in no pack. */
+const ALONE = ['core/texts/vocabulary.json', 'core/texts/trigrams.json'];
 
 /** The addresses of the texts of each pack, by their ids. Their files become what the service worker makes of a pack. */
 function addressesIn(pack: TextPack, bundle: Rolldown.OutputBundle): Readonly<Record<string, string>> {
@@ -63,9 +63,9 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
       handler(_, bundle) {
         const hash = createHash('sha256').update(readFileSync(options.source));
         const packs = textPacks().map((pack) => ({ ...pack, addresses: addressesIn(pack, bundle) }));
-        const alone = chunkWith(bundle, ALONE);
+        const alone = ALONE.map((path) => chunkWith(bundle, path).fileName);
         const texts = new Set([
-          alone.fileName,
+          ...alone,
           ...packs.flatMap((pack) => Object.values(pack.addresses).map((one) => one.slice(1))),
         ]);
         const made = Object.values(bundle).filter((file) => !isLeftOut(file) && !texts.has(file.fileName));
@@ -83,7 +83,7 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
             "{ __PACK__: { __ID__: '__TEXT__' } }",
             JSON.stringify(Object.fromEntries(packs.map(({ fileName, addresses }) => [`/${fileName}`, addresses]))),
           )
-          .replace("['__ALONE__']", JSON.stringify([`/${alone.fileName}`]))
+          .replace("['__ALONE__']", JSON.stringify(alone.map((name) => `/${name}`)))
           .replace("'__MODULE_START__'", JSON.stringify(MODULE_START))
           .replace("{ __PATH__: '__PAGE__' }", JSON.stringify(keptPages));
         for (const pack of packs) this.emitFile({ type: 'asset', fileName: pack.fileName, source: pack.source });

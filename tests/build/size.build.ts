@@ -127,19 +127,19 @@ describe('what the service worker caches', () => {
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });
 
-  test('has, as texts, the vocabulary, the seven wings and a file of at most 7 KB, brotli, for each hexagram', () => {
+  test('has, as texts, the vocabulary, the trigrams, the seven wings and a file of at most 7 KB, brotli, for each hexagram', () => {
     for (const code of HEXAGRAM_CODES) {
       const own = texts.filter((name) => name.startsWith(`/assets/${code}-`));
       expect(own, code).toHaveLength(1);
       expect(brotliBytes((own[0] as string).slice(1)), code).toBeLessThanOrEqual(7 * KB);
     }
     for (const id of WING_IDS) expect(texts.filter((name) => name.startsWith(`/assets/${id}-`))).toHaveLength(1);
-    expect(texts).toHaveLength(64 + 7 + 1);
+    expect(texts).toHaveLength(64 + 7 + 2);
   });
 
-  test('has them in at most eight packs, from which it makes the files as they are; the vocabulary comes alone', () => {
+  test('has them in at most eight packs, from which it makes the files as they are; vocabulary and trigrams come alone', () => {
     expect(Object.keys(packs).length).toBeLessThanOrEqual(8);
-    expect(alone).toEqual([expect.stringMatching(/^\/assets\/vocabulary-/)]);
+    expect(alone.map((name) => name.split('-')[0])).toEqual(['/assets/vocabulary', '/assets/trigrams']);
     const start = JSON.parse(/const MODULE_START ?= ?(".*?");/.exec(builtText('sw.js'))?.[1] ?? '""');
     for (const [pack, names] of Object.entries(packs)) {
       const contained: Readonly<Record<string, unknown>> = JSON.parse(builtText(pack));

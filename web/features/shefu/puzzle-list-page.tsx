@@ -1,18 +1,17 @@
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
-import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { navigate, useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ForwardIcon } from '#web/ui/icons.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
-import { Byline } from '#web/ui/rows/byline.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { LoadFailure } from './load-failure.tsx';
 import styles from './puzzle-list-page.module.css';
+import { PuzzleRow } from './puzzle-row.tsx';
+import { FoundPuzzles, PuzzleField } from './puzzle-search.tsx';
 import { shareLink } from './share-link.ts';
 
 const CREATE = '/academy/shefu/create';
@@ -25,14 +24,7 @@ const pageOf = (search: URLSearchParams): number => {
 export function PuzzleListPage() {
   const [search, setSearch] = useSearchParams();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
-  const page = pageOf(search);
-  const { answer, failure, retry } = useCall(listPuzzles, {
-    query: { page: String(page), limit: String(PUZZLES_PER_PAGE) },
-  });
-  const turn = (to: number) => {
-    setSearch(to === 1 ? {} : { page: String(to) });
-    scrollTo(0, 0);
-  };
+  const query = search.get('q') ?? '';
   const create = () => navigate(isAuthenticated ? CREATE : loginPath(CREATE));
   return (
     <>
@@ -44,13 +36,32 @@ export function PuzzleListPage() {
           ＋ 出题
         </Button>
       </PageHeader>
+      <PuzzleField query={query} onSearch={(words) => setSearch(words === '' ? {} : { q: words }, { replace: true })} />
+      {query === '' ? <Puzzles onCreate={create} /> : <FoundPuzzles key={query} query={query} />}
+    </>
+  );
+}
+
+/** All of them, newest first, by pages. */
+function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
+  const [search, setSearch] = useSearchParams();
+  const page = pageOf(search);
+  const { answer, failure, retry } = useCall(listPuzzles, {
+    query: { page: String(page), limit: String(PUZZLES_PER_PAGE) },
+  });
+  const turn = (to: number) => {
+    setSearch(to === 1 ? {} : { page: String(to) });
+    scrollTo(0, 0);
+  };
+  return (
+    <>
       {failure ? (
         <LoadFailure failure={failure} onRetry={retry} />
       ) : !answer ? (
         <Skeleton rows={8} />
       ) : answer.puzzles.length === 0 ? (
         <PageState figure={STATE_FIGURES.empty} title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。">
-          <Button look="primary" onClick={create}>
+          <Button look="primary" onClick={onCreate}>
             出一道题
           </Button>
         </PageState>
@@ -58,7 +69,7 @@ export function PuzzleListPage() {
         <>
           <ul className={styles.list}>
             {answer.puzzles.map((puzzle) => (
-              <Row key={puzzle.id} puzzle={puzzle} />
+              <PuzzleRow key={puzzle.id} puzzle={puzzle} />
             ))}
           </ul>
           {(page > 1 || answer.pagination.totalPages > 1) && (
@@ -77,20 +88,5 @@ export function PuzzleListPage() {
         </>
       )}
     </>
-  );
-}
-
-function Row({ puzzle }: { readonly puzzle: Puzzle }) {
-  return (
-    <li>
-      <a href={`/academy/shefu/${puzzle.id}`} className={styles.row}>
-        <span className={styles.text}>
-          <bdi className={styles.title}>{puzzle.title}</bdi>
-          <Byline author={puzzle.author} createdAt={puzzle.createdAt} />
-        </span>
-        {puzzle.questionImageUrl && <img src={puzzle.questionImageUrl} alt="" loading="lazy" width={52} height={52} />}
-        <ForwardIcon />
-      </a>
-    </li>
   );
 }

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerLongPuzzle } from '#tests/component/long-puzzle.ts';
 import { somebody } from '#tests/component/open-app.tsx';
+import { puzzleOf } from '#tests/component/puzzle-steps.ts';
 import { servePuzzles } from '#tests/component/sample-data.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
@@ -36,6 +37,16 @@ sweep([
     },
     tap: '分享',
     shows: '链接已复制！粘贴分享给朋友查看吧',
+  },
+  {
+    name: 'puzzles-found',
+    path: `${LIST}?q=何物`,
+    before: () =>
+      server.answers('searchPuzzles', {
+        status: 200,
+        body: { success: true, puzzles: [puzzleOf({ title: '檐下何物' })], next: 401 },
+      }),
+    shows: '更早的还没有找',
   },
   { name: 'puzzles-long', path: LIST, before: answerLongPuzzle, shows: '作者作者' },
   { name: 'puzzles-empty', path: LIST, before: () => servePuzzles([]), shows: '还没有题目' },

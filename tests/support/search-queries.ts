@@ -1,0 +1,48 @@
+/** Forty queries as people type them, and where each leads first: a figure by its name, or the path of a text. */
+export const QUERIES: readonly (readonly [string, string])[] = [
+  // figures
+  ['屯', '屯'],
+  ['水雷屯', '屯'],
+  ['tun', '屯'],
+  ['zhun', '屯'],
+  ['slz', '屯'],
+  ['shuileizhun', '屯'],
+  ['Shuǐ léi zhūn', '屯'],
+  ['3', '屯'],
+  ['第3卦', '屯'],
+  ['坎震', '屯'],
+  ['水雷', '屯'],
+  ['上坎下震', '屯'],
+  ['阳阴阴阴阳阴', '屯'],
+  ['100010', '屯'],
+  ['歸妹', '归妹'],
+  ['大蓄', '大畜'],
+  ['天地否', '否'],
+  // judgments and lines
+  ['潜龙勿用', '/hexagram/111111/text/0'],
+  ['潛龍，勿用', '/hexagram/111111/text/0'],
+  ['亢龍有悔', '/hexagram/111111/text/5'],
+  ['黄裳元吉', '/hexagram/000000/text/4'],
+  ['群龙无首', '/hexagram/111111/text'],
+  ['屯六二', '/hexagram/010001/text/1'],
+  ['乾卦九三', '/hexagram/111111/text/2'],
+  ['君子终日乾乾夕惕若厉', '/hexagram/111111/text/2'],
+  ['羝羊触藩 羸其角', '/hexagram/001111/text/2'],
+  ['枯杨生稊老夫得其少妻', '/hexagram/011110/text/1'],
+  ['盘桓 利居贞', '/hexagram/010001/text/0'],
+  ['不远复无祇悔元吉', '/hexagram/000001/text/0'],
+  ['利涉大川', '/hexagram/010111/text'],
+  // 彖 and 象
+  ['自強不息', '/hexagram/111111'],
+  ['天行健自强不息', '/hexagram/111111'],
+  ['厚德載物', '/hexagram/000000'],
+  ['云行雨施', '/hexagram/111111/text'],
+  // the wings
+  ['一阴一阳之谓道', '/library/wings/xici-shang/5#p1'],
+  ['窮則變，變則通，通則久', '/library/wings/xici-xia/2#p5'],
+  ['积善之家必有余庆', '/library/wings/wenyan-kun/2#p1'],
+  ['易与天地准故能弥伦天地之道', '/library/wings/xici-shang/4#p1'],
+  // words
+  ['乘剛', '/academy/terms#cheng-gang'],
+  ['dangwei', '/academy/terms#dang-wei'],
+];

@@ -1,0 +1,123 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { PUZZLE_QUERY_MAX_CHARACTERS, PUZZLE_QUERY_MIN_CHARACTERS } from '#contract/limits.ts';
+import type { Puzzle } from '#contract/puzzle.ts';
+import { searchPuzzles } from '#contract/shefu.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import { call, type Failure } from '#web/platform/network/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/page.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import styles from './puzzle-list-page.module.css';
+import { PuzzleRow } from './puzzle-row.tsx';
+
+interface PuzzleFieldProps {
+  /** What is looked for now; empty for none. */
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+}
+
+/** 找题: title and question are looked through on the server, once Enter says so. Emptied, it shows all puzzles again. */
+export function PuzzleField({ query, onSearch }: PuzzleFieldProps) {
+  const [value, setValue] = useState(query);
+  const [hasRefused, setHasRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const change = (typed: string) => {
+    setValue(typed);
+    setHasRefused(false);
+    if (typed === '' && query !== '') onSearch('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const words = value.trim();
+    const isRefused = words !== '' && [...words].length < PUZZLE_QUERY_MIN_CHARACTERS;
+    setHasRefused(isRefused);
+    if (isRefused) field.current?.focus();
+    else onSearch(words);
+  };
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <input
+          ref={field}
+          type="search"
+          aria-label="找题"
+          placeholder="找题：标题或题目里的字"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={PUZZLE_QUERY_MAX_CHARACTERS}
+          value={value}
+          aria-invalid={hasRefused}
+          aria-describedby={hasRefused ? 'puzzle-query-error' : undefined}
+          onChange={(event) => change(event.target.value)}
+        />
+        {hasRefused && (
+          <p id="puzzle-query-error" role="alert">
+            {MESSAGES.puzzleQuery}
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}
+
+interface Found {
+  readonly puzzles: readonly Puzzle[];
+  readonly next: number | null;
+}
+
+/** What was found so far, newest first; each call looks at a part of the puzzles, and the reader asks for the next. */
+export function FoundPuzzles({ query }: { readonly query: string }) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isLooking, setIsLooking] = useState(true);
+  const isGone = useRef(false);
+  const look = useCallback(
+    async (before: Found | null) => {
+      setIsLooking(true);
+      setFailure(null);
+      const from = before?.next ?? null;
+      const result = await call(searchPuzzles, { query: { q: query, ...(from && { before: String(from) }) } });
+      if (isGone.current) return;
+      setIsLooking(false);
+      if (!result.ok) setFailure(result.error);
+      else setFound({ ...result.value, puzzles: [...(before?.puzzles ?? []), ...result.value.puzzles] });
+    },
+    [query],
+  );
+  useEffect(() => {
+    isGone.current = false;
+    void look(null);
+    return () => {
+      isGone.current = true;
+    };
+  }, [look]);
+  if (failure) return <LoadFailure failure={failure} onRetry={() => void look(found)} />;
+  if (!found) return <Skeleton rows={8} />;
+  const { puzzles, next } = found;
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {wordsOf(puzzles.length, next)}
+      </p>
+      {puzzles.length > 0 && (
+        <ul className={styles.list}>
+          {puzzles.map((puzzle) => (
+            <PuzzleRow key={puzzle.id} puzzle={puzzle} />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <div className={styles.pages}>
+          <Button look="quiet" disabled={isLooking} onClick={() => void look(found)}>
+            继续找更早的
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function wordsOf(count: number, next: number | null): string {
+  if (next !== null) return count === 0 ? '近来的题里没有，更早的还没有找。' : `找到 ${count} 道，更早的还没有找。`;
+  return count === 0 ? '没有找到。换个词，或少打几个字。' : `找到 ${count} 道，都在这里了。`;
+}
