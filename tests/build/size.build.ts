@@ -51,13 +51,13 @@ describe('what a first visit costs', () => {
   const PARTS = {
     'form-extras': 33,
     result: 34,
-    reading: 74, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
-    ways: 51,
+    reading: 78, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
+    ways: 52,
     'library-parts': 28,
     wings: 39,
-    search: 48,
+    search: 49,
     'shared-cast-page': 28,
-    'small-pages': 46,
+    'small-pages': 47,
     puzzles: 39,
     account: 41,
     profile: 49,
@@ -121,8 +121,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 380 KB, brotli, without the texts, and the texts at most 400 KB, 0.95 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(380 * KB);
+  test('is at most 400 KB, brotli, without the texts, and the texts at most 400 KB, 0.95 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(400 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(400 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });
