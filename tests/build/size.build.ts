@@ -58,7 +58,7 @@ describe('what a first visit costs', () => {
     search: 49,
     'shared-cast-page': 28,
     'small-pages': 47,
-    puzzles: 39,
+    puzzles: 40,
     account: 41,
     profile: 49,
     entry: 61,

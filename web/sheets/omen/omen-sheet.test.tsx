@@ -90,7 +90,9 @@ test('the reading has a dashed row that opens the sheet, then a step with it; �
   for (const title of ['外应', '应期', '你来断']) await card(title).getByRole('button').first().click();
   await expect.element(card('外应').getByText('；金克木，为体所克')).toBeVisible();
   await expect.element(card('外应').getByText('先看卦，后看外应。')).toBeVisible();
+  await card('外应').getByText('书中原文').click();
   await expect.element(card('外应').getByText('“必须以易卦为主，克应次之”')).toBeVisible();
+  await card('应期').getByText('成卦之数', { exact: true }).click();
   await expect.element(card('应期').getByText('外应里记了自己当时站着：成卦之数看全数，14。')).toBeVisible();
   await expect
     .element(card('你来断').getByRole('region', { name: '卦外的' }).getByText('外应 巽木为体所克'))

@@ -32,6 +32,7 @@ test('five rows from 体 to 变 have the book’s words under the heading that w
       '体互乾金刚健武勇、果决、多动少静、高上下屈',
       '变艮土阻隔、守静、进退不决、反背、止住、不见',
     ]);
+  await card('取象').getByText('书中原文 2 条').click();
   await expect.element(card('取象').getByText('“而巽为股，故有伤股之应”')).toBeVisible();
   await expect.element(card('取象').getByText('“且兑之属，非止女子。乾之属，非止马”')).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { ElementSign } from './element-sign.tsx';
 import styles from './images-card.module.css';
-import { Quotations } from './quotations.tsx';
+import { QuotationList, Quotations } from './quotations.tsx';
 import common from './reading.module.css';
 
 /** The words that the reader chose for a cast. */
@@ -108,7 +108,7 @@ function Row({ image, words, chosen, isOpen, onToggle }: RowProps) {
       {isOpen && (
         <div id={id} className={styles.opened}>
           <p>{sentence}</p>
-          {passage && <Quotations quotations={[passage]} />}
+          {passage && <QuotationList quotations={[passage]} />}
         </div>
       )}
     </li>

@@ -23,7 +23,7 @@ describe('解读 of 观梅占', () => {
     await expect.element(reading().getByText('先读革的初九：“用黄牛的皮革牢牢捆缚”')).toBeVisible();
     await expect.element(reading().getByText('你这边是兑金，遇上的是离火')).toBeVisible();
     await expect.element(reading().getByText('再由你断。')).toBeVisible();
-    await expect.element(reading().getByText('三句话都从这七步里摘出')).toBeVisible();
+    await expect.element(reading().getByText('三句话都从这八步里摘出')).toBeVisible();
     await expect.element(card('体用')).not.toBeInTheDocument();
     await showSteps();
     await expect.element(card('体用')).toBeVisible();
@@ -62,7 +62,7 @@ describe('解读 of 观梅占', () => {
         '五 旺衰 丑月土当令，体相，用休',
         '六 外应 没有记。起卦那一刻看见、听见了什么？',
         '七 应期 卦气：午、丑、寅',
-        '七 你来断 这件事，你怎么断？凭的是哪一条？',
+        '八 你来断 这件事，你怎么断？凭的是哪一条？',
       ]);
   });
 
