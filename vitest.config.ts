@@ -83,7 +83,8 @@ export default defineConfig({
           expect: PATIENT,
           testTimeout: scaled(300_000, 600_000),
           hookTimeout: 120_000,
-          sequence: { groupOrder: 0 },
+          maxWorkers: 5, // they wait for timeouts, and for processes to end and to start again
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -95,7 +96,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -109,7 +110,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -185,7 +186,7 @@ export default defineConfig({
             locators: { exact: false }, // as Playwright's, which the end-to-end tests use
             instances: [{ browser: 'chromium' }],
           },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
         },
       },
       // over what stands in dist/, so after the build
