@@ -111,10 +111,10 @@ class Writer {
     this.#saved.push({ timestamp: result.timestamp, cast: castName(figure) });
   }
 
-  /** Writes about the cast that was saved last. */
+  /** Writes about the cast that was saved last, once: where later saves were refused, it is there already, and a second entry answers 412. */
   async note(): Promise<void> {
     const saved = this.#saved.at(-1);
-    if (saved === undefined) return;
+    if (saved === undefined || this.#ledger.entries.has(`${this.#account.id} ${saved.timestamp}`)) return;
     const { timestamp, cast } = saved;
     const entry = { cast, question: '此行可否', notes: [{ id: 'note-0001', at: timestamp, text: '友人来信' }] };
     if (!(await this.#call('PUT', `/api/divination/entries/${encodeURIComponent(timestamp)}`, entry))) return;
