@@ -110,10 +110,10 @@ describe.each(ENGINES)('a restore on %s', (engine) => {
     const file = join(source.dataDir, 'b.backup');
     expect((await admin(['backup', file], source.env)).code).toBe(0);
     expect((await admin(['restore', file], target.env)).code).toBe(0);
-    expect(linesOf(await admin(['audit'], target.env))).toEqual([
-      ...KNOWN_MIGRATIONS.map((name) => `数据库升级（${name}）`),
-      '恢复，由命令行',
-    ]);
+    const lines = linesOf(await admin(['audit'], target.env));
+    expect(lines.at(-1)).toBe('恢复，由命令行');
+    const migrations = KNOWN_MIGRATIONS.map((name) => `数据库升级（${name}）`);
+    expect(lines.slice(0, -1).toSorted()).toEqual(migrations); // events of one millisecond stand in any order
     expect(linesOf(await admin(['audit', '占者'], target.env))).toEqual(['注册，本人，来自 127.0.0.1']);
   });
 });

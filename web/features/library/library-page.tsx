@@ -28,13 +28,13 @@ export function LibraryPage() {
         <SearchIcon />
         卦名、拼音、一句经文，或六爻
       </a>
-      <Doors />
       <Tabs
         tabs={TABS}
         open={open}
         onOpen={(id) => setSearch(id === 'trigrams' ? { tab: id } : {}, { replace: true })}
         label="易经"
       >
+        <Doors />
         {open === 'trigrams' ? <Trigrams /> : <HexagramGrid />}
       </Tabs>
     </>
