@@ -179,7 +179,7 @@ test('without a month 旺衰 is left out, without an hour 成卦之数; nothing 
   expect(bare.numbers).toEqual({ figure: null, all: 20 });
   expect(stepOf(bare, 'strength').values).toBeNull();
   expect(stepOf(bare, 'timing').values.figure).toBeNull();
-  expect(stepOf(bare, 'timing').fact).toContain('没有时辰');
+  expect(stepOf(bare, 'timing').fact).toContain('没有用来起卦的时辰');
 });
 
 test('乾 and 坤 take the mutuals of the changed figure, and say so', () => {

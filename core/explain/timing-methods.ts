@@ -4,9 +4,10 @@ import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
+import { placeName } from './relation.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
-import type { Delay, FigureNumber, Fit, SeasonClue, Timing, TimingMethod } from './timing.ts';
+import type { Delay, FigureNumber, Fit, Pace, SeasonClue, Timing, TimingMethod } from './timing.ts';
 
 type FitOf = Readonly<Record<TimingMethod['id'], Fit>>;
 
@@ -52,6 +53,14 @@ export function halfInWords(sum: number): string {
   return above < 10 ? `${numeral(below)}${numeral(above)}之间` : `${numeral(below)}与${numeral(above)}之间`;
 }
 
+/** ；稍迟. Where they differ, whose is which: ；用即成，体互、用互渐成. */
+function pacesText(clues: readonly SeasonClue[]): string {
+  const paces = [...new Set(clues.flatMap(({ pace }) => pace ?? []))];
+  const placesOf = (pace: Pace) => clues.filter((clue) => clue.pace === pace).map(({ of }) => placeName(of));
+  const said = paces.length === 1 ? paces : paces.map((pace) => `${placesOf(pace).join('、')}${pace}`);
+  return said.length > 0 ? `；${said.join('，')}` : '';
+}
+
 /** 生体的是变 艮土：艮在丑、寅，按五行在辰、戌、丑、未，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */
 function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): string {
   const clues = all.filter((clue) => clue.relation === relation);
@@ -59,9 +68,8 @@ function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): 
   if (!first) return '';
   const own = new Map(clues.map(({ trigram, branches }) => [trigram, branches.join('、')]));
   const times = [...own].map(([trigram, branches]) => `${trigramName(trigram)}在${branches}`).join('，');
-  const paces = [...new Set(clues.flatMap(({ pace }) => pace ?? []))].join('、');
   const ofElement = `按五行在${first.elementBranches.join('、')}，天干是${first.stems.join('、')}`;
-  return `${relation}的是${gathered(clues, '和')}：${times}，${ofElement}${paces ? `；${paces}` : ''}。`;
+  return `${relation}的是${gathered(clues, '和')}：${times}，${ofElement}${pacesText(clues)}。`;
 }
 
 const delayText = (delays: readonly Delay[]): string =>
@@ -75,7 +83,7 @@ function seasonsText(body: TrigramCode, { seasons, delays }: Timing): string {
 }
 
 function figureText({ main }: BodyUseReading, figure: FigureNumber | null): string {
-  if (!figure) return '没有时辰，成卦之数不算。';
+  if (!figure) return '没有用来起卦的时辰，成卦之数不算。';
   const sum = `${numbered(upperOf(main))} + ${numbered(lowerOf(main))} + ${BRANCHES[figure.hour - 1]}时${figure.hour} = ${figure.sum}`;
   return `成卦之数 ${sum}：起卦时自己在走，取半，${halfInWords(figure.sum)}；站着，用全数，${figure.sum}；坐着，加倍，${figure.sitting}。`;
 }

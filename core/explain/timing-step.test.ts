@@ -62,6 +62,11 @@ test('牡丹占: three 乾 overcome 体, and their time is said once', () => {
   expect(values.methods[0]?.sentence).toBe('克体的是用、体互、用互 乾金：乾在戌、亥，按五行在申、酉，天干是庚、辛。');
 });
 
+test('where what generates 体 comes at several paces, each is said with its place', () => {
+  expect(timed('000011', 5, 'time').values.methods[0]?.sentence).toContain('；用即成，用互渐成，变稍迟。');
+  expect(timed('011101', 0, 'time').values.methods[0]?.sentence).toContain('天干是戊、己；稍迟。');
+});
+
 test('阻几日 is counted by the numbers of what overcomes 体, and only where something generates it too', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const body = trigramName(reading.body);
@@ -82,7 +87,7 @@ test('without 生体 and 克体 there is no 卦气; without an hour no 成卦之
   const { values } = timed('100000', 2, 'time', null);
   const sentences = values.methods.map(({ sentence }) => sentence);
   expect(sentences[0]).toBe('没有生艮土或克艮土的卦，卦气无从取。');
-  expect(sentences[1]).toBe('没有时辰，成卦之数不算。');
+  expect(sentences[1]).toBe('没有用来起卦的时辰，成卦之数不算。');
 });
 
 test('the rule says what a number may count and that nothing decides it; no quotation stands twice', () => {

@@ -85,7 +85,7 @@ test('without 生体 and 克体 there is no 卦气, without an hour no 成卦之
   await expect.element(page.getByText('没有生体或克体的卦，卦气无从取。')).toBeVisible();
   expect(folds()).toContain('成卦之数 此卦不用');
   await open('成卦之数');
-  await expect.element(page.getByText('没有时辰，成卦之数不算。')).toBeVisible();
+  await expect.element(page.getByText('没有用来起卦的时辰，成卦之数不算。')).toBeVisible();
 });
 
 test('quotations belong to their method', async () => {
