@@ -3,7 +3,7 @@ import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { relationInTable, strengthInTable } from '#tests/support/element-tables.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { isConfirmed } from '#tests/support/quotations.ts';
-import { BRANCHES } from '../calendar/ganzhi.ts';
+import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { type Omen, POSTURES } from '../journal/omen.ts';
@@ -108,6 +108,14 @@ test('你来断 lists the clues of both sides and ends with the brake of the boo
 test('a clue that is 旺 or 衰 in the month says who is', () => {
   const { values } = stepOf(explained('001101', [2], { month: '午' }), 'judge'); // 王姓起屋: 体 震木, 用 离火
   expect(values.hindering.map(({ text }) => text)).toContain('用 离火为体所生，体有耗；离火这个月正旺');
+});
+
+test('what 体 overcomes is harder to hold when it is 旺, as 旺衰 says, and easier when it is 衰', () => {
+  const helping = (month: Branch) =>
+    stepOf(explained('101100', [0], { month }), 'judge').values.helping.map(({ text }) => text); // 旅: 体 离火, 体互 兑金
+  expect(helping('申')).toContain('体互 兑金为体所克，制得住；只是兑金这个月正旺');
+  expect(helping('午')).toContain('体互 兑金为体所克，制得住；兑金这个月气衰');
+  expect(helping('申')).toContain('用互 巽木生体，来助；只是巽木这个月气衰');
 });
 
 test('after 体用生克 the book looks at omens and at oneself, which 你来断 says and leaves to the reader', () => {

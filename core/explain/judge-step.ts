@@ -29,11 +29,15 @@ interface SidedClue extends Clue {
   readonly short: string;
 }
 
-/** ；离火这个月正旺: only what the book says of a month, and of whom. */
-function inMonth({ trigram, element }: RelationToBody, month: Branch | null): string {
+/**
+ * ；离火这个月正旺: only what the book says of a month, and of whom. 只是 where the month takes from the clue: what is weak does less, but
+ * what 体 overcomes is harder to hold when it is strong.
+ */
+function inMonth({ trigram, element, relation }: RelationToBody, month: Branch | null): string {
   const strength = month && strengthOf(element, month);
-  if (strength === '旺') return `；${withElement(trigram)}这个月正旺`;
-  return strength === '衰' ? `；只是${withElement(trigram)}这个月气衰` : '';
+  if (strength !== '旺' && strength !== '衰') return '';
+  const isLess = (strength === '旺') === (relation === '体克');
+  return `；${isLess ? '只是' : ''}${withElement(trigram)}这个月${strength === '旺' ? '正旺' : '气衰'}`;
 }
 
 const relationClue = (one: RelationToBody, month: Branch | null): SidedClue => ({
@@ -76,12 +80,15 @@ function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
   const hindering = clues.find(({ isHelping }) => !isHelping);
   if (helping && hindering)
     return `线索分在两边：利于体的，最紧的是${helping.short}；不利于体的，最紧的是${hindering.short}。`;
-  const example = hindering ? '今日动静如何一例用克体，来的却是一场饮食' : '西林寺一例处处比和，结论却相反';
+  const example = hindering ? '“今日动静如何”一例用克体，来的却是有人请吃饭' : '西林寺一例处处比和，结论却相反';
   return `线索都在一边，也还是线索：书里${example}。`;
 }
 
-/** 卦外的, once something was noted. */
-const APART = '卦外的另放一处，不算在两边里：先看卦，后看外应。';
+/** 卦外的, once something was noted; there are two sides only with one moving line. */
+const APART: Record<Reading['kind'], string> = {
+  bodyUse: '卦外的另放一处，不算在两边里：先看卦，后看外应。',
+  whole: '卦外的另放一处：先看卦，后看外应。',
+};
 
 /** 外应 巽木为体所克; without a trigram, or without 体, in the user's own words. */
 function beyondOf(omen: ExplainedOmen | null): readonly Beyond[] {
@@ -111,7 +118,7 @@ export function judgeStepOf(reading: Reading, month: Branch | null, omen: Explai
       ruleOf('brake'),
     ],
     sentence: sentenceOf(reading, clues),
-    note: beyond.length > 0 ? APART : reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
+    note: beyond.length > 0 ? APART[reading.kind] : reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
     values: { helping, hindering, beyond, question: '这件事，你怎么断？凭的是哪一条？' },
   };
 }

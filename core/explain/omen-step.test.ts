@@ -94,7 +94,22 @@ test('without a trigram it is read by its own meaning; without 体 beside the te
     sentence: '这一卦不论体用，外应没有体可比，放在所读的文字旁边看。',
     values: { relation: null },
   });
-  expect(stepOf(whole, 'judge').values.beyond).toEqual([{ kind: 'omen', text: '外应 二雀争枝，一同坠地' }]);
+  expect(stepOf(whole, 'judge')).toMatchObject({
+    note: '卦外的另放一处：先看卦，后看外应。',
+    values: { beyond: [{ kind: 'omen', text: '外应 二雀争枝，一同坠地' }] },
+  });
+});
+
+test('a posture alone is no thing to compare with 体, and is of use only where 成卦之数 is counted', () => {
+  const alone = (posture: string) => stepOf(plum({ text: '', posture, trigram: null }), 'omen');
+  expect(alone('standing')).toMatchObject({
+    fact: '起卦时：自己当时站着。',
+    sentence: '只记了自己的动静，没有记看见、听见了什么。书里拿动静看应得快慢，不与体比。',
+    note: '自己当时站着，应期里算成卦之数时用得着。',
+  });
+  expect(alone('standing').quotations.map(({ text }) => text)).toEqual(['坐则事应迟，行则事应速，走则愈速，卧则愈迟']);
+  expect(alone('lying').note).toBe('自己当时躺着，书里只说应得更迟。');
+  expect(alone('running').fact).toBe('没有记起卦时的外应。');
 });
 
 test('where nothing was noted the step asks', () => {

@@ -54,15 +54,22 @@ function factOf({ text, posture, trigram }: ExplainedOmen): string {
   return `起卦时：${parts.join('')}`;
 }
 
-function sentenceOf({ trigram, element, relation, meaning }: ExplainedOmen, reading: Reading): string {
+/** Nothing seen or heard, only how one was oneself. */
+const isPostureOnly = ({ text, trigram }: ExplainedOmen): boolean => text === '' && !trigram;
+
+function sentenceOf(omen: ExplainedOmen, reading: Reading): string {
+  const { trigram, element, relation, meaning } = omen;
+  if (isPostureOnly(omen)) return '只记了自己的动静，没有记看见、听见了什么。书里拿动静看应得快慢，不与体比。';
   if (reading.kind === 'whole') return '这一卦不论体用，外应没有体可比，放在所读的文字旁边看。';
   if (!trigram || !element || !relation)
-    return '没有给它取卦：话就听它是喜是忧，物就看它是圆是缺，都照本来的意思；像哪一卦，再与体比。';
+    return '没有给它取卦：话就听它是喜是忧，物就看它是圆是缺，都照本来的意思；若觉得它像哪一卦，再取来与体比。';
   const reason = reasonOf({ of: 'use', trigram, element, relation }, elementOf(reading.body));
   return `你取作${withElement(trigram)}，体是${withElement(reading.body)}：${reason}，${omenAgainstBody(trigram, relation)}，${meaning}`;
 }
 
-function quotationsOf({ trigram, relation, posture }: ExplainedOmen) {
+function quotationsOf(omen: ExplainedOmen) {
+  const { trigram, relation, posture } = omen;
+  if (isPostureOnly(omen)) return [ruleOf('posture')];
   const isActing = relation === '生体' || relation === '克体';
   return [
     ruleOf('omenOutside'),
@@ -74,15 +81,22 @@ function quotationsOf({ trigram, relation, posture }: ExplainedOmen) {
   ];
 }
 
+/** 成卦之数 is counted only with an hour, and for lying the book gives no sum. */
+const postureUse = (posture: Posture): string =>
+  posture === 'lying'
+    ? `${POSTURE_WORDS[posture]}，书里只说应得更迟。`
+    : `${POSTURE_WORDS[posture]}，应期里算成卦之数时用得着。`;
+
 function noteOf({ relation, posture }: ExplainedOmen, reading: Reading): string | null {
   const weight = relation === '生体' || relation === '克体' ? WEIGHT : '';
-  const timing = posture && reading.kind === 'bodyUse' ? `${POSTURE_WORDS[posture]}，应期里用得着。` : '';
+  const timing = posture && reading.kind === 'bodyUse' ? postureUse(posture) : '';
   return weight + timing || null;
 }
 
 /** 外应 (三要, 十应): what was seen and heard, against 体. It changes nothing of what is computed. */
 export function omenStepOf(reading: Reading, given: Omen | null): OmenStep {
-  if (!given)
+  const omen = given && explainedOmen(given, reading);
+  if (!omen || (isPostureOnly(omen) && !omen.posture))
     return {
       ...HEAD,
       fact: '没有记起卦时的外应。',
@@ -91,7 +105,6 @@ export function omenStepOf(reading: Reading, given: Omen | null): OmenStep {
       note: null,
       values: null,
     };
-  const omen = explainedOmen(given, reading);
   return {
     ...HEAD,
     fact: factOf(omen),
