@@ -68,7 +68,7 @@ test('求财 dates gain by what generates 体, loss by what overcomes it', () =>
 test('感情 has two houses, and says who comes to whom', () => {
   expect(pointsOf('感情', '午').slice(2)).toEqual([
     '两家：体是问的这一家，用是对方那一家。午月里，体 兑金气衰，用 离火正旺。',
-    '谁来就谁：书里只说了相生与比和，这一卦相克，没有说到。',
+    '谁更主动：书里只说了相生与比和，这一卦相克，没有说到。',
   ]);
   expect(pointsOf('感情', null, '100000', 2).at(-1)).toContain('两边比和');
 });
@@ -76,19 +76,34 @@ test('感情 has two houses, and says who comes to whom', () => {
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
   expect(pointsOf('行人').slice(2)).toEqual([
     '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火不旺也不衰。',
-    '路上看四卦：震、艮要多才算，这里没有；坎、兑见到就算，这里有兑。',
+    '路上看四卦：震、艮要多才算，这里都不多；坎、兑见到就算，这里有兑。',
   ]);
+  // 睽 has 震 once, which is not many; 剥 has 艮 three times.
+  expect(pointsOf('行人', null, '101011', 5).at(-1)).toContain('震、艮要多才算，这里都不多');
+  expect(pointsOf('行人', null, '100000', 2).at(-1)).toContain('这里多的是艮；坎、兑见到就算，这里都没有');
+});
+
+test('行人 counts 体 among those that generate or overcome 用', () => {
+  expect(pointsOf('行人', null, '000010', 2)[2]).toContain('生它的，没有；克它的，体 坤土、体互 坤土；');
+  expect(pointsOf('行人', null, '001101', 0)[2]).toContain('生它的，体 震木、用互 巽木；克它的，没有；');
+});
+
+test('a trigram that stands in several places is named once', () => {
+  expect(pointsOf('人事', null, '111110', 3)[2]).toBe(
+    '没有生体的卦，助力只从各卦自己的象里想。克体的是用、体互、用互 乾金，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
+  );
+  expect(pointsOf('求财', null, '111110', 3).at(-1)).toBe('破财之日看克体的卦气：用、体互、用互 乾金，乾在戌、亥。');
 });
 
 test('求名 has a day, a place and what stands in the way; 出行 the trigrams of the road', () => {
   expect(pointsOf('求名').slice(2)).toEqual([
     '名成之日看生体的卦气：变 艮土，艮在丑、寅。',
-    '职任之处看变卦的方位：变 艮，东北。',
+    '职任之处看变卦的方位：变 艮土，在东北方。',
     '克体的是用 离火。书里说已经在任的人最怕见到它。',
   ]);
   expect(pointsOf('出行').slice(2)).toEqual([
     '出门要体旺、又有卦来生：体 兑金不旺也不衰，生体的有变 艮土。',
-    '路上看卦里有哪几卦：有巽或离，看水路还是陆路；有坎或兑，一是看紧东西，一是少与人争。',
+    '路上看卦里有哪几卦：有巽，书里说宜走水路；有离，书里说宜走陆路；有兑，书里说到与人争执。',
   ]);
 });
 
@@ -99,6 +114,11 @@ test('天时 sees which trigrams meet, and whether summer or winter has one with
     '四时里书里特别说了冬夏，卯月不在其中。',
   ]);
   expect(pointsOf('天时', '子', '010010', 0).at(-1)).toContain('这一卦正是');
+});
+
+test('天时 of 乾 that does not move has no 互, as in 体用', () => {
+  const still = readingOf({ main: '111111', moving: [] });
+  expect(subjectReadingOf(subjectNamed('天时'), still, null).sentence).toContain('主卦里的卦都看：乾二见。');
 });
 
 test('without one moving line only 天时 has something to say', () => {

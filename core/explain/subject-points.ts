@@ -8,7 +8,7 @@ import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf, generates, overcomes } from './element.ts';
 import { type RelationToBody, relationsOf } from './relation.ts';
-import { saidOfIt } from './relation-words.ts';
+import { gathered, saidOfIt } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
 import { allNumberOf, seasonOf } from './timing.ts';
@@ -58,9 +58,18 @@ function stagePoints(given: Given): readonly SubjectPoint[] {
   ];
 }
 
-/** 变 艮土，东北方和山林田土. */
+/** Each trigram once, with its places: 用、体互 乾金 and what is said of 乾. */
+const byTrigram = (found: readonly RelationToBody[], said: (trigram: TrigramCode) => string): string =>
+  [...new Set(found.map(({ trigram }) => trigram))]
+    .map((trigram) => {
+      const some = found.filter((one) => one.trigram === trigram);
+      return `${gathered(some, '、')}，${said(trigram)}`;
+    })
+    .join('；');
+
+/** 变 艮土，书里想到的是东北方和山林田土. */
 const broughtBy = (relation: '生体' | '克体', found: readonly RelationToBody[]): string =>
-  found.map((one) => `${placed(one)}，${passageOf(one.trigram, relation).about}`).join('；');
+  byTrigram(found, (trigram) => `书里想到的是${passageOf(trigram, relation).about}`);
 
 function passageSentence(given: Given, relation: '生体' | '克体', reading: string): string {
   const found = ofRelation(given, relation);
@@ -83,8 +92,7 @@ const branchesOf = (trigram: TrigramCode): string =>
   `${trigramName(trigram)}在${seasonOf(trigram).branches.join('、')}`;
 
 /** 变 艮土，艮在丑、寅. */
-const seasonsIn = (found: readonly RelationToBody[]): string =>
-  found.map((one) => `${placed(one)}，${branchesOf(one.trigram)}`).join('；');
+const seasonsIn = (found: readonly RelationToBody[]): string => byTrigram(found, branchesOf);
 
 /** How often each trigram is there among the six of 主, 互 and 变. */
 function counterOf(reading: BodyUseReading): (...names: readonly string[]) => number {
@@ -98,14 +106,14 @@ const changedOf = ({ relations }: Given): RelationToBody =>
 const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
   switch (use?.relation) {
     case '生体':
-      return pointOf('谁来就谁：对方生这一边，书里说的是对方来就。', subjectRuleOf('theyComeToUs'));
+      return pointOf('谁更主动：对方生这一边，书里说对方有意靠近。', subjectRuleOf('theyComeToUs'));
     case '体生':
-      return pointOf('谁来就谁：这一边生对方，书里说的是这边去求。', subjectRuleOf('weGoToThem'));
+      return pointOf('谁更主动：这一边生对方，书里说要由这一边去求。', subjectRuleOf('weGoToThem'));
     case '比和':
-      return pointOf('谁来就谁：两边比和，书里说的是彼此相就。', subjectRuleOf('bothCome'));
+      return pointOf('谁更主动：两边比和，书里说彼此都愿靠近。', subjectRuleOf('bothCome'));
     default:
       return pointOf(
-        '谁来就谁：书里只说了相生与比和，这一卦相克，没有说到。',
+        '谁更主动：书里只说了相生与比和，这一卦相克，没有说到。',
         subjectRuleOf('theyComeToUs'),
         subjectRuleOf('weGoToThem'),
       );
@@ -116,7 +124,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   const { body } = given.reading;
   const helping = ofRelation(given, '生体');
   const attacking = ofRelation(given, '克体');
-  const { trigram } = changedOf(given);
+  const changed = changedOf(given);
   return [
     pointOf(
       helping.length > 0
@@ -125,7 +133,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
       subjectRuleOf('nameDay'),
     ),
     pointOf(
-      `职任之处看变卦的方位：变 ${trigramName(trigram)}，${DIRECTIONS[LATER_HEAVEN.trigrams.indexOf(trigram)]}。`,
+      `职任之处看变卦的方位：${placed(changed)}，在${DIRECTIONS[LATER_HEAVEN.trigrams.indexOf(changed.trigram)]}方。`,
       subjectRuleOf('namePlace'),
     ),
     attacking.length > 0
@@ -160,41 +168,43 @@ function journeyPoints(given: Given): readonly SubjectPoint[] {
   const found = [
     { isThere: count('乾', '震') > 1, said: '乾、震多，是动的一面', rule: subjectRuleOf('journeyMoving') },
     { isThere: count('坤', '艮') > 1, said: '坤、艮多，是不动的一面', rule: subjectRuleOf('journeyStill') },
-    { isThere: count('巽', '离') > 0, said: '有巽或离，看水路还是陆路', rule: subjectRuleOf('journeyBoatOrLand') },
-    {
-      isThere: count('坎', '兑') > 0,
-      said: '有坎或兑，一是看紧东西，一是少与人争',
-      rule: subjectRuleOf('journeyCare'),
-    },
+    { isThere: count('巽') > 0, said: '有巽，书里说宜走水路', rule: subjectRuleOf('journeyBoatOrLand') },
+    { isThere: count('离') > 0, said: '有离，书里说宜走陆路', rule: subjectRuleOf('journeyBoatOrLand') },
+    { isThere: count('坎') > 0, said: '有坎，书里说到失落东西', rule: subjectRuleOf('journeyCare') },
+    { isThere: count('兑') > 0, said: '有兑，书里说到与人争执', rule: subjectRuleOf('journeyCare') },
   ].filter(({ isThere }) => isThere);
+  const rules = new Map(found.map(({ rule }) => [rule.text, rule])).values();
   const [ofMonth, ofHelp] = [
     inMonth(`体 ${withElement(reading.body)}`, reading.body, month),
     helping === '' ? '没有生体的卦' : `生体的有${helping}`,
   ];
   return [
     pointOf(`出门要体旺、又有卦来生：${ofMonth}，${ofHelp}。`, subjectRuleOf('journeyStrength')),
-    pointOf(`路上看卦里有哪几卦：${found.map(({ said }) => said).join('；')}。`, ...found.map(({ rule }) => rule)),
+    pointOf(`路上看卦里有哪几卦：${found.map(({ said }) => said).join('；')}。`, ...rules),
   ];
 }
 
-const listedOr = (names: readonly string[]): string => (names.length > 0 ? `有${names.join('、')}` : '没有');
-
 function travellerPoints({ reading, relations, month }: Given): readonly SubjectPoint[] {
-  const { use } = reading;
-  const others = relations.filter(({ of }) => of !== 'use');
-  const listed = (found: readonly RelationToBody[]) => found.map(placed).join('、') || '没有';
-  const generating = others.filter(({ element }) => generates(element, elementOf(use)));
-  const overcoming = others.filter(({ element }) => overcomes(element, elementOf(use)));
+  const { body, use } = reading;
+  const others = [
+    { name: `体 ${withElement(body)}`, element: elementOf(body) },
+    ...relations.filter(({ of }) => of !== 'use').map((one) => ({ name: placed(one), element: one.element })),
+  ];
+  const thatDo = (does: typeof generates): string =>
+    others
+      .filter(({ element }) => does(element, elementOf(use)))
+      .map(({ name }) => name)
+      .join('、') || '没有';
   const count = counterOf(reading);
   const many = ['震', '艮'].filter((name) => count(name) > 1);
   const any = ['坎', '兑'].filter((name) => count(name) > 0);
   return [
     pointOf(
-      `在外的情形看用：生它的，${listed(generating)}；克它的，${listed(overcoming)}；${inMonth(`用 ${withElement(use)}`, use, month)}。`,
+      `在外的情形看用：生它的，${thatDo(generates)}；克它的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。`,
       ...[subjectRuleOf('travellerAway'), subjectRuleOf('travellerFares')],
     ),
     pointOf(
-      `路上看四卦：震、艮要多才算，这里${listedOr(many)}；坎、兑见到就算，这里${listedOr(any)}。`,
+      `路上看四卦：震、艮要多才算，这里${many.length > 0 ? `多的是${many.join('、')}` : '都不多'}；坎、兑见到就算，这里${any.length > 0 ? `有${any.join('、')}` : '都没有'}。`,
       ...(many.length > 0 ? [subjectRuleOf('travellerMany')] : []),
       ...(any.length > 0 || many.length === 0 ? [subjectRuleOf('travellerAny')] : []),
     ),

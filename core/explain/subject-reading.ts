@@ -38,9 +38,15 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   };
 }
 
-/** The trigrams of 主, 互 and 变 by name, with how often they are there, the most frequent first; what does not move has no 变. */
+/** What does not move has no 变; 乾 and 坤 have then no 互 either (“乾坤无互，互其变卦”). */
+function figuresOf({ main, mutual, moving }: Reading): readonly string[] {
+  if (moving.length > 0) return ['主', '互', '变'];
+  return main === mutual ? ['主'] : ['主', '互'];
+}
+
+/** The trigrams of these figures by name, with how often they are there, the most frequent first. */
 function countsOf(reading: Reading): readonly (readonly [name: string, count: number])[] {
-  const trigrams = allNumberOf(reading).trigrams.slice(0, reading.moving.length > 0 ? 6 : 4);
+  const trigrams = allNumberOf(reading).trigrams.slice(0, figuresOf(reading).length * 2);
   const counts = new Map<string, number>();
   for (const trigram of trigrams) counts.set(trigramName(trigram), (counts.get(trigramName(trigram)) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a);
@@ -58,7 +64,8 @@ function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch
   const lines = counts.filter(isMeant).flatMap(([trigram]) => trigrams[trigram] ?? []);
   const seen = counts.map(([trigram, count]) => `${trigram}${COUNT_NAMES[count]}见`).join('，');
   const many = counts.filter(([, count]) => count > 1).map(([trigram]) => trigram);
-  const figures = reading.moving.length > 0 ? '主、互、变' : '主、互';
+  const names = figuresOf(reading);
+  const figures = names.length > 1 ? names.join('、') : '主卦';
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
     sentence: `占天时不分体用，${figures}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
