@@ -3,8 +3,8 @@ import { imageRuleOf, type Passage, passageOf } from '../texts/images.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, type WordsOf } from './images.ts';
-import { type Place, type Relation, relationsOf } from './relation.ts';
-import { saidOfIt } from './relation-words.ts';
+import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
+import { gathered, saidOfIt } from './relation-words.ts';
 import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
 
 const RULE =
@@ -13,11 +13,17 @@ const RULE =
 /** After 体, in the order in which they stand below it: 眼前, 中间, 末后. */
 const ORDER: readonly Place[] = ['use', 'useMutual', 'bodyMutual', 'changed'];
 
+function othersOf(reading: BodyUseReading): readonly RelationToBody[] {
+  const relations = relationsOf(reading);
+  return ORDER.flatMap((place) => relations.filter(({ of }) => of === place));
+}
+
 const passageFor = (trigram: TrigramCode, relation: Relation): Passage | null =>
   relation === '生体' || relation === '克体' ? passageOf(trigram, relation) : null;
 
 function sentenceOf(name: string, trigram: TrigramCode, relation: Relation, passage: Passage | null): string {
-  if (!passage) return `${name}${saidOfIt(relation)}，书里没有为它另写一段，只看${trigramName(trigram)}自己的象。`;
+  if (!passage)
+    return `${name}${relation === '比和' ? '与体' : ''}${saidOfIt(relation)}，书里没有为它另写一段，只看${trigramName(trigram)}自己的象。`;
   const what = relation === '生体' ? '助力' : '压力';
   return `${name}${relation}，${what}从哪里来，书里想到的是${passage.about}。`;
 }
@@ -26,8 +32,6 @@ function sentenceOf(name: string, trigram: TrigramCode, relation: Relation, pass
 function imagesOf(reading: BodyUseReading, wordsOf: WordsOf): readonly ExplainedImage[] {
   const wordsBy = (trigram: TrigramCode) =>
     Object.fromEntries(IMAGE_KINDS.map((kind) => [kind, wordsOf(trigram, kind)])) as ExplainedImage['words'];
-  const relations = relationsOf(reading);
-  const others = ORDER.flatMap((place) => relations.filter(({ of }) => of === place));
   return [
     {
       ...{ of: 'body', trigram: reading.body, element: elementOf(reading.body), relation: null },
@@ -35,7 +39,7 @@ function imagesOf(reading: BodyUseReading, wordsOf: WordsOf): readonly Explained
       passage: null,
       sentence: `体 ${withElement(reading.body)}是问事的这一边，先看自己像什么。`,
     },
-    ...others.map(({ of, trigram, element, relation }) => {
+    ...othersOf(reading).map(({ of, trigram, element, relation }) => {
       const passage = passageFor(trigram, relation);
       return {
         ...{ of, trigram, element, relation, words: wordsBy(trigram) },
@@ -44,6 +48,18 @@ function imagesOf(reading: BodyUseReading, wordsOf: WordsOf): readonly Explained
       };
     }),
   ];
+}
+
+/** What is said of those with a passage, each trigram once: 用、用互 乾金克体，压力从哪里来…… */
+function toldSentence(reading: BodyUseReading): string {
+  const others = othersOf(reading);
+  return [...new Map(others.map(({ trigram, relation }) => [trigram, relation]))]
+    .flatMap(([trigram, relation]) => {
+      const passage = passageFor(trigram, relation);
+      const places = others.filter((one) => one.trigram === trigram);
+      return passage ? [sentenceOf(gathered(places, '、'), trigram, relation, passage)] : [];
+    })
+    .join('');
 }
 
 /** 用 离火; 体 兑金. */
@@ -79,7 +95,7 @@ export function imagesStepOf(reading: BodyUseReading, subject: string | null, wo
       ...passages.values(),
     ],
     sentence:
-      told.map(({ sentence }) => sentence).join('') ||
+      toldSentence(reading) ||
       `${images.slice(1).map(nameOfImage).join('、')}里没有生体的，也没有克体的，只就各卦自己的象来想。`,
     note: null,
     values: { kind, images },

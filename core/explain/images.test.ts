@@ -47,7 +47,7 @@ test('观梅占 by 人事: five rows from 体 to 变, with the book’s words an
   ]);
   expect(fact).toContain('变 艮土：阻隔、守静、进退不决、反背、止住、不见。');
   expect(sentence).toBe(
-    '用 离火克体，压力从哪里来，书里想到的是文书、火和南方。变 艮土生体，助力从哪里来，书里想到的是东北方和山林田土，事情安稳，有始有终。',
+    '用 离火克体，压力从哪里来，书里想到的是文书、火和南方。变 艮土生体，助力从哪里来，书里想到的是东北方和山林田土。',
   );
   expect(quotations.map(({ text }) => text)).toEqual([
     '而巽为股，故有伤股之应',
@@ -57,6 +57,12 @@ test('观梅占 by 人事: five rows from 体 to 变, with the book’s words an
     passageOf('101', '克体').quotation.text,
     passageOf('100', '生体').quotation.text,
   ]);
+});
+
+test('a trigram that stands in several places is spoken of once', () => {
+  expect(stepOf('111110', 3).sentence).toBe(
+    '用、用互、体互 乾金克体，压力从哪里来，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
+  );
 });
 
 test('where nothing generates or overcomes 体 the book leaves it to the figure itself', () => {
