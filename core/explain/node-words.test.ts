@@ -50,6 +50,10 @@ test('牡丹占: three of one trigram are named together', () => {
 
 test('老人有忧色占: two 乾 in the middle overcome 体, of which the book speaks', () => {
   expect(nodes('111110', 3)[0]?.quotations.map(({ text }) => text)).toContain('互卦又见重乾，俱是克体，并无生气');
+  // 大过九四 has two 乾 as well, but 变 坎水 generates 体 巽木.
+  expect(nodes('011110', 3).flatMap(({ quotations }) => quotations.map(({ text }) => text))).not.toContain(
+    '互卦又见重乾，俱是克体，并无生气',
+  );
 });
 
 test('who is named helps or checks by the five elements, and nobody is said only where there is nobody', () => {

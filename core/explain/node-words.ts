@@ -81,10 +81,11 @@ const labelOf = (one: ExplainedRelation, incoming: readonly Incoming[]): string 
   return `${placed(one)}，${saidOfIt(one.relation)}；助它的 ${named(false)}；制它的 ${named(true)}`;
 };
 
-/** Two 乾 among the mutuals that overcome 体, of which the book has a case. */
+/** Two 乾 among the mutuals that overcome 体, and nothing that generates it (“并无生气”): of this the book has a case. */
 const isTwofoldQian = ({ relation, element }: ExplainedRelation, { relations }: Values): boolean =>
   relation === '克体' &&
   element === '金' &&
+  relations.every((one) => one.relation !== '生体') &&
   relations.filter(({ of, trigram }) => of.endsWith('Mutual') && trigram === '111').length === 2;
 
 function ofPlace({ of, relation }: ExplainedRelation): Quotation {
