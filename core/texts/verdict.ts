@@ -38,13 +38,14 @@ export const meaningOfVerdict = (kind: VerdictKind): string => MEANINGS[kind];
 const REST = '[^，。；？]*';
 
 /**
- * The words of each kind, the longer one first where two begin alike. 何咎 and 匪咎 deny a fault, 亏悔 (鼎九三) says that 悔 wanes. Not
- * among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞, and what tells an outcome without judging it (有终, 有喜, 无誉).
+ * The words of each kind, the longer one first where two begin alike. 何咎 and 匪咎 deny a fault, 亏悔 (鼎九三) says that 悔 wanes, and
+ * 不可涉大川 (颐六五) is the contrary of 利涉大川. Not among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞, and what tells an outcome
+ * without judging it (有终, 有喜, 无誉).
  */
 const WORDS: readonly (readonly [VerdictKind, string])[] = [
   ['无不利', '无不利'],
   ['无攸利', '无攸利'],
-  ['不利', `不利${REST}`],
+  ['不利', `不利${REST}|不可涉大川`],
   ['利', `小?利${REST}`],
   ['无咎', '[往终]?无大?咎|何其?咎|匪咎'],
   ['咎', '为咎'],
