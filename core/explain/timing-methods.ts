@@ -17,15 +17,15 @@ const UNKNOWN: FitOf = { seasons: 'unsaid', figure: 'unsaid', all: 'unsaid' };
 
 /**
  * 先天后天论: a cast that comes from numbers (先天) is dated by 卦气, one that comes from a thing and its direction (后天) by 成卦之数.
- * 占卜克应之诀: a house, a marriage, a new thing, cast by the hour of its beginning, by 全卦之数. Of coins, stalks and figures chosen by
- * hand the book knows nothing.
+ * 占卜克应之诀: a house, a marriage, a new thing, cast by the hour of its beginning, by 全卦之数. Of three numbers
+ * (今法), coins, stalks and figures chosen by hand the book knows nothing.
  */
 const FITS: Record<Cast['method'], FitOf> = {
   time: { ...NUMBERS_FIRST, all: 'ifLasting' },
   sounds: NUMBERS_FIRST,
   things: NUMBERS_FIRST,
   'two-numbers': NUMBERS_FIRST,
-  'three-numbers': NUMBERS_FIRST,
+  'three-numbers': UNKNOWN,
   'zhang-chi': NUMBERS_FIRST,
   'chi-cun': NUMBERS_FIRST,
   character: NUMBERS_FIRST,

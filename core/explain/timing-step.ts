@@ -35,7 +35,8 @@ function sentenceOf(methods: readonly TimingMethod[], { figure, all, seasons }: 
   const [first, ...others] = methods as readonly [TimingMethod, ...TimingMethod[]];
   if (unsaid !== null) return `${unsaid.slice(0, -1)}，三样都列着：${methods.map(({ id }) => found[id]).join('；')}。`;
   const lasting = others.some(({ fit }) => fit === 'ifLasting') ? '，问的若是要用许久的东西，再看全卦之数' : '';
-  return `这样起的卦，书里用${first.name}：${found[first.id]}；${others.map(({ id }) => found[id]).join('，')}，只列在旁边${lasting}。`;
+  const beside = others.filter(({ id }) => id !== 'figure' || figure).map(({ id }) => found[id]);
+  return `这样起的卦，书里用${first.name}：${found[first.id]}；${beside.join('，')}，只列在旁边${lasting}。`;
 }
 
 /** The three ways in which the book tells when, each once and with its scope. No date is made of them. */
