@@ -42,6 +42,18 @@ async function decoded(picture: Locator) {
   return { ...rest, link: jsQr(new Uint8ClampedArray(Buffer.from(pixels, 'base64')), 400, 400)?.data };
 }
 
+/** Opens the cast of a link, and from there its picture with what this switch adds. */
+async function openPictureWith(page: Page, fragment: string, name: RegExp) {
+  await open(page, fragment);
+  await openShareSheet(page);
+  await page.getByRole('checkbox', { name }).check();
+  await chooseWay(page, '图片');
+  const sheet = page.getByRole('dialog', { name: '分享图' });
+  const picture = sheet.getByRole('img', { name: /分享图$/ });
+  await picture.waitFor();
+  return { sheet, ...(await decoded(picture)) };
+}
+
 test('a link copied on one device opens the same reading on another, and no request has anything of it', async () => {
   const { page, context } = await fixtures.visit({ at: Date.now(), expects: [UNREACHED] });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -115,14 +127,7 @@ test('with 带上所问 the link of the picture has the question and its code ha
   const { page, context } = await fixtures.visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const asked = golden.find(({ question }) => question !== null)?.link ?? '';
-  await open(page, asked);
-  await openShareSheet(page);
-  await page.getByRole('checkbox', { name: /^带上所问/ }).check();
-  await chooseWay(page, '图片');
-  const sheet = page.getByRole('dialog', { name: '分享图' });
-  const picture = sheet.getByRole('img', { name: /分享图$/ });
-  await picture.waitFor();
-  const { link, height } = await decoded(picture);
+  const { sheet, link, height } = await openPictureWith(page, asked, /^带上所问/);
   expect(height).toBeLessThanOrEqual(4096);
   await sheet.getByRole('button', { name: '复制链接' }).click();
   await sheet.getByRole('status').getByText(NOTICES.linkCopied).waitFor();
@@ -137,14 +142,7 @@ test('with 带上外应 the link of the picture is of version 2, and its code is
   const { page, context } = await fixtures.visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const noted = golden.find(({ link }) => link.startsWith('2'))?.link ?? '';
-  await open(page, noted);
-  await openShareSheet(page);
-  await page.getByRole('checkbox', { name: /^带上外应/ }).check();
-  await chooseWay(page, '图片');
-  const sheet = page.getByRole('dialog', { name: '分享图' });
-  const picture = sheet.getByRole('img', { name: /分享图$/ });
-  await picture.waitFor();
-  const { link, height } = await decoded(picture);
+  const { sheet, link, height } = await openPictureWith(page, noted, /^带上外应/);
   expect(height).toBeLessThanOrEqual(4096);
   expect(link).toBe(`${fixtures.app.url}/c#${GE}`);
   await sheet.getByRole('button', { name: '复制链接' }).click();

@@ -115,6 +115,7 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
       const shown = puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER }));
       return ok({ status: 200, body: { success: true, puzzles: shown, next } });
     },
+
     async showPuzzle({ input: { query } }) {
       const puzzle = await findPuzzle(database.db, query.id);
       if (!puzzle) return err('puzzle.notFound');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
 import { isNoOmen, type Omen, omenInWords, POSTURES, parsePosture, postureName } from '#core/journal/omen.ts';
 import { OMEN_MAX_CHARACTERS } from '#core/limits.ts';
@@ -11,6 +11,7 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { OptionalChoice } from '#web/ui/optional-choice.tsx';
+import { useWhenHidden } from '../question/when-hidden.ts';
 import styles from './omen-sheet.module.css';
 
 const POSTURE_OPTIONS = POSTURES.map((posture) => ({ value: posture, label: postureName(posture) }));
@@ -44,13 +45,7 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
     const next = isNoOmen(written) ? null : written;
     if ((next && omenInWords(next)) !== (omen && omenInWords(omen))) onChange(next);
   };
-  const keepNow = useRef(keep);
-  keepNow.current = keep;
-  useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && keepNow.current();
-    document.addEventListener('visibilitychange', onHide);
-    return () => document.removeEventListener('visibilitychange', onHide);
-  }, []);
+  useWhenHidden(keep);
   const close = () => {
     keep();
     onClose();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
 import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import styles from './question-sheet.module.css';
+import { useWhenHidden } from './when-hidden.ts';
 
 const optionsWith = (used: string | null) => [
   { value: '', label: '未选' },
@@ -37,13 +38,7 @@ export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: Ques
     const next = { question: questionOf(text), category: category || null };
     if (next.question !== asked.question || next.category !== asked.category) onChange(next);
   };
-  const keepNow = useRef(keep);
-  keepNow.current = keep;
-  useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && keepNow.current();
-    document.addEventListener('visibilitychange', onHide);
-    return () => document.removeEventListener('visibilitychange', onHide);
-  }, []);
+  useWhenHidden(keep);
   const close = () => {
     keep();
     onClose();
