@@ -15,15 +15,15 @@ function scriptNamed(start: string): string {
 }
 
 describe('what a first visit costs', () => {
-  test('/divination takes at most 81 KB of script, gzip', () => {
+  test('/divination takes at most 82 KB of script, gzip', () => {
     const { scripts } = firstLoadOf('divination.html');
     expect(scripts.length).toBeGreaterThan(0);
-    expect(sum(scripts.map(gzipBytes))).toBeLessThanOrEqual(81 * KB);
+    expect(sum(scripts.map(gzipBytes))).toBeLessThanOrEqual(82 * KB);
   });
 
-  test('/library, a hexagram and every other page take at most 81 KB of script, gzip', () => {
+  test('/library, a hexagram and every other page take at most 82 KB of script, gzip', () => {
     for (const page of ['library.html', 'hexagram/010001.html', 'index.html']) {
-      expect(sum(firstLoadOf(page).scripts.map(gzipBytes)), page).toBeLessThanOrEqual(81 * KB);
+      expect(sum(firstLoadOf(page).scripts.map(gzipBytes)), page).toBeLessThanOrEqual(82 * KB);
     }
   });
 
@@ -53,16 +53,16 @@ describe('what a first visit costs', () => {
     result: 34,
     reading: 78, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 52,
-    'library-parts': 28,
-    wings: 39,
+    'library-parts': 29,
+    wings: 40,
     search: 49,
-    'shared-cast-page': 28,
+    'shared-cast-page': 29,
     'small-pages': 47,
-    puzzles: 40,
-    account: 41,
+    puzzles: 41,
+    account: 42,
     profile: 49,
     entry: 61,
-    'share-sheet': 41,
+    'share-sheet': 42,
     'question-sheet': 27,
   };
 

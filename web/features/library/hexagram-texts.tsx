@@ -34,12 +34,14 @@ export function HexagramTexts({ code, children }: HexagramTextsProps) {
         </h2>
         <p className={styles.classic}>{text.judgment}</p>
         <p className={styles.plain}>{plain.judgment}</p>
-        <h2>彖传</h2>
-        <p className={styles.classic}>{text.tuan}</p>
-        <p className={styles.plain}>{wings.tuan}</p>
-        <h2>大象</h2>
-        <p className={styles.classic}>{text.daxiang}</p>
-        <p className={styles.plain}>{wings.daxiang}</p>
+        <AfterPaint>
+          <h2>彖传</h2>
+          <p className={styles.classic}>{text.tuan}</p>
+          <p className={styles.plain}>{wings.tuan}</p>
+          <h2>大象</h2>
+          <p className={styles.classic}>{text.daxiang}</p>
+          <p className={styles.plain}>{wings.daxiang}</p>
+        </AfterPaint>
       </section>
       <AfterPaint>
         <Lines code={code} text={text} companion={companion} />

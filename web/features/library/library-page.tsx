@@ -98,7 +98,7 @@ function TrigramGrid() {
 }
 
 /** As many as fit into the window of a large phone. */
-const FIRST_TILES = 28;
+const FIRST_TILES = 24;
 const tiles = KING_WEN_ORDER.map((code, index) => <HexagramTile key={code} code={code} number={index + 1} />);
 
 function HexagramGrid() {

@@ -4,6 +4,7 @@ import { fullName, shortName, structureOf } from '#core/hexagram/king-wen.ts';
 import { isInLowerHalf, type LineIndex } from '#core/hexagram/line.ts';
 import type { BodyUseReading, Mutual, Reading } from '#core/reading/reading.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
+import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { companionTexts } from '#web/platform/texts/texts.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
@@ -49,12 +50,19 @@ function FigureCard({ kind, code, moving, label, caption, counts, sides, childre
 
 /** 革 gé */
 function NameWithPinyin({ code }: { readonly code: HexagramCode }) {
-  const pinyin = useChunk(companionTexts(code)).value?.pronunciation.name;
   return (
     <>
-      {shortName(code)} {pinyin && <small>{pinyin}</small>}
+      {shortName(code)}{' '}
+      <AfterPaint>
+        <Pinyin code={code} />
+      </AfterPaint>
     </>
   );
+}
+
+function Pinyin({ code }: { readonly code: HexagramCode }) {
+  const pinyin = useChunk(companionTexts(code)).value?.pronunciation.name;
+  return pinyin && <small>{pinyin}</small>;
 }
 
 interface WholeCardProps {
@@ -146,11 +154,13 @@ function FourCards({ reading }: { readonly reading: BodyUseReading }) {
         {(['用互', '体互'] as const).map((kind) => (
           <li key={kind}>
             <MutualCard kind={kind} mutual={mutuals[kind]} />
-            <AboutButton
-              kind={kind}
-              isOpen={explained === kind}
-              onToggle={() => setExplained(explained === kind ? null : kind)}
-            />
+            <AfterPaint>
+              <AboutButton
+                kind={kind}
+                isOpen={explained === kind}
+                onToggle={() => setExplained(explained === kind ? null : kind)}
+              />
+            </AfterPaint>
           </li>
         ))}
       </ul>

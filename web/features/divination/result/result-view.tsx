@@ -58,9 +58,9 @@ export function ResultView({ facts, shared }: ResultViewProps) {
         {shared && <SharedNote isWithoutWords={shared.madeBy !== null} given={shared.given} />}
         {!shared && <AskedQuestion facts={facts} />}
         <HexagramCards reading={reading} />
-        {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
-        {!shared && <JournalRow facts={facts} />}
         <AfterPaint>
+          {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
+          {!shared && <JournalRow facts={facts} />}
           <div className={styles.below}>
             {/* the reading needs the texts too: where they are lost, one line offers to load both again */}
             <ChunkSuspense rows={6}>
