@@ -168,7 +168,11 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['{web,tests/component}/**/*.test.tsx'],
-          setupFiles: ['tests/component/without-owner-stacks.ts', 'tests/component/each-test.ts'],
+          setupFiles: [
+            'tests/component/without-owner-stacks.ts',
+            'tests/component/taps-by-script.ts',
+            'tests/component/each-test.ts',
+          ],
           isolate: false, // a worker loads the app once, not once for every file
           provide: { isDrawn: process.env['SHOTS'] === '1' },
           testTimeout: 30_000,
