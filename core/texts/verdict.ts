@@ -39,8 +39,9 @@ const REST = '[^，。；？]*';
 
 /**
  * The words of each kind, the longer one first where two begin alike. 何咎 and 匪咎 deny a fault, 亏悔 (鼎九三) says that 悔 wanes, and
- * 不可涉大川 (颐六五) is the contrary of 利涉大川. Not among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞, and what tells an outcome
- * without judging it (有终, 有喜, 无誉).
+ * 不可涉大川 (颐六五) is the contrary of 利涉大川. Not among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞 (安贞 of 讼九四: 吉 after
+ * it judges), what tells an outcome without judging it (有终, 有喜, 无誉), who cannot (小人弗克 of 大有九三; 小人否 of 遁九四, which 白话 reads
+ * with 朱熹 as 小人做不到), and what to do with a thing of the picture (勿逐 the horse, 勿药 the illness; 勿用 and 勿恤 are said of any conduct).
  */
 const WORDS: readonly (readonly [VerdictKind, string])[] = [
   ['无不利', '无不利'],
