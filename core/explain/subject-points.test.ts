@@ -78,7 +78,7 @@ test('行人 is read by 用: what generates and what overcomes it, and how it is
     '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火不旺也不衰。',
     '路上看四卦：震、艮要多才算，这里都不多；坎、兑见到就算，这里有兑。',
   ]);
-  // 睽 has 震 once, which is not many; 剥 has 艮 three times.
+  // 睽 has 震 once, which is not many; 剥 has 艮 as 体 and as 变.
   expect(pointsOf('行人', null, '101011', 5).at(-1)).toContain('震、艮要多才算，这里都不多');
   expect(pointsOf('行人', null, '100000', 2).at(-1)).toContain('这里多的是艮；坎、兑见到就算，这里都没有');
 });
@@ -105,6 +105,24 @@ test('求名 has a day, a place and what stands in the way; 出行 the trigrams 
     '出门要体旺、又有卦来生：体 兑金不旺也不衰，生体的有变 艮土。',
     '路上看卦里有哪几卦：有巽，书里说宜走水路；有离，书里说宜走陆路；有兑，书里说到与人争执。',
   ]);
+});
+
+test('求名 has one date: with nothing that overcomes 体 it is that of 体 alone', () => {
+  expect(pointsOf('求名', null, '000011', 5).slice(2)).toEqual([
+    '没有克体的卦，书里说这样容易成，名成之日只看体的时序：体 兑金，兑在酉。', // though 坤 and 艮 generate it
+    '职任之处看变卦的方位：变 艮土，在东北方。',
+  ]);
+  const dates = BODY_USE_READINGS.map(({ main, movingLine }) =>
+    pointsOf('求名', null, main, movingLine).filter((sentence) => sentence.includes('名成之日')),
+  );
+  expect(dates.filter(({ length }) => length !== 1)).toEqual([]);
+});
+
+test('出行 calls 乾 and 震 many where two of 体, 用, 互 and 变 are one of them; 体 alone is not two', () => {
+  const road = (main: HexagramCode, line: LineIndex) => pointsOf('出行', null, main, line).at(-1);
+  expect(road('011111', 5)).toContain('乾、震多'); // 夬: 体 乾, 用 兑, 互 乾 乾, 变 乾
+  expect(road('101111', 5)).toContain('乾、震多'); // 大有: 体 乾, 用 离, 互 乾 兑, 变 震
+  expect(road('010111', 4)).not.toContain('乾、震多'); // 需: 体 乾, 用 坎, 互 兑 离, 变 坤
 });
 
 test('天时 sees which trigrams meet, and whether summer or winter has one without the other', () => {

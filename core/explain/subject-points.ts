@@ -6,12 +6,13 @@ import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Quotation, Subject } from '../texts/types.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { countedTrigramsOf } from './counted-trigrams.ts';
 import { elementOf, generates, overcomes } from './element.ts';
 import { type RelationToBody, relationsOf } from './relation.ts';
 import { gathered, saidOfIt } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
-import { allNumberOf, seasonOf } from './timing.ts';
+import { seasonOf } from './timing.ts';
 
 /** One thing that a chapter says of this cast, and the words it rests on. */
 export interface SubjectPoint {
@@ -94,9 +95,9 @@ const branchesOf = (trigram: TrigramCode): string =>
 /** 变 艮土，艮在丑、寅. */
 const seasonsIn = (found: readonly RelationToBody[]): string => byTrigram(found, branchesOf);
 
-/** How often each trigram is there among the six of 主, 互 and 变. */
+/** How often trigrams are there among 体, 用, both mutuals and 变. 体 is one of them: 出行占 names it (“体卦乾、震多”). */
 function counterOf(reading: BodyUseReading): (...names: readonly string[]) => number {
-  const names = allNumberOf(reading).trigrams.map(trigramName);
+  const names = countedTrigramsOf(reading).map(trigramName);
   return (...wanted) => names.filter((name) => wanted.includes(name)).length;
 }
 
@@ -120,11 +121,24 @@ const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
   }
 };
 
+/** One date: with nothing that overcomes 体 the book looks at 体 alone (“止看卦体时序之类”), else at what generates 体. */
 function namePoints(given: Given): readonly SubjectPoint[] {
   const { body } = given.reading;
   const helping = ofRelation(given, '生体');
   const attacking = ofRelation(given, '克体');
   const changed = changedOf(given);
+  const place = pointOf(
+    `职任之处看变卦的方位：${placed(changed)}，在${DIRECTIONS[LATER_HEAVEN.trigrams.indexOf(changed.trigram)]}方。`,
+    subjectRuleOf('namePlace'),
+  );
+  if (attacking.length === 0)
+    return [
+      pointOf(
+        `没有克体的卦，书里说这样容易成，名成之日只看体的时序：体 ${withElement(body)}，${branchesOf(body)}。`,
+        subjectRuleOf('nameUnhindered'),
+      ),
+      place,
+    ];
   return [
     pointOf(
       helping.length > 0
@@ -132,19 +146,8 @@ function namePoints(given: Given): readonly SubjectPoint[] {
         : '名成之日看生体的卦气，这一卦没有生体的卦，无从取。',
       subjectRuleOf('nameDay'),
     ),
-    pointOf(
-      `职任之处看变卦的方位：${placed(changed)}，在${DIRECTIONS[LATER_HEAVEN.trigrams.indexOf(changed.trigram)]}方。`,
-      subjectRuleOf('namePlace'),
-    ),
-    attacking.length > 0
-      ? pointOf(
-          `克体的是${attacking.map(placed).join('、')}。书里说已经在任的人最怕见到它。`,
-          subjectRuleOf('nameInOffice'),
-        )
-      : pointOf(
-          `没有克体的卦，书里说这样容易成，日期看体的时序：体 ${withElement(body)}，${branchesOf(body)}。`,
-          subjectRuleOf('nameUnhindered'),
-        ),
+    place,
+    pointOf(`克体的是${gathered(attacking, '、')}。书里说已经在任的人最怕见到它。`, subjectRuleOf('nameInOffice')),
   ];
 }
 

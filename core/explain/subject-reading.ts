@@ -3,9 +3,9 @@ import type { Reading } from '../reading/reading.ts';
 import { meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
 import { trigramName } from '../trigram/trigram.ts';
+import { countedTrigramsOf, figuresOf } from './counted-trigrams.ts';
 import { relationsOf } from './relation.ts';
 import { type SubjectPoint, subjectPointsOf } from './subject-points.ts';
-import { allNumberOf } from './timing.ts';
 import { weatherPointsOf } from './weather-points.ts';
 
 /** What the book says of the chosen subject, beside the general rule. */
@@ -38,17 +38,11 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   };
 }
 
-/** What does not move has no 变; 乾 and 坤 have then no 互 either (“乾坤无互，互其变卦”). */
-function figuresOf({ main, mutual, moving }: Reading): readonly string[] {
-  if (moving.length > 0) return ['主', '互', '变'];
-  return main === mutual ? ['主'] : ['主', '互'];
-}
-
-/** The trigrams of these figures by name, with how often they are there, the most frequent first. */
+/** The trigrams by name, with how often they are there, the most frequent first. */
 function countsOf(reading: Reading): readonly (readonly [name: string, count: number])[] {
-  const trigrams = allNumberOf(reading).trigrams.slice(0, figuresOf(reading).length * 2);
   const counts = new Map<string, number>();
-  for (const trigram of trigrams) counts.set(trigramName(trigram), (counts.get(trigramName(trigram)) ?? 0) + 1);
+  for (const trigram of countedTrigramsOf(reading))
+    counts.set(trigramName(trigram), (counts.get(trigramName(trigram)) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
