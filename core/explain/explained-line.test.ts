@@ -33,7 +33,7 @@ test('离六二 stands well and is called 元吉; nothing more is said of that',
 });
 
 test('where place and words disagree the sentence says so', () => {
-  expect(lineOf({ hexagram: '001110', part: 'line', index: 5 }).sentence).toContain('当位、有应，断语却有“凶”');
+  expect(lineOf({ hexagram: '001110', part: 'line', index: 5 }).sentence).toContain('当位、有应，断语却是“凶”');
   expect(lineOf({ hexagram: '010001', part: 'line', index: 4 }).sentence).not.toContain('位置');
   const said = ALL.filter(({ sentence }) => sentence.includes('位置不能替爻辞作主'));
   const warned = ALL.filter(({ sentence }) => sentence.includes('位置合宜也有要当心的时候'));

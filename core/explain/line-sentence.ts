@@ -61,9 +61,9 @@ function disagreeing({ isProper, isCentral, response }: LinePlace, verdicts: rea
   const words = (some: readonly Verdict[]) => quoted(some.map(({ word }) => word));
   const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
   if (had.length <= 1 && favourable.length > 0 && warning.length === 0)
-    return `位、中、应三样${had.length === 0 ? '都不占' : `只占${had.join('')}`}，断语却有${words(favourable)}：位置不能替爻辞作主。`;
+    return `位、中、应三样${had.length === 0 ? '都不占' : `只占${had.join('')}`}，断语却是${words(favourable)}：位置不能替爻辞作主。`;
   if (had.length >= 2 && warning.length > 0 && favourable.length === 0)
-    return `${had.join('、')}，断语却有${words(warning)}：位置合宜也有要当心的时候。`;
+    return `${had.join('、')}，断语却是${words(warning)}：位置合宜也有要当心的时候。`;
   return '';
 }
 
