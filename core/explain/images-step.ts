@@ -1,5 +1,6 @@
 import type { BodyUseReading } from '../reading/reading.ts';
 import { imageRuleOf, type Passage, passageOf } from '../texts/images.ts';
+import { asExampleUnless } from '../texts/meihua-rules.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, type WordsOf } from './images.ts';
@@ -79,6 +80,7 @@ export function imagesStepOf(reading: BodyUseReading, subject: string | null, wo
   const images = imagesOf(reading, wordsOf);
   const told = images.filter(({ passage }) => passage !== null);
   const has = (relation: Relation) => told.some((one) => one.relation === relation);
+  const hasAny = (...names: readonly string[]) => images.some(({ trigram }) => names.includes(trigramName(trigram)));
   const passages = new Map(told.flatMap(({ passage }) => (passage ? [[passage.text, passage]] : [])));
   const kind = kindOf(subject);
   return {
@@ -87,8 +89,8 @@ export function imagesStepOf(reading: BodyUseReading, subject: string | null, wo
     fact: factOf(images, kind),
     rule: RULE,
     quotations: [
-      imageRuleOf('done'),
-      imageRuleOf('notBound'),
+      asExampleUnless(hasAny('巽'), imageRuleOf('done')),
+      asExampleUnless(hasAny('兑', '乾'), imageRuleOf('notBound')),
       ...(has('生体') ? [imageRuleOf('generating')] : []),
       ...(has('克体') ? [imageRuleOf('overcoming')] : []),
       ...(told.length === 0 ? [imageRuleOf('neither')] : []),

@@ -30,6 +30,10 @@ test('brackets are opened where they list, and dropped where they only say which
   expect(wordsOf('001', '静物')).toContain('乐器');
 });
 
+test('the places of 艮 are those of the book, 坟墓 among them', () => {
+  expect(wordsOf('100', '地理')).toEqual(['山', '径路', '近山城', '丘陵', '坟墓', '东北方']);
+});
+
 test('the heading follows what was asked; 人事 stands for all that has none of its own', () => {
   const kinds = Object.fromEntries(CATEGORIES.map((category) => [category, kindOf(category)]));
   expect(kinds).toEqual({

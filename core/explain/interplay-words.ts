@@ -1,5 +1,5 @@
 import type { Branch } from '../calendar/ganzhi.ts';
-import { ruleOf } from '../texts/meihua-rules.ts';
+import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { type Influence, influencesOf, isObstructed } from './interplay.ts';
 import type { Relation, RelationToBody } from './relation.ts';
@@ -70,14 +70,26 @@ export function interplayOf(relations: readonly RelationToBody[], month: Branch 
   };
 }
 
+/** 观梅占 says it of 巽, which generates the 离 that overcomes 体. */
+export const heavierQuotation = (names: readonly string[]): Quotation =>
+  asExampleUnless(names.includes('巽木生离火'), ruleOf('heavier'));
+
 /** What of it the book says, each sentence once. */
-export function interplayQuotations({ edges, obstructedSentence }: Interplay): readonly Quotation[] {
+export function interplayQuotations(
+  { edges, obstructedSentence }: Interplay,
+  relations: readonly RelationToBody[],
+): readonly Quotation[] {
   const has = (effect: Influence['effect']) => edges.some((edge) => edge.effect === effect);
+  const at = (place: RelationToBody['of']) => relations.find(({ of }) => of === place) as RelationToBody;
+  const named = ({ from, to, kind }: Influence) =>
+    `${withElement(at(from).trigram)}${kind}${withElement(at(to).trigram)}`;
+  const weak = edges.filter(({ kind, strength }) => kind === '克' && strength === '衰');
+  const isFireOnMetal = weak.some(({ from }) => at(from).element === '火'); // fire overcomes metal alone
   return [
     ...(has('less') ? [ruleOf('lessened')] : []),
     ...(has('eased') ? [ruleOf('eased')] : []),
-    ...(has('heavier') ? [ruleOf('heavier')] : []),
-    ...(edges.some(({ kind, strength }) => kind === '克' && strength === '衰') ? [ruleOf('weakChecks')] : []),
+    ...(has('heavier') ? [heavierQuotation(edges.filter(({ effect }) => effect === 'heavier').map(named))] : []),
+    ...(weak.length > 0 ? [asExampleUnless(isFireOnMetal, ruleOf('weakChecks'))] : []),
     ...(obstructedSentence ? [ruleOf('obstructed')] : []),
   ];
 }

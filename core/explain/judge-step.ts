@@ -56,11 +56,15 @@ function monthClue({ body }: BodyUseReading, month: Branch | null): SidedClue | 
   return { kind: 'strength', of: null, text, short: text, isHelping: strength === '旺' };
 }
 
-/** 体党多于用党：体互 乾金; null where they are even, or one. */
+/**
+ * 体党多于用党：体互 乾金; null where they are even, or one. A larger party of 用 is no clue where 用 generates 体: its party does so
+ * too, and the book counts that for 体 (“生体多者则愈吉”).
+ */
 function partiesClue(reading: BodyUseReading, relations: readonly RelationToBody[]): SidedClue | null {
   const { body, use, isShared } = partiesOf(reading);
   if (isShared || body.length === use.length) return null;
   const isHelping = body.length > use.length;
+  if (!isHelping && relations[0]?.relation === '生体') return null;
   const short = isHelping ? '体党多于用党' : '用党多于体党';
   const larger = relations.filter(({ of }) => (isHelping ? body : use).includes(of));
   return { kind: 'parties', of: null, text: `${short}：${larger.map(placed).join('、')}`, short, isHelping };
@@ -73,6 +77,13 @@ function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedC
   return [...relations.map((one) => relationClue(one, month)), ...others.flatMap((clue) => clue ?? [])];
 }
 
+/** A case of 卦断遗论 that had all its clues on one side, as this cast has, and came out otherwise; null where none is like it. */
+function caseLike(relations: readonly RelationToBody[]): string | null {
+  if (relations.every(({ relation }) => relation === '比和')) return '西林寺一例处处比和，结论却相反';
+  if (relations[0]?.relation === '克体') return '“今日动静如何”一例用克体，来的却是有人请吃饭';
+  return null;
+}
+
 /** The closest clue of either side, or that all are on one. */
 function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
   if (reading.kind === 'whole') return '文字读完了，体用不论。哪一句说中了眼前的事，由你来断。';
@@ -80,8 +91,10 @@ function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
   const hindering = clues.find(({ isHelping }) => !isHelping);
   if (helping && hindering)
     return `线索分在两边：利于体的，最紧的是${helping.short}；不利于体的，最紧的是${hindering.short}。`;
-  const example = hindering ? '“今日动静如何”一例用克体，来的却是有人请吃饭' : '西林寺一例处处比和，结论却相反';
-  return `线索都在一边，也还是线索：书里${example}。`;
+  const example = caseLike(relationsOf(reading));
+  if (example) return `线索都在一边，也还是线索：书里${example}。`;
+  const closest = (helping ?? hindering)?.short;
+  return `线索都在${helping ? '利于体' : '不利于体'}的一边，最紧的是${closest}；都在一边，也还是线索。`;
 }
 
 /** 卦外的, once something was noted; there are two sides only with one moving line. */

@@ -2,12 +2,12 @@ import { meihuaQuotation, ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 import { ELEMENTS, type Element, elementOf, generates, overcomes } from './element.ts';
-import { influenceMeaning } from './interplay-words.ts';
+import { heavierQuotation, influenceMeaning } from './interplay-words.ts';
 import type { Place } from './relation.ts';
 import { gathered, meaningOf, saidOfIt } from './relation-words.ts';
 import { CLAUSES } from './relations-step.ts';
 import type { ExplainedInfluence, ExplainedRelation, RelationsStep } from './step.ts';
-import { placed } from './step.ts';
+import { placed, withElement } from './step.ts';
 
 /** What one of the others does to a trigram. */
 export interface Incoming extends Pick<ExplainedInfluence, 'kind' | 'effect' | 'strength'> {
@@ -96,10 +96,11 @@ function ofPlace({ of, relation }: ExplainedRelation): Quotation {
 /** First what the book says of such an interplay, then what it says of the place. */
 function quotationsOn(one: ExplainedRelation, incoming: readonly Incoming[], values: Values): readonly Quotation[] {
   const has = (effect: Incoming['effect']) => incoming.some((influence) => influence.effect === effect);
+  const named = ({ by, kind }: Incoming) => `${withElement(by.trigram)}${kind}${withElement(one.trigram)}`;
   return [
     ...(has('less') ? [ruleOf('lessened')] : []),
     ...(has('eased') ? [ruleOf('eased')] : []),
-    ...(has('heavier') ? [ruleOf('heavier')] : []),
+    ...(has('heavier') ? [heavierQuotation(incoming.map(named))] : []),
     ...(isTwofoldQian(one, values) ? [ruleOf('alike')] : []),
     ofPlace(one),
   ].slice(0, 2);

@@ -105,7 +105,7 @@ test('a posture alone is no thing to compare with 体, and is of use only where 
   expect(alone('standing')).toMatchObject({
     fact: '起卦时：自己当时站着。',
     sentence: '只记了自己的动静，没有记看见、听见了什么。书里拿动静看应得快慢，不与体比。',
-    note: '自己当时站着，应期里算成卦之数时用得着。',
+    note: '自己当时站着，应期里若算成卦之数，用全数。',
   });
   expect(alone('standing').quotations.map(({ text }) => text)).toEqual(['坐则事应迟，行则事应速，走则愈速，卧则愈迟']);
   expect(alone('lying').note).toBe('自己当时躺着，书里只说应得更迟。');

@@ -1,6 +1,6 @@
 import { type Omen, type Posture, parsePosture } from '../journal/omen.ts';
 import type { Reading } from '../reading/reading.ts';
-import { ruleOf } from '../texts/meihua-rules.ts';
+import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { type Relation, relationOf } from './relation.ts';
@@ -25,7 +25,7 @@ const MEANINGS: Record<Relation, string> = {
 };
 
 /** 体用生克之诀: a real fire overcomes metal, what is only red does not. */
-const WEIGHT = '外面的卦还分轻重：炉火是真火，红紫的颜色只是像火，书里说前一样克得动金，后一样克不动。';
+const WEIGHT = '外面的卦还分轻重，比如炉火是真火，红紫的颜色只是像火，书里说前一样克得动金，后一样克不动。';
 
 const POSTURE_WORDS: Record<Posture, string> = {
   walking: '自己当时在走',
@@ -68,28 +68,30 @@ function sentenceOf(omen: ExplainedOmen, reading: Reading): string {
 }
 
 function quotationsOf(omen: ExplainedOmen) {
-  const { trigram, relation, posture } = omen;
+  const { trigram, element, relation, posture } = omen;
   if (isPostureOnly(omen)) return [ruleOf('posture')];
   const isActing = relation === '生体' || relation === '克体';
   return [
     ruleOf('omenOutside'),
     ruleOf('omenSecond'),
     ...(relation ? [ruleOf('omenWeighed')] : []),
-    ...(isActing ? [ruleOf('omenReal')] : []),
+    ...(isActing ? [asExampleUnless(relation === '克体' && element === '火', ruleOf('omenReal'))] : []),
     ...(trigram ? [] : [ruleOf('omens'), ruleOf('omenPlain')]),
     ...(posture ? [ruleOf('posture')] : []),
   ];
 }
 
-/** 成卦之数 is counted only with an hour, and for lying the book gives no sum. */
-const postureUse = (posture: Posture): string =>
-  posture === 'lying'
-    ? `${POSTURE_WORDS[posture]}，书里只说应得更迟。`
-    : `${POSTURE_WORDS[posture]}，应期里算成卦之数时用得着。`;
+/** What 应期 does with it. 成卦之数 is counted only with an hour, and for lying the book gives no sum. */
+const POSTURE_USES: Record<Posture, string> = {
+  walking: '应期里若算成卦之数，取一半',
+  standing: '应期里若算成卦之数，用全数',
+  sitting: '应期里若算成卦之数，加一倍',
+  lying: '书里只说应得更迟',
+};
 
 function noteOf({ relation, posture }: ExplainedOmen, reading: Reading): string | null {
   const weight = relation === '生体' || relation === '克体' ? WEIGHT : '';
-  const timing = posture && reading.kind === 'bodyUse' ? postureUse(posture) : '';
+  const timing = posture && reading.kind === 'bodyUse' ? `${POSTURE_WORDS[posture]}，${POSTURE_USES[posture]}。` : '';
   return weight + timing || null;
 }
 

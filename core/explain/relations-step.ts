@@ -36,7 +36,7 @@ const listed = (relations: readonly RelationToBody[], places: readonly Place[]):
     .map(placed)
     .join('、');
 
-/** 体党 and 用党 in words; null if neither has anybody. */
+/** 体党 and 用党 in words; null if neither has anybody. What the book says of a large 用党 is not meant where 用 generates 体. */
 function partiesSentence(reading: BodyUseReading, relations: readonly RelationToBody[]): string | null {
   const { body, use, isShared } = partiesOf(reading);
   if (isShared)
@@ -44,7 +44,8 @@ function partiesSentence(reading: BodyUseReading, relations: readonly RelationTo
   if (body.length + use.length === 0) return null;
   const side = (name: '体' | '用', element: Element, places: readonly Place[]) =>
     `${name}党（与${name}同属${element}）：${places.length > 0 ? listed(relations, places) : '无'}`;
-  return `${side('体', elementOf(reading.body), body)}；${side('用', elementOf(reading.use), use)}。`;
+  const isGenerating = use.length > 0 && relations[0]?.relation === '生体';
+  return `${side('体', elementOf(reading.body), body)}；${side('用', elementOf(reading.use), use)}${isGenerating ? '；用生体，用党也来生体，不算对体不利' : ''}。`;
 }
 
 /** 用 and 变 on different sides. */
@@ -73,7 +74,7 @@ export function relationsStepOf(reading: BodyUseReading, month: Branch | null): 
       ...(isMutualChanged ? [ruleOf('noMutual')] : []),
       ...(ofTurn ? [ruleOf('turn')] : []),
       ...(ofParties ? [ruleOf('parties')] : []),
-      ...interplayQuotations(interplay),
+      ...interplayQuotations(interplay, relations),
     ],
     sentence: relations[0]?.sentence ?? '',
     note: isMutualChanged

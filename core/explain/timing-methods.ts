@@ -2,7 +2,7 @@ import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
-import { ruleOf } from '../texts/meihua-rules.ts';
+import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
 import { placeName } from './relation.ts';
 import { gathered } from './relation-words.ts';
@@ -61,7 +61,7 @@ function pacesText(clues: readonly SeasonClue[]): string {
   return said.length > 0 ? `；${said.join('，')}` : '';
 }
 
-/** 生体的是变 艮土：艮在丑、寅，按五行在辰、戌、丑、未，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */
+/** 生体的是变 艮土：艮在丑、寅，按五行在丑、辰、未、戌，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */
 function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): string {
   const clues = all.filter((clue) => clue.relation === relation);
   const [first] = clues;
@@ -96,6 +96,7 @@ export function timingMethodsOf(
 ): readonly TimingMethod[] {
   const fit = FITS[method ?? 'unknown'];
   const { figure, all, seasons, delays } = timing;
+  const hasEarth = seasons.some(({ element }) => element === '土');
   const methods: readonly TimingMethod[] = [
     {
       ...{ id: 'seasons', name: '卦气', fit: fit.seasons },
@@ -104,7 +105,7 @@ export function timingMethodsOf(
       quotations: [
         ruleOf('seasonScope'),
         ruleOf('season'),
-        ...(seasons.length > 0 ? [ruleOf('elementBranches'), ruleOf('stems')] : []),
+        ...(seasons.length > 0 ? [asExampleUnless(hasEarth, ruleOf('elementBranches')), ruleOf('stems')] : []),
         ...(seasons.some(({ pace }) => pace !== null) ? [ruleOf('pace')] : []),
         ...(delays.length > 0 ? [ruleOf('delay')] : []),
       ],

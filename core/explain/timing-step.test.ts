@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
 import { relationInTable } from '#tests/support/element-tables.ts';
+import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { METHODS } from '../casting/methods.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
@@ -31,7 +32,7 @@ test('every way of casting has a method, or the book does not know the way', () 
 
 test('观梅占 was cast by the hour: 卦气, and the numbers beside it', () => {
   expect(timed('011101', 0, 'time').sentence).toBe(
-    '这样起的卦，书里用卦气：卦气在午、丑、寅；成卦之数 14，全卦之数 20，只列在旁边，问的若是要用许久的东西，再看全卦之数。',
+    '这样起的卦，书里用卦气：卦气在丑、寅、午；成卦之数 14，全卦之数 20，只列在旁边，问的若是要用许久的东西，再看全卦之数。',
   );
 });
 
@@ -40,6 +41,15 @@ test('老人有忧色占 was cast by person and direction: 成卦之数, 10, of 
   expect(sentence).toContain('书里用成卦之数：成卦之数 10；');
   expect(values.methods[0]?.sentence).toContain('取半，5；');
   expect(values.figure).toMatchObject({ sum: 10, walking: 5 });
+});
+
+test('branches are listed as the twelve run, whoever comes first', () => {
+  const lists = BODY_USE_READINGS.flatMap((reading) => {
+    const { sentence } = timingStepOf(reading, 1, 'time');
+    return [/卦气在([^；]*)；/.exec(sentence)?.[1] ?? ''];
+  });
+  const run = (list: string) => [...list].filter((one) => one !== '、').map((one) => BRANCHES.indexOf(one as Branch));
+  expect(lists.filter((list) => String(run(list)) !== String(run(list).toSorted((a, b) => a - b)))).toEqual([]);
 });
 
 test('half of an odd number is said as lying between two; its value stays', () => {

@@ -1,4 +1,4 @@
-import type { Branch } from '../calendar/ganzhi.ts';
+import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
@@ -31,12 +31,12 @@ const OWN_BRANCHES: Record<TrigramCode, readonly Branch[]> = {
 
 /**
  * 占卜克应之诀 dates 坤 and 艮 by 辰戌丑未, 离 by 巳午; 屋宅之占诀 坎 by 亥子, 震 and 巽 by 寅卯, 兑 by 申酉; the stems are those of 十天干. 求名 with
- * 乾 as 体 and 坤 in the figure: “则断其辰、戌、丑、未之土月日”.
+ * 乾 as 体 and 坤 in the figure: “则断其辰、戌、丑、未之土月日”. They are given as the twelve run; 亥 runs over into 子.
  */
 const OF_ELEMENT: Record<Element, Pick<TrigramSeason, 'elementBranches' | 'stems'>> = {
   木: { elementBranches: ['寅', '卯'], stems: ['甲', '乙'] },
   火: { elementBranches: ['巳', '午'], stems: ['丙', '丁'] },
-  土: { elementBranches: ['辰', '戌', '丑', '未'], stems: ['戊', '己'] },
+  土: { elementBranches: ['丑', '辰', '未', '戌'], stems: ['戊', '己'] },
   金: { elementBranches: ['申', '酉'], stems: ['庚', '辛'] },
   水: { elementBranches: ['亥', '子'], stems: ['壬', '癸'] },
 };
@@ -56,9 +56,9 @@ export interface SeasonClue extends TrigramSeason, RelationToBody {
   readonly pace: Pace | null;
 }
 
-/** The branches of some trigrams, each once: 午、丑、寅. */
+/** The branches of some trigrams, each once and as the twelve run from 子: 丑、寅、午. */
 export const branchesOf = (clues: readonly SeasonClue[]): string =>
-  [...new Set(clues.flatMap(({ branches }) => branches))].join('、');
+  BRANCHES.filter((branch) => clues.some(({ branches }) => branches.includes(branch))).join('、');
 
 /** 成卦之数: both numbers of the figure and the hour; half of it walking, all of it standing, twice of it sitting. */
 export interface FigureNumber {

@@ -8,6 +8,10 @@ export const meihuaQuotation = (chapter: string, { text, variant }: QuotedLine):
   ...(variant !== undefined && { variant }),
 });
 
+/** What the book says of some trigrams: as it stands where a cast has them, else as an example. */
+export const asExampleUnless = (hasThem: boolean, quotation: Quotation): Quotation =>
+  hasThem ? quotation : { ...quotation, isExample: true };
+
 type RuleName = keyof typeof data.rules;
 
 /** The sentence of 《梅花易数》 that a rule rests on. */

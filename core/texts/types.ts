@@ -154,10 +154,12 @@ export interface Quotation {
   readonly source: string;
   /** Where the two lines of copies of a book differ: how the other one reads. */
   readonly variant?: string;
+  /** The book says it of trigrams that this cast has not, and it stands here as an example (例). */
+  readonly isExample?: true;
 }
 
 /** A quotation whose chapter is named once for several. */
-export type QuotedLine = Omit<Quotation, 'source'>;
+export type QuotedLine = Omit<Quotation, 'source' | 'isExample'>;
 
 /** 占: what was asked, and the book's line for each relation of 用 to 体. */
 export interface Subject {

@@ -19,7 +19,7 @@ export const relationInTable = (other: string, body: string): string | undefined
     '木火土金水'.indexOf(ELEMENT_OF_TRIGRAM[other] as string)
   ];
 
-/** 卦气: the trigram's own branches, those of its element, and its stems (时序, 占卜克应之诀, 屋宅之占诀, 十天干). */
+/** 卦气: the trigram's own branches, those of its element as the twelve run, and its stems (时序, 占卜克应之诀, 屋宅之占诀, 十天干). */
 export const SEASON_TABLE: Readonly<Record<string, string>> = {
   乾: '戌亥 申酉 庚辛',
   兑: '酉 申酉 庚辛',
@@ -27,8 +27,8 @@ export const SEASON_TABLE: Readonly<Record<string, string>> = {
   震: '卯 寅卯 甲乙',
   巽: '辰巳 寅卯 甲乙',
   坎: '子 亥子 壬癸',
-  艮: '丑寅 辰戌丑未 戊己',
-  坤: '未申 辰戌丑未 戊己',
+  艮: '丑寅 丑辰未戌 戊己',
+  坤: '未申 丑辰未戌 戊己',
 };
 
 /** Columns: 寅卯, 巳午, 申酉, 亥子, 辰未戌丑. */

@@ -28,6 +28,7 @@ test('nothing is preset; what is tapped again is taken back; a trigram shows wha
   await castByHand();
   await press('记下外应');
   await expect.element(page.getByText('0 / 200')).toBeVisible();
+  await expect.element(page.getByText('推应期时：行取半，立取全，坐加倍')).toBeVisible();
   for (const name of ['行', '立', '坐', '卧', '乾', '坤']) await expect.element(omenChoice(name)).not.toBeChecked();
   await omenChoice('巽').click();
   await expect.element(page.getByText('鸡、百禽')).toBeVisible();

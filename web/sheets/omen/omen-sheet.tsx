@@ -66,7 +66,7 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
       </div>
       <OptionalChoice
         legend="自己当时"
-        hint="应期里用得着"
+        hint="推应期时：行取半，立取全，坐加倍"
         options={POSTURE_OPTIONS}
         value={parsePosture(posture)}
         onChange={setPosture}

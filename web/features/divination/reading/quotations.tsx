@@ -6,13 +6,13 @@ interface QuotationsProps {
   readonly quotations: readonly Quotation[];
 }
 
-/** Sentences of the book, word for word. Where copies of it differ, the other wording stands beside it. */
+/** Sentences of the book, word for word. Where copies differ, the other wording stands beside it; 例 where it speaks of other trigrams. */
 export function QuotationList({ quotations }: QuotationsProps) {
   return (
     <ul className={styles.quotations} aria-label="书中原文">
-      {quotations.map(({ text, source, variant }) => (
+      {quotations.map(({ text, source, variant, isExample }) => (
         <li key={text}>
-          “{text}” <cite>{source}</cite>
+          {isExample && <small>例：</small>}“{text}” <cite>{source}</cite>
           {variant !== undefined && <small> 另本作“{variant}”</small>}
         </li>
       ))}

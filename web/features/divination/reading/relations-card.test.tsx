@@ -73,6 +73,13 @@ describe('the graph of 生克', () => {
     await expect.element(card().getByText('用互 巽木，木克土：艮土生体而自己受制，给得少了')).toBeVisible();
   });
 
+  test('what the book says of other trigrams is marked 例', async () => {
+    await castByHand({ upper: '离，火', lower: '乾，天', line: '上爻' }); // 震 generates the 离 that overcomes 体
+    await openCard();
+    await expect.element(card().getByText('例：“互中巽木……起离火，则克体之卦气盛”').first()).toBeVisible();
+    await expect.element(card().getByText('例：“用克体，诸事凶”')).not.toBeInTheDocument();
+  });
+
   test('three alike are joined below, and named together', async () => {
     await openPeony();
     await expect.poll(litWords).toEqual(['克', '同气', '克']);

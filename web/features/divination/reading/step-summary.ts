@@ -44,7 +44,7 @@ function textLineOf({ values: { texts, lines } }: TextStep): string {
   return `${line.label}，${words || '只有象，没有断语'}`;
 }
 
-/** 卦气：午、丑、寅; 成卦之数 10: what the method for this cast came to. */
+/** 卦气：丑、寅、午; 成卦之数 10: what the method for this cast came to. */
 function timingLineOf({ values: { methods, unsaid, seasons, figure } }: TimingStep): string {
   if (unsaid !== null) return unsaid.slice(0, -1);
   if (methods[0]?.id === 'figure') return figure ? `成卦之数 ${figure.sum}` : '成卦之数不算';

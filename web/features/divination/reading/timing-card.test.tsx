@@ -41,7 +41,7 @@ test('卦气 is for casts by numbers: first, open and tagged; the others are fol
         .map((one) => one.textContent),
     )
     .toEqual([
-      ...['变 艮土', '丑、寅 稍迟', '按五行：辰、戌、丑、未；天干：戊、己'],
+      ...['变 艮土', '丑、寅 稍迟', '按五行：丑、辰、未、戌；天干：戊、己'],
       ...['用 离火', '午 ', '按五行：巳、午；天干：丙、丁'],
     ]);
   await expect.element(used.getByText('再看克体的卦阻几日：离是 3。')).toBeVisible();
@@ -75,7 +75,7 @@ test.for(['coins', 'yarrow', 'manual'] as const)(
     await show({ method });
     await expect.element(page.getByText('书里没有说用哪一法。')).toBeVisible();
     expect(page.getByText('此卦用这一法').elements()).toEqual([]);
-    expect(folds()).toEqual([...['卦气 午、丑、寅', '成卦之数 14', '全卦之数 20']]);
+    expect(folds()).toEqual([...['卦气 丑、寅、午', '成卦之数 14', '全卦之数 20']]);
     expect(document.querySelectorAll('details[open]')).toHaveLength(0);
   },
 );
