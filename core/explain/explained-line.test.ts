@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
-import { extraLabel, LINE_INDICES } from '../hexagram/line.ts';
+import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import { extraLabel, LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textOf } from '../texts/classic.ts';
 import { explainedLine } from './explained-line.ts';
@@ -38,6 +38,17 @@ test('where place and words disagree the sentence says so', () => {
   const said = ALL.filter(({ sentence }) => sentence.includes('位置不能替爻辞作主'));
   const warned = ALL.filter(({ sentence }) => sentence.includes('位置合宜也有要当心的时候'));
   expect([said.length, warned.length].map((count) => count > 10 && count < 64)).toEqual([true, true]);
+});
+
+test('one plain sentence says how the place suits a line, or that its words say otherwise', () => {
+  const remarkOf = (hexagram: HexagramCode, index: LineIndex) => lineOf({ hexagram, part: 'line', index }).remark;
+  expect(remarkOf('011101', 0)).toBe('革初九站的位置合适；只是对面没有接应。');
+  expect(remarkOf('010001', 1)).toBe('屯六二站的位置合适，居中不偏，对面有接应。');
+  expect(remarkOf('010001', 2)).toBe('屯六三站的位置不合适，对面没有接应。');
+  expect(remarkOf('001110', 5)).toBe('当位、有应，断语却是“凶”：位置合宜也有要当心的时候。');
+  const remarks = ALL.map(({ remark }) => remark);
+  expect(remarks.filter((remark) => remark === null)).toHaveLength(2); // 用九 and 用六
+  expect(remarks.filter((remark) => /[吉凶必]/.test(remark?.replaceAll(/“[^”]*”/g, '') ?? ''))).toEqual([]);
 });
 
 test('用九 and 用六 have no place; a judgment is no line', () => {

@@ -4,7 +4,7 @@ import type { HexagramText } from '../texts/types.ts';
 import { meaningOfVerdict, verdictsIn } from '../texts/verdict.ts';
 import { reasonsOf } from '../texts/xiaoxiang.ts';
 import { linePlaceOf } from './line-place.ts';
-import { lineSentenceOf } from './line-sentence.ts';
+import { lineRemarkOf, lineSentenceOf } from './line-sentence.ts';
 import type { ExplainedLine } from './step.ts';
 
 /** 用九 and 用六 stand after the six lines. */
@@ -25,5 +25,5 @@ export function explainedLine(read: RuleText, of: HexagramText, plain: string | 
     xiaoxiang,
     reasons: reasonsOf(xiaoxiang, text),
   };
-  return { ...line, plain, sentence: lineSentenceOf(line) };
+  return { ...line, plain, remark: lineRemarkOf(line), sentence: lineSentenceOf(line) };
 }

@@ -67,6 +67,19 @@ function disagreeing({ isProper, isCentral, response }: LinePlace, verdicts: rea
   return '';
 }
 
+/** 革初九站的位置合适；只是对面没有接应。 For whoever does not know the words 当位 and 应 yet. */
+function suiting(name: string, { isProper, isCentral, response }: LinePlace): string {
+  const isAnswered = response === '应';
+  const had = [
+    ...(isProper ? ['站的位置合适'] : []),
+    ...(isCentral ? ['居中不偏'] : []),
+    ...(isAnswered ? ['对面有接应'] : []),
+  ];
+  const lacking = [...(isProper ? [] : ['站的位置不合适']), ...(isAnswered ? [] : ['对面没有接应'])];
+  const turn = had.length > 0 && lacking.length > 0 ? '；只是' : '';
+  return `${name}${had.join('，')}${turn}${lacking.join('，')}。`;
+}
+
 interface SaidLine {
   readonly hexagram: HexagramCode;
   readonly index: number;
@@ -86,3 +99,7 @@ export function lineSentenceOf({ hexagram, index, label, text, place, verdicts, 
   const where = standing(hexagram, line, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
   return where + judging(name, text, verdicts) + disagreeing(place, verdicts) + reason;
 }
+
+/** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */
+export const lineRemarkOf = ({ hexagram, label, place, verdicts }: SaidLine): string | null =>
+  place && (disagreeing(place, verdicts) || suiting(`${shortName(hexagram)}${label}`, place));

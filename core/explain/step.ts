@@ -44,6 +44,9 @@ export interface ExplainedLine {
   readonly xiaoxiang: string;
   /** Why, in the words of 小象. */
   readonly reasons: readonly string[];
+  /** One plain sentence on how its place suits it, and whether its words agree; null where it has no place. */
+  readonly remark: string | null;
+  /** All that is said of it. */
   readonly sentence: string;
 }
 

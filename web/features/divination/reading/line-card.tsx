@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import type { LinePlace } from '#core/explain/line-place.ts';
 import type { ExplainedLine, TextStep } from '#core/explain/step.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
@@ -6,6 +7,7 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './line-card.module.css';
 import { factsOf, markedText } from './line-facts.ts';
 import common from './reading.module.css';
+import { TermMeaning } from './term-fold.tsx';
 
 /** 爻辞: what the lines that are read say, by their words and by their place. */
 export function LineCard({ step: { rule, note, values } }: { readonly step: TextStep }) {
@@ -31,8 +33,12 @@ export function LineCard({ step: { rule, note, values } }: { readonly step: Text
 /** What it quotes of the line stands in single marks within ours. */
 const withInnerQuotes = (text: string): string => text.replaceAll('“', '‘').replaceAll('”', '’');
 
+/** 利：宜于，后面的话说宜于什么。 Each kind once. */
+const meaningsOf = ({ verdicts }: ExplainedLine): string =>
+  [...new Map(verdicts.map(({ kind, meaning }) => [kind, `${kind}：${meaning}。`])).values()].join('');
+
 function Line({ line }: { readonly line: ExplainedLine }) {
-  const { text, plain, place, verdicts, xiaoxiang } = line;
+  const { text, plain, place, verdicts, xiaoxiang, remark } = line;
   return (
     <div className={styles.line}>
       <p className={styles.text}>
@@ -48,9 +54,12 @@ function Line({ line }: { readonly line: ExplainedLine }) {
       </p>
       {plain !== null && <p>{plain}</p>}
       <p className={common.note}>
-        {verdicts.length > 0 ? '加圈的是断语，其余是象' : '这一爻只有象，没有断语，要从象里自己体会。'}
+        {verdicts.length > 0
+          ? `加圈的是断语，其余是象。${meaningsOf(line)}`
+          : '这一爻只有象，没有断语，要从象里自己体会。'}
       </p>
       {place && <Place line={line} place={place} />}
+      {remark !== null && <p>{remark}</p>}
       <p className={styles.wing}>
         “{withInnerQuotes(xiaoxiang)}” <cite>{line.label}小象</cite>
       </p>
@@ -62,6 +71,8 @@ function Place({ line, place }: { readonly line: ExplainedLine; readonly place: 
   const index = line.index as LineIndex;
   const neighbour = place.bears ?? place.borneBy ?? place.rides ?? place.riddenBy;
   const isBearing = (place.bears ?? place.borneBy) !== null;
+  const id = useId();
+  const [open, setOpen] = useState<string | null>(null); // one term at a time
   return (
     <div className={styles.place}>
       <div className={styles.figure} aria-hidden="true">
@@ -79,12 +90,24 @@ function Place({ line, place }: { readonly line: ExplainedLine; readonly place: 
         {factsOf(line, place).map(({ word, text, term }) => (
           <div key={text}>
             <dt>
-              <a href={`/academy/terms#${term}`}>{word}</a>
+              <button
+                type="button"
+                aria-expanded={open === term}
+                aria-controls={open === term ? id : undefined}
+                onClick={() => setOpen(open === term ? null : term)}
+              >
+                {word}
+              </button>
             </dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
+      {open !== null && (
+        <div id={id} className={styles.term}>
+          <TermMeaning id={open} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
-import { castByTheClock, castByTheClockOnForm, castSeveral, press } from '#tests/component/cast-steps.ts';
+import {
+  castByHand,
+  castByTheClock,
+  castByTheClockOnForm,
+  castSeveral,
+  press,
+  ZHUN,
+} from '#tests/component/cast-steps.ts';
 
 /** The moment of 革, 初爻, in 丑月 and 申时. */
 const PLUM = '2025-01-16T15:30:00+08:00';
 
 const reading = () => page.getByRole('region', { name: '解读' });
 const card = (title: string) => reading().getByRole('region', { name: title, exact: true });
-const head = (title: string) => card(title).getByRole('button');
+const head = (title: string) => card(title).getByRole('heading', { level: 3 }).getByRole('button');
 
 const showSteps = () => reading().getByRole('button', { name: '展开每一步' }).click();
 
@@ -44,8 +51,24 @@ describe('解读 of 观梅占', () => {
       .poll(facts)
       .toEqual(['位阳居阳位，当位', '中在最下，不居中', '应与九四同是阳爻，敌应', '乘六二在上面乘它']);
     await expect.element(line.getByText('“‘巩用黄牛’，不可以有为也。”')).toBeVisible();
-    await expect.element(line.getByRole('link', { name: '应' })).toHaveAttribute('href', '/academy/terms#di-ying');
+    await expect.element(line.getByText('革初九站的位置合适；只是对面没有接应。')).toBeVisible();
+    await line.getByRole('button', { name: '应', exact: true }).click();
+    await expect
+      .element(line.getByRole('link', { name: '详见术语' }))
+      .toHaveAttribute('href', '/academy/terms#di-ying');
+    await line.getByRole('button', { name: '位', exact: true }).click(); // one at a time
+    await expect
+      .element(line.getByRole('link', { name: '详见术语' }))
+      .toHaveAttribute('href', '/academy/terms#dang-wei');
     await expect.element(line.getByRole('link', { name: '革 初九的详解' })).toBeVisible();
+  });
+
+  test('爻辞 says of what kind its words of judgment are', async () => {
+    await castByHand(ZHUN);
+    await showSteps();
+    await head('爻辞').click();
+    await expect.element(card('爻辞').getByText('其余是象。利：宜于，后面的话说宜于什么。')).toBeVisible();
+    await expect.poll(() => head('爻辞').element().textContent).toContain('屯 · 初九');
   });
 
   test('its cards say folded what they found', async () => {

@@ -66,6 +66,8 @@ function omenLineOf({ values }: OmenStep): string {
 /** Beside the title of a card that is open. */
 export function captionOf(step: Step): string | null {
   switch (step.id) {
+    case 'text':
+      return step.values.texts.map((text) => `${shortName(text.hexagram)} · ${textLabel(text)}`).join('，');
     case 'relations':
       return '点一卦，看谁助它、谁制它';
     case 'images':

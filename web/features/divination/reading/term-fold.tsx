@@ -15,12 +15,17 @@ interface TermFoldProps {
 export function TermFold({ id, children }: TermFoldProps) {
   return (
     <Fold summary={<span>{children}</span>} className={styles.term}>
-      <ChunkSuspense rows={2}>
-        <Meaning id={id} />
-      </ChunkSuspense>
+      <TermMeaning id={id} />
     </Fold>
   );
 }
+
+/** What the vocabulary says of a term, once it is loaded. */
+export const TermMeaning = ({ id }: Pick<TermFoldProps, 'id'>) => (
+  <ChunkSuspense rows={2}>
+    <Meaning id={id} />
+  </ChunkSuspense>
+);
 
 function Meaning({ id }: Pick<TermFoldProps, 'id'>) {
   const term = vocabularyTexts.read().TERMS.find((one) => one.id === id);

@@ -97,6 +97,17 @@ sweep([
     shows: '这件事，你怎么断',
   },
   {
+    name: 'reading-line',
+    path: FORM,
+    act: async () => {
+      await castOnForm();
+      await page.getByRole('button', { name: '展开每一步' }).click();
+      await page.getByRole('button', { name: /爻辞/ }).click();
+      await page.getByRole('button', { name: '应', exact: true }).click();
+    },
+    shows: '详见术语',
+  },
+  {
     name: 'reading-relations',
     path: FORM,
     act: async () => {
