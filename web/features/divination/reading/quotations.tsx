@@ -1,6 +1,7 @@
 import type { Quotation } from '#core/texts/types.ts';
 import { Fold } from './fold.tsx';
 import styles from './quotations.module.css';
+import common from './reading.module.css';
 
 interface QuotationsProps {
   readonly quotations: readonly Quotation[];
@@ -20,10 +21,16 @@ export function QuotationList({ quotations }: QuotationsProps) {
   );
 }
 
+interface FoldedProps extends QuotationsProps {
+  /** What is the same for every cast and long to read. */
+  readonly note?: string | null;
+}
+
 /** What a step rests on, folded: a reader who opens every step is not to scroll past the book. */
-export function Quotations({ quotations }: QuotationsProps) {
+export function Quotations({ quotations, note = null }: FoldedProps) {
   return (
-    <Fold summary={`书中原文 ${quotations.length} 条`} className={styles.folded}>
+    <Fold summary={`书中原文 ${quotations.length} 条${note ? '与说明' : ''}`} className={styles.folded}>
+      {note && <p className={common.note}>{note}</p>}
       <QuotationList quotations={quotations} />
     </Fold>
   );

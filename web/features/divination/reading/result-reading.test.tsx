@@ -6,6 +6,7 @@ import {
   castByTheClock,
   castByTheClockOnForm,
   castSeveral,
+  clickByScript,
   press,
   ZHUN,
 } from '#tests/component/cast-steps.ts';
@@ -87,6 +88,19 @@ describe('解读 of 观梅占', () => {
         '七 应期 卦气：丑、寅、午',
         '八 你来断 这件事，你怎么断？凭的是哪一条？',
       ]);
+  });
+
+  test('is short at first, and not endless with every step open, on a phone 390 px wide', async () => {
+    await castByTheClock({ at: PLUM });
+    await expect.element(reading().getByText('三句话都从这八步里摘出')).toBeVisible();
+    expect(innerWidth).toBe(390);
+    expect(reading().element().getBoundingClientRect().height).toBeLessThan(500);
+    await showSteps();
+    const heads = reading().getByRole('heading', { level: 3 }).getByRole('button');
+    await expect.element(heads.last()).toBeVisible();
+    for (const one of heads.all()) if (one.element().ariaExpanded === 'false') await clickByScript(one);
+    await expect.element(card('你来断').getByText('利于体的', { exact: true })).toBeVisible();
+    expect(reading().element().getBoundingClientRect().height).toBeLessThan(4400);
   });
 
   test('its cards are opened and folded by their heads', async () => {

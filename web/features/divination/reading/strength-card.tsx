@@ -31,8 +31,7 @@ export function StrengthCard({ step }: { readonly step: StrengthStep }) {
         {sentence}
       </p>
       <p className={common.note}>{rule}</p>
-      <Quotations quotations={quotations} />
-      {note && <p className={common.note}>{note}</p>}
+      <Quotations quotations={quotations} note={note} />
     </>
   );
 }

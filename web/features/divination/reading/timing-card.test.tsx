@@ -93,7 +93,8 @@ test('quotations belong to their method', async () => {
   const used = page.getByRole('region', { name: '卦气' });
   await used.getByText('书中原文 6 条').click();
   await expect.element(used.getByText('“便看生体之卦，于八卦时序类决其日时”')).toBeVisible();
-  await page.getByText('书中原文 2 条').click(); // of all three
+  await page.getByText('书中原文 2 条与说明').click(); // of all three
+  await expect.element(page.getByText('没有一个算式能定它')).toBeVisible();
   await expect.element(page.getByText('应之期远')).toBeVisible();
   expect(used.getByText('应之期远').elements()).toEqual([]);
   await open('全卦之数');

@@ -25,8 +25,7 @@ export function TimingCard({ step }: { readonly step: TimingStep }) {
           <Method key={method.id} method={method} step={step} />
         ))}
       </div>
-      <p className={common.note}>{rule}</p>
-      <Quotations quotations={quotations.filter(({ text }) => !ofMethods.has(text))} />
+      <Quotations quotations={quotations.filter(({ text }) => !ofMethods.has(text))} note={rule} />
     </>
   );
 }
