@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
-import { relationInTable, SEASON_TABLE, strengthInTable } from '#tests/support/element-tables.ts';
+import { relationInTable, strengthInTable } from '#tests/support/element-tables.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { isConfirmed } from '#tests/support/quotations.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
@@ -105,61 +105,6 @@ test('你来断 lists the clues of both sides and ends with the brake of the boo
   expect(values.question).toMatch(/？$/);
 });
 
-test('a larger 用党 is no clue where 用 generates 体, and the sentence on the parties says so', () => {
-  const lin = explained('000011', [5]); // 临: 体 兑金, 用 and 用互 坤土, 变 艮土
-  expect(stepOf(lin, 'judge').values.hindering).toEqual([]);
-  expect(stepOf(lin, 'relations').values.partiesSentence).toBe(
-    '体党（与体同属金）：无；用党（与用同属土）：用互 坤土、变 艮土；用生体，用党也来生体，不算对体不利。',
-  );
-  const wrong = ALL.filter(({ result }) => {
-    const { parties, relations } = stepOf(result, 'relations').values;
-    const isClue = stepOf(result, 'judge').values.hindering.some(({ kind }) => kind === 'parties');
-    const isLarger = !parties.isShared && parties.use.length > parties.body.length;
-    return isClue !== (isLarger && relations[0]?.relation !== '生体');
-  });
-  expect(wrong).toEqual([]);
-});
-
-test('a case of the book stands in 你来断 only beside a cast that is like it', () => {
-  const said = ALL.map(({ result }) => ({
-    relations: result.relations.map(({ relation }) => relation),
-    sentence: stepOf(result, 'judge').sentence,
-  }));
-  const [xilin, today] = ['西林寺', '今日动静如何'].map((name) =>
-    said.filter(({ sentence }) => sentence.includes(name)),
-  );
-  expect(xilin?.length).toBeGreaterThan(0);
-  expect(xilin?.filter(({ relations }) => relations.some((one) => one !== '比和'))).toEqual([]);
-  expect(today?.length).toBeGreaterThan(0);
-  expect(today?.filter(({ relations }) => relations[0] !== '克体')).toEqual([]);
-  expect(stepOf(explained('000011', [5]), 'judge').sentence).toBe(
-    '线索都在利于体的一边，最紧的是用 坤土生体；都在一边，也还是线索。',
-  );
-});
-
-test('what the book says of other trigrams than those that are there is marked as an example', () => {
-  const examplesIn = (main: HexagramCode, line: LineIndex, more: Partial<Explained> = {}) =>
-    explained(main, [line], more).steps.flatMap(({ quotations }) =>
-      quotations.filter(({ isExample }) => isExample).map(({ text }) => text),
-    );
-  const fire: Omen = { text: '炉火', posture: null, trigram: '101' };
-  expect(examplesIn('011101', 0, { omen: fire })).toEqual([]); // 观梅占: 体 兑, and 离, 乾, 巽, 艮
-  // 师 with 五爻: 体 坎, 用 坤, 体互 震, 用互 坤, 变 坎
-  expect(examplesIn('000010', 4, { omen: fire })).toEqual([
-    '而巽为股，故有伤股之应',
-    '且兑之属，非止女子。乾之属，非止马',
-  ]);
-  // 既济 with 初爻: 体 坎, 用 离, 体互 离, 用互 坎, 变 艮: 离 generates the 艮 that overcomes 体
-  expect(examplesIn('010101', 0, { omen: { ...fire, trigram: '000' } })).toEqual([
-    '互中巽木……起离火，则克体之卦气盛',
-    '而巽为股，故有伤股之应',
-    '且兑之属，非止女子。乾之属，非止马',
-    '真火能克金，形色则不能克',
-  ]);
-  // 姤 with 五爻: what overcomes 体 巽 is 乾
-  expect(examplesIn('111110', 4)).toEqual(['看卦中有坤、艮，则断其辰、戌、丑、未之土月日']);
-});
-
 test('a clue that is 旺 or 衰 in the month says who is', () => {
   const { values } = stepOf(explained('001101', [2], { month: '午' }), 'judge'); // 王姓起屋: 体 震木, 用 离火
   expect(values.hindering.map(({ text }) => text)).toContain('用 离火为体所生，体有耗；离火这个月正旺');
@@ -204,39 +149,6 @@ test('every relation and strength of 384 casts in twelve months is that of the t
     );
   });
   expect(ALL).toHaveLength(64 * 6 * 12);
-  expect(wrong).toEqual([]);
-});
-
-const KINDS: Readonly<Record<string, string>> = { 生体: '生', 克体: '克', 比和: '同气' };
-const EFFECTS: Readonly<Record<string, string>> = {
-  ...{ '生体 生': 'more', '生体 克': 'less', '克体 生': 'heavier', '克体 克': 'eased' },
-};
-
-test('interplay and seasons of 384 casts in twelve months are those of the tables typed by hand', () => {
-  const wrong = ALL.filter(({ month, result }) => {
-    const bodyName = trigramName(result.body ?? '111');
-    const four = result.relations.map(({ of, trigram }) => ({ of, name: trigramName(trigram) }));
-    const edges = four.flatMap((to, toIndex) =>
-      four.flatMap((from, fromIndex) => {
-        const kind = fromIndex === toIndex ? undefined : KINDS[relationInTable(from.name, to.name) ?? ''];
-        if (kind === undefined || (kind === '同气' && fromIndex > toIndex)) return [];
-        const effect = EFFECTS[`${relationInTable(to.name, bodyName)} ${kind}`] ?? null;
-        return [`${from.of} ${kind} ${to.of} ${effect} ${strengthInTable(from.name, month)}`];
-      }),
-    );
-    const seasons = four.flatMap(({ of, name }) => {
-      const relation = relationInTable(name, bodyName) ?? '';
-      return ['生体', '克体'].includes(relation) ? [`${of} ${relation} ${SEASON_TABLE[name]}`] : [];
-    });
-    const foundEdges = stepOf(result, 'relations').values.interplay.edges.map(
-      ({ from, to, kind, effect, strength }) => `${from} ${kind} ${to} ${effect} ${strength}`,
-    );
-    const foundSeasons = stepOf(result, 'timing').values.seasons.map(
-      ({ of, relation, branches, elementBranches, stems }) =>
-        [of, relation, ...[branches, elementBranches, stems].map((some) => some.join(''))].join(' '),
-    );
-    return String(foundEdges) !== String(edges) || String(foundSeasons) !== String(seasons);
-  });
   expect(wrong).toEqual([]);
 });
 

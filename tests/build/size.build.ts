@@ -51,7 +51,7 @@ describe('what a first visit costs', () => {
   const PARTS = {
     'form-extras': 33,
     result: 34,
-    reading: 78, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
+    reading: 79, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 52,
     'library-parts': 29,
     wings: 40,

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
+import { BRANCHES } from '../calendar/ganzhi.ts';
+import { judgeStepOf } from './judge-step.ts';
+import { partiesOf, relationsOf } from './relation.ts';
+import { relationsStepOf } from './relations-step.ts';
+
+/** 临 with 上爻: 体 兑金, 用 and 用互 坤土, 体互 震木, 变 艮土. */
+const LIN = bodyUseOf('000011', 5);
+
+test('a larger 用党 is no clue where 用 generates 体, and the sentence on the parties says so', () => {
+  expect(judgeStepOf(LIN, null, null).values.hindering).toEqual([]);
+  expect(relationsStepOf(LIN, null).values.partiesSentence).toBe(
+    '体党（与体同属金）：无；用党（与用同属土）：用互 坤土、变 艮土；用生体，用党也来生体，不算对体不利。',
+  );
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { body, use, isShared } = partiesOf(reading);
+    const isClue = judgeStepOf(reading, null, null).values.hindering.some(({ kind }) => kind === 'parties');
+    const isLarger = !isShared && use.length > body.length;
+    return isClue !== (isLarger && relationsOf(reading)[0]?.relation !== '生体');
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a case of the book is told only beside a cast that is like it', () => {
+  const said = BODY_USE_READINGS.flatMap((reading) =>
+    BRANCHES.map((month) => ({
+      relations: relationsOf(reading).map(({ relation }) => relation),
+      sentence: judgeStepOf(reading, month, null).sentence,
+    })),
+  );
+  const telling = (name: string) => said.filter(({ sentence }) => sentence.includes(name));
+  expect(telling('西林寺').length).toBeGreaterThan(0);
+  expect(telling('西林寺').filter(({ relations }) => relations.some((one) => one !== '比和'))).toEqual([]);
+  expect(telling('今日动静如何').length).toBeGreaterThan(0);
+  expect(telling('今日动静如何').filter(({ relations }) => relations[0] !== '克体')).toEqual([]);
+  expect(judgeStepOf(LIN, null, null).sentence).toBe(
+    '线索都在利于体的一边，最紧的是用 坤土生体；都在一边，也还是线索。',
+  );
+});
