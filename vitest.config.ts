@@ -170,7 +170,7 @@ export default defineConfig({
           include: ['{web,tests/component}/**/*.test.tsx'],
           setupFiles: [
             'tests/component/without-owner-stacks.ts',
-            'tests/component/taps-by-script.ts',
+            'tests/component/input-by-script.ts',
             'tests/component/each-test.ts',
           ],
           isolate: false, // a worker loads the app once, not once for every file

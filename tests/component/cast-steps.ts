@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { GROUPS, type Taps, ZHUN } from '../support/taps.ts';
 import { type Opening, openApp } from './open-app.tsx';
 
@@ -22,21 +22,11 @@ export const press = (name: string): Promise<void> => page.getByRole('button', {
 /** A cast is shown, with its texts. */
 export const resultIsShown = () => expect.element(page.getByRole('list', { name: '爻辞' })).toBeVisible();
 
-/** Clicks by script, once it can be clicked: for what only leads to the subject of a test. A tap of the browser takes five times as long. */
-export async function clickByScript(button: Locator): Promise<void> {
-  await expect.element(button).toBeEnabled();
-  (button.element() as HTMLElement).click();
-}
-
-/** The button of exactly this name, by script. */
-export const pressByScript = (name: string): Promise<void> =>
-  clickByScript(page.getByRole('button', { name, exact: true }));
-
-/** On the form: chooses and casts, by script. */
+/** On the form: chooses and casts. */
 export async function startCast(taps: Required<Taps> = ZHUN): Promise<void> {
   await expect.element(startButton()).toBeVisible();
-  for (const part of PARTS) await clickByScript(radioOf(part, taps[part]));
-  await clickByScript(startButton());
+  await choose(taps);
+  await startButton().click();
 }
 
 /** On the form: chooses and casts; done once the texts are there. */
@@ -51,17 +41,17 @@ export async function castByHand(taps: Required<Taps> = ZHUN, opening: Opening =
   await castOnForm(taps);
 }
 
-/** 坎 over 震 with these lines moving, by 多爻 and by script. */
+/** 坎 over 震 with these lines moving, by 多爻. */
 export async function chooseSeveral(lines: readonly string[]): Promise<void> {
-  for (const part of ['upper', 'lower'] as const) await clickByScript(radioOf(part, ZHUN[part]));
-  await clickByScript(page.getByRole('button', { name: '多爻' }));
-  for (const name of lines) await clickByScript(page.getByRole('checkbox', { name }));
+  for (const part of ['upper', 'lower'] as const) await radioOf(part, ZHUN[part]).click();
+  await page.getByRole('button', { name: '多爻' }).click();
+  for (const name of lines) await page.getByRole('checkbox', { name }).click();
 }
 
 /** On the form: casts 屯 with these lines moving; done once the texts are there. */
 export async function castSeveralOnForm(lines: readonly string[]): Promise<void> {
   await chooseSeveral(lines);
-  await clickByScript(startButton());
+  await startButton().click();
   await resultIsShown();
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { logIn, logOut } from '#tests/component/account-steps.ts';
-import { castByHand, castOnForm, press, pressByScript, QIAN, startButton, ZHUN } from '#tests/component/cast-steps.ts';
+import { castByHand, castOnForm, press, QIAN, startButton, ZHUN } from '#tests/component/cast-steps.ts';
 import { historyNow, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { mainCard } from '#tests/component/result-steps.ts';
@@ -31,7 +31,7 @@ const formIsWhole = () => expect.element(page.getByRole('button', { name: '先�
 /** On the form: casts, and turns back to it without saving. */
 async function castAndLeave(taps: typeof ZHUN | typeof QIAN = ZHUN): Promise<void> {
   await castOnForm(taps);
-  await pressByScript('再起一卦');
+  await press('再起一卦');
 }
 
 /** As if an earlier page had left this on the device. */

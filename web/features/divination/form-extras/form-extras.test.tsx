@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
-import { pressByScript, resultIsShown } from '#tests/component/cast-steps.ts';
+import { press, resultIsShown } from '#tests/component/cast-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { mainCard, showsArithmetic, whenCast } from '#tests/component/result-steps.ts';
@@ -26,14 +26,14 @@ test.each(NAMED)('%s: the result shows its arithmetic, and is saved with it', as
   if (throws) {
     await chooseWay(way);
     await recordThrows(throws);
-    await pressByScript('看卦');
+    await press('看卦');
     await resultIsShown();
   } else await castByWay(way, fields);
   await expect.element(mainCard(castLabel(cast))).toBeVisible();
   await showsArithmetic(workingOf(cast).map(({ text }) => text));
   await expect.poll(() => whenCast()[1]).toContain(`${methodName(cast)} · 动 `);
   if (day !== undefined) await expect.poll(() => whenCast()[0]).toBe(day);
-  await pressByScript('保存卦例');
+  await press('保存卦例');
   await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
   await isSent({ mainHexagram: cast.main, movingLines: cast.moving, method, basis });
 });
@@ -41,10 +41,10 @@ test.each(NAMED)('%s: the result shows its arithmetic, and is saved with it', as
 test('蓍草, yarrow: the result shows its arithmetic, and is saved with it', async () => {
   serverKeeps([]);
   await openWay('蓍草', { as: somebody() });
-  await pressByScript('快速成卦'); // by chance, so any figure
-  await pressByScript('看卦');
+  await press('快速成卦'); // by chance, so any figure
+  await press('看卦');
   await resultIsShown();
-  await pressByScript('保存卦例');
+  await press('保存卦例');
   await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
   await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
   const { method, basis } = server.calls('saveResult')[0]?.body ?? {};
@@ -57,6 +57,6 @@ test('蓍草, yarrow: the result shows its arithmetic, and is saved with it', as
 test('the way of the last cast is marked', async () => {
   await openApp('/divination');
   await castByWay('字', { texts: { 所占的字: '天行健君子以自强不息也' } });
-  await pressByScript('再起一卦');
+  await press('再起一卦');
   await expect.element(page.getByRole('radio', { name: '字，上次所用' })).toBeVisible();
 });

@@ -1,14 +1,6 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  castOnForm,
-  choose,
-  chooseSeveral,
-  clickByScript,
-  pressByScript,
-  QIAN,
-  ZHUN,
-} from '#tests/component/cast-steps.ts';
+import { castOnForm, choose, chooseSeveral, press, QIAN, ZHUN } from '#tests/component/cast-steps.ts';
 import { somebody } from '#tests/component/open-app.tsx';
 import { sweep } from '#tests/component/sweep.ts';
 import { chooseWay, fillWay, fixChance, recordThrows } from '#tests/component/way-steps.ts';
@@ -27,18 +19,18 @@ async function leaveTwo(): Promise<void> {
   for (const [index, taps] of [QIAN, ZHUN].entries()) {
     vi.setSystemTime(SEEN_AT + index * 60_000);
     await castOnForm(taps);
-    await pressByScript('再起一卦');
+    await press('再起一卦');
   }
 }
 
 async function openDrafts(): Promise<void> {
   await leaveTwo();
-  await pressByScript('未保存的卦 · 2');
+  await press('未保存的卦 · 2');
 }
 
 /** Writes a question in the sheet that this button opens, and leaves the sheet open. */
 async function writeQuestion(opener: string, question: string): Promise<void> {
-  await clickByScript(page.getByRole('button', { name: opener }));
+  await page.getByRole('button', { name: opener }).click();
   await page.getByLabelText('想问的事，一两句话').fill(question);
 }
 
@@ -52,7 +44,7 @@ sweep([
     shows: '坎上震下 · 初、四、五爻动',
   },
   { name: 'cast-clock', path: FORM, act: () => page.getByRole('button', { name: '时辰' }).click(), shows: '全屏' },
-  { name: 'cast-guide', path: FORM, act: () => pressByScript('怎么起卦？'), shows: '六爻从下往上数' },
+  { name: 'cast-guide', path: FORM, act: () => press('怎么起卦？'), shows: '六爻从下往上数' },
   {
     name: 'cast-moment-lunar',
     path: FORM,
@@ -85,7 +77,7 @@ sweep([
     path: FORM,
     act: async () => {
       await openDrafts();
-      await pressByScript('全部清除');
+      await press('全部清除');
     },
     shows: '清除未保存的卦？',
   },
@@ -111,7 +103,7 @@ sweep([
     before: () => fixChance([2]),
     act: async () => {
       await chooseWay('蓍草');
-      await pressByScript('就此分开');
+      await press('就此分开');
     },
     shows: '左 26 策',
   },
@@ -122,8 +114,8 @@ sweep([
     act: async () => {
       await chooseWay('蓍草');
       for (let change = 1; change <= 7; change++) {
-        await pressByScript('就此分开');
-        await pressByScript('下一变');
+        await press('就此分开');
+        await press('下一变');
       }
     },
     shows: '第 8 变，共 18 变',
@@ -133,7 +125,7 @@ sweep([
     path: FORM,
     act: async () => {
       await writeQuestion('先写所问', '此行可成否？'.repeat(34)); // longer than a question may be
-      await pressByScript('写好了');
+      await press('写好了');
     },
     shows: '所问',
   },
@@ -143,8 +135,8 @@ sweep([
     act: async () => {
       await castOnForm();
       await writeQuestion('写下所问', '此行可成？');
-      await pressByScript('写好了');
-      await pressByScript('再起一卦');
+      await press('写好了');
+      await press('再起一卦');
       await writeQuestion('先写所问', '此行，可成');
     },
     shows: '今天已经问过这件事',

@@ -6,7 +6,6 @@ import {
   castByTheClock,
   castByTheClockOnForm,
   castSeveral,
-  clickByScript,
   press,
   ZHUN,
 } from '#tests/component/cast-steps.ts';
@@ -98,7 +97,7 @@ describe('解读 of 观梅占', () => {
     await showSteps();
     const heads = reading().getByRole('heading', { level: 3 }).getByRole('button');
     await expect.element(heads.last()).toBeVisible();
-    for (const one of heads.all()) if (one.element().ariaExpanded === 'false') await clickByScript(one);
+    for (const one of heads.all()) if (one.element().ariaExpanded === 'false') await one.click();
     await expect.element(card('你来断').getByText('利于体的', { exact: true })).toBeVisible();
     expect(reading().element().getBoundingClientRect().height).toBeLessThan(4400);
   });

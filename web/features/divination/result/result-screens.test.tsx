@@ -1,13 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  castByTheClockOnForm,
-  castOnForm,
-  castSeveralOnForm,
-  clickByScript,
-  pressByScript,
-  QIAN,
-} from '#tests/component/cast-steps.ts';
+import { castByTheClockOnForm, castOnForm, castSeveralOnForm, press, QIAN } from '#tests/component/cast-steps.ts';
 import { noteOmen, omenChoice, omenField } from '#tests/component/entry-steps.ts';
 import { openShareSheet } from '#tests/component/share-steps.ts';
 import { sweep } from '#tests/component/sweep.ts';
@@ -38,11 +31,11 @@ async function openStep(title: string): Promise<void> {
 
 /** Shows the steps of the reading, and opens every card that is folded. */
 async function openSteps(): Promise<void> {
-  await clickByScript(page.getByRole('button', { name: '展开每一步' }));
+  await page.getByRole('button', { name: '展开每一步' }).click();
   const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 }).getByRole('button');
   await expect.element(steps.last()).toBeVisible();
   for (const step of steps.all()) {
-    if (step.element().getAttribute('aria-expanded') === 'false') await clickByScript(step);
+    if (step.element().getAttribute('aria-expanded') === 'false') await step.click();
   }
 }
 
@@ -52,7 +45,7 @@ sweep([
     path: FORM,
     act: async () => {
       await castOnForm();
-      await pressByScript('什么是用互');
+      await press('什么是用互');
     },
     shows: '详见术语',
   },
@@ -149,7 +142,7 @@ sweep([
     path: FORM,
     act: async () => {
       await castOnForm();
-      await pressByScript('记下外应');
+      await press('记下外应');
       await omenField().fill('二雀争枝，一同坠地。');
       await omenChoice('立').click();
       await omenChoice('巽').click();
@@ -175,7 +168,7 @@ sweep([
       const steps = page.getByRole('region', { name: '解读' }).getByRole('heading', { level: 3 });
       await steps.getByRole('button', { name: '取象' }).click();
       await page.getByRole('button', { name: '变 艮' }).click();
-      await pressByScript('守静');
+      await press('守静');
     },
     shows: '算你的想法，不算书上的话',
   },

@@ -1,8 +1,8 @@
 import { type Locator, page } from 'vitest/browser';
 
 /*
- * In component tests `locator.click()` taps by script: a tap of the browser takes five times as long, and there are thousands of them. What the
- * browser's waits for is waited for here too: one such element, visible, enabled, in view, and nothing over its middle.
+ * In component tests `locator.click()` and `locator.fill()` work by script: the browser's own take five times as long, and there are thousands
+ * of them. What it waits for is waited for here too: one such element, visible, enabled, and for a tap in view with nothing over its middle.
  * Taps of the browser itself: those with options, and all of tests/e2e/.
  */
 
@@ -38,27 +38,38 @@ function metOn(element: Element): { readonly met: Element | null; readonly isOwn
   return { met, isOwn: element.contains(met) || met?.closest('label')?.control === element, at };
 }
 
-/** Can be tapped and where, or in words why it cannot. */
-type Tappable = { readonly target: Element; readonly at: Point } | string;
-
-function tappable(locator: Locator): Tappable {
+/** The one element of a locator once it can be used, or in words why it cannot. */
+function usable(locator: Locator): Element | string {
   const found = locator.elements();
   const [element] = found;
   if (!element || found.length > 1) return `${found.length} elements`;
   if (!element.checkVisibility({ visibilityProperty: true })) return 'not visible';
-  if (element.matches(':disabled, [aria-disabled=true]')) return 'disabled';
+  return element.matches(':disabled, [aria-disabled=true]') ? 'disabled' : element;
+}
+
+function fillable(locator: Locator): { readonly field: HTMLInputElement | HTMLTextAreaElement } | string {
+  const field = usable(locator);
+  if (typeof field === 'string') return field;
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isField && !field.readOnly ? { field } : 'no field to write in';
+}
+
+function tappable(locator: Locator): { readonly target: Element; readonly at: Point } | string {
+  const element = usable(locator);
+  if (typeof element === 'string') return element;
   // out of view, or below a bar that stays in view
   if (!metOn(element).isOwn) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { met, isOwn, at } = metOn(element);
   return met && isOwn ? { target: met, at } : `behind ${met?.outerHTML.slice(0, 100)}`;
 }
 
-async function waitUntilTappable(locator: Locator): Promise<Exclude<Tappable, string>> {
+/** Until it can be done; at most ten seconds, as the browser would. */
+async function waitFor<Ready>(locator: Locator, look: () => Ready | string): Promise<Ready> {
   const deadline = realNow() + WAITS_MS;
   for (;;) {
-    const now = tappable(locator);
-    if (typeof now !== 'string') return now;
-    if (realNow() > deadline) throw new Error(`cannot be tapped: ${locator.selector}: ${now}`);
+    const seen = look();
+    if (typeof seen !== 'string') return seen;
+    if (realNow() > deadline) throw new Error(`${locator.selector}: ${seen}`);
     await nextFrame();
   }
 }
@@ -71,7 +82,7 @@ function moveFocus(target: Element): void {
 }
 
 async function tap(locator: Locator): Promise<void> {
-  const { target, at } = await waitUntilTappable(locator);
+  const { target, at } = await waitFor(locator, () => tappable(locator));
   const init = { bubbles: true, cancelable: true, composed: true, view: window, detail: 1, ...at };
   const pointer = { ...init, pointerId: 1, isPrimary: true, pointerType: 'mouse' };
   target.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }));
@@ -79,6 +90,16 @@ async function tap(locator: Locator): Promise<void> {
   target.dispatchEvent(new PointerEvent('pointerup', pointer));
   target.dispatchEvent(new MouseEvent('mouseup', init));
   target.dispatchEvent(new PointerEvent('click', pointer));
+  await nextTask();
+}
+
+/** All the text of a field at once. React listens to the setter of the element, so the one of its class is called. */
+async function fill(locator: Locator, text: string): Promise<void> {
+  const { field } = await waitFor(locator, () => fillable(locator));
+  field.focus();
+  const { prototype: ofClass } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(ofClass, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
   await nextTask();
 }
 
@@ -91,6 +112,9 @@ function prototypeOf(locator: Locator): Locator {
 
 const prototype = prototypeOf(page.getByRole('button'));
 const tapOfBrowser = prototype.click;
+prototype.fill = function fillByScript(text) {
+  return fill(this, text);
+};
 prototype.click = function click(options) {
   return options ? tapOfBrowser.call(this, options) : tap(this);
 };
