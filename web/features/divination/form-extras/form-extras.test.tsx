@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CastWithBasis } from '#core/casting/cast.ts';
 import { parseCastWithBasis } from '#core/casting/methods.ts';
+import { workingOf } from '#core/casting/working.ts';
 import { press, resultIsShown } from '#tests/component/cast-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
@@ -11,7 +12,6 @@ import { castByWay, chooseWay, openWay, recordThrows } from '#tests/component/wa
 import { CASES } from '#tests/support/way-cases.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { methodName } from '#web/ui/rows/method-name.ts';
-import { workingOf } from '../result/working.ts';
 
 const isSent = (result: object) =>
   expect.poll(() => server.calls('saveResult').map(({ body }) => body)).toMatchObject([result]);

@@ -1,6 +1,6 @@
 import type { CastWithBasis } from '#core/casting/cast.ts';
+import { workingOf } from '#core/casting/working.ts';
 import styles from './arithmetic.module.css';
-import { workingOf } from './working.ts';
 
 /** 起卦算式: how a cast was computed from what was given. */
 export function Arithmetic({ cast }: { readonly cast: CastWithBasis }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { COINS, type LineValue } from '#core/casting/coins.ts';
 import { castBy } from '#core/casting/method.ts';
+import { COIN_NAMES } from '#core/casting/working.ts';
 import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { chanceBelow } from '#web/features/divination/ways/chance.ts';
 import { prefersReducedMotion } from '#web/platform/device/motion.ts';
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
 import form from '../form/cast-form.module.css';
 import { enter, useEntered } from '../form/entered.ts';
-import { COIN_NAMES } from '../result/working.ts';
 import styles from './coins/coins.module.css';
 import { CoinsStage } from './coins/coins-stage.tsx';
 import {

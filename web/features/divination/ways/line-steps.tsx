@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LineValue } from '#core/casting/coins.ts';
+import { isMovingValue } from '#core/casting/working.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { isMovingValue } from '../result/working.ts';
 import { clearEntered } from './entered-fields.ts';
 import styles from './line-steps.module.css';
 

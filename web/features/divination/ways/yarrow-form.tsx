@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { castBy } from '#core/casting/method.ts';
+import { YARROW_NAMES } from '#core/casting/working.ts';
 import { CHANGES, changesOf, lineValuesOf, stalksAfter, YARROW, type YarrowChange } from '#core/casting/yarrow.ts';
 import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { chanceBelow } from '#web/features/divination/ways/chance.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { enter, useEntered } from '../form/entered.ts';
-import { YARROW_NAMES } from '../result/working.ts';
 import { Announced, type LineRow, LineRows, StartAgain, StepsHead } from './line-steps.tsx';
 import { FigureRow, RuleNote } from './way-form.tsx';
 import type { WayProps } from './way-props.ts';

@@ -1,7 +1,7 @@
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { type LineValue, throwValueOf } from '#core/casting/coins.ts';
+import { COIN_NAMES, isMovingValue, VALUE_NUMERALS } from '#core/casting/working.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
-import { COIN_NAMES, isMovingValue, VALUE_NUMERALS } from '#web/features/divination/result/working.ts';
 import type { Chance } from '#web/features/divination/ways/chance.ts';
 
 /** Three coins, true where 背 is up. */

@@ -1,3 +1,4 @@
+import { isMovingValue, VALUE_NUMERALS, YARROW_NAMES } from '#core/casting/working.ts';
 import {
   CHANGES,
   changesOf,
@@ -8,7 +9,6 @@ import {
   type YarrowChange,
 } from '#core/casting/yarrow.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
-import { isMovingValue, VALUE_NUMERALS, YARROW_NAMES } from '#web/features/divination/result/working.ts';
 import type { Chance } from '#web/features/divination/ways/chance.ts';
 
 /** The drawing is this wide; its middle is the middle of the stalks, which lie side by side. */

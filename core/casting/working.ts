@@ -1,12 +1,12 @@
-import { hanCharactersOf } from '#core/casting/basis-fields.ts';
-import type { Bases, CastWithBasis } from '#core/casting/cast.ts';
-import type { LineValue } from '#core/casting/coins.ts';
-import { remaindersOf, type SumMethod, type Sums } from '#core/casting/method.ts';
-import { METHODS } from '#core/casting/methods.ts';
-import { changesOf, lineValuesOf } from '#core/casting/yarrow.ts';
-import { LINE_INDICES, lineName, lineOf } from '#core/hexagram/line.ts';
-import { trigramName, trigramOf } from '#core/trigram/trigram.ts';
+import { LINE_INDICES, lineName, lineOf } from '../hexagram/line.ts';
+import { trigramName, trigramOf } from '../trigram/trigram.ts';
+import { hanCharactersOf } from './basis-fields.ts';
+import type { Bases, CastWithBasis } from './cast.ts';
+import type { LineValue } from './coins.ts';
+import { remaindersOf, type SumMethod, type Sums } from './method.ts';
+import { METHODS } from './methods.ts';
 import { remainderText } from './remainder-text.ts';
+import { changesOf, lineValuesOf } from './yarrow.ts';
 
 /** One line of 起卦算式: 上卦, and 年5 + 月12 + 日17 = 34，除八余 2 → 兑. */
 export interface WorkingRow {

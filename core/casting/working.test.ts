@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CastWithBasis } from '#core/casting/cast.ts';
-import { parseCastWithBasis } from '#core/casting/methods.ts';
+import type { CastWithBasis } from './cast.ts';
+import { parseCastWithBasis } from './methods.ts';
 import { workingOf } from './working.ts';
 
 const rows = (method: CastWithBasis['method'], basis: unknown): readonly string[] =>
