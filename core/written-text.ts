@@ -11,7 +11,8 @@ export const isInvisible = (text: string): boolean =>
  */
 const HIDDEN = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]|(?![\0\t\n\r])\p{Cc}/gu;
 
-export const withoutHiddenMarks = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll(HIDDEN, '');
+/** Cleaned twice it is the same: no \r\n is left, also where a mark stood between the two or there were several \r. */
+export const withoutHiddenMarks = (text: string): string => text.replaceAll(HIDDEN, '').replaceAll(/\r+\n/g, '\n');
 
 /** Invisible characters that are no marks: a mark after one is drawn on the letter before. */
 const BETWEEN_MARKS = /(?!\p{M})\p{Default_Ignorable_Code_Point}/gu;
