@@ -48,18 +48,22 @@ const BASES: Readonly<Record<MethodWithBasis, fc.Arbitrary<unknown>>> = {
   yarrow: fc.record({ heaps: fc.array(fc.integer({ min: 1, max: 22 }), { minLength: 18, maxLength: 18 }) }),
 };
 
+/** Any cast of this method. */
+export const anyCastBy = (name: MethodWithBasis): fc.Arbitrary<Cast> =>
+  BASES[name].map((basis) => parseCastWithBasis(name, basis) as Cast);
+
 const castByMethod: fc.Arbitrary<Cast> = fc
   .constantFrom(...(Object.keys(METHODS) as MethodWithBasis[]))
-  .chain((name) => BASES[name].map((basis) => parseCastWithBasis(name, basis) as Cast));
+  .chain(anyCastBy);
 
-const manual: fc.Arbitrary<Cast> = fc.record({
+export const anyManualCast: fc.Arbitrary<Cast> = fc.record({
   method: fc.constant('manual' as const),
   main: fc.constantFrom(...HEXAGRAM_CODES),
   moving: fc.constantFrom(...LINE_SETS),
 });
 
 /** Any cast of a method that is known. */
-export const anyCast = fc.oneof(manual, castByMethod);
+export const anyCast = fc.oneof(anyManualCast, castByMethod);
 
 export const anyInstant = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
