@@ -64,8 +64,8 @@ const CHUNKS = {
   sending: ['web/platform/sending/', 'web/platform/journal/'],
   /** What the form shows once it is hydrated. */
   'form-extras': ['web/features/divination/form-extras/', 'web/features/divination/drafts/'],
-  /** A cast that is made, with the texts it is read by. */
-  result: ['web/features/divination/result/'],
+  /** A cast that is made, with the texts it is read by; figures as text are needed by several that are opened later. */
+  result: ['web/features/divination/result/', 'core/casting/figure-text'],
   ways: ['web/features/divination/ways/'],
   /** Its reading, step by step; and the worked cases, which are read in the same steps. */
   reading: ['web/features/divination/reading/', 'web/features/divination/cases/'],
@@ -82,8 +82,13 @@ const CHUNKS = {
   entry: ['web/features/journal/entry/'],
   statistics: ['web/features/journal/statistics/'],
   puzzles: ['web/features/shefu/'],
-  /** What is written beside a cast before anything else: one request for both sheets. */
-  'question-sheet': ['web/sheets/question/', 'web/sheets/omen/', 'web/ui/optional-choice'],
+  /** What is written beside a cast before anything else: one request for both sheets, and for the calendar file of an entry. */
+  'question-sheet': [
+    'web/sheets/question/',
+    'web/sheets/omen/',
+    'web/ui/optional-choice',
+    'core/journal/review-calendar',
+  ],
 };
 
 /** `folder` may end in the start of a file's name, or in *.css: of that folder only the styles. */

@@ -47,6 +47,7 @@ export const NOTICES = {
   uploadFailed: '图片上传失败',
   linkCopied: '链接已复制！粘贴分享给朋友查看吧',
   copyFailed: '复制失败，请重试',
+  copied: '已复制',
   textCopied: '文字已复制',
   shared: '已分享',
   shareCancelled: '已取消分享',

@@ -6,13 +6,13 @@ import { relationInTable, strengthInTable } from '#tests/support/element-tables.
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { type Cast, manualCast } from '../casting/cast.ts';
+import { figureRows, trigramRows } from '../casting/figure-text.ts';
 import { METHODS, parseCastWithBasis } from '../casting/methods.ts';
 import { castByTime } from '../casting/time.ts';
 import { workingOf } from '../casting/working.ts';
 import { elementOf } from '../explain/element.ts';
 import { placeName, type Relation, relationsOf } from '../explain/relation.ts';
 import { relationInWords } from '../explain/relation-words.ts';
-import { figureRows, trigramRows } from '../hexagram/figure-text.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { fullName } from '../hexagram/king-wen.ts';
 import { isYang, LINE_INDICES, lineLabel, movementOf } from '../hexagram/line.ts';
@@ -52,7 +52,7 @@ function factsOf(cast: Cast): readonly string[] {
   const { main, moving, changed } = reading;
   const drawn = LINE_INDICES.map((line) => {
     const mark = moving.includes(line) ? (isYang(main, line) ? ' ○' : ' ×') : '';
-    return `${lineLabel(main, line)} ${isYang(main, line) ? '━━━' : '━\u2003━'}${mark}`;
+    return `${lineLabel(main, line)} ${isYang(main, line) ? '━━━━━' : '━━ ━━'}${mark}`;
   });
   const texts = textsToRead(cast).flatMap((text) => [partOf(text, textOf(text.hexagram)), plainOf(text)]);
   const facts = [

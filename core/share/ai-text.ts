@@ -1,5 +1,6 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
+import { figureRows, trigramRows } from '../casting/figure-text.ts';
 import { workingOf } from '../casting/working.ts';
 import { elementOf } from '../explain/element.ts';
 import { type Explanation, explain } from '../explain/explain.ts';
@@ -7,7 +8,6 @@ import { reasonOf, relationInWords } from '../explain/relation-words.ts';
 import { type ExplainedRelation, placed, type RelationsStep, type Step } from '../explain/step.ts';
 import { elementOfMonth } from '../explain/strength.ts';
 import type { PlainOf, TextOf } from '../explain/text-step.ts';
-import { figureRows, trigramRows } from '../hexagram/figure-text.ts';
 import { type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, shortName } from '../hexagram/king-wen.ts';
 import { type LineIndex, movementOf } from '../hexagram/line.ts';

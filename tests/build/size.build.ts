@@ -62,7 +62,9 @@ describe('what a first visit costs', () => {
     account: 42,
     profile: 49,
     entry: 61,
-    'share-sheet': 42,
+    'share-sheet': 26,
+    'share-picture': 42,
+    'ai-text': 102, // with all of the reading, and the rules of casting, which are the ways'
     'question-sheet': 27,
   };
 
@@ -149,7 +151,7 @@ describe('what the service worker caches', () => {
     }
   });
 
-  test('is fetched with at most 80 requests', () => {
-    expect(kept.length + Object.keys(packs).length + alone.length).toBeLessThanOrEqual(80);
+  test('is fetched with at most 82 requests', () => {
+    expect(kept.length + Object.keys(packs).length + alone.length).toBeLessThanOrEqual(82);
   });
 });

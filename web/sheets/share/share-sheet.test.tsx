@@ -53,9 +53,9 @@ test.each(['文字', '链接'] as const)('%s says so when the clipboard is refus
   await isSaid(NOTICES.copyFailed);
 });
 
-test('only the picture, which opens, has a chevron: a link and a text are copied at once', async () => {
+test('what opens has a chevron, the picture and the text for AI: a link and a text are copied at once', async () => {
   await castByHand();
   await openShareSheet();
   const ways = () => page.getByRole('dialog', { name: '分享' }).getByRole('listitem').elements();
-  await expect.poll(() => ways().map((way) => way.querySelectorAll('svg').length)).toEqual([0, 1, 0]);
+  await expect.poll(() => ways().map((way) => way.querySelectorAll('svg').length)).toEqual([0, 1, 0, 1]);
 });

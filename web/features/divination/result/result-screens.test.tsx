@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { castByTheClockOnForm, castOnForm, castSeveralOnForm, press, QIAN } from '#tests/component/cast-steps.ts';
 import { noteOmen, omenChoice, omenField } from '#tests/component/entry-steps.ts';
-import { openShareSheet } from '#tests/component/share-steps.ts';
+import { chooseWay, openShareSheet } from '#tests/component/share-steps.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { castByWay } from '#tests/component/way-steps.ts';
 
@@ -37,6 +37,11 @@ async function openSteps(): Promise<void> {
   for (const step of steps.all()) {
     if (step.element().getAttribute('aria-expanded') === 'false') await step.click();
   }
+}
+
+async function openAiText(): Promise<void> {
+  await openShareSheet();
+  await chooseWay('复制给 AI');
 }
 
 sweep([
@@ -177,4 +182,6 @@ sweep([
   { name: 'share-sheet', path: BY_TIME, act: openShareSheet, shows: '卦象、爻辞与二维码' },
   { name: 'shared-omen', path: WITH_OMEN, shows: '取作巽' },
   { name: 'share-sheet-omen', path: WITH_OMEN, act: openShareSheet, shows: '带上外应' },
+  { name: 'share-ai', path: BY_TIME, act: openAiText, shows: '观象自己不连 AI' },
+  { name: 'share-ai-omen', path: WITH_OMEN, act: openAiText, shows: '观象自己不连 AI' },
 ]);

@@ -3,15 +3,15 @@ import { figureRows, trigramRows } from './figure-text.ts';
 
 test('屯 with 初爻 and 上爻 moving, from the top, every line with its name', () => {
   expect(figureRows('010001', [0, 5])).toEqual([
-    '上六 ━\u2003━ ×',
-    '九五 ━━━',
-    '六四 ━\u2003━',
-    '六三 ━\u2003━',
-    '六二 ━\u2003━',
-    '初九 ━━━ ○',
+    '上六 ━━ ━━ ×',
+    '九五 ━━━━━',
+    '六四 ━━ ━━',
+    '六三 ━━ ━━',
+    '六二 ━━ ━━',
+    '初九 ━━━━━ ○',
   ]);
 });
 
 test('兑 has its broken line on top', () => {
-  expect(trigramRows('011')).toEqual(['━\u2003━', '━━━', '━━━']);
+  expect(trigramRows('011')).toEqual(['━━ ━━', '━━━━━', '━━━━━']);
 });
