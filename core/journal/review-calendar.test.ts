@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { folded, type Review, reviewCalendarOf } from './review-calendar.ts';
 
 const REVIEW: Review = {
-  ...{ timestamp: '2026-11-13T00:00:00.007Z', cast: '010001-010000', on: '2026-12-01', title: '回看：水雷屯，初爻动' },
+  ...{ timestamp: '2026-11-13T00:00:00.007Z', cast: { main: '010001', moving: [0] }, on: '2026-12-01' },
   ...{ question: null, url: 'https://example.com/profile/cast/1794528000007', now: '2026-11-15T08:00:00.000Z' },
 };
 

@@ -1,12 +1,14 @@
+import { type CastFigure, castName } from '../casting/cast-name.ts';
+import { fullName } from '../hexagram/king-wen.ts';
+import { movementOf } from '../hexagram/line.ts';
+
 /** 回看 as a calendar file (RFC 5545): one event of a whole day. */
 export interface Review {
   /** The cast it is about: the same for the same cast on every device, so that a later file replaces the event. */
   readonly timestamp: string;
-  readonly cast: string;
+  readonly cast: CastFigure;
   /** YYYY-MM-DD */
   readonly on: string;
-  /** 回看：水雷屯，初爻动 */
-  readonly title: string;
   /** Null unless its owner chose to give it. */
   readonly question: string | null;
   /** Where the entry is. */
@@ -52,17 +54,17 @@ export function folded(line: string): string {
 const basic = (iso: string): string => iso.replaceAll(/[-:]|\.\d+/g, '');
 
 /** Without an end: such an event lasts the day it is on. It is no appointment, so that the day stays free. */
-export function reviewCalendarOf({ timestamp, cast, on, title, question, url, now }: Review): string {
+export function reviewCalendarOf({ timestamp, cast, on, question, url, now }: Review): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//guanxiang//review//ZH',
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
-    `UID:${basic(timestamp)}-${timestamp.slice(20, 23)}-${cast}@guanxiang`,
+    `UID:${basic(timestamp)}-${timestamp.slice(20, 23)}-${castName(cast)}@guanxiang`,
     `DTSTAMP:${basic(now)}`,
     `DTSTART;VALUE=DATE:${basic(on)}`,
-    `SUMMARY:${escaped(title)}`,
+    `SUMMARY:回看：${fullName(cast.main)}，${movementOf(cast.moving)}`,
     ...(question === null ? [] : [`DESCRIPTION:${escaped(`所问：${question}`)}`]),
     `URL:${url}`,
     'TRANSP:TRANSPARENT',

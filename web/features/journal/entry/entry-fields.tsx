@@ -33,7 +33,7 @@ export function EntryFields({ facts, entry }: EntryFieldsProps) {
       <JudgmentBlock {...block} />
       <NotesBlock {...block} />
       <OutcomeBlock {...block} />
-      <ReviewBlock {...block} />
+      <ReviewBlock facts={facts} {...block} />
       {dialog}
     </div>
   );

@@ -43,6 +43,37 @@ test('断语 keeps its first wording once it is changed after the outcome', asyn
   await expect.element(entryField('断语')).toHaveValue('宜进');
 });
 
+/** The calendar files that are offered from now on. */
+function keepCalendars() {
+  const files: { readonly name: string; readonly content: Promise<string> }[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content: fetch(this.href).then((answer) => answer.text()) });
+  });
+  return files;
+}
+
+test('a day of 回看 is offered as a file for a calendar, with the question only if that is chosen', async () => {
+  const files = keepCalendars();
+  await openEntry(entryOf({ question: '此行可成？', reviewOn: '2026-12-01' }));
+  await press('存到日历');
+  await page.getByRole('checkbox', { name: /^带上所问/ }).click();
+  await press('存到日历');
+  await expect
+    .poll(() => files.map(({ name }) => name))
+    .toEqual(['观象回看-2026-12-01.ics', '观象回看-2026-12-01.ics']);
+  const [without = '', withIt = ''] = await Promise.all(files.map(({ content }) => content));
+  expect(without).toContain('DTSTART;VALUE=DATE:20261201\r\nSUMMARY:回看：水雷屯，初爻动\r\n');
+  expect(without).toContain(`URL:${location.origin}${ENTRY_PAGE}`.slice(0, 70));
+  expect(without).not.toContain('此行可成');
+  expect(withIt).toContain('DESCRIPTION:所问：此行可成？\r\n');
+});
+
+test('without a day of 回看 there is no file for a calendar', async () => {
+  await openEntry(entryOf({ question: '此行可成？' }));
+  await expect.element(page.getByText('到了这一天')).toBeVisible();
+  expect(page.getByRole('button', { name: '存到日历' }).query()).toBeNull();
+});
+
 const notes = (count: number, size: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `note-${1000 + index}`,

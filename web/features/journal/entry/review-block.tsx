@@ -1,13 +1,24 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { ResultFacts } from '#contract/divination.ts';
+import { useQuestion } from '#web/platform/casts/use-question.ts';
+import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
+import { downloadFile } from '#web/platform/device/download.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { dayAfter, REVIEW_PRESETS } from './review-days.ts';
 import { usePending } from './use-pending.ts';
 
+interface ReviewBlockProps extends BlockProps {
+  readonly facts: ResultFacts;
+}
+
 /** 回看: on that day the cast stands at the top of 我的. */
-export function ReviewBlock({ entry, edit }: BlockProps) {
+export function ReviewBlock({ facts, entry, edit }: ReviewBlockProps) {
   const id = useId();
   const { shown, refusal, choose } = usePending(entry?.reviewOn ?? '', (day) =>
     edit(entry, (before) => ({ ...before, reviewOn: day || null })),
@@ -32,11 +43,39 @@ export function ReviewBlock({ entry, edit }: BlockProps) {
         </div>
       </div>
       <p className={styles.hint}>到了这一天，这一卦会排在“我的”最上面。</p>
+      {entry?.reviewOn && <ReviewFile facts={facts} on={entry.reviewOn} />}
       {refusal !== null && (
         <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The day as a file for a calendar. The question goes along only where it is chosen, each time anew. */
+function ReviewFile({ facts, on }: { readonly facts: ResultFacts; readonly on: string }) {
+  const { question } = useQuestion(facts);
+  const [isAskedToo, setIsAskedToo] = useState(false);
+  const save = async () => {
+    const loaded = await import('#core/journal/review-calendar.ts').catch(() => showToast(NOT_LOADED));
+    const file = loaded?.reviewCalendarOf({
+      ...facts,
+      on,
+      question: isAskedToo ? question : null,
+      url: location.href,
+      now: new Date().toISOString(),
+    });
+    if (file) downloadFile(`观象回看-${on}.ics`, new Blob([file], { type: 'text/calendar' }));
+  };
+  return (
+    <div className={styles.calendar}>
+      {question !== null && (
+        <Switch label="带上所问" about="默认不带；日历常会同步到别处。" isOn={isAskedToo} onChange={setIsAskedToo} />
+      )}
+      <Button look="pill" onClick={save}>
+        存到日历
+      </Button>
     </div>
   );
 }
