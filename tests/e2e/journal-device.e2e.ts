@@ -5,7 +5,7 @@ import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures, type VisitOptions } from './fixtures.ts';
 import { logOut } from './pages/account-forms.ts';
 import { recordStates, serverEntries } from './pages/entries.ts';
-import { deleteRow, serverResults } from './pages/saved-results.ts';
+import { deleteRow, exportAs, serverResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 const AT = '2026-11-13T00:00:00.000Z';
@@ -34,7 +34,7 @@ async function importFile(page: Page, text: string, words: string): Promise<void
 /** What an export says of the entries. */
 async function exportedEntries(page: Page): Promise<readonly unknown[]> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出卦例' }).click();
+  await exportAs(page, 'JSON，一份文件');
   const { results } = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'));
   return results.map(({ entry }: { entry?: unknown }) => entry ?? null);
 }

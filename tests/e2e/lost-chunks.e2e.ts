@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { UNREACHED, useFixtures } from './fixtures.ts';
-import { saveAll, threeResults } from './pages/saved-results.ts';
+import { exportAs, saveAll, threeResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 /** A request that failed, and the error that a boundary of React has caught. */
@@ -247,11 +247,10 @@ test('导出 and 导入 say that their part was not loaded, and work the next ti
   await page.goto('/profile');
   await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
   await loseOnce(page, 'history-file-*.js');
-  const exportButton = page.getByRole('button', { name: '导出卦例' });
   const notLoaded = page.getByText(HISTORY_NOTICES.notLoaded);
-  await exportButton.click();
+  await exportAs(page, 'JSON，一份文件');
   await notLoaded.waitFor();
-  await exportButton.click();
+  await exportAs(page, 'Markdown，一月一份');
   await page.getByText(HISTORY_NOTICES.exported(3, 0)).waitFor();
   await page.reload();
   await loseOnce(page, 'history-file-*.js');

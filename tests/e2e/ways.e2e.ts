@@ -10,7 +10,7 @@ import { CASES, type WayCase } from '../support/way-cases.ts';
 import { castByWay } from '../support/way-steps.ts';
 import { type Account, useFixtures } from './fixtures.ts';
 import { pressButton } from './pages/puzzles.ts';
-import { deleteRow } from './pages/saved-results.ts';
+import { deleteRow, exportAs } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
 const DAY_MS = 86_400_000;
@@ -60,7 +60,7 @@ test('casts by every way are exported, deleted and imported', async () => {
   await page.goto('/profile');
   await inHistory(CASES.length);
   const downloading = page.waitForEvent('download');
-  await pressButton(page, '导出卦例');
+  await exportAs(page, 'JSON，一份文件');
   const file = readFileSync(await (await downloading).path());
   expect(JSON.parse(file.toString()).results).toMatchObject(wanted);
   await deleteRow(page, castLabel(castOf(CASES[0] as WayCase)));

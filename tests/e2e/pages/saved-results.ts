@@ -44,6 +44,12 @@ export async function historyOf(page: Page): Promise<readonly string[]> {
   return [...heard.matchAll(/button "([^"，]+，.爻动)，/g)].map(([, row]) => row ?? '');
 }
 
+/** 导出 in one of its two forms. */
+export async function exportAs(page: Page, form: 'JSON，一份文件' | 'Markdown，一月一份'): Promise<void> {
+  await page.getByRole('button', { name: '导出卦例' }).click();
+  await page.getByRole('menuitem', { name: form }).click();
+}
+
 /** Chooses this of the ⋯ of the first row whose name begins so. */
 export async function chooseOfRow(page: Page, name: string, item: '记录' | '分享' | '删除'): Promise<void> {
   await page

@@ -2,12 +2,20 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import { emptyEntry } from '#core/journal/entry.ts';
 import { press } from '#tests/component/cast-steps.ts';
+import { serveEntries } from '#tests/component/entry-steps.ts';
 import { historyHas, historyRows, NOON, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { pauseTimers } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
 import { server } from '#tests/component/stub-server.ts';
+import { manualFacts } from '#tests/support/facts.ts';
+import { ZIP_SAMPLES } from '#tests/support/zip-samples.ts';
 import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file-size.ts';
+import { ARCHIVE_NOTICES } from '#web/features/profile/transfer/archive-notices.ts';
+import { textsOfArchive } from '#web/features/profile/transfer/markdown-archive.ts';
+import { toMonthFiles } from '#web/features/profile/transfer/markdown-file.ts';
 
 const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
 
@@ -24,13 +32,24 @@ function blobOf(bytes: number): Blob {
   return new Blob([...Array<Blob>(Math.floor(bytes / 2 ** 20)).fill(megabyte), rest]);
 }
 
-test('an export is a file named by the day, that a person can read', async () => {
+async function exportAs(form: 'JSON，一份文件' | 'Markdown，一月一份'): Promise<void> {
+  await press('导出卦例');
+  await page.getByRole('menuitem', { name: form }).click();
+}
+
+/** The files that are offered from now on. */
+function keepDownloads() {
   const files: { readonly name: string; readonly content: Promise<Response> }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push({ name: this.download, content: fetch(this.href) });
   });
+  return files;
+}
+
+test('an export is a file named by the day, that a person can read', async () => {
+  const files = keepDownloads();
   await openHistory(THREE_RESULTS, { at: NOON });
-  await press('导出卦例');
+  await exportAs('JSON，一份文件');
   await says('已导出 3 则卦例');
   expect(files.map(({ name }) => name)).toEqual(['观象卦例-2026-11-15.json']);
   const file = await (await files[0]?.content)?.json();
@@ -42,11 +61,44 @@ test('an export is a file named by the day, that a person can read', async () =>
   ]);
 });
 
+test('as Markdown it is a zip file with a month each, which is imported again with what was written', async () => {
+  const files = keepDownloads();
+  await openHistory(THREE_RESULTS, { at: NOON });
+  await exportAs('Markdown，一月一份');
+  await says('已导出 3 则卦例');
+  expect(files.map(({ name }) => name)).toEqual(['观象卦例-2026-11-15.zip']);
+  const archive = (await (await files[0]?.content)?.arrayBuffer()) ?? new ArrayBuffer();
+  const texts = await textsOfArchive(new Uint8Array(archive));
+  expect(texts).toMatchObject({ ok: true, value: [expect.stringContaining('# 2026年11月\n')] });
+  const kept = await openHistory([]);
+  await importFile(archive);
+  await says('已导入 3 则');
+  await historyHas(3);
+  await expect.poll(() => kept().length).toBe(3);
+  await importFile(archive);
+  await says('没有新的卦例，3 则已有');
+});
+
+test('one month alone is imported too, and what was written there is kept', async () => {
+  const facts = manualFacts(ROW.timestamp, '010001');
+  const judgment = { text: '---\n宜守', at: NOON, first: null };
+  const entry = { ...emptyEntry(facts.timestamp, castName(facts.cast)), judgment };
+  const [month] = toMonthFiles([facts], new Map([[facts.timestamp, entry]]));
+  const written = serveEntries();
+  await openHistory([]);
+  await importFile(month?.text ?? '');
+  await says('已导入 1 则');
+  await expect.poll(() => written()[0]?.judgment).toEqual(judgment);
+});
+
+const zipSample = (name: keyof typeof ZIP_SAMPLES): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(ZIP_SAMPLES[name]), (letter) => letter.charCodeAt(0));
+
 test('what came of it is said for ten seconds', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await openHistory(THREE_RESULTS, { at: NOON });
   pauseTimers();
-  await press('导出卦例');
+  await exportAs('JSON，一份文件');
   await says('已导出 3 则卦例');
   await vi.advanceTimersByTimeAsync(9999);
   await says('已导出 3 则卦例');
@@ -87,6 +139,13 @@ test.each<[string, () => BlobPart, string]>([
   ['of version 2', () => fileOf([ROW], { version: 2 }), HISTORY_NOTICES.older],
   ['of a later version', () => fileOf([ROW], { version: 4 }), HISTORY_NOTICES.newer],
   ['full of rows that cannot be read', () => fileOf([{}, 1, null]), HISTORY_NOTICES.nothingReadable],
+  ['a month of another app', () => '---\ntitle: 别家\n---\n', HISTORY_NOTICES.notOurs],
+  ['a month of a later version', () => '---\napp: 观象\nversion: 4\n---\n', HISTORY_NOTICES.newer],
+  ['a zip file without a month', () => zipSample('debian'), HISTORY_NOTICES.notOurs],
+  ['a zip file that is cut off', () => zipSample('debian').slice(0, -9), ARCHIVE_NOTICES.broken],
+  ['a zip file with a password', () => zipSample('locked'), ARCHIVE_NOTICES.encrypted],
+  ['a zip file of zip64', () => zipSample('zip64'), ARCHIVE_NOTICES.zip64],
+  ['a zip file packed in another way', () => zipSample('bzip2'), ARCHIVE_NOTICES.method],
   ['too long', () => fileOf(Array(RESULTS_MAX + 1).fill(ROW)), HISTORY_NOTICES.noRoom(RESULTS_MAX)],
 ])('a file that is %s changes nothing and says so', async (_, contentOf, words) => {
   await openHistory(THREE_RESULTS);

@@ -4,12 +4,13 @@ import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { allEntries, useEntries } from '#web/platform/casts/entries.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import styles from './history.module.css';
 import { HISTORY_FILE_MAX_BYTES } from './history-file-size.ts';
 
 /** Read and written only when somebody asks. It may not be loaded, as any request: the next use tries again. */
 const loadImport = () => import('./transfer/import-history.ts').catch(() => null);
-const loadFile = () => import('./transfer/history-file.ts').catch(() => null);
+const loadExport = () => import('./transfer/export-history.ts').catch(() => null);
 
 /** Long enough to be read twice. */
 const SAID_MS = 10_000;
@@ -18,6 +19,7 @@ const SAID_MS = 10_000;
 export function HistoryTransfer({ results }: { readonly results: readonly ResultFacts[] }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [exporter, setExporter] = useState<HTMLElement | null>(null);
   const { state } = useEntries();
   useEffect(() => {
     if (notice === null || isBusy) return;
@@ -25,12 +27,11 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
     return () => clearTimeout(timer);
   }, [notice, isBusy]);
 
-  const exportAll = async () => {
-    const now = new Date();
-    const [file, entries] = await Promise.all([loadFile(), allEntries()]);
-    if (!file) return setNotice(HISTORY_NOTICES.notLoaded);
-    const text = file.toHistoryFile(results, entries, now);
-    downloadFile(file.historyFileName(now), new Blob([text], { type: 'application/json' }));
+  const exportAs = async (form: 'json' | 'markdown') => {
+    const [loaded, entries] = await Promise.all([loadExport(), allEntries()]);
+    if (!loaded) return setNotice(HISTORY_NOTICES.notLoaded);
+    const { name, content } = await loaded.exportHistory(form, results, entries, new Date());
+    downloadFile(name, content);
     const written = results.filter(({ timestamp }) => entries.has(timestamp)).length;
     setNotice(HISTORY_NOTICES.exported(results.length, state === 'unavailable' ? null : written));
   };
@@ -59,7 +60,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
           <label className={styles.pick}>
             <input
               type="file"
-              accept=".json,application/json"
+              accept=".json,.zip,.md,application/json,application/zip"
               aria-label="导入卦例"
               onChange={pick}
               disabled={isBusy}
@@ -67,12 +68,29 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
             导入
           </label>
           {results.length > 0 && (
-            <Button look="pill" aria-label="导出卦例" onClick={exportAll}>
+            <Button
+              look="pill"
+              aria-label="导出卦例"
+              aria-haspopup="menu"
+              aria-expanded={exporter !== null}
+              onClick={(event) => setExporter(event.currentTarget)}
+            >
               导出
             </Button>
           )}
         </div>
       </div>
+      {exporter && (
+        <Menu
+          label="导出"
+          opener={exporter}
+          items={[
+            { label: 'JSON，一份文件', onChoose: () => void exportAs('json') },
+            { label: 'Markdown，一月一份', onChoose: () => void exportAs('markdown') },
+          ]}
+          onClose={() => setExporter(null)}
+        />
+      )}
       <p className={styles.said} role="status">
         {notice}
       </p>

@@ -88,6 +88,17 @@ sweep([
     shows: '分享',
   },
   {
+    name: 'profile-export',
+    path: '/profile',
+    opening: owner(),
+    before: serveOwner,
+    act: async () => {
+      await historyHas(4);
+      await press('导出卦例');
+    },
+    shows: 'Markdown，一月一份',
+  },
+  {
     name: 'profile-delete',
     path: '/profile',
     opening: owner(),

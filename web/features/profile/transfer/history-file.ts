@@ -14,17 +14,17 @@ import type { Entry } from '#core/journal/entry.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/casts/stored-facts.ts';
 
-const APP = '观象';
+export const HISTORY_APP = '观象';
 /** The first that a release has written. Another shape gets the next number. */
-const VERSION = 3;
+export const HISTORY_VERSION = 3;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** 观象卦例-2026-11-15.json, in the time zone of the device. */
-export const historyFileName = (now: Date): string =>
-  `观象卦例-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.json`;
+export const historyFileName = (now: Date, extension: 'json' | 'zip' = 'json'): string =>
+  `观象卦例-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${extension}`;
 
-const toRow = (facts: ResultFacts): { readonly name: string } & FactsOnTheWire => ({
+export const toRow = (facts: ResultFacts): { readonly name: string } & FactsOnTheWire => ({
   name: `${fullName(facts.cast.main)}·${movementOf(facts.cast.moving)}`,
   ...toFactsOnTheWire(facts),
 });
@@ -39,7 +39,11 @@ function rowText(facts: ResultFacts, entry: Entry | undefined): string {
 }
 
 export function toHistoryFile(results: readonly ResultFacts[], entries: ReadonlyMap<string, Entry>, now: Date): string {
-  const head = JSON.stringify({ app: APP, version: VERSION, exportedAt: now.toISOString() }, null, 2).slice(0, -2);
+  const head = JSON.stringify(
+    { app: HISTORY_APP, version: HISTORY_VERSION, exportedAt: now.toISOString() },
+    null,
+    2,
+  ).slice(0, -2);
   const rows = results.map((facts) => rowText(facts, entries.get(facts.timestamp)));
   const list = rows.length > 0 ? `[\n${rows.join(',\n')}\n  ]` : '[]';
   return `${head},\n  "results": ${list}\n}\n`;
@@ -58,11 +62,9 @@ export interface HistoryFile {
   readonly unreadableEntries: number;
 }
 
-const envelope = v.object({
-  app: v.literal(APP),
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  results: v.array(v.unknown()),
-});
+/** Written by this app, in whatever version. */
+export const isOurHead = (app: unknown, version: unknown): version is number =>
+  app === HISTORY_APP && Number.isInteger(version) && (version as number) >= 1;
 
 /** What the server would refuse could never be saved: it would wait on the device for ever. */
 function canBeSaved({ cast }: ResultFacts): boolean {
@@ -100,14 +102,17 @@ function parseJson(text: string): Result<unknown, 'notJson'> {
   }
 }
 
-/** The readable rows, or why the file is not ours. Unreadable rows are counted, never guessed. */
+/** The readable rows, or why the file is not ours. */
 export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileProblem> {
   const json = parseJson(text);
   if (!json.ok) return json;
-  const parsed = v.safeParse(envelope, json.value);
-  if (!parsed.success) return err('notOurs');
-  const { version, results: rows } = parsed.output;
-  if (version !== VERSION) return err(version < VERSION ? 'older' : 'newer');
+  const { app, version, results } = fieldsOf(json.value);
+  return isOurHead(app, version) && Array.isArray(results) ? historyOfRows(results, version) : err('notOurs');
+}
+
+/** Unreadable rows are counted, never guessed. */
+export function historyOfRows(rows: readonly unknown[], version: number): Result<HistoryFile, HistoryFileProblem> {
+  if (version !== HISTORY_VERSION) return err(version < HISTORY_VERSION ? 'older' : 'newer');
   if (rows.length > RESULTS_MAX) return err('tooMany');
   const readable = rows.map(parseRow).filter((row) => row !== null);
   if (readable.length === 0 && rows.length > 0) return err('nothingReadable');

@@ -1,27 +1,57 @@
 import { RESULTS_MAX } from '#contract/limits.ts';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import { err, type Result } from '#core/result.ts';
+import { looksLikeZip } from '#core/zip/zip-reader.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { importEntries } from '#web/platform/journal/edit-entry.ts';
 import { importResults } from '#web/platform/sync/saved-results.ts';
-import { type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
+import { ARCHIVE_NOTICES } from './archive-notices.ts';
+import { type HistoryFile, type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
+import { textsOfArchive } from './markdown-archive.ts';
+import { looksLikeMarkdown, parseMonthFiles } from './parse-markdown.ts';
 
 const refusalOf = (problem: HistoryFileProblem): string =>
   problem === 'tooMany' ? HISTORY_NOTICES.noRoom(RESULTS_MAX) : HISTORY_NOTICES[problem];
 
-async function textOf(file: File): Promise<string | null> {
+async function bytesOf(file: File): Promise<Uint8Array | null> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return new Uint8Array(await file.arrayBuffer());
   } catch {
-    return null; // not text, or gone from the disk since it was picked
+    return null; // gone from the disk since it was picked
   }
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parseText(text: string): Result<HistoryFile, string> {
+  const parsed = looksLikeMarkdown(text) ? parseMonthFiles([text]) : parseHistoryFile(text);
+  return parsed.ok ? parsed : err(refusalOf(parsed.error));
+}
+
+/** A file of any form that this app writes, told apart by its first bytes: JSON, one month as Markdown, or all of them in a zip file. */
+async function parseFile(file: File): Promise<Result<HistoryFile, string>> {
+  const bytes = await bytesOf(file);
+  if (bytes === null) return err(HISTORY_NOTICES.notJson);
+  if (!looksLikeZip(bytes)) {
+    const text = textOf(bytes);
+    return text === null ? err(HISTORY_NOTICES.notJson) : parseText(text);
+  }
+  const texts = await textsOfArchive(bytes);
+  if (!texts.ok) return err(ARCHIVE_NOTICES[texts.error]);
+  const parsed = parseMonthFiles(texts.value);
+  return parsed.ok ? parsed : err(refusalOf(parsed.error));
 }
 
 /** Imports all casts of the file or none, then their entries, all or none; answers the message to show. */
 export async function importHistory(file: File): Promise<string> {
-  const text = await textOf(file);
-  if (text === null) return HISTORY_NOTICES.notJson;
-  const parsed = parseHistoryFile(text);
-  if (!parsed.ok) return refusalOf(parsed.error);
+  const parsed = await parseFile(file);
+  if (!parsed.ok) return parsed.error;
   const { results, entries, repeated, unreadable, unreadableEntries } = parsed.value;
   const held = new Set(useSavedResults.getState().results.map((facts) => facts.timestamp));
   const fresh = results.filter((facts) => !held.has(facts.timestamp));

@@ -1,0 +1,21 @@
+import type { ResultFacts } from '#contract/divination.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import { historyFileName, toHistoryFile } from './history-file.ts';
+import { toArchive } from './markdown-archive.ts';
+
+interface ExportedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** All casts and entries as one file, which 导入 reads again: JSON, or Markdown in a zip file. */
+export async function exportHistory(
+  form: 'json' | 'markdown',
+  results: readonly ResultFacts[],
+  entries: ReadonlyMap<string, Entry>,
+  now: Date,
+): Promise<ExportedFile> {
+  if (form === 'markdown') return { name: historyFileName(now, 'zip'), content: await toArchive(results, entries) };
+  const text = toHistoryFile(results, entries, now);
+  return { name: historyFileName(now), content: new Blob([text], { type: 'application/json' }) };
+}
