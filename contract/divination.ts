@@ -27,6 +27,8 @@ const lineIndex = v.pipe(
   v.maxValue(5, MESSAGES.movingLine),
 );
 
+export const dayTurn = v.picklist([0, 23], MESSAGES.dayAt);
+
 /** Both three lines or both six, or both absent or null: clients use either form. */
 function areMutuals(use: unknown, body: unknown): boolean {
   if ((use ?? null) === null && (body ?? null) === null) return true;
@@ -77,7 +79,7 @@ const savedResult = v.pipe(
       ),
       null,
     ),
-    dayAt: v.optional(v.nullable(v.picklist([0, 23], MESSAGES.dayAt)), null),
+    dayAt: v.optional(v.nullable(dayTurn), null),
     useHexagram: v.optional(v.unknown()),
     bodyHexagram: v.optional(v.unknown()),
     yaoTexts: v.optional(v.unknown()),
@@ -101,9 +103,9 @@ const savedResult = v.pipe(
   }),
 );
 
-const code = v.pipe(v.string(), v.regex(/^[01]{6}$/));
+export const hexagramCode = v.pipe(v.string(MESSAGES.hexagramData), v.regex(/^[01]{6}$/, MESSAGES.hexagramData));
 const facts = {
-  mainHexagram: code,
+  mainHexagram: hexagramCode,
   /** Null unless exactly one line moves. */
   movingYao: v.nullable(v.number()),
   movingLines: v.array(v.number()),
@@ -115,16 +117,17 @@ const facts = {
   dayAt: v.nullable(v.picklist([0, 23])),
 };
 const factsOnly = v.object(facts);
-const whole = v.object({
+/** A result on the wire: its facts, and everything that follows from its cast. */
+export const divinationResult = v.object({
   ...facts,
   /** The main hexagram again when nothing moves. */
-  changedHexagram: code,
+  changedHexagram: hexagramCode,
   /**
    * 用互 and 体互 are trigrams; on the wire each is its trigram doubled, so that a tap can open the page of that hexagram. Null unless
    * exactly one line moves.
    */
-  useHexagram: v.nullable(code),
-  bodyHexagram: v.nullable(code),
+  useHexagram: v.nullable(hexagramCode),
+  bodyHexagram: v.nullable(hexagramCode),
   mainText: v.string(),
   yaoTexts: v.array(v.string()),
   upperTrigram: v.string(),
@@ -132,8 +135,7 @@ const whole = v.object({
   /** “初爻、四爻”, or “六爻不动”. */
   movingYaoPosition: v.string(),
 });
-/** A result on the wire: its facts, and everything that follows from its cast. */
-export type DivinationResult = v.InferOutput<typeof whole>;
+export type DivinationResult = v.InferOutput<typeof divinationResult>;
 export type FactsOnTheWire = v.InferOutput<typeof factsOnly>;
 
 /** Newest first. With view=facts the texts are left out, and an ETag allows 304 when nothing changed. */
@@ -144,7 +146,7 @@ export const listResults = endpoint({
   access: 'user',
   query: v.object({ view: v.optional(v.literal('facts', MESSAGES.query)) }),
   headers: listHeaders,
-  answers: { 200: v.array(v.union([whole, factsOnly])), 304: v.undefined() },
+  answers: { 200: v.array(v.union([divinationResult, factsOnly])), 304: v.undefined() },
   answerHeaders: listAnswer,
   problems: ['server.busy'],
   quota: QUOTAS.results,

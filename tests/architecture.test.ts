@@ -137,6 +137,18 @@ test('the server and the admin command start without the large packages that onl
   }
 });
 
+test('the SDK of MCP is loaded by yi mcp alone', () => {
+  const uses = ({ imports }: SourceFile) => imports.some((target) => target.startsWith('@modelcontextprotocol/'));
+  expect(offenders(all, uses)).toEqual(['scripts/yi/mcp.test.ts', 'scripts/yi/mcp.ts']);
+  const loads = ({ text }: SourceFile) => /(?<!import\()'[^']*\/mcp\.ts'/.test(text);
+  expect(
+    offenders(
+      all.filter(({ path }) => !isTest(path)),
+      loads,
+    ),
+  ).toEqual([]);
+});
+
 test('web/ui imports no feature, no platform and no app module, and uses neither network nor storage', () => {
   const knows = ({ imports, text }: SourceFile) =>
     imports.some((target) => /features\/|platform\/|\/app\//.test(target)) ||

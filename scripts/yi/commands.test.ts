@@ -135,6 +135,7 @@ test('search prints the query, and what it finds, each best first, with the path
   expect(printed).toMatchObject({ query: '利涉大川', figures: [] });
   expect((printed['texts'] as readonly unknown[])[0]).toEqual({
     kind: 'judgment',
+    where: '需 · 卦辞',
     path: '/hexagram/010111/text',
     text: '有孚，光亨，贞吉。利涉大川。',
   });

@@ -41,7 +41,8 @@ const USAGE = `用法：
   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
   yi text 010001
   yi search 利涉大川                                  找卦名、拼音、卦序、上下卦、六爻（自下而上）和经传、白话里的字句
-  yi export`;
+  yi export
+  yi mcp                                              在标准输入输出上作 MCP 服务器，供别的程序调用；写法见 docs/with-other-programs.md`;
 
 /** The result on the wire, and the texts that 考变占 reads, the leading one first. */
 const printed = (facts: ResultFacts) => ({
@@ -110,7 +111,7 @@ interface Command {
   readonly run: (options: CastOptions, subject: string) => unknown;
 }
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS = {
   cast: { hasSubject: false, options: CAST_OPTIONS, run: async (options) => printed(await castFrom(options)) },
   read: {
     hasSubject: false,
@@ -121,6 +122,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   text: { hasSubject: true, options: [], run: (_, code) => text(code) },
   search: { hasSubject: true, options: [], run: (_, query) => searchTexts(query) },
   export: { hasSubject: false, options: [], run: exported },
+} satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** What a command answers to options that are its own; scripts/yi/mcp.ts asks in the same way. */
+export const answerOf = async (name: CommandName, options: CastOptions, subject = ''): Promise<unknown> => {
+  const command: Command = COMMANDS[name];
+  return command.run(options, subject);
 };
 
 /** --sounds -1 is a wrong value, not an option named 1. */
@@ -142,14 +151,14 @@ export async function run(args: readonly string[]): Promise<unknown> {
     options: Object.fromEntries([...CAST_OPTIONS, ...READ_OPTIONS].map((name) => [name, { type: 'string' as const }])),
   });
   const [name = '', subject, ...rest] = positionals;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command: Command | undefined = Object.hasOwn(COMMANDS, name) ? COMMANDS[name as CommandName] : undefined;
   if (!command || command.hasSubject !== (subject !== undefined) || rest.length > 0) throw new Refusal(USAGE);
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   const repeated = given.find((option, index) => given.indexOf(option) !== index);
   if (repeated) throw new Refusal(`--${repeated} 只能写一次`);
   const foreign = given.find((option) => !command.options.includes(option));
   if (foreign) throw new Refusal(`yi ${name} 没有 --${foreign}`);
-  return command.run(values as CastOptions, subject ?? '');
+  return answerOf(name as CommandName, values as CastOptions, subject);
 }
 
 /** What to tell whoever typed this; null for a bug. */
