@@ -28,6 +28,12 @@ function findOverflowing(): Offenders {
 function findOverlapping(): Offenders {
   const top = document.querySelector('dialog[open], :popover-open') ?? document.querySelector('main') ?? document.body;
   const lines: { text: Node; rect: DOMRect }[] = [];
+  /** Of a part that scrolls by itself: what is scrolled out of it lies over nothing. */
+  const windowOf = (element: Element): DOMRect | null => {
+    for (let one: Element | null = element; one && one !== top; one = one.parentElement)
+      if (['auto', 'scroll'].includes(getComputedStyle(one).overflowY)) return one.getBoundingClientRect();
+    return null;
+  };
   const before = scrollY;
   scrollTo(0, document.documentElement.scrollHeight);
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
@@ -38,7 +44,10 @@ function findOverlapping(): Offenders {
     const range = document.createRange();
     range.selectNodeContents(text);
     const clip = parent.getBoundingClientRect().bottom - 2; // the hidden lines of an excerpt begin below it
-    const rects = [...range.getClientRects()].filter((rect) => rect.width > 2 && rect.top < clip);
+    const box = windowOf(parent);
+    const isInBox = ({ top: from, bottom: to }: DOMRect): boolean =>
+      !box || ((from + to) / 2 > box.top && (from + to) / 2 < box.bottom);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 2 && rect.top < clip && isInBox(rect));
     lines.push(...rects.map((rect) => ({ text, rect })));
   }
   scrollTo(0, before);
