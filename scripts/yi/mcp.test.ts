@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOf } from '#core/texts/classic.ts';
+import { CAST_OPTIONS } from './cast-options.ts';
 import { run } from './commands.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -52,13 +53,15 @@ describe('the list of tools', () => {
     expect(required).toEqual({ almanac: ['time'], cast: [], read: [], search: ['query'], text: ['hexagram'] });
   });
 
-  test('describes every field, and takes its schemas from the contract', async () => {
+  test('describes every field, has every option of yi cast, and takes its schemas from the contract', async () => {
     const { tools } = await client.listTools();
     const shapes = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema.properties ?? {}]));
     const undescribed = Object.values(shapes).flatMap((fields) =>
       Object.entries(fields).filter(([, field]) => !('description' in (field as object))),
     );
     expect(undescribed).toEqual([]);
+    const options = CAST_OPTIONS.filter((name) => name !== 'line').map((name) => (name === 'day-at' ? 'dayAt' : name));
+    expect(Object.keys(shapes['cast'] ?? {}).sort()).toEqual(options.sort());
     expect(shapes['cast']).toMatchObject({ dayAt: { enum: [0, 23] } });
     expect(shapes['text']).toMatchObject({ hexagram: { type: 'string', pattern: '^[01]{6}$' } });
     expect(tools.find(({ name }) => name === 'cast')?.outputSchema).toMatchObject({

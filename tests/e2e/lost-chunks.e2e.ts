@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { castByHand, choose, startButton, ZHUN } from '../support/cast-steps.ts';
+import { chooseWay, openShareSheet } from '../support/share-steps.ts';
 import { UNREACHED, useFixtures } from './fixtures.ts';
 import { exportAs, saveAll, threeResults } from './pages/saved-results.ts';
 
@@ -238,6 +239,21 @@ test('the chunk that sends saved results is loaded again by the next save', asyn
   await page.unroute('**/assets/sending-*.js');
   await page.getByRole('button', { name: '重新同步' }).click();
   await page.getByText('1 条未同步').waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['图片', 'share-picture-*.js', '长按图片也可保存'],
+  ['复制给 AI', 'ai-text-*.js', '观象自己不连 AI'],
+] as const)('a way of 分享 that was not loaded is loaded again by 重试: %s', async (way, file, shows) => {
+  const { page } = await visit();
+  await page.goto('/divination');
+  await castByHand(page);
+  await openShareSheet(page);
+  await loseOnce(page, file);
+  await chooseWay(page, way);
+  await page.getByRole('dialog').getByText('这部分没有载入').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '重试' }).click();
+  await page.getByText(shows).waitFor();
 });
 
 test('导出 and 导入 say that their part was not loaded, and work the next time', async () => {
