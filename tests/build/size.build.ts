@@ -61,11 +61,11 @@ describe('what a first visit costs', () => {
     puzzles: 41,
     account: 42,
     profile: 49,
-    entry: 61,
+    entry: 62,
     'share-sheet': 26,
-    'share-picture': 42,
+    'share-picture': 43,
     'ai-text': 102, // with all of the reading, and the rules of casting, which are the ways'
-    'question-sheet': 27,
+    'question-sheet': 28,
   };
 
   test.each(Object.entries(PARTS))('%s with all it imports takes at most %d KB of script, gzip', (name, limit) => {
@@ -123,8 +123,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 400 KB, brotli, without the texts, and the texts at most 400 KB, 0.95 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(400 * KB);
+  test('is at most 405 KB, brotli, without the texts, and the texts at most 400 KB, 0.95 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(405 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(400 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });
@@ -151,7 +151,7 @@ describe('what the service worker caches', () => {
     }
   });
 
-  test('is fetched with at most 82 requests', () => {
-    expect(kept.length + Object.keys(packs).length + alone.length).toBeLessThanOrEqual(82);
+  test('is fetched with at most 80 requests', () => {
+    expect(kept.length + Object.keys(packs).length + alone.length).toBeLessThanOrEqual(80);
   });
 });
