@@ -1,9 +1,10 @@
+import { inject } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 /*
  * In component tests `locator.click()` and `locator.fill()` work by script: the browser's own take five times as long, and there are thousands
  * of them. What it waits for is waited for here too: one such element, visible, enabled, and for a tap in view with nothing over its middle.
- * Taps of the browser itself: those with options, and all of tests/e2e/.
+ * Taps of the browser itself: those with options, those of pictures, and all of tests/e2e/.
  */
 
 const WAITS_MS = 10_000;
@@ -110,11 +111,15 @@ function prototypeOf(locator: Locator): Locator {
   return prototype;
 }
 
-const prototype = prototypeOf(page.getByRole('button'));
-const tapOfBrowser = prototype.click;
-prototype.fill = function fillByScript(text) {
-  return fill(this, text);
-};
-prototype.click = function click(options) {
-  return options ? tapOfBrowser.call(this, options) : tap(this);
-};
+function useScript(): void {
+  const prototype = prototypeOf(page.getByRole('button'));
+  const tapOfBrowser = prototype.click;
+  prototype.click = function click(options) {
+    return options ? tapOfBrowser.call(this, options) : tap(this);
+  };
+  prototype.fill = function fillByScript(text) {
+    return fill(this, text);
+  };
+}
+
+if (!inject('isDrawn')) useScript(); // in a picture, a focus that a script has moved has a ring
