@@ -161,6 +161,7 @@ export default defineConfig({
             'zustand',
             'vitest-browser-react/pure',
             'lunar-typescript',
+            'ts-fsrs',
             'uqr',
             'axe-core',
           ],
