@@ -1,7 +1,7 @@
 /** Rules for all texts of core/texts: characters, punctuation, quotations, nothing empty. */
 import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
-import { ARTICLES, MOTTOS } from '#core/texts/academy.ts';
+import { ARTICLES, FIRST_WEEK, MOTTOS } from '#core/texts/academy.ts';
 import { ABOUT_CASES, CASES } from '#core/texts/cases.ts';
 import { CASTING_RULES } from '#core/texts/casting-rules.ts';
 import { CLASSIC } from '#core/texts/classic.ts';
@@ -9,6 +9,7 @@ import confirmed from '#core/texts/golden/quotation-digests.json' with { type: '
 import images from '#core/texts/images.json' with { type: 'json' };
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
 import rules from '#core/texts/meihua-rules.json' with { type: 'json' };
+import practiceRules from '#core/texts/practice-rules.json' with { type: 'json' };
 import subjectRules from '#core/texts/subject-rules.json' with { type: 'json' };
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import trigrams from '#core/texts/trigrams.json' with { type: 'json' };
@@ -46,9 +47,9 @@ const DATA = {
   castingRules: Object.values(CASTING_RULES).map(({ quotation, from, note }) =>
     quotation === null ? { from, note } : { quotation: `“${quotation}”`, from, note },
   ),
-  rules: [...Object.values(rules.rules), ...Object.values(images.rules), ...Object.values(subjectRules.rules)].map(
-    marked,
-  ),
+  rules: [rules, images, subjectRules, practiceRules]
+    .flatMap((one) => Object.values<QuotedLine>(one.rules))
+    .map(marked),
   rulesByTrigram: [
     ...Object.values(images.passages).flatMap((passages) => Object.values(passages)),
     ...Object.values(subjectRules.places),
@@ -65,6 +66,7 @@ const DATA = {
   leftOut: SUBJECTS_LEFT_OUT.text,
   cases: CASES.map(({ story, conclusion, loose }) => ({ story, conclusion, loose })),
   aboutCases: ABOUT_CASES,
+  firstWeek: FIRST_WEEK.map(({ title, steps }) => ({ title, steps: steps.map(({ text }) => text) })),
   articles: ARTICLES.map(({ title, summary, blocks }) => ({ title, summary, blocks })),
 };
 const texts = Object.entries(DATA).flatMap(([name, data]) =>

@@ -24,6 +24,7 @@ export const NOTICES = {
   tooMany: (seconds: number) => `操作过于频繁，请 ${waitText(seconds)}后重试`,
   loginToSave: '请先登录才能保存卦例',
   storageFull: '本机存储空间不足，卦例未能保存',
+  practiceFull: '本机存储空间不足，练习没有存下',
   unsynced: (count: number) => `还有 ${count} 条卦例未同步，将保留在本机并在下次登录后继续同步`,
   passwordRule: `至少 ${PASSWORD_MIN_CHARACTERS} 个字符；连号、重复、日期、名字容易被猜到`,
   emailUse: '忘记密码时，重置链接寄到这里',

@@ -13,7 +13,7 @@ import { fullName, KING_WEN_ORDER, shortName, structureOf } from '../hexagram/ki
 import { isYang, LINE_INDICES, type LineIndex, lineLabel, lineName } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
-import { ARTICLES, MOTTOS } from './academy.ts';
+import { ARTICLES, FIRST_WEEK, MOTTOS } from './academy.ts';
 import { textOf } from './classic.ts';
 import facts from './golden/article-facts.json' with { type: 'json' };
 import type { Article } from './types.ts';
@@ -207,4 +207,32 @@ test('a motto from a line, 彖 or 大象 is verbatim in the text that its source
     checked++;
   }
   expect(checked).toBeGreaterThanOrEqual(14);
+});
+
+test('the first week has seven days of three steps: something to read or cast, and something to practise', () => {
+  expect(FIRST_WEEK).toHaveLength(7);
+  for (const { title, steps } of FIRST_WEEK) {
+    expect(steps, title).toHaveLength(3);
+    expect(
+      steps.map(({ kind }) => kind),
+      title,
+    ).toContain('练');
+    expect(new Set(steps.map(({ href }) => href)).size, title).toBe(3);
+    for (const { kind, href } of steps) {
+      expect(['读', '起', '练']).toContain(kind);
+      expect(href).toMatch(/^\/[a-z]/);
+    }
+  }
+});
+
+test('a section that the first week names is one of that article', () => {
+  const sections = FIRST_WEEK.flatMap(({ steps }) => steps).flatMap(
+    ({ href }) => href.match(/#(.+)-(\d+)$/)?.slice(1) ?? [],
+  );
+  for (let at = 0; at < sections.length; at += 2) {
+    const article = ARTICLES.find(({ id }) => id === sections[at]);
+    const headings = article?.blocks.filter((block) => 'heading' in block).length ?? 0;
+    expect(Number(sections[at + 1]), sections[at]).toBeLessThanOrEqual(headings);
+  }
+  expect(sections.length).toBeGreaterThan(8);
 });

@@ -23,7 +23,7 @@ const PASSAGES = EACH.flatMap(([code, { plain, wings }]) => {
 
 test('there is a companion for each code, and every kind of text in it has its source', () => {
   expect(COMPANIONS.size).toBe(64);
-  const kinds = ['plain', 'wings', 'commentary', 'pronunciation', 'detail', 'notes'];
+  const kinds = ['plain', 'wings', 'commentary', 'pronunciation', 'detail', 'notes', 'question'];
   expect(Object.keys(sources)).toEqual(kinds);
   for (const [, companion] of EACH) expect(Object.keys(companion)).toEqual(kinds);
 });
@@ -112,5 +112,14 @@ test('each rare character has a reading in a hexagram that contains it', () => {
       COMPANIONS.get(code)?.pronunciation.readings.some(([text]) => text.includes(character)),
     );
     expect(isExplained, character).toBe(true);
+  }
+});
+
+test('each question of 每日一卦 is one of its own, short, asks, and tells no fortune', () => {
+  expect(new Set(EACH.map(([, { question }]) => question)).size).toBe(64);
+  for (const [code, { question }] of EACH) {
+    expect(question, code).toMatch(/？$/);
+    expect([...question].length, code).toBeLessThanOrEqual(30);
+    expect(question, code).not.toMatch(/吉|凶|运|财|灾|祸|福|桃花|贵人|宜|忌/);
   }
 });

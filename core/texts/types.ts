@@ -116,6 +116,8 @@ export interface Companion {
   readonly pronunciation: Pronunciation;
   readonly detail: HexagramDetail;
   readonly notes: readonly Note[];
+  /** 每日一卦: a question to think about, never a fortune. */
+  readonly question: string;
 }
 
 export interface TrigramText {
@@ -250,4 +252,17 @@ export interface Article {
   readonly title: string;
   readonly summary: string;
   readonly blocks: readonly ArticleBlock[];
+}
+
+/** One thing to do on a day of the first week: read, cast or practise. */
+export interface PathStep {
+  readonly kind: '读' | '起' | '练';
+  readonly text: string;
+  /** A page of this app, or a place on it. */
+  readonly href: string;
+}
+
+export interface PathDay {
+  readonly title: string;
+  readonly steps: readonly PathStep[];
 }

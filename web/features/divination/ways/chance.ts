@@ -1,5 +1,4 @@
-/** Draws a number from 0 to `below` − 1. */
-export type Chance = (below: number) => number;
+import type { Chance } from '#core/chance.ts';
 
 const NUMBERS = 2 ** 32;
 

@@ -1,8 +1,8 @@
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { type LineValue, throwValueOf } from '#core/casting/coins.ts';
 import { COIN_NAMES, isMovingValue, VALUE_NUMERALS } from '#core/casting/working.ts';
+import type { Chance } from '#core/chance.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
-import type { Chance } from '#web/features/divination/ways/chance.ts';
 
 /** Three coins, true where 背 is up. */
 export type Faces = readonly [boolean, boolean, boolean];

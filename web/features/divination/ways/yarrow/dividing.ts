@@ -8,8 +8,8 @@ import {
   stalksAfter,
   type YarrowChange,
 } from '#core/casting/yarrow.ts';
+import type { Chance } from '#core/chance.ts';
 import { LINE_INDICES, type LineIndex, lineName } from '#core/hexagram/line.ts';
-import type { Chance } from '#web/features/divination/ways/chance.ts';
 
 /** The drawing is this wide; its middle is the middle of the stalks, which lie side by side. */
 export const STAGE_WIDTH = 350;

@@ -1,0 +1,218 @@
+import { ELEMENTS, elementOf } from '../explain/element.ts';
+import { linePlaceOf } from '../explain/line-place.ts';
+import { type HexagramCode, hexagramOf, lowerOf, oppositeOf, reversedOf, upperOf } from '../hexagram/hexagram.ts';
+import { fullName, hexagramNumberOf, shortName, structureOf } from '../hexagram/king-wen.ts';
+import { flipLine, LINE_INDICES, type LineIndex, lineLabel, lineName } from '../hexagram/line.ts';
+import type { HexagramText, TrigramText } from '../texts/types.ts';
+import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
+import type { Card, HexagramCard, LineCard, TrigramCard } from './deck.ts';
+import { firstWordsOf } from './first-words.ts';
+
+/** Something to choose: words, a figure, or both. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** Beside the label: the number of a trigram. */
+  readonly note?: string;
+  readonly figure?: HexagramCode | TrigramCode;
+}
+
+/** What a card shows and asks, and what is right. */
+export interface Face {
+  /** flip: the learner says whether they knew it. choose, type: the app checks. */
+  readonly how: 'flip' | 'choose' | 'type';
+  readonly ask: string;
+  /** What stands on the front, large. */
+  readonly shown: {
+    readonly figure?: HexagramCode | TrigramCode;
+    /** The line that is asked about. */
+    readonly marked?: LineIndex;
+    readonly text?: string;
+  };
+  readonly options: readonly Option[];
+  /** The value of the right option; of a typed answer its text. */
+  readonly right: string;
+  /** The answer in large letters on the back. */
+  readonly answer: string;
+  /** Why, in one sentence. */
+  readonly about: string;
+}
+
+/** The texts, which are loaded apart. */
+export interface CardTexts {
+  readonly textOf: (hexagram: HexagramCode) => HexagramText;
+  readonly trigramTextOf: (trigram: TrigramCode) => TrigramText;
+}
+
+/** Turned, so that the place of the right one tells nothing: `turn` is how often the card was answered. */
+function turned<T>(all: readonly T[], turn: number): readonly T[] {
+  const at = turn % all.length;
+  return [...all.slice(at), ...all.slice(0, at)];
+}
+
+const CHOICES = 4;
+
+/** The figure itself and three that are easily taken for it: upside down, opposite, the halves exchanged, or one line different. */
+export function figuresLike(hexagram: HexagramCode): readonly HexagramCode[] {
+  const exchanged = hexagramOf(lowerOf(hexagram), upperOf(hexagram));
+  const near = LINE_INDICES.map((line) => flipLine(hexagram, line));
+  return [...new Set([hexagram, reversedOf(hexagram), exchanged, oppositeOf(hexagram), ...near])].slice(0, CHOICES);
+}
+
+const kindOf = (isYang: boolean): string => (isYang ? '阳' : '阴');
+
+/** 坎上震下 · 水雷屯 · 第 3 卦 */
+const factsOf = (hexagram: HexagramCode): string =>
+  `${fullName(hexagram)} · ${structureOf(hexagram)} · 第 ${hexagramNumberOf(hexagram)} 卦`;
+
+function hexagramFace({ kind, hexagram }: HexagramCard, { textOf }: CardTexts, turn: number): Face {
+  const name = shortName(hexagram);
+  const about = factsOf(hexagram);
+  const own = { right: hexagram, answer: name, about, options: [] };
+  const like = turned(figuresLike(hexagram), turn);
+  switch (kind) {
+    case 'name':
+      return { ...own, how: 'flip', ask: '想一想它叫什么，再点开', shown: { figure: hexagram } };
+    case 'figure': {
+      const options = like.map((code) => ({ value: code, label: '', figure: code }));
+      return { ...own, how: 'choose', ask: '是哪一个卦画？', shown: { text: name }, options };
+    }
+    case 'trigrams': {
+      const options = like.map((code) => ({ value: code, label: structureOf(code) }));
+      const answer = structureOf(hexagram);
+      return { ...own, how: 'choose', ask: '上下是哪两卦？', shown: { text: name }, options, answer };
+    }
+    case 'words': {
+      const { text, isWhole } = firstWordsOf(hexagram, textOf);
+      const options = like.map((code) => ({ value: code, label: shortName(code), figure: code }));
+      const ask = isWhole ? '卦辞只有这几个字，是哪一卦？' : '卦辞这样开头，是哪一卦？';
+      return { ...own, how: 'choose', ask, shown: { text: isWhole ? text : `${text}……` }, options };
+    }
+    case 'judgment': {
+      const { text, isWhole } = firstWordsOf(hexagram, textOf);
+      const answer = isWhole ? text : `${text}……`;
+      const shown = { figure: hexagram, text: name };
+      return { ...own, how: 'flip', ask: '想一想卦辞怎么开头，再点开', shown, answer };
+    }
+    case 'number': {
+      const number = String(hexagramNumberOf(hexagram));
+      const shown = { figure: hexagram, text: name };
+      return { ...own, how: 'type', ask: '在六十四卦里是第几卦？', shown, right: number, answer: `第 ${number} 卦` };
+    }
+  }
+}
+
+const trigramOptions: readonly Option[] = TRIGRAM_CODES.map((code) => ({
+  value: code,
+  label: trigramName(code),
+  figure: code,
+}));
+
+const aspectOf = ({ correspondences }: TrigramText, aspect: string): string =>
+  correspondences.find(([name]) => name === aspect)?.[1] ?? '';
+
+const ASPECTS = { family: '家人', animal: '动物', body: '身体' } as const;
+
+function trigramFace({ kind, trigram }: TrigramCard, { trigramTextOf }: CardTexts): Face {
+  const name = trigramName(trigram);
+  const number = trigramNumberOf(trigram);
+  const own = { how: 'choose', right: trigram, answer: name, options: trigramOptions } as const;
+  const numbered = `先天数：乾一，兑二，离三，震四，巽五，坎六，艮七，坤八。${name}是 ${number}。`;
+  switch (kind) {
+    case 'trigram': {
+      const options = TRIGRAM_CODES.map((code) => ({ value: code, label: trigramName(code) }));
+      const about = `${name}为${trigramImage(trigram)}，自下而上：${linesOf(trigram)}。`;
+      return { ...own, ask: '这是八卦里的哪一卦？', shown: { figure: trigram }, options, about };
+    }
+    case 'image':
+      return {
+        ...own,
+        ask: '是哪一卦的象？',
+        shown: { text: trigramImage(trigram) },
+        about: `${name}为${trigramImage(trigram)}。`,
+      };
+    case 'family':
+    case 'animal':
+    case 'body': {
+      const text = aspectOf(trigramTextOf(trigram), ASPECTS[kind]);
+      return { ...own, ask: `${ASPECTS[kind]}里，归哪一卦？`, shown: { text }, about: `《说卦》以${name}为${text}。` };
+    }
+    case 'virtue': {
+      const { virtue, virtuePinyin } = trigramTextOf(trigram);
+      const text = virtuePinyin ? `${virtue}（${virtuePinyin}）` : virtue;
+      return { ...own, ask: '是哪一卦的性情？', shown: { text }, about: `《说卦》说${name}，${virtue}也。` };
+    }
+    case 'element': {
+      const element = elementOf(trigram);
+      const options = ELEMENTS.map((value) => ({ value, label: value }));
+      const about = '乾兑属金，震巽属木，坤艮属土，坎属水，离属火。';
+      const shown = { figure: trigram, text: name };
+      return { ...own, ask: '五行属什么？', shown, options, right: element, answer: element, about };
+    }
+    case 'count': {
+      const options = TRIGRAM_CODES.map((_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+      const shown = { figure: trigram, text: name };
+      const right = String(number);
+      return { ...own, ask: '先天数是几？', shown, options, right, answer: right, about: numbered };
+    }
+    case 'counted':
+      return { ...own, ask: '先天数是它的，是哪一卦？', shown: { text: String(number) }, about: numbered };
+  }
+}
+
+/** 阳、阴、阴 for 震. */
+export const linesOf = (code: HexagramCode | TrigramCode): string =>
+  [...code]
+    .reverse()
+    .map((line) => kindOf(line === '1'))
+    .join('、');
+
+/** The lines of 既济 and 未济 are the twelve names. */
+const figureWith = (line: LineIndex, isYang: boolean): HexagramCode =>
+  isYang === (line % 2 === 0) ? '010101' : '101010';
+
+const opposite = (line: LineIndex): LineIndex => (5 - line) as LineIndex;
+
+function lineFace({ kind, line, isYang }: LineCard, turn: number): Face {
+  const figure = figureWith(line, isYang);
+  const label = lineLabel(figure, line);
+  const labels = [label, lineLabel(figureWith(line, !isYang), line)];
+  switch (kind) {
+    case 'line': {
+      const others = [isYang, !isYang].map((kindHere) =>
+        lineLabel(figureWith(opposite(line), kindHere), opposite(line)),
+      );
+      const options = turned([...labels, ...others], turn).map((value) => ({ value, label: value }));
+      const about = `自下而上数，这是${lineName(line)}；${kindOf(isYang)}爻称${isYang ? '九' : '六'}，所以叫${label}。`;
+      const shown = { figure, marked: line };
+      return { how: 'choose', ask: '标红的这一爻叫什么？', shown, options, right: label, answer: label, about };
+    }
+    case 'place': {
+      const { isProper } = linePlaceOf(figure, line);
+      const options = ['当位', '不当位'].map((value) => ({ value, label: value }));
+      const right = isProper ? '当位' : '不当位';
+      const about = `初、三、五是阳位，二、四、上是阴位。${label}是${kindOf(isYang)}爻居${kindOf(line % 2 === 0)}位，${right}。`;
+      return { how: 'choose', ask: '当位不当位？', shown: { text: label }, options, right, answer: right, about };
+    }
+    case 'partner': {
+      const right = lineName(linePlaceOf(figure, line).partner);
+      const options = LINE_INDICES.filter((one) => one !== line).map((one) => ({
+        value: lineName(one),
+        label: lineName(one),
+      }));
+      const about = '初与四，二与五，三与上，各在上下卦同一个位置，两两对着看应不应。';
+      const shown = { text: lineName(line) };
+      return { how: 'choose', ask: '看应，与哪一爻相对？', shown, options, right, answer: right, about };
+    }
+  }
+}
+
+/** What the card shows, asks and answers. */
+export function faceOf(card: Card, texts: CardTexts, turn: number): Face {
+  if ('hexagram' in card) return hexagramFace(card, texts, turn);
+  return 'trigram' in card ? trigramFace(card, texts) : lineFace(card, turn);
+}
+
+/** Full-width digits and spaces are typed too: ３ is 3, 03 is 3. */
+export const isRight = ({ how, right }: Pick<Face, 'how' | 'right'>, given: string): boolean =>
+  how === 'type' ? String(Number(given.normalize('NFKC').trim() || Number.NaN)) === right : given === right;

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { DECK, nameCardOf } from './deck.ts';
+import {
+  daysPractised,
+  dueByGroup,
+  dueCards,
+  exerciseCardOf,
+  exercisesDone,
+  hasBegun,
+  lastDays,
+  NEW_AT_ONCE,
+  newCards,
+  nextDueDay,
+  SESSION_SIZE,
+  sessionOf,
+  standingOf,
+  standingsOf,
+} from './progress.ts';
+import { type CardState, NOTHING, type Schedule } from './schedule.ts';
+
+const TODAY = 20_734;
+const state = (change: Partial<CardState> = {}): CardState => ({
+  stability: 5,
+  difficulty: 5,
+  day: TODAY - 5,
+  due: TODAY,
+  moves: 2,
+  last: 'good',
+  ...change,
+});
+const withCards = (cards: Readonly<Record<string, CardState>>): Schedule => ({
+  ...NOTHING,
+  cards: new Map(Object.entries(cards)),
+});
+
+test('熟: remembered, three weeks or more to the next time, and that day has not passed', () => {
+  expect(standingOf(undefined, TODAY)).toBe('未学');
+  expect(standingOf(state({ day: TODAY - 1, due: TODAY + 20 }), TODAY)).toBe('熟');
+  expect(standingOf(state({ day: TODAY - 1, due: TODAY + 19 }), TODAY)).toBe('在学');
+  expect(standingOf(state({ day: TODAY - 21, due: TODAY }), TODAY)).toBe('熟');
+  expect(standingOf(state({ day: TODAY - 22, due: TODAY - 1 }), TODAY)).toBe('在学');
+  expect(standingOf(state({ day: TODAY, due: TODAY + 30, last: 'again' }), TODAY)).toBe('在学');
+});
+
+test('the sixty-four are counted by the card that asks for the name', () => {
+  const schedule = withCards({
+    [nameCardOf('111111')]: state({ day: TODAY, due: TODAY + 40 }),
+    [nameCardOf('000000')]: state(),
+    'figure:010001': state(),
+  });
+  expect(standingsOf(schedule, TODAY)).toEqual({ 熟: 1, 在学: 1, 未学: 62 });
+});
+
+test('due is what comes back today or should have come, the longest overdue first; cards of a newer version are not shown', () => {
+  const schedule = withCards({
+    'name:111111': state(),
+    'name:000000': state({ due: TODAY - 3 }),
+    'line:0-1': state({ due: TODAY + 1 }),
+    'animal:111': state({ due: TODAY - 1 }),
+    'riddle:1': state({ due: TODAY - 9 }),
+  });
+  expect(dueCards(schedule, TODAY).map(({ id }) => id)).toEqual(['name:000000', 'animal:111', 'name:111111']);
+  expect(dueCards(schedule, TODAY, '类象').map(({ id }) => id)).toEqual(['animal:111']);
+  expect(dueByGroup(schedule, TODAY)).toEqual({ 认卦: 2, 爻名: 0, 类象: 1 });
+  expect(nextDueDay(schedule, TODAY)).toBe(TODAY + 1);
+});
+
+test('who begins gets the eight trigrams; later five new ones, in the order of the deck', () => {
+  expect(newCards(NOTHING).map(({ kind }) => kind)).toEqual(Array.from({ length: 8 }, () => 'trigram'));
+  expect(hasBegun(NOTHING)).toBe(false);
+  const schedule = withCards({ 'trigram:111': state() });
+  expect(hasBegun(schedule)).toBe(true);
+  expect(newCards(schedule).map(({ id }) => id)).toEqual(DECK.slice(1, 1 + NEW_AT_ONCE).map(({ id }) => id));
+  expect(newCards(schedule, '爻名')[0]?.id).toBe('line:0-1');
+});
+
+test('a session is what is due, at most twenty; without any, new cards; without either, empty', () => {
+  const many = withCards(Object.fromEntries(DECK.slice(0, 30).map(({ id }) => [id, state()])));
+  expect(sessionOf(many, TODAY)).toHaveLength(SESSION_SIZE);
+  expect(sessionOf(many, TODAY - 1)).toEqual(newCards(many));
+  const all = withCards(Object.fromEntries(DECK.map(({ id }) => [id, state({ due: TODAY + 1 })])));
+  expect(sessionOf(all, TODAY)).toEqual([]);
+});
+
+test('days: the last fourteen with today last, and how many there were in all', () => {
+  const schedule: Schedule = {
+    ...NOTHING,
+    days: new Map([
+      [TODAY, 5],
+      [TODAY - 13, 2],
+      [TODAY - 40, 9],
+    ]),
+  };
+  const days = lastDays(schedule, TODAY, 14);
+  expect(days).toHaveLength(14);
+  expect([days[0], days.at(-1)]).toEqual([
+    { day: TODAY - 13, answers: 2 },
+    { day: TODAY, answers: 5 },
+  ]);
+  expect(daysPractised(schedule)).toBe(3);
+});
+
+test('an exercise that was done is counted, those without end are not', () => {
+  const done = withCards({ [exerciseCardOf('plum')]: state(), [exerciseCardOf('random')]: state() });
+  expect(exercisesDone(done)).toBe(1);
+  expect(hasBegun(done)).toBe(false);
+  expect(dueCards(done, TODAY)).toEqual([]);
+});
