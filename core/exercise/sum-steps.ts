@@ -136,12 +136,12 @@ const BRANCH_OPTIONS: readonly Option[] = BRANCHES.map((_, index) => ({
 export function hourStep(hourNumber: number): Step {
   const name = doubleHourName(hourNumber - 1);
   const counted = BRANCHES.slice(0, hourNumber).map((branch, index) => `${branch}${index + 1}`);
-  const sum = `从子数起：${counted.join('、')}`;
+  const list = `从子数起：${counted.join('、')}`;
   const fromYin = ((hourNumber + 9) % 12) + 1;
   const slips = [
-    slip(hourNumber - 1, `子时作 1，不作 0。${sum}。`),
-    slip(fromYin, `从寅数起的是月份，时辰从子数起。${sum}。`),
-    slip(hourNumber * 2 - 1, `一个时辰是两个钟头，取的是第几个时辰，不是几点钟。${sum}。`),
+    slip(hourNumber - 1, `子时作 1，不作 0。${list}。`),
+    slip(fromYin, `从寅数起的是月份，时辰从子数起。${list}。`),
+    slip(hourNumber * 2 - 1, `一个时辰是两个钟头，取的是第几个时辰，不是几点钟。${list}。`),
   ];
   const right = String(hourNumber);
   return {
@@ -149,7 +149,7 @@ export function hourStep(hourNumber: number): Step {
     ask: `${name}作几数？`,
     options: BRANCH_OPTIONS,
     right,
-    sum,
+    sum: `从子数起，${BRANCHES[hourNumber - 1]}排第 ${hourNumber}`,
     result: right,
     slips: slipsAmong(slips, BRANCH_OPTIONS, right),
     quotation: null,

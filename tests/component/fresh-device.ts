@@ -9,6 +9,8 @@ import { placedPages } from '#web/features/library/wings/use-place.ts';
 import { openedGroups } from '#web/features/search/search-results.tsx';
 import { forgetCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { usePracticeView } from '#web/platform/practice/practice-view.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
 import { hideToast } from '#web/platform/toast.ts';
 import '#web/platform/casts/cast-drafts.ts';
@@ -25,6 +27,16 @@ function emptyStorage(): void {
   for (const key of HEARD) dispatchEvent(new StorageEvent('storage', { key }));
 }
 
+/** A guest's log is the same in every test. */
+async function emptyPractice(): Promise<void> {
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('guanxiang-practice');
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  usePracticeView.setState(usePracticeView.getInitialState(), true);
+}
+
 /** After each test: the clock is the machine's again. */
 export async function useRealClock(): Promise<void> {
   vi.restoreAllMocks(); // tests/component/open-app.tsx hides that timers are fake
@@ -37,6 +49,7 @@ export async function useRealClock(): Promise<void> {
  * loaded once for all files of a worker, so each store that outlives a page is named here (tests/architecture.test.ts holds the list).
  */
 export async function useFreshDevice(): Promise<void> {
+  if (localStorage.getItem(PRACTICE_KEY) !== null) await emptyPractice();
   emptyStorage();
   changeSettings(useSettings.getInitialState());
   forgetCast();

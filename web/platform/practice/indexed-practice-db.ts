@@ -1,0 +1,163 @@
+import { type Answer, comparePositions, type Position } from '#core/practice/answer.ts';
+import type { Kept, Opened, Owner, PracticeDb, Snapshot } from './practice-db.ts';
+
+const NAME = 'guanxiang-practice';
+const ANSWERS = 'answers';
+const SNAPSHOTS = 'snapshots';
+/** A browser that never answers has no database. */
+const TIMEOUT_MS = 60_000;
+
+type AnswerRow = Answer & { readonly owner: Owner };
+type SnapshotRow = Snapshot & { readonly owner: Owner };
+
+const answerOf = ({ owner: _, ...answer }: AnswerRow): Answer => answer;
+
+/** An empty array comes after every text. */
+const ofOwner = (owner: Owner): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
+const upTo = (owner: Owner, { at, id }: Position): IDBKeyRange => IDBKeyRange.bound([owner], [owner, at, id]);
+const after = (owner: Owner, { at, id }: Position): IDBKeyRange =>
+  IDBKeyRange.bound([owner, at, id], [owner, []], true);
+
+function withTimeout<T>(start: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<T>((resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), TIMEOUT_MS);
+    start(resolve, reject);
+  }).finally(() => clearTimeout(timer));
+}
+
+const openDatabase = (): Promise<IDBDatabase> =>
+  withTimeout((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(ANSWERS, { keyPath: ['owner', 'at', 'id'] });
+      request.result.createObjectStore(SNAPSHOTS, { keyPath: 'owner' });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  withTimeout((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const endOf = (transaction: IDBTransaction): Promise<void> =>
+  withTimeout<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+function snapshotOf(row: SnapshotRow | undefined): Snapshot | null {
+  if (!row) return null;
+  const { owner: _, ...snapshot } = row;
+  return snapshot;
+}
+
+async function open(database: IDBDatabase, owner: Owner): Promise<Opened> {
+  const transaction = database.transaction([ANSWERS, SNAPSHOTS]);
+  const snapshot = snapshotOf(await resultOf<SnapshotRow | undefined>(transaction.objectStore(SNAPSHOTS).get(owner)));
+  const range = snapshot ? after(owner, snapshot.upTo) : ofOwner(owner);
+  const rows = await resultOf<AnswerRow[]>(transaction.objectStore(ANSWERS).getAll(range));
+  return { snapshot, answers: rows.map(answerOf) };
+}
+
+async function append(database: IDBDatabase, owner: Owner, answers: readonly Answer[]): Promise<Kept> {
+  const transaction = database.transaction([ANSWERS, SNAPSHOTS], 'readwrite');
+  const end = endOf(transaction);
+  for (const answer of answers) transaction.objectStore(ANSWERS).put({ ...answer, owner });
+  const snapshots = transaction.objectStore(SNAPSHOTS);
+  const kept: IDBRequest<SnapshotRow | undefined> = snapshots.get(owner);
+  kept.onsuccess = () => {
+    const snapshot = kept.result;
+    if (snapshot && answers.some((answer) => comparePositions(answer, snapshot.upTo) <= 0)) snapshots.delete(owner);
+  };
+  await end;
+  return 'kept';
+}
+
+async function keepSnapshot(database: IDBDatabase, owner: Owner, snapshot: Snapshot): Promise<void> {
+  const transaction = database.transaction([ANSWERS, SNAPSHOTS], 'readwrite');
+  const end = endOf(transaction);
+  const count = transaction.objectStore(ANSWERS).count(upTo(owner, snapshot.upTo));
+  count.onsuccess = () => {
+    if (count.result === snapshot.count) transaction.objectStore(SNAPSHOTS).put({ ...snapshot, owner });
+  };
+  await end;
+}
+
+async function give(database: IDBDatabase, from: Owner, to: Owner): Promise<Kept> {
+  const transaction = database.transaction([ANSWERS, SNAPSHOTS], 'readwrite');
+  const end = endOf(transaction);
+  const answers = transaction.objectStore(ANSWERS);
+  const given: IDBRequest<AnswerRow[]> = answers.getAll(ofOwner(from));
+  given.onsuccess = () => {
+    for (const row of given.result) answers.put({ ...row, owner: to });
+    answers.delete(ofOwner(from));
+  };
+  for (const owner of [from, to]) transaction.objectStore(SNAPSHOTS).delete(owner);
+  await end;
+  return 'kept';
+}
+
+/** The log of this browser. A private window may have no such database: then what is practised lasts as long as the page. */
+export function openPracticeDb(): PracticeDb {
+  let database: Promise<IDBDatabase> | null = null;
+  const opened = async (): Promise<IDBDatabase> => {
+    database ??= openDatabase();
+    const it = await database;
+    const forget = () => {
+      database = null;
+    };
+    it.onclose = forget;
+    it.onversionchange = () => {
+      forget();
+      it.close();
+    };
+    return it;
+  };
+  async function within<T, Otherwise>(
+    work: (database: IDBDatabase) => Promise<T>,
+    otherwise: (error: unknown) => Otherwise,
+  ): Promise<T | Otherwise> {
+    try {
+      return await work(await opened());
+    } catch (error) {
+      database = null; // not there, or closed by the browser: the next use opens it again
+      return otherwise(error);
+    }
+  }
+  const failed = (error: unknown): Kept => (isFull(error) ? 'full' : 'unavailable');
+  const readAll = async (it: IDBDatabase, owner: Owner): Promise<readonly Answer[]> => {
+    const rows = await resultOf<AnswerRow[]>(it.transaction(ANSWERS).objectStore(ANSWERS).getAll(ofOwner(owner)));
+    return rows.map(answerOf);
+  };
+
+  return {
+    open: (owner) =>
+      within(
+        (it) => open(it, owner),
+        () => null,
+      ),
+    all: (owner) =>
+      within(
+        (it) => readAll(it, owner),
+        () => null,
+      ),
+    append: (owner, answers) => within((it) => append(it, owner, answers), failed),
+    keepSnapshot: (owner, snapshot) =>
+      within(
+        (it) => keepSnapshot(it, owner, snapshot),
+        () => {},
+      ),
+    count: (owner) =>
+      within(
+        (it) => resultOf(it.transaction(ANSWERS).objectStore(ANSWERS).count(ofOwner(owner))),
+        () => 0,
+      ),
+    give: (from, to) => within((it) => give(it, from, to), failed),
+  };
+}

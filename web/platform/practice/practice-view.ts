@@ -1,0 +1,109 @@
+/** What screens show of the practice of whoever is here, and how they change it. */
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+import { NOTICES } from '#contract/words/notices.ts';
+import type { DayNumber } from '#core/calendar/solar.ts';
+import type { Answer, Recall } from '#core/practice/answer.ts';
+import { dayNumberFrom } from '#core/practice/day.ts';
+import type { Schedule } from '#core/practice/schedule.ts';
+import { dayKeyOf } from '#web/ui/rows/day-key.ts';
+import { hasStored } from '../storage/first-load.ts';
+import { PRACTICE_KEY } from '../storage/practice-key.ts';
+import { userIdNow, useSession } from '../storage/session.ts';
+import { writeStored } from '../storage/storage.ts';
+import { showToast } from '../toast.ts';
+import { openPracticeDb } from './indexed-practice-db.ts';
+import { GUEST, type Owner } from './practice-db.ts';
+import { createPracticeLog, type PracticeLog } from './practice-log.ts';
+
+interface PracticeView {
+  /** Null until the log of `owner` is read. */
+  readonly schedule: Schedule | null;
+  readonly owner: Owner;
+  /** False where the browser keeps nothing. */
+  readonly isKept: boolean;
+  /** Answers given on this device without signing in, which a user may take over. */
+  readonly guestAnswers: number;
+}
+
+const nobody: PracticeView = { schedule: null, owner: GUEST, isKept: true, guestAnswers: 0 };
+
+export const usePracticeView = create<PracticeView>()(() => nobody);
+
+const db = openPracticeDb();
+const logs = new Map<Owner, PracticeLog>();
+
+function logOf(owner: Owner): PracticeLog {
+  const log =
+    logs.get(owner) ??
+    createPracticeLog(db, owner, { now: Date.now, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
+  logs.set(owner, log);
+  return log;
+}
+
+const ownerNow = (): Owner => userIdNow() ?? GUEST;
+
+function show(owner: Owner): void {
+  if (owner !== ownerNow()) return; // somebody else has signed in meanwhile
+  const log = logOf(owner);
+  usePracticeView.setState({ owner, schedule: log.schedule(), isKept: log.isKept() });
+}
+
+/** Reads the log again: another tab may have written. */
+export async function loadPractice(): Promise<void> {
+  const owner = ownerNow();
+  if (owner !== usePracticeView.getState().owner) usePracticeView.setState({ ...nobody, owner }, true);
+  await logOf(owner).load();
+  show(owner);
+  const guestAnswers = owner === GUEST ? 0 : await db.count(GUEST);
+  if (owner === ownerNow()) usePracticeView.setState({ guestAnswers });
+}
+
+/** Keeps an answer; null, and a message, if there is no room for it. */
+export async function answerCard(card: string, answer: Recall): Promise<Answer | null> {
+  const owner = ownerNow();
+  const made = await logOf(owner).add(card, answer);
+  if (!made) showToast(NOTICES.practiceFull);
+  else if (!hasStored(localStorage, PRACTICE_KEY)) writeStored(localStorage, PRACTICE_KEY, true);
+  show(owner);
+  return made;
+}
+
+/** 退一张. False, and a message, if there is no room for it. */
+export async function takeBack(answer: Answer): Promise<boolean> {
+  const owner = ownerNow();
+  const isDone = await logOf(owner).undo(answer);
+  if (!isDone) showToast(NOTICES.practiceFull);
+  show(owner);
+  return isDone;
+}
+
+/** What was practised here without signing in becomes the user's. */
+export async function takeOverGuest(): Promise<void> {
+  const owner = ownerNow();
+  if (owner === GUEST) return;
+  if ((await db.give(GUEST, owner)) !== 'kept') showToast(NOTICES.practiceFull);
+  logs.delete(GUEST);
+  await loadPractice();
+}
+
+export const todayNumber = (): DayNumber => dayNumberFrom(dayKeyOf(new Date().toISOString()));
+
+/** The schedule of whoever is here, null until it is read; read again when the page is looked at again, which may be another day. */
+export function usePractice(): PracticeView & { readonly today: DayNumber } {
+  const view = usePracticeView();
+  const user = useSession((session) => session.user?.id ?? GUEST);
+  const [today, setToday] = useState(todayNumber);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when somebody else is here
+  useEffect(() => {
+    const read = () => {
+      if (document.hidden) return;
+      setToday(todayNumber());
+      void loadPractice();
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [user]);
+  return { ...view, schedule: view.owner === user ? view.schedule : null, today };
+}
