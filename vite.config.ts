@@ -64,8 +64,12 @@ const CHUNKS = {
   sending: ['web/platform/sending/', 'web/platform/journal/'],
   /** What the form shows once it is hydrated. */
   'form-extras': ['web/features/divination/form-extras/', 'web/features/divination/drafts/'],
-  /** A cast that is made, with the texts it is read by; figures as text are needed by several that are opened later. */
-  result: ['web/features/divination/result/', 'core/casting/figure-text'],
+  /** A cast that is made, with the texts it is read by, and small rules that reading, practising and sharing have in common. */
+  result: [
+    'web/features/divination/result/',
+    ...['core/explain/element', 'core/explain/relation.ts', 'core/explain/line-place'],
+    ...['core/casting/remainder-text', 'core/casting/figure-text'],
+  ],
   ways: ['web/features/divination/ways/'],
   /** Its reading, step by step; and the worked cases, which are read in the same steps. */
   reading: ['web/features/divination/reading/', 'web/features/divination/cases/'],
@@ -74,6 +78,8 @@ const CHUNKS = {
   /** 十翼 as texts, and the figures as a whole. */
   wings: ['web/features/library/wings/', 'web/features/library/figures/'],
   search: ['web/features/search/', 'core/search/'],
+  /** 练习: cards, exercises and the log of answers. */
+  practice: ['web/features/practice/', 'web/platform/practice/', 'core/practice/', 'core/exercise/'],
   'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
   account: ['web/features/account/'],
   /** Of 我的, what few need: the file of a history, invitations, entries without a cast. */

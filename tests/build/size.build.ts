@@ -50,14 +50,15 @@ describe('what a first visit costs', () => {
   /** The chunk of a page or part, and what it and all it imports may take of script, gzip, the first script aside. */
   const PARTS = {
     'form-extras': 33,
-    result: 34,
+    result: 35,
     reading: 79, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 52,
     'library-parts': 29,
     wings: 40,
     search: 49,
     'shared-cast-page': 29,
-    'small-pages': 47,
+    practice: 60,
+    'small-pages': 48,
     puzzles: 41,
     account: 42,
     profile: 49,
@@ -83,6 +84,7 @@ describe('what a first visit costs', () => {
       'library-parts',
       'wings',
       'search',
+      'practice',
       'shared-cast-page',
       'background',
     ];
@@ -90,6 +92,12 @@ describe('what a first visit costs', () => {
       const scripts = [...withImports(scriptNamed(`${name}-`))].join(' ');
       expect(scripts, name).not.toMatch(/assets\/(sync|sending|network|account|profile|entry)-/);
     }
+  });
+
+  test('the scheduler of 练习 is in its chunk alone', () => {
+    const scripts = readdirSync(`${BUILT}assets`).filter((name) => name.endsWith('.js'));
+    const having = scripts.filter((name) => builtText(`assets/${name}`).includes('Invalid memory state'));
+    expect(having.map((name) => `assets/${name}`)).toEqual([scriptNamed('practice-')]);
   });
 
   test('a page with its inline styles is at most 10 KB', () => {
@@ -123,9 +131,9 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 405 KB, brotli, without the texts, and the texts at most 400 KB, 0.95 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(405 * KB);
-    expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(400 * KB);
+  test('is at most 425 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(425 * KB);
+    expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(401 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });
 
@@ -151,7 +159,7 @@ describe('what the service worker caches', () => {
     }
   });
 
-  test('is fetched with at most 80 requests', () => {
-    expect(kept.length + Object.keys(packs).length + alone.length).toBeLessThanOrEqual(80);
+  test('is fetched with at most 82 requests', () => {
+    expect(kept.length + Object.keys(packs).length + alone.length).toBeLessThanOrEqual(82);
   });
 });

@@ -90,6 +90,9 @@ export const ACADEMY_SCREENS: readonly Screen[] = [
     act: (page) => page.getByRole('radio', { name: '梅花' }).check(), // all eighty take the checks half a minute
     shows: '应期',
   },
+  { name: 'practice', path: '/academy/practice', shows: '先认八个，再认六十四个' },
+  { name: 'practice-card', path: '/academy/practice/new', shows: '这是八卦里的哪一卦？' },
+  { name: 'exercise', path: '/academy/practice/cases/plum', shows: '申时作几数？' },
   { name: 'puzzles', path: '/academy/shefu', shows: '1 / 2' },
   { name: 'puzzle', path: `/academy/shefu/${PUZZLES.pictured}`, shows: '显示答案' },
   { name: 'create', path: '/academy/shefu/create', as: 'member', shows: '上传题目图片' },

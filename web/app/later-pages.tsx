@@ -17,6 +17,10 @@ const Search = lazyPart(async () => (await import('#web/features/search/search-p
 const Figures = lazyPart(async () => (await import('#web/features/library/figures/figures-page.tsx')).FiguresPage);
 const Academy = lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage);
 const Terms = lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage);
+const Practice = lazyPart(async () => (await import('#web/features/practice/practice-page.tsx')).PracticePage);
+const PracticeSession = lazyPart(async () => (await import('#web/features/practice/session-page.tsx')).SessionPage);
+const Exercises = lazyPart(async () => (await import('#web/features/practice/exercises-page.tsx')).ExercisesPage);
+const Exercise = lazyPart(async () => (await import('#web/features/practice/exercise-page.tsx')).ExercisePage);
 const puzzleForms = () => import('#web/features/shefu/puzzle-form-pages.tsx');
 const PuzzleList = lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage);
 const Puzzle = lazyPart(async () => (await import('#web/features/shefu/puzzle-page.tsx')).PuzzlePage);
@@ -49,6 +53,10 @@ const ROUTES: Routes = [
   ['/academy', () => <Academy />],
   ['/academy/terms', () => <Terms />],
   ['/academy/cases/:id', ({ id = '' }) => <Case id={id} />],
+  ['/academy/practice', () => <Practice />],
+  ['/academy/practice/cases', () => <Exercises />],
+  ['/academy/practice/cases/:id', ({ id = '' }) => <Exercise id={id} />],
+  ['/academy/practice/:part', ({ part = '' }) => <PracticeSession part={part} />],
   ['/academy/shefu', () => <PuzzleList />],
   ['/academy/shefu/create', () => <CreatePuzzle />],
   ['/academy/shefu/:id', ({ id = '' }) => <Puzzle id={id} />],

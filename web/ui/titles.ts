@@ -6,6 +6,8 @@ export const TITLES = {
   library: '易经',
   academy: '学院',
   terms: '术语',
+  practice: '练习',
+  exercises: '占例练习',
   puzzles: '射覆',
   newPuzzle: '出题',
   editPuzzle: '改题',

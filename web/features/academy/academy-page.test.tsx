@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
-import { ARTICLES } from '#core/texts/academy.ts';
+import { ARTICLES, FIRST_WEEK } from '#core/texts/academy.ts';
 import { CASES } from '#core/texts/cases.ts';
 import type { Article } from '#core/texts/types.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
+import { answeredOn, practised } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
@@ -89,14 +90,14 @@ test.each(ARTICLES)('$title opens in place, is read to the end and folded there'
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
-test('beside three articles the page has two links: the puzzle and 术语', async () => {
+test('beside three articles the page has three links: the puzzle, 练习 and 术语', async () => {
   serverHas();
   await openApp('/academy');
   await expect.poll(() => titles().length).toBe(3);
   const links = page.getByRole('main').getByRole('link');
   await expect
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
-    .toEqual(['/academy/shefu', '/academy/terms']);
+    .toEqual(['/academy/shefu', '/academy/practice', '/academy/terms']);
 });
 
 const isInView = (name: string) => (): boolean => {
@@ -219,4 +220,72 @@ test('without a network the articles are there and the card says what shefu is',
   await openApp('/academy');
   await expect.element(page.getByRole('heading', { name: '一卦怎么读' })).toBeVisible();
   await expect.element(page.getByText('覆一物，凭卦象猜')).toBeVisible();
+});
+
+const CHINA_MORNING = { at: '2026-10-08T10:24:00+08:00' };
+const dailyFigure = () => page.getByText(/每日一卦/);
+
+test('每日一卦: the figure of the day in China, its image, and in place a text to read and a question', async () => {
+  serverHas(PUZZLE);
+  await openApp('/academy', CHINA_MORNING);
+  await expect.element(dailyFigure()).toMatchTextContent('每日一卦 · 10月8日');
+  await expect.element(page.getByText('蒙 méng · 第 4 卦')).toBeVisible();
+  await expect.element(page.getByText('山下出泉，蒙；君子以果行育德。')).toBeVisible();
+  await dailyFigure().click();
+  await expect.poll(addressNow).toBe('/academy#daily');
+  await expect.element(page.getByText('有什么是你不懂、却一直不好意思问的？')).toBeVisible();
+  await page.getByRole('link', { name: '读这一卦' }).click();
+  await expect.poll(addressNow).toBe('/hexagram/100010');
+});
+
+test('每日一卦 changes at midnight in China, wherever the reader is', async () => {
+  serverHas();
+  for (const [at, name] of [
+    ['2026-10-08T23:59:00+08:00', '蒙'],
+    ['2026-10-09T00:00:00+08:00', '需'],
+  ] as const) {
+    await openApp('/academy', { at });
+    await expect.element(page.getByText(new RegExp(`^${name} .*第 \\d+ 卦$`))).toBeVisible();
+  }
+});
+
+test('每日一卦 stands under 全部 and 基础 alone', async () => {
+  serverHas();
+  await openApp('/academy', CHINA_MORNING);
+  for (const category of CATEGORIES) {
+    await page.getByRole('radio', { name: category }).click();
+    await expect.poll(() => dailyFigure().elements().length).toBe(/全部|基础/.test(category) ? 1 : 0);
+  }
+});
+
+test('the row 练习 says what is due today, in words; who has not practised sees the row alone', async () => {
+  serverHas();
+  await openApp('/academy', CHINA_MORNING);
+  const row = page.getByRole('link', { name: '练习' });
+  await expect.element(row).toMatchTextContent(/^练习$/);
+  await practised([answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-08', 'name:111111')]);
+  await openApp('/academy', CHINA_MORNING);
+  await expect.element(row).toMatchTextContent('今日该温 1 张');
+  await row.click();
+  await expect.poll(addressNow).toBe('/academy/practice');
+});
+
+test('the first week: seven days, each step a link to a page of the app', async () => {
+  serverHas();
+  await openApp('/academy#reading-a-hexagram');
+  await page.getByRole('link', { name: '第一周怎么学' }).click();
+  await expect.poll(addressNow).toBe('/academy#first-week');
+  const days = page.getByRole('heading', { level: 3, name: /^第.天/ });
+  await expect.poll(() => days.elements().length).toBe(7);
+  await page.getByRole('link', { name: '练 认八个三画的卦' }).click();
+  await expect.poll(addressNow).toBe('/academy/practice/new');
+});
+
+test.each(FIRST_WEEK.flatMap(({ steps }) => steps))('$text leads to $href, which exists', async ({ href }) => {
+  serverHas();
+  await openApp(href, CHINA_MORNING);
+  const { hash } = new URL(href, location.origin);
+  if (hash) await expect.poll(() => document.getElementById(hash.slice(1)) !== null).toBe(true);
+  else await expect.element(page.getByRole('main')).toMatchTextContent(/\p{Script=Han}{4}/u);
+  await expect.element(page.getByText(/不存在/)).not.toBeInTheDocument();
 });

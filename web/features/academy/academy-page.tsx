@@ -9,7 +9,10 @@ import { TITLES } from '#web/ui/titles.ts';
 import styles from './academy-page.module.css';
 import { ArticleCard } from './article-card.tsx';
 import { CasesCard } from './cases-card.tsx';
+import { DailyFigure } from './daily-figure.tsx';
 import { DailyPuzzle } from './daily-puzzle.tsx';
+import { FirstWeekCard } from './first-week-card.tsx';
+import { PracticeRow } from './practice-row.tsx';
 
 const CATEGORIES = ['全部', '射覆', '基础', '进阶', '技巧'] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -32,10 +35,13 @@ export function AcademyPage() {
       />
       <div className={styles.list}>
         {(category === '全部' || category === '射覆') && <DailyPuzzle />}
+        {(category === '全部' || category === '基础') && <DailyFigure />}
+        {category === '全部' && <PracticeRow />}
         <ChunkSuspense rows={4}>
           <Articles category={category} onShowAll={() => setCategory('全部')} />
         </ChunkSuspense>
       </div>
+      <FirstWeekCard />
       <CasesCard />
       <RowLink href="/academy/terms">术语</RowLink>
     </>

@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser';
+import { answeredOn, practised } from '#tests/component/practice-steps.ts';
 import { servePuzzles } from '#tests/component/sample-data.ts';
 import { sweep } from '#tests/component/sweep.ts';
 
@@ -18,5 +19,15 @@ sweep([
     shows: '射覆步步来',
   },
   { name: 'academy-cases', path: '/academy#cases', before: () => servePuzzles(), shows: '西林寺牌额占' },
+  {
+    name: 'academy-daily',
+    path: '/academy#daily',
+    before: async () => {
+      servePuzzles();
+      await practised([answeredOn('2026-10-01', 'name:010001')]);
+    },
+    shows: '今天想一想',
+  },
+  { name: 'academy-week', path: '/academy#first-week', before: () => servePuzzles(), shows: '第七天 · 往后怎么走' },
   { name: 'academy-empty', path: '/academy', before: () => servePuzzles([]), shows: '覆一物，凭卦象猜' },
 ]);

@@ -5,6 +5,7 @@ import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './academy-page.module.css';
 import { CASES_ID } from './cases-card.tsx';
+import { FIRST_WEEK_ID } from './first-week-card.tsx';
 import { useUnfolding } from './use-unfolding.ts';
 
 /** The id of a section's heading, which an address may name: /academy#body-and-use-2 is the second section. */
@@ -47,6 +48,12 @@ export function ArticleCard({ article, isHidden }: ArticleCardProps) {
               id={sectionId(article, headingsOf({ ...article, blocks: article.blocks.slice(0, index + 1) }).length)}
             />
           ))}
+          {article.id === 'reading-a-hexagram' && (
+            <a className={styles.toCases} href={`#${FIRST_WEEK_ID}`}>
+              第一周怎么学
+              <ForwardIcon />
+            </a>
+          )}
           {article.id === 'body-and-use' && (
             <a className={styles.toCases} href={`#${CASES_ID}`}>
               书里的占例，一步一步读

@@ -6,6 +6,8 @@ import { clearDrafts, useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { forgetCast } from '#web/platform/casts/current-cast.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { call } from '#web/platform/network/api.ts';
+import { hasStored } from '#web/platform/storage/first-load.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { clearPuzzleDrafts } from '#web/platform/storage/puzzle-drafts.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/sync/saved-results.ts';
@@ -76,6 +78,7 @@ function LeaveDialog({ onLeave, onDismiss }: LeaveDialogProps) {
     <ConfirmDialog title="退出登录？" action="退出" dismiss="再想想" onAction={onLeave} onDismiss={onDismiss}>
       <p>存下的卦例和记录都在账号里，再登录就看得到。这台设备上的会清除。</p>
       {drafts > 0 && <p>{drafts} 则未保存的卦也会清除，不能恢复。</p>}
+      {hasStored(localStorage, PRACTICE_KEY) && <p>练习的进度只在这台设备上，会留着，再登录这个账号就接着练。</p>}
     </ConfirmDialog>
   );
 }

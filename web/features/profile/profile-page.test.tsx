@@ -5,6 +5,7 @@ import { MOTTOS } from '#core/texts/academy.ts';
 import { logIn, storedSession } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { answeredOn, keptAnswers, practised } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const name = (username: string) =>
@@ -72,6 +73,20 @@ test.each([
   await expect.element(leaveButton()).toHaveFocus();
   await name('小满');
   expect(server.calls('logout')).toEqual([]);
+});
+
+test('退出登录 keeps what was practised, says so, and shows it to nobody else', async () => {
+  const user = somebody('小满');
+  await practised([answeredOn('2026-10-01', 'name:010001')], user.user.id);
+  server.answers('logout', { status: 200, body: { success: true } } as never);
+  await openApp('/profile', { as: user });
+  await press('退出登录');
+  await expect.element(leaving().getByText('练习的进度只在这台设备上，会留着', { exact: false })).toBeVisible();
+  await leaving().getByRole('button', { name: '退出' }).click();
+  await expect.element(leaveButton()).not.toBeInTheDocument();
+  await openApp('/academy/practice');
+  await expect.element(page.getByText('还没有学过。')).toBeVisible();
+  expect(await keptAnswers(user.user.id)).toHaveLength(1);
 });
 
 test('name, motto and links are in one card; 退出登录 stands apart at its right edge', async () => {

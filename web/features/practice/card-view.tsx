@@ -1,0 +1,220 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Answer, Recall } from '#core/practice/answer.ts';
+import type { Card } from '#core/practice/deck.ts';
+import { type CardTexts, type Face, faceOf, isRight, linesOf } from '#core/practice/face.ts';
+import { chunkOf } from '#web/platform/chunks/chunk.ts';
+import { classicTexts, trigramTexts } from '#web/platform/texts/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LineFigure } from '#web/ui/line-figure.tsx';
+import { CardBack } from './card-back.tsx';
+import styles from './card-view.module.css';
+import { Options } from './options.tsx';
+import { useFocus } from './use-focus.ts';
+
+/** Both kinds of texts: no card is shown before they are there. */
+const cardTexts = chunkOf(async (): Promise<CardTexts> => {
+  const [{ textOf }, { trigramTextOf }] = await Promise.all([classicTexts.load(), trigramTexts.load()]);
+  return { textOf, trigramTextOf };
+});
+
+interface CardViewProps {
+  readonly card: Card;
+  /** How often it was answered: the options are turned by it. */
+  readonly turn: number;
+  /** When it comes back if it is remembered: 四天后再见. */
+  readonly meeting: string;
+  /** It follows another card. */
+  readonly isFocused: boolean;
+  /** Keeps the answer; null if it could not be kept. */
+  readonly onAnswer: (recall: Recall) => Promise<Answer | null>;
+  readonly onNext: (answer: Answer) => void;
+}
+
+/** One card: its front, then its back. A flipped one is answered by the learner, any other by what was chosen or typed. */
+export function CardView(props: CardViewProps) {
+  // of the first render: once it is answered, the schedule has another turn
+  const [turn] = useState(props.turn);
+  const face = faceOf(props.card, cardTexts.read(), turn);
+  return face.how === 'flip' ? <FlipCard {...props} face={face} /> : <CheckedCard {...props} face={face} />;
+}
+
+type FacedProps = CardViewProps & { readonly face: Face };
+
+function FlipCard({ card, face, meeting, isFocused, onAnswer, onNext }: FacedProps) {
+  const front = useFocus<HTMLButtonElement>(isFocused);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const answer = async (recall: Recall) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const kept = await onAnswer(recall);
+    setIsBusy(false);
+    if (kept) onNext(kept);
+  };
+  if (!isOpen)
+    return (
+      <button ref={front} type="button" className={styles.front} onClick={() => setIsOpen(true)}>
+        <Shown card={card} face={face} />
+        <span className={styles.ask}>{face.ask}</span>
+      </button>
+    );
+  return (
+    <>
+      <div className={styles.card}>
+        <CardBack card={card} face={face} />
+      </div>
+      <div className={styles.answers}>
+        <Button onClick={() => void answer('again')}>
+          <TwoLines first="忘了" second="今天再来一遍" />
+        </Button>
+        <Button look="primary" onClick={() => void answer('good')}>
+          <TwoLines first="记得" second={meeting} />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const TwoLines = ({ first, second }: { readonly first: string; readonly second: string }) => (
+  <span className={styles.twoLines}>
+    {first} <small>{second}</small>
+  </span>
+);
+
+/** What the app checks: the answer counts as soon as it is given. */
+function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext }: FacedProps) {
+  const question = useFocus<HTMLHeadingElement>(isFocused);
+  const [given, setGiven] = useState<string | null>(null);
+  const [kept, setKept] = useState<Answer | null>(null);
+  const give = async (value: string) => {
+    if (given !== null) return;
+    setGiven(value);
+    const answer = await onAnswer(isRight(face, value) ? 'good' : 'again');
+    if (answer) setKept(answer);
+    else setGiven(null);
+  };
+  const isGood = given !== null && isRight(face, given);
+  return (
+    <>
+      <div className={styles.card}>
+        <div className={styles.question}>
+          <Shown card={card} face={face} />
+          <h2 ref={question} tabIndex={-1} className={styles.ask}>
+            {face.ask}
+          </h2>
+        </div>
+        {face.how === 'choose' ? (
+          <Options
+            label={face.ask}
+            options={face.options}
+            right={face.right}
+            given={kept ? given : null}
+            onGive={give}
+          />
+        ) : (
+          <TypedAnswer isGiven={kept !== null} onGive={give} />
+        )}
+      </div>
+      {kept && (
+        <Verdict title={isGood ? `对，是${face.answer}` : `是${face.answer}`} text={face.about}>
+          <Button look="primary" onClick={() => onNext(kept)}>
+            <TwoLines first="下一张" second={isGood ? meeting : '今天再来一遍'} />
+          </Button>
+        </Verdict>
+      )}
+    </>
+  );
+}
+
+interface VerdictProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** What was right, and why. It takes the focus, so that it is read out. */
+export function Verdict({ title, text, children }: VerdictProps) {
+  const heading = useFocus<HTMLHeadingElement>();
+  return (
+    <section className={styles.verdict}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** Set in the display face, which has the names of figures and lines and no other words. */
+const NAMED_FRONTS: readonly string[] = [
+  ...['figure', 'trigrams', 'judgment', 'number', 'image', 'element', 'count', 'counted', 'place', 'partner'],
+];
+
+/** The front: a figure, words, or both. Its name for screen readers says how the lines are, and not what it is called. */
+function Shown({ card, face: { shown } }: { readonly card: Card; readonly face: Face }) {
+  const { figure, marked, text } = shown;
+  const label = figure && `卦画，自下而上：${linesOf(figure)}`;
+  return (
+    <>
+      {figure && (
+        <LineFigure
+          code={figure}
+          label={marked === undefined ? label : `${label}；标红的是自下而上第 ${marked + 1} 爻`}
+          moving={marked === undefined ? [] : [marked]}
+          className={figure.length === 6 ? styles.figure : styles.trigram}
+        />
+      )}
+      {text !== undefined && (
+        <span className={NAMED_FRONTS.includes(card.kind) ? styles.name : styles.words}>{text}</span>
+      )}
+    </>
+  );
+}
+
+interface TypedAnswerProps {
+  readonly isGiven: boolean;
+  readonly onGive: (value: string) => void;
+}
+
+function TypedAnswer({ isGiven, onGive }: TypedAnswerProps) {
+  const [value, setValue] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isNumber = /^\d{1,3}$/.test(value.normalize('NFKC').trim());
+  return (
+    <form
+      className={styles.typed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsMissing(!isNumber);
+        if (isNumber) onGive(value);
+        else field.current?.focus();
+      }}
+    >
+      <label>
+        第
+        <input
+          ref={field}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={value}
+          disabled={isGiven}
+          aria-label="第几卦"
+          aria-invalid={isMissing}
+          aria-describedby="typed-problem"
+          onChange={(event) => {
+            setValue(event.target.value);
+            setIsMissing(false);
+          }}
+        />
+        卦
+      </label>
+      <p id="typed-problem" className={styles.problem} role="alert">
+        {isMissing && '请填 1 到 64 的数'}
+      </p>
+      {!isGiven && <Button type="submit">看对不对</Button>}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { answeredOn, button, keptAnswers, practised } from '#tests/component/practice-steps.ts';
+import { server } from '#tests/component/stub-server.ts';
+import { SEEN_AT } from '#tests/support/seen-at.ts';
+
+const AT = { at: SEEN_AT }; // 2026-10-08, 10:24 in China
+const main = () => page.getByRole('main');
+
+test('who has never begun is told where to begin, and begins with the eight trigrams', async () => {
+  await openApp('/academy/practice', AT);
+  await expect.element(page.getByText('还没有学过。先认八个，再认六十四个。')).toBeVisible();
+  await page.getByRole('link', { name: '开始' }).click();
+  await expect.poll(addressNow).toBe('/academy/practice/new');
+  await expect.element(page.getByText('第 1 张，共 8 张')).toBeVisible();
+});
+
+test('what is due today, what it is made of, and how long it takes', async () => {
+  await practised([
+    answeredOn('2026-10-01', 'name:010001'),
+    answeredOn('2026-10-01', 'line:0-1'),
+    answeredOn('2026-10-08', 'animal:111'),
+  ]);
+  await openApp('/academy/practice', AT);
+  const due = page.getByRole('region', { name: '今日该温' });
+  await expect.element(due).toMatchTextContent('2 张');
+  await expect.element(due).toMatchTextContent('认卦 1 · 爻名 1');
+  await expect.element(due).toMatchTextContent('约一分钟');
+  await due.getByRole('link', { name: '开始' }).click();
+  await expect.element(page.getByText('第 1 张，共 2 张')).toBeVisible();
+});
+
+test('with nothing due, new cards are offered without a red button, and the next day is named', async () => {
+  await practised([answeredOn('2026-10-08', 'name:010001')]);
+  await openApp('/academy/practice', AT);
+  await expect.element(main()).toMatchTextContent('今天没有该温的。下一张在10月10日。');
+  await page.getByRole('link', { name: '学五张新的' }).click();
+  await expect.element(page.getByText('第 1 张，共 5 张')).toBeVisible();
+});
+
+test('the sixty-four by what is known today, the last two weeks, and the days in all', async () => {
+  const [first, second] = KING_WEN_ORDER;
+  const known = ['2026-08-01', '2026-08-03', '2026-08-14', '2026-09-25'].map((day) => answeredOn(day, `name:${first}`));
+  await practised([...known, answeredOn('2026-10-08', `name:${second}`)]);
+  await openApp('/academy/practice', AT);
+  const card = page.getByRole('region', { name: '六十四卦' });
+  await expect.element(card).toMatchTextContent('学过 2，共 64');
+  for (const text of ['熟 1', '在学 1', '未学 62', '练过 5 天']) await expect.element(card).toMatchTextContent(text);
+  const days = card.getByRole('list', { name: '这两周' }).getByRole('listitem');
+  await expect.poll(() => days.elements().map((day) => day.getAttribute('aria-label'))).toHaveLength(14);
+  expect(days.elements().at(0)?.getAttribute('aria-label')).toBe('9月25日，1 次');
+  expect(days.elements().at(-1)?.getAttribute('aria-label')).toBe('今日，1 次');
+});
+
+test('four rows lead to what can be practised, with what is due and done', async () => {
+  await practised([
+    answeredOn('2026-10-01', 'line:0-1', 'again'),
+    answeredOn('2026-10-01', 'case:plum'),
+    answeredOn('2026-10-01', 'case:random'),
+  ]);
+  await openApp('/academy/practice', AT);
+  const rows = page.getByRole('navigation', { name: '练什么' }).getByRole('link');
+  await expect
+    .poll(() => rows.elements().map((row) => row.getAttribute('href')))
+    .toEqual(['figures', 'lines', 'images', 'cases'].map((part) => `/academy/practice/${part}`));
+  await expect.element(rows.nth(1)).toMatchTextContent(/爻名.*1$/);
+  await expect.element(rows.nth(3)).toMatchTextContent('做完 1');
+});
+
+test('a row with nothing due brings five new cards of its own', async () => {
+  await openApp('/academy/practice/lines', AT);
+  await expect.element(page.getByRole('heading', { name: '爻名' })).toBeVisible();
+  await expect.element(page.getByText('第 1 张，共 5 张')).toBeVisible();
+});
+
+test('a user sees their own log; what was practised before signing in is offered, and taken over once', async () => {
+  const user = somebody();
+  await practised([answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-01', 'name:111111')]);
+  server.answers('listResults', { status: 200, body: { success: true, results: [] } } as never);
+  await openApp('/academy/practice', { ...AT, as: user });
+  await expect.element(page.getByText('还没有学过。先认八个，再认六十四个。')).toBeVisible();
+  await expect.element(page.getByText('没登录时，这台设备上练过 2 次。')).toBeVisible();
+  await button('并入我的练习').click();
+  await expect.element(page.getByRole('region', { name: '今日该温' })).toMatchTextContent('2 张');
+  await expect.element(button('并入我的练习')).not.toBeInTheDocument();
+  expect(await keptAnswers()).toEqual([]);
+  expect(await keptAnswers(user.user.id)).toHaveLength(2);
+});
+
+test('an address that is none of ours leads back', async () => {
+  await openApp('/academy/practice/nothing', AT);
+  await expect.element(page.getByRole('link', { name: '回到练习' })).toBeVisible();
+});

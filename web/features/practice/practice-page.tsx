@@ -1,0 +1,135 @@
+import type { DayNumber } from '#core/calendar/solar.ts';
+import { dueByGroup, dueCards, exercisesDone, hasBegun, nextDueDay } from '#core/practice/progress.ts';
+import type { Schedule } from '#core/practice/schedule.ts';
+import { takeOverGuest, usePractice } from '#web/platform/practice/practice-view.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ForwardIcon } from '#web/ui/icons.tsx';
+import { PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import { dateText, numeral } from './day-words.ts';
+import styles from './practice-page.module.css';
+import { ROWS } from './practice-paths.ts';
+import { Progress } from './progress.tsx';
+
+const SECONDS_A_CARD = 20;
+
+/** 练习: what is due today, how far the sixty-four have come, and what else there is to practise. */
+export function PracticePage() {
+  const { schedule, today, isKept, guestAnswers } = usePractice();
+  return (
+    <>
+      <PageHeader title={TITLES.practice} back="/academy" />
+      {schedule ? (
+        <div className={styles.page}>
+          <Today schedule={schedule} today={today} />
+          {guestAnswers > 0 && <GuestOffer count={guestAnswers} />}
+          <Progress schedule={schedule} today={today} />
+          <Rows schedule={schedule} today={today} />
+          <p className={styles.foot}>
+            {isKept ? '进度存在这台设备上。' : '这个浏览器不让存，练过的只在这一页里，关掉就没有了。'}
+          </p>
+        </div>
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </>
+  );
+}
+
+interface ScheduleProps {
+  readonly schedule: Schedule;
+  readonly today: DayNumber;
+}
+
+/** One red button at most: to review what is due, or to begin. */
+function Today({ schedule, today }: ScheduleProps) {
+  const due = dueCards(schedule, today).length;
+  if (!hasBegun(schedule))
+    return (
+      <section className={styles.card} aria-label="今日">
+        <p className={styles.sentence}>还没有学过。先认八个，再认六十四个。</p>
+        <ButtonLink href="/academy/practice/new" look="primary">
+          开始
+        </ButtonLink>
+      </section>
+    );
+  if (due === 0) return <NothingDue schedule={schedule} today={today} />;
+  const groups = dueByGroup(schedule, today);
+  return (
+    <section className={styles.card} aria-label="今日该温">
+      <div className={styles.due}>
+        <p>
+          <small>今日该温</small>
+          <b>{due}</b> 张
+        </p>
+        <p className={styles.parts}>
+          {ROWS.filter(({ group }) => groups[group] > 0)
+            .map(({ group }) => `${group} ${groups[group]}`)
+            .join(' · ')}
+          <br />约{numeral(Math.ceil((due * SECONDS_A_CARD) / 60))}分钟
+        </p>
+      </div>
+      <ButtonLink href="/academy/practice/today" look="primary">
+        开始
+      </ButtonLink>
+    </section>
+  );
+}
+
+function NothingDue({ schedule, today }: ScheduleProps) {
+  const next = nextDueDay(schedule, today);
+  return (
+    <section className={styles.card} aria-label="今日">
+      <p className={styles.sentence}>今天没有该温的。{next !== null && `下一张在${dateText(next)}。`}</p>
+      <ButtonLink href="/academy/practice/new">学五张新的</ButtonLink>
+    </section>
+  );
+}
+
+/** What was practised before signing in is not lost, and not taken without asking. */
+function GuestOffer({ count }: { readonly count: number }) {
+  return (
+    <section className={styles.offer}>
+      <p>没登录时，这台设备上练过 {count} 次。</p>
+      <Button look="pill" onClick={() => void takeOverGuest()}>
+        并入我的练习
+      </Button>
+    </section>
+  );
+}
+
+function Rows({ schedule, today }: ScheduleProps) {
+  const groups = dueByGroup(schedule, today);
+  const done = exercisesDone(schedule);
+  return (
+    <nav className={styles.rows} aria-label="练什么">
+      {ROWS.map(({ group, path, about }) => (
+        <Row key={group} href={path} name={group} about={about} count={groups[group] > 0 ? `${groups[group]}` : ''} />
+      ))}
+      <Row
+        href="/academy/practice/cases"
+        name="占例练习"
+        about="书里九例，一步一步算"
+        count={done > 0 ? `做完 ${done}` : ''}
+      />
+    </nav>
+  );
+}
+
+interface RowProps {
+  readonly href: string;
+  readonly name: string;
+  readonly about: string;
+  readonly count: string;
+}
+
+const Row = ({ href, name, about, count }: RowProps) => (
+  <a href={href}>
+    <span>
+      <b>{name}</b>
+      <small>{about}</small>
+    </span>
+    <span className={styles.count}>{count}</span>
+    <ForwardIcon />
+  </a>
+);

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import type { Recall } from '#core/practice/answer.ts';
+import { newCards, sessionOf } from '#core/practice/progress.ts';
+import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/practice/practice-view.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { CloseIcon, UndoIcon } from '#web/ui/icons.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
+import { PageState, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import { CardView } from './card-view.tsx';
+import { meetingText } from './day-words.ts';
+import { type Wanted, wantedOf } from './practice-paths.ts';
+import { afterAnswer, currentOf, isRepeat, rememberedIn, type Session, sessionWith } from './session.ts';
+import styles from './session-page.module.css';
+
+/** /academy/practice/today, new, figures, lines, images: a session of cards. */
+export function SessionPage({ part }: { readonly part: string }) {
+  const wanted = wantedOf(part);
+  if (!wanted) return <NotFound message={TITLES.notFound} href="/academy/practice" action="回到练习" />;
+  return <WantedSession key={part} wanted={wanted} />;
+}
+
+const cardsFor = ({ group, isNew }: Wanted, schedule: Schedule) =>
+  isNew ? newCards(schedule, group) : sessionOf(schedule, todayNumber(), group);
+
+function WantedSession({ wanted }: { readonly wanted: Wanted }) {
+  const { schedule } = usePractice();
+  const [session, setSession] = useState<Session | null>(null);
+  const [isMoved, setIsMoved] = useState(false);
+  useDocumentTitle(`${wanted.title} · 练习`);
+  // the cards are chosen once; what is answered changes the schedule and not the session
+  useEffect(() => {
+    if (schedule) setSession((before) => before ?? sessionWith(cardsFor(wanted, schedule)));
+  }, [schedule, wanted]);
+  if (!schedule || !session) return <Skeleton rows={8} />;
+  const card = currentOf(session);
+  if (session.cards.length === 0) return <NothingLeft title={wanted.title} />;
+  const again = () => setSession(sessionWith(cardsFor(wanted, schedule)));
+  if (!card) return <SessionEnd title={wanted.title} session={session} onAgain={again} />;
+  const state = schedule.cards.get(card.id) ?? null;
+  const move = (next: Session) => {
+    setIsMoved(true);
+    setSession(next);
+  };
+  const undo = async () => {
+    if (session.before && (await takeBack(session.before.answer))) move(session.before.session);
+  };
+  return (
+    <>
+      <Head title={card.group} session={session} />
+      <ChunkSuspense rows={10}>
+        <CardView
+          key={session.given}
+          card={card}
+          turn={state?.moves ?? 0}
+          meeting={meetingText(daysUntilDue(state, 'good', todayNumber()))}
+          isFocused={isMoved}
+          onAnswer={(recall: Recall) => answerCard(card.id, recall)}
+          onNext={(answer) => move(afterAnswer(session, answer))}
+        />
+      </ChunkSuspense>
+      {session.before && (
+        <div className={styles.undo}>
+          <Button look="quiet" onClick={() => void undo()}>
+            <UndoIcon />
+            退一张
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** × and how far the session is, in words and as ticks. */
+function Head({ title, session }: { readonly title: string; readonly session: Session }) {
+  const { cards, done, again } = session;
+  const place = isRepeat(session) ? `再来一遍，还有 ${again.length} 张` : `第 ${done + 1} 张，共 ${cards.length} 张`;
+  return (
+    <header className={styles.head}>
+      <CloseLink />
+      <h1>{title}</h1>
+      <span role="status">{place}</span>
+      <Ticks count={cards.length} done={done} />
+    </header>
+  );
+}
+
+const CloseLink = () => (
+  <a href="/academy/practice" className={styles.close} aria-label="回到练习" data-back>
+    <CloseIcon />
+  </a>
+);
+
+/** One tick for each: done in ink, the one in question red. */
+export const Ticks = ({ count, done }: { readonly count: number; readonly done: number }) => (
+  <div className={styles.ticks} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
+      <i key={index} data-tick={index < done ? 'done' : index === done ? 'now' : 'later'} />
+    ))}
+  </div>
+);
+
+interface EndProps {
+  readonly title: string;
+  readonly session: Session;
+  readonly onAgain: () => void;
+}
+
+/** What was learned, and what can be done next. */
+function SessionEnd({ title, session, onAgain }: EndProps) {
+  const forgotten = session.cards.filter(({ id }) => session.first.get(id) === 'again').length;
+  return (
+    <>
+      <header className={styles.head}>
+        <CloseLink />
+        <h1>{title}</h1>
+        <span />
+        <Ticks count={session.cards.length} done={session.cards.length} />
+      </header>
+      <PageState
+        title={`这一轮 ${session.cards.length} 张，记得 ${rememberedIn(session)}`}
+        text={
+          forgotten > 0 ? `忘了的 ${forgotten} 张，刚才都再认过一遍，明天还会再见。` : '都记得。到了该温的日子再来。'
+        }
+      >
+        <Button look="plain" onClick={onAgain}>
+          再来一轮
+        </Button>
+        <ButtonLink href="/academy/practice" look="primary">
+          回练习
+        </ButtonLink>
+      </PageState>
+    </>
+  );
+}
+
+function NothingLeft({ title }: { readonly title: string }) {
+  return (
+    <>
+      <header className={styles.head}>
+        <CloseLink />
+        <h1>{title}</h1>
+        <span />
+      </header>
+      <PageState title="今天没有该温的，也没有新的了" text="每一张都学过了，到了日子会再来。">
+        <ButtonLink href="/academy/practice">回练习</ButtonLink>
+      </PageState>
+    </>
+  );
+}
