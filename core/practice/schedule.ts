@@ -80,6 +80,7 @@ const canFollow = ({ upTo }: Schedule, answers: readonly Answer[], awaited: read
 export function replay(answers: readonly Answer[], until: string, base: Schedule = NOTHING): Schedule | null {
   if (base.upTo !== null && base.upTo.at > until) return null;
   const counted = inOrder(answers.filter(({ at }) => at <= until));
+  if (counted.length === 0) return base;
   const undone = counted.map(undoneIdOf).filter((id) => id !== null);
   const ids = new Set(counted.map(({ id }) => id));
   const awaited = undone.filter((id) => !ids.has(id));

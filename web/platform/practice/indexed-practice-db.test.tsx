@@ -34,8 +34,8 @@ const snapshotAt = ({ at, id }: Answer, count: number): Snapshot => ({
   rules: 1,
   upTo: { at, id },
   count,
-  cards: [],
-  days: [],
+  cards: { ids: '', states: new Float64Array() },
+  days: new Float64Array(),
   awaited: [],
 });
 

@@ -4,10 +4,9 @@
  */
 import { type Answer, type Recall, undoingOf } from '#core/practice/answer.ts';
 import { NOTHING, replay, type Schedule } from '#core/practice/schedule.ts';
-import type { Opened, Owner, PracticeDb, Snapshot } from './practice-db.ts';
+import type { Opened, Owner, PracticeDb } from './practice-db.ts';
+import { scheduleFrom, snapshotOf } from './snapshot.ts';
 
-/** A change of what replaying does makes this a new number. */
-const RULES = 1;
 /** So many answers are replayed at most before their result is kept. */
 export const SNAPSHOT_EVERY = 100;
 const A_SECOND_MS = 1000;
@@ -32,16 +31,6 @@ export interface PracticeLog {
   /** False where the browser has no database: then the log lasts as long as the page. */
   readonly isKept: () => boolean;
 }
-
-const scheduleFrom = ({ cards, days, upTo, awaited }: Snapshot): Schedule => ({
-  cards: new Map(cards),
-  days: new Map(days),
-  upTo,
-  awaited: new Set(awaited),
-});
-
-const snapshotFrom = ({ cards, days, upTo, awaited }: Schedule, count: number): Snapshot | null =>
-  upTo && { rules: RULES, upTo, count, cards: [...cards], days: [...days], awaited: [...awaited] };
 
 /** Of whom it is, by which clock. */
 export function createPracticeLog(db: PracticeDb, owner: Owner, { now, dayOf, newId }: Clock): PracticeLog {
@@ -72,14 +61,15 @@ export function createPracticeLog(db: PracticeDb, owner: Owner, { now, dayOf, ne
   async function keep(): Promise<void> {
     const counted = answers.filter(({ at }) => at <= latest());
     if (counted.length < SNAPSHOT_EVERY) return;
-    const snapshot = snapshotFrom(schedule, covered + counted.length);
+    const snapshot = snapshotOf(schedule, covered + counted.length);
     if (snapshot) await db.keepSnapshot(owner, snapshot);
   }
 
   /** Null if the snapshot is of other rules, or cannot be continued. */
   function continued({ snapshot, answers: read }: Opened): Schedule | null {
-    if (snapshot !== null && snapshot.rules !== RULES) return null;
-    [base, covered] = snapshot ? [scheduleFrom(snapshot), snapshot.count] : [NOTHING, 0];
+    const kept = snapshot ? scheduleFrom(snapshot) : NOTHING;
+    if (kept === null) return null;
+    [base, covered] = [kept, snapshot?.count ?? 0];
     answers = read;
     return replay(answers, latest(), base);
   }
