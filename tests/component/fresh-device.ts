@@ -34,7 +34,6 @@ async function emptyPractice(): Promise<void> {
     request.onsuccess = resolve;
     request.onerror = reject;
   });
-  usePracticeView.setState(usePracticeView.getInitialState(), true);
 }
 
 /** After each test: the clock is the machine's again. */
@@ -54,6 +53,7 @@ export async function useFreshDevice(): Promise<void> {
   changeSettings(useSettings.getInitialState());
   forgetCast();
   lastTimestamp.ms = 0;
+  usePracticeView.setState(usePracticeView.getInitialState(), true);
   hideToast();
   useOpenSteps.setState({}, true);
   openArticles.clear();

@@ -155,6 +155,15 @@ test('a session of twenty of what is due; 再来一轮 brings the rest', async (
   await expect.element(page.getByText('第 1 张，共 2 张')).toBeVisible();
 });
 
+test('a session is chosen by the log as it is when it begins: another tab has practised since 练习 was opened', async () => {
+  await practised(['name:111111', 'name:000000'].map((id) => answeredOn('2026-10-01', id)));
+  await openApp('/academy/practice', AT);
+  await expect.element(page.getByRole('region', { name: '今日该温' })).toMatchTextContent('2 张');
+  await practised([answeredOn(TODAY, 'name:111111')]);
+  await page.getByRole('link', { name: '开始' }).click();
+  await expect.element(page.getByText('第 1 张，共 1 张')).toBeVisible();
+});
+
 test('× leads back to 练习; what was answered is kept', async () => {
   await practised(['name:111111', 'name:000000'].map((id) => answeredOn('2026-10-01', id)));
   await openApp('/academy/practice', AT);

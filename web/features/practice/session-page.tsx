@@ -26,14 +26,14 @@ const cardsFor = ({ group, isNew }: Wanted, schedule: Schedule) =>
   isNew ? newCards(schedule, group) : sessionOf(schedule, todayNumber(), group);
 
 function WantedSession({ wanted }: { readonly wanted: Wanted }) {
-  const { schedule } = usePractice();
+  const { schedule, isFresh } = usePractice();
   const [session, setSession] = useState<Session | null>(null);
   const [isMoved, setIsMoved] = useState(false);
   useDocumentTitle(`${wanted.title} · 练习`);
-  // the cards are chosen once; what is answered changes the schedule and not the session
+  // the cards are chosen once, by the log as it is now; what is answered changes the schedule and not the session
   useEffect(() => {
-    if (schedule) setSession((before) => before ?? sessionWith(cardsFor(wanted, schedule)));
-  }, [schedule, wanted]);
+    if (schedule && isFresh) setSession((before) => before ?? sessionWith(cardsFor(wanted, schedule)));
+  }, [schedule, isFresh, wanted]);
   if (!schedule || !session) return <Skeleton rows={8} />;
   const card = currentOf(session);
   if (session.cards.length === 0) return <NothingLeft title={wanted.title} />;

@@ -89,21 +89,33 @@ export async function takeOverGuest(): Promise<void> {
 
 export const todayNumber = (): DayNumber => dayNumberFrom(dayKeyOf(new Date().toISOString()));
 
+interface Practice extends PracticeView {
+  readonly today: DayNumber;
+  /** The log was read since this page was opened: what was shown before may be older. */
+  readonly isFresh: boolean;
+}
+
 /** The schedule of whoever is here, null until it is read; read again when the page is looked at again, which may be another day. */
-export function usePractice(): PracticeView & { readonly today: DayNumber } {
+export function usePractice(): Practice {
   const view = usePracticeView();
   const user = useSession((session) => session.user?.id ?? GUEST);
   const [today, setToday] = useState(todayNumber);
+  const [isFresh, setIsFresh] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when somebody else is here
   useEffect(() => {
-    const read = () => {
+    let isOpen = true;
+    const read = async () => {
       if (document.hidden) return;
       setToday(todayNumber());
-      void loadPractice();
+      await loadPractice();
+      if (isOpen) setIsFresh(true);
     };
-    read();
+    void read();
     document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    return () => {
+      isOpen = false;
+      document.removeEventListener('visibilitychange', read);
+    };
   }, [user]);
-  return { ...view, schedule: view.owner === user ? view.schedule : null, today };
+  return { ...view, schedule: view.owner === user ? view.schedule : null, today, isFresh };
 }
