@@ -192,6 +192,20 @@ describe('after one visit, with the server killed', () => {
     await page.getByText('覆一物，凭卦象猜').waitFor();
   });
 
+  test('cards are answered and still known after a reload; a case of the book and the figure of the day open', async () => {
+    await page.goto('/academy/practice');
+    await page.getByRole('link', { name: '开始' }).click();
+    await page.getByRole('group').getByRole('button').first().click();
+    await page.getByRole('button', { name: /^下一张/ }).click();
+    await page.getByText('第 2 张，共 8 张').waitFor();
+    await page.goto('/academy/practice');
+    await page.getByText('练过 1 天').waitFor();
+    await page.goto('/academy/practice/cases/plum');
+    await page.getByText('申时作几数？').waitFor();
+    await page.goto('/academy#daily');
+    await page.getByText('今天想一想').waitFor();
+  });
+
   test('puzzle pages say that the server cannot be reached, or that there is no network, and offer a retry', async () => {
     for (const path of ['/academy/shefu', '/academy/shefu/1']) {
       await page.goto(path);
@@ -207,6 +221,7 @@ describe('after one visit, with the server killed', () => {
     const pages = [
       ['/library/wings', '十翼'],
       ['/library/figures', '六十四卦图'],
+      ['/academy/practice', '练习'],
       ['/profile', '游客'],
       ['/login', '观象'],
       ['/forgot-password', '找回密码'],
