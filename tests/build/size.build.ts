@@ -51,8 +51,8 @@ describe('what a first visit costs', () => {
   const PARTS = {
     'form-extras': 33,
     result: 35,
-    reading: 79, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
-    ways: 52,
+    reading: 80, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
+    ways: 53,
     'library-parts': 29,
     wings: 40,
     search: 49,
@@ -131,8 +131,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 425 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(425 * KB);
+  test('is at most 430 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(430 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(401 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });

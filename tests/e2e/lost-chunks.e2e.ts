@@ -33,21 +33,18 @@ const timeButton = (page: Page) => page.getByRole('button', { name: '时间起�
 const topOfStart = (page: Page) => startButton(page).evaluate((button) => button.getBoundingClientRect().top);
 
 describe('a calendar that was not loaded', () => {
-  test.each(['calendar-*.js', 'calendar-*.css', 'table-*.js'])(
-    'is loaded again by 重试, and 时间起卦 casts; lost: %s',
-    async (file) => {
-      const { page } = await visit();
-      const lost = await loseOnce(page, file);
-      await page.goto('/divination');
-      await page.getByText('历法没有载入').waitFor();
-      expect(lost()).toBe(1);
-      await page.getByRole('button').filter({ hasText: '历法没有载入' }).click();
-      await page.getByText('历法没有载入').waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: /时辰/ }).waitFor();
-      await timeButton(page).click();
-      await page.getByLabel('起卦算式').waitFor();
-    },
-  );
+  test.each(['calendar-*.js', 'table-*.js'])('is loaded again by 重试, and 时间起卦 casts; lost: %s', async (file) => {
+    const { page } = await visit();
+    const lost = await loseOnce(page, file);
+    await page.goto('/divination');
+    await page.getByText('历法没有载入').waitFor();
+    expect(lost()).toBe(1);
+    await page.getByRole('button').filter({ hasText: '历法没有载入' }).click();
+    await page.getByText('历法没有载入').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /时辰/ }).waitFor();
+    await timeButton(page).click();
+    await page.getByLabel('起卦算式').waitFor();
+  });
 
   test('is announced by a toast when the next tap on 时间起卦 fails too; the tap that can load it casts', async () => {
     const { page } = await visit();

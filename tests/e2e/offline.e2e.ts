@@ -12,17 +12,11 @@ import { sharedBrowser } from '../support/browser.ts';
 import { castByHand } from '../support/cast-steps.ts';
 import { workerServer } from '../support/e2e-servers.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { keptTexts, visitOnce } from '../support/kept-texts.ts';
 import { perGroup } from '../support/lifetimes.ts';
 import { startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit } from '../support/visit.ts';
 import { castByWay } from '../support/way-steps.ts';
-
-/** Files in the cache of texts. */
-const keptTexts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const requests = await (await caches.open('guanxiang-texts-2')).keys();
-    return requests.map(({ url }) => new URL(url).pathname).toSorted();
-  });
 
 /**
  * Goes on to this address by a link of the app, without another load. The worker answers every address with one of three pages, /divination,
@@ -48,19 +42,6 @@ async function openEach(
     else await goOn(page, path);
     await isThere(shown);
   }
-}
-
-/** One visit to one page, the service worker at rest and all texts kept. */
-async function visitOnce(visit: Visit): Promise<void> {
-  await visit.page.goto('/divination');
-  await visit.page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state !== 'activated') {
-      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
-    }
-    const texts = await caches.open('guanxiang-texts-2');
-    while ((await texts.keys()).length < 73) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
 }
 
 // One device for the group: a visit that fills its caches takes longer than all that is asked of it. Each test has a tab of its own.

@@ -56,11 +56,10 @@ test('a day of 回看 is offered as a file for a calendar, with the question onl
   const files = keepCalendars();
   await openEntry(entryOf({ question: '此行可成？', reviewOn: '2026-12-01' }));
   await press('存到日历');
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(['观象回看-2026-12-01.ics']);
   await page.getByRole('checkbox', { name: /^带上所问/ }).click();
   await press('存到日历');
-  await expect
-    .poll(() => files.map(({ name }) => name))
-    .toEqual(['观象回看-2026-12-01.ics', '观象回看-2026-12-01.ics']);
+  await expect.poll(() => files.length).toBe(2);
   const [without = '', withIt = ''] = await Promise.all(files.map(({ content }) => content));
   expect(without).toContain('DTSTART;VALUE=DATE:20261201\r\nSUMMARY:回看：水雷屯，初爻动\r\n');
   expect(without).toContain(`URL:${location.origin}${ENTRY_PAGE}`.slice(0, 70));
