@@ -3,7 +3,6 @@ import { err, ok, type Result } from '#core/result.ts';
 import { EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
 import type { Config } from '../config/config.ts';
 import { IMAGE_STORES } from '../config/images.ts';
-import { isPooled } from '../db/role-timeouts.ts';
 import type { Phase } from '../db/upgrade.ts';
 import { changeRole, createSuperadmin, revokeSessions, type Terminal } from './accounts.ts';
 import { audit } from './audit.ts';
@@ -90,7 +89,7 @@ export const COMMANDS: Readonly<Record<string, Command<unknown>>> = {
     usage: ['[--phase expand|contract]', '升级数据库；expand 只做旧版本的服务也能共处的部分，contract（默认）做其余'],
     options: { phase: 'string' },
     parse: (_, { phase = 'contract' }) => oneOf(PHASES, phase, '--phase '),
-    run: (phase, { config, given }) => migrateData(config, phase, isPooled(given) ? given.databaseUrl : null),
+    run: (phase, { config, given }) => migrateData(config, phase, given.databaseUrl),
   }),
   'new-epoch': command({
     usage: ['[--end-sessions]', '数据库换过机器或回到过去之后：各设备补回自己有的卦例'],

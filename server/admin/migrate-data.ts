@@ -19,22 +19,22 @@ function told({ ran, left, older }: Upgrade): Result<string, string> {
 
 /** Over the connections of the servers, whose role may be another one. */
 async function setTimeoutsOver(url: string): Promise<void> {
-  await using pooled = openPostgresDatabase(url, { session: 'pooled', max: 1 });
-  await setRoleTimeouts(pooled.db);
+  await using database = openPostgresDatabase(url, { session: 'pooled', max: 1 });
+  await setRoleTimeouts(database.db);
 }
 
-/** Also creates the tables of an empty database. `poolerUrl` is what servers connect to, if that is a pooler. */
+/** Also creates the tables of an empty database. `serversUrl` is what servers connect to. */
 export async function migrateData(
   config: Config,
   phase: Phase,
-  poolerUrl: string | null,
+  serversUrl: string | null,
 ): Promise<Result<string, string>> {
-  if (config.databaseUrl === null) {
+  if (serversUrl === null) {
     if (phase === 'expand') return err('SQLite 上没有别的服务，不分两步：请用 migrate');
     return withDatabaseAlone({ ...config, migrate: 'auto' }, async () => ok(UP_TO_DATE));
   }
   await using database = openDatabase(config);
   const upgraded = await upgrade(config, database, phase);
-  if (upgraded.ok && poolerUrl !== null) await setTimeoutsOver(poolerUrl);
+  if (upgraded.ok) await setTimeoutsOver(serversUrl);
   return upgraded.ok ? told(upgraded.value) : upgraded;
 }

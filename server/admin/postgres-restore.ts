@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { refusalOf, settleRestored } from '../db/backup.ts';
 import { openPostgresDatabase } from '../db/database.ts';
 import { databaseFault } from '../db/database-fault.ts';
+import { hasCitus } from '../db/has-citus.ts';
 import { writeSecretCheck } from '../db/instance-check.ts';
 import { writeNewFile } from './new-file.ts';
 import { dumpPostgres, hasPostgresData, readThrough } from './postgres-backup.ts';
@@ -11,11 +12,32 @@ import { runProgram } from './postgres-programs.ts';
 
 const MIGRATIONS_TABLE = 'kysely_migration';
 
-/** The tables of which the archive has both definition and rows, by its table of contents. */
-function tablesIn(list: string): readonly string[] {
+/** pg_restore would drop the extension, and put the rows of every machine on this one. */
+const ON_CITUS =
+  '数据库装有 Citus，恢复会把各台机器上的数据都放到这一台：请用各台机器的物理备份，恢复到同一个还原点（docs/backups.md），再执行 npm run admin -- new-epoch';
+
+async function refusalOfDatabase(url: string): Promise<string | null> {
+  try {
+    await using database = openPostgresDatabase(url);
+    return (await hasCitus(database.db)) ? ON_CITUS : null;
+  } catch (error) {
+    return `数据库连不上：${databaseFault(error)}`;
+  }
+}
+
+/** The partitions of the tables that are made of some, by the script that makes the tables of the archive. */
+function partitionsIn(script: string): ReadonlyMap<string, readonly string[]> {
+  const found = script.matchAll(/^ALTER TABLE ONLY (?:\S+\.)?(\S+) ATTACH PARTITION (?:\S+\.)?(\S+) /gm);
+  const parts = Map.groupBy(found, ([, table = '']) => table);
+  return new Map([...parts].map(([table, matches]) => [table, matches.map(([, , part = '']) => part)]));
+}
+
+/** The tables of which the archive has both definition and rows, by its table of contents. The rows of one in partitions are theirs. */
+function tablesIn(list: string, partitions: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const named = (kind: string) => [...list.matchAll(new RegExp(`^\\d+; \\d+ \\d+ ${kind} \\S+ (\\S+) `, 'gm'))];
   const withRows = new Set(named('TABLE DATA').map((match) => match[1]));
-  return named('TABLE').flatMap(([, name = '']) => (withRows.has(name) ? [name] : []));
+  const hasRows = (name: string) => (partitions.get(name) ?? [name]).every((part) => withRows.has(part));
+  return named('TABLE').flatMap(([, name = '']) => (hasRows(name) ? [name] : []));
 }
 
 /** The first column of the rows, as COPY writes them between its own line and the closing \. */
@@ -31,7 +53,10 @@ async function refusalOfArchive(file: string): Promise<string | null> {
   const args = ['--data-only', `--table=${MIGRATIONS_TABLE}`, '--file=-', file];
   const script = await runProgram('pg_restore', { args });
   if (!script.ok) return `已损坏：${script.error}`;
-  const refusal = await refusalOf({ migrations: migrationsIn(script.value), tables: tablesIn(list.value) });
+  const schema = await runProgram('pg_restore', { args: ['--schema-only', '--file=-', file] });
+  if (!schema.ok) return `已损坏：${schema.error}`;
+  const tables = tablesIn(list.value, partitionsIn(schema.value));
+  const refusal = await refusalOf({ migrations: migrationsIn(script.value), tables });
   if (refusal !== null) return refusal;
   const read = await readThrough(file);
   return read.ok ? null : `已损坏：${read.error}`;
@@ -53,8 +78,10 @@ export async function restorePostgres(
   file: string,
   keptAs: string,
 ): Promise<Result<string | null, string>> {
-  const refusal = await refusalOfArchive(file);
-  if (refusal !== null) return err(`${file} ${refusal}`);
+  const refusal = await refusalOfDatabase(url);
+  if (refusal !== null) return err(refusal);
+  const fault = await refusalOfArchive(file);
+  if (fault !== null) return err(`${file} ${fault}`);
   const kept = await keepPresent(url, keptAs);
   if (!kept.ok) return kept;
   const restored = await runProgram('pg_restore', { url, args: [...ALL_OR_NOTHING, '--no-password', file] });

@@ -25,8 +25,6 @@ export interface RecordedEvent {
   readonly at: number;
   readonly kind: string;
   readonly actor: string;
-  /** Null when the actor is no user, or one who is gone. */
-  readonly actorName: string | null;
   /** The whole address, or its network once it is old; null when there was none. */
   readonly from: string | null;
   readonly detail: string | null;
@@ -44,13 +42,12 @@ export async function findEvents(
 ): Promise<readonly RecordedEvent[]> {
   const rows = await db
     .selectFrom('audit_events')
-    .leftJoin('users', 'users.id', 'audit_events.actor')
-    .select(['at', 'kind', 'actor', 'users.username as actorName', 'detail', 'count'])
+    .select(['at', 'kind', 'actor', 'detail', 'count'])
     .select(({ fn }) => fn.coalesce('address', 'network').as('from'))
     .where('user_id', '=', userId)
     .where('at', '>=', since)
     .orderBy('at', 'desc')
-    .orderBy('audit_events.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
   return rows.reverse();

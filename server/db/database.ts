@@ -73,9 +73,9 @@ function toDatabase(engine: Engine, db: Kysely<Schema>, poolUse: Database['poolU
       const value = pingText(engine);
       await write((transaction) =>
         transaction
-          .insertInto('meta')
-          .values({ key: 'ping', value })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+          .insertInto('pings')
+          .values({ id: 1, value })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ value }))
           .execute(),
       );
     },

@@ -37,11 +37,21 @@ export const isContention = (error: unknown): boolean =>
   [SQLITE.busy, SQLITE.locked].includes(sqliteKind(error) ?? -1) ||
   ['40001', '40P01', '55P03'].includes(String(of(error).code));
 
-/** PostgreSQL: connection lost (08), out of resources (53), shutting down (57P0), cancelled (57014), read-only (25006), idle in a transaction for too long (25P03); and the system's codes. */
-const UNREACHABLE = /^(08|53|57P0|57014|25006|25P03)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|NOENT|STALE)$/;
+/** What Citus says where the code is only that of an internal error; its messages are not translated. */
+const LOST_NODE = /failure on connection marked as essential|could not commit transaction for shard/;
+
+/** PostgreSQL answers, but does not reach all of the data: a machine that holds a part of it is gone, or went while it had to commit. */
+export const isNodeLost = (error: unknown): boolean => {
+  const code = String(of(error).code);
+  return code.startsWith('08') || (code === 'XX000' && error instanceof Error && LOST_NODE.test(error.message));
+};
+
+/** PostgreSQL: out of resources (53), shutting down (57P0), cancelled (57014), read-only (25006), idle in a transaction for too long (25P03); and the system's codes. */
+const UNREACHABLE = /^(53|57P0|57014|25006|25P03)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|NOENT|STALE)$/;
 
 export const isUnavailable = (error: unknown): boolean =>
   isContention(error) ||
+  isNodeLost(error) ||
   [SQLITE.readonly, SQLITE.ioError, SQLITE.cannotOpen].includes(sqliteKind(error) ?? -1) ||
   UNREACHABLE.test(String(of(error).code)) ||
   // messages of the driver, which carry no code; the last is that of a rollback on a lost connection

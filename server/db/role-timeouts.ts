@@ -18,7 +18,10 @@ export async function refusalOfTimeouts(config: Config, db: Db): Promise<string 
   return rows[0]?.isSet ? null : WITHOUT_TIMEOUTS;
 }
 
-/** Gives the role of this connection its timeouts, those of a server without a pooler (database.ts); connections made from now on have them. */
+/**
+ * Gives the role of this connection the timeouts that a server without a pooler sets for its sessions (database.ts); connections made from
+ * now on have them. Also those that PostgreSQL itself makes to other machines, which settings of a session do not reach.
+ */
 export async function setRoleTimeouts(db: Db): Promise<void> {
   await sql`do $$ begin
     execute format('alter role current_user in database %I set statement_timeout = %L', current_database(), '5s');

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 /** Portable types only: text, whole numbers, epoch milliseconds, JSON as text, bytes. The same tables on both engines. */
 export interface Schema {
   meta: { key: string; value: string };
+  /** One row, written to see whether the database takes writes. Beside `meta`, of which every machine of a database on several has a copy. */
+  pings: { id: number; value: string };
   users: {
     id: string;
     username: string;

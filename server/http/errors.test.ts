@@ -8,7 +8,7 @@ import { registerErrors } from './errors.ts';
 import { registerWebApp } from './web-app.ts';
 
 const SCRIPT = '/assets/app-1a2b3c4d.js';
-const faultOf = (code: string) => Object.assign(new Error(`${code}: no more files`), { code });
+const faultOf = (code: string, message = `${code}: no more files`) => Object.assign(new Error(message), { code });
 
 const folder = sharedFolder();
 let app: FastifyInstance;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   app = fastify();
   registerErrors(app);
   await registerWebApp(app, folder, { publicBaseUrl: null, previousAssets: null });
-  app.get('/throws/:code', ({ params }) => {
-    throw faultOf((params as { code: string }).code);
+  app.get('/throws/:code', ({ params, query }) => {
+    throw faultOf((params as { code: string }).code, (query as { message?: string }).message);
   });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -53,6 +53,20 @@ test('a page or script that cannot be opened for want of files answers 503, whic
   for (const path of [SCRIPT, '/index.html']) await expectBusy(path);
   vi.restoreAllMocks();
   expect((await app.inject({ url: SCRIPT })).statusCode).toBe(200);
+});
+
+test.each([
+  ['XX000', 'failure on connection marked as essential: 10.0.0.3:5432'],
+  ['XX000', 'could not commit transaction for shard 102008 on any active node'],
+  ['08006', 'connection to the remote node 10.0.0.3:5432 failed'],
+])('what a lost machine of the database refuses (%s, %s) answers 503 with Retry-After', async (code, message) => {
+  const { statusCode, headers } = await app.inject({ url: `/throws/${code}`, query: { message } });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
+});
+
+test('an internal error of the database answers 500', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/throws/XX000', query: { message: 'cache lookup failed' } });
+  expect([statusCode, headers['retry-after']]).toEqual([500, undefined]);
 });
 
 test('any other fault answers 500 without Retry-After', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/words/problems.ts';
-import { isStorageFull, isUnavailable } from '../db/engine.ts';
+import { isNodeLost, isStorageFull, isUnavailable } from '../db/engine.ts';
 import { ProblemError, sendProblem } from './problem.ts';
 
 /** The problem for each refusal of Fastify. */
@@ -33,6 +33,14 @@ function codeOf(error: unknown, cut: Error | null): ProblemCode {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.fault';
 }
 
+/** A part of a database on several machines is away for as long as a failover takes. */
+const NODE_SECONDS = 10;
+
+function detailsOf(error: unknown): ProblemError['details'] {
+  if (error instanceof ProblemError) return error.details;
+  return isNodeLost(error) ? { retryAfterSeconds: NODE_SECONDS } : {};
+}
+
 /** Of a file that could not be read after its headers were set: they are not those of the problem. */
 const OF_THE_FILE = ['content-encoding', 'etag', 'last-modified'];
 
@@ -43,6 +51,6 @@ export function registerErrors(app: FastifyInstance): void {
     if (code === 'server.fault' || code === 'server.unavailable' || isOutOfFiles(error))
       request.log.error({ err: error }, code);
     for (const name of OF_THE_FILE) reply.removeHeader(name);
-    return sendProblem(reply, code, error instanceof ProblemError ? error.details : {});
+    return sendProblem(reply, code, detailsOf(error));
   });
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { admin, adminProcess, emptyDataInTest, useEmptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser, withApp } from '../support/app.ts';
@@ -106,6 +107,24 @@ describe.each(ENGINES)('restore on %s', (engine) => {
     await withApp(engine, target.env, async (app) => expect(await app.snapshot(['users'])).toBe('users\n'));
     expect((await admin(['restore', file], target.env)).code).toBe(0);
   });
+
+  if (engine === 'postgres') {
+    test('where Citus is installed it is refused with what to do instead, and the data stays as it is', async () => {
+      const target = await emptyDataInTest(engine);
+      const before = await withApp(engine, target.env, async (app) => {
+        await app.user('后来者');
+        // an extension by that name, as far as the catalogue of this one database tells
+        await sql`update pg_extension set extname = 'citus' where extname = 'plpgsql'`.execute(app.database.db);
+        return app.snapshot(LASTING);
+      });
+      expect(await admin(['restore', file], target.env)).toEqual({
+        code: 1,
+        said: '没有恢复，数据未变：数据库装有 Citus，恢复会把各台机器上的数据都放到这一台：请用各台机器的物理备份，恢复到同一个还原点（docs/backups.md），再执行 npm run admin -- new-epoch',
+      });
+      expect(readdirSync(target.dataDir)).not.toContain('backups');
+      await withApp(engine, target.env, async (app) => expect(await app.snapshot(LASTING)).toBe(before));
+    });
+  }
 
   test('a backup of a newer version is refused, and the data stays as it is', async () => {
     const newer = await emptyDataInTest(engine);

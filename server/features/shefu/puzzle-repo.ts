@@ -4,11 +4,10 @@ import { utf8Length } from '#contract/text-schema.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** A puzzle without its answer, as a list shows it. */
-interface OpenPuzzle {
+/** A puzzle without its answer, as a list shows it. The name of its author is among the users (db/usernames.ts). */
+export interface OpenPuzzle {
   readonly id: number;
   readonly ownerId: string;
-  readonly author: string;
   readonly title: string;
   readonly createdAt: number;
   readonly questionText: string | null;
@@ -20,7 +19,7 @@ export interface Puzzle extends OpenPuzzle {
   readonly answerImageId: string | null;
 }
 
-export type PuzzleContent = Omit<Puzzle, 'id' | 'ownerId' | 'author' | 'createdAt'>;
+export type PuzzleContent = Omit<Puzzle, 'id' | 'ownerId' | 'createdAt'>;
 
 /** Triggers count puzzles in blocks of this many ids (db/migrations/0012-initial.ts); a page is found by adding up blocks, then stepping inside one. */
 const BLOCK = 2048;
@@ -36,11 +35,9 @@ const toRow = (content: PuzzleContent) => ({
 const selectOpenPuzzles = (db: Db) =>
   db
     .selectFrom('puzzles')
-    .innerJoin('users', 'users.id', 'puzzles.user_id')
     .select([
       'puzzles.id',
       'puzzles.user_id as ownerId',
-      'users.username as author',
       'puzzles.title',
       'puzzles.created_at as createdAt',
       'puzzles.question_text as questionText',
@@ -108,7 +105,7 @@ const allBlocks = compileOnce((db) =>
   db.selectFrom('puzzle_blocks').select(['block', 'count']).orderBy('block', 'desc'),
 );
 
-/** The way to the first of the page goes over ids alone; only what is shown is read and joined. */
+/** The way to the first of the page goes over ids alone; only what is shown is read. */
 const puzzlesFrom = compileOnce((db, values: { below: number; skip: number; limit: number }) =>
   selectOpenPuzzles(db)
     .where('puzzles.id', '<=', ({ selectFrom }) =>

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
+import { findReadableUsernames } from '#server/db/usernames.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import type { Services } from '#server/services.ts';
@@ -16,6 +17,7 @@ import {
   findPuzzle,
   findPuzzlePage,
   insertPuzzle,
+  type OpenPuzzle,
   type Puzzle,
   type PuzzleContent,
   puzzleBytes,
@@ -36,13 +38,26 @@ const imagesOf = (puzzle: Pick<Puzzle, 'questionImageId' | 'answerImageId'>): re
 
 const NO_ANSWER = { answerText: null, answerImageId: null };
 
-const toWire = ({ questionImageId, answerImageId, createdAt, ...puzzle }: Puzzle) =>
+/** While the machine that has the author is gone (a database on several). */
+const AUTHOR_UNKNOWN = '（暂缺）';
+
+const toWire = ({ questionImageId, answerImageId, createdAt, ...puzzle }: Puzzle, author = AUTHOR_UNKNOWN) =>
   toPuzzleOnTheWire({
     ...puzzle,
+    author,
     createdAt: new Date(createdAt).toISOString(),
     questionImageUrl: urlOf(questionImageId),
     answerImageUrl: urlOf(answerImageId),
   });
+
+/** For a list: with the names of their authors, without answers. */
+async function listedOnTheWire(db: Db, puzzles: readonly OpenPuzzle[]) {
+  const names = await findReadableUsernames(
+    db,
+    puzzles.map(({ ownerId }) => ownerId),
+  );
+  return puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER }, names.get(puzzle.ownerId)));
+}
 
 /** The id of the image at an address that the puzzle may show. */
 async function imageIdFor(db: Db, url: string | null, viewer: Viewer, shown: readonly string[]) {
@@ -102,24 +117,21 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
       const { page, limit } = query;
       const { puzzles, total } = await findPuzzlePage(database.db, page, limit);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const body = {
-        success: true,
-        puzzles: puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER })),
-        pagination,
-      } as const;
-      return ok({ status: 200, body });
+      const shown = await listedOnTheWire(database.db, puzzles);
+      return ok({ status: 200, body: { success: true, puzzles: shown, pagination } });
     },
 
     async searchPuzzles({ input: { query } }) {
       const { puzzles, next } = await searchPuzzles(database.db, query.q, query.before ?? null);
-      const shown = puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER }));
+      const shown = await listedOnTheWire(database.db, puzzles);
       return ok({ status: 200, body: { success: true, puzzles: shown, next } });
     },
 
     async showPuzzle({ input: { query } }) {
       const puzzle = await findPuzzle(database.db, query.id);
       if (!puzzle) return err('puzzle.notFound');
-      return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle) } });
+      const names = await findReadableUsernames(database.db, [puzzle.ownerId]);
+      return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle, names.get(puzzle.ownerId)) } });
     },
 
     createPuzzle({ viewer, input: { body } }) {

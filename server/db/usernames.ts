@@ -1,0 +1,31 @@
+import type { Db } from './database.ts';
+import { isNodeLost } from './engine.ts';
+
+export type Usernames = ReadonlyMap<string, string>;
+
+/** The names of these users by their ids, without those who are gone. A query of its own: joined, a database that is split by user would ask every machine. */
+export async function findUsernames(db: Db, ids: readonly string[]): Promise<Usernames> {
+  const some = [...new Set(ids)];
+  if (some.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', some).execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** While a machine of the database is gone, without the names of the users whose rows it has. */
+export async function findReadableUsernames(db: Db, ids: readonly string[]): Promise<Usernames> {
+  try {
+    return await findUsernames(db, ids);
+  } catch (error) {
+    if (!isNodeLost(error)) throw error;
+  }
+  const found = new Map<string, string>();
+  for (const id of new Set(ids)) {
+    const name = await findUsernames(db, [id]).then((names) => names.get(id), unlessLost);
+    if (name !== undefined) found.set(id, name);
+  }
+  return found;
+}
+
+function unlessLost(error: unknown): undefined {
+  if (!isNodeLost(error)) throw error;
+}
