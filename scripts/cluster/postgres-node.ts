@@ -38,11 +38,11 @@ const SETTINGS = [
 const linesOf = (folder: string, port: number, settings: readonly string[]): string =>
   ['', ...SETTINGS, `port = ${port}`, `unix_socket_directories = '${folder}'`, ...settings, ''].join('\n');
 
-const programOf = (name: string): string => {
+function installedPrograms(): string {
   const folder = postgresFolder();
   if (folder === null) throw new Error('PostgreSQL is not installed');
-  return join(folder, name);
-};
+  return folder;
+}
 
 function childrenOf(pid: number): readonly number[] {
   return readdirSync('/proc')
@@ -85,12 +85,17 @@ function isServerOn(pid: number, data: string): boolean {
   }
 }
 
-export function postgresNode(folder: string, port: number, settings: readonly string[] = []): PostgresNode {
+export function postgresNode(
+  folder: string,
+  port: number,
+  settings: readonly string[] = [],
+  programs = installedPrograms(),
+): PostgresNode {
   folderForPostgres(folder);
   const data = join(folder, 'data');
   const options = { ...postgresIds(), cwd: folder, stdio: 'pipe' as const, encoding: 'utf8' as const };
   const run = (program: string, args: readonly string[]): string =>
-    execFileSync(programOf(program), [...args], options);
+    execFileSync(join(programs, program), [...args], options);
   let part: Part | null = null;
   const lines = linesOf(folder, port, settings);
 
@@ -106,7 +111,7 @@ export function postgresNode(folder: string, port: number, settings: readonly st
           return false;
         }
       };
-      const command = programOf('postgres');
+      const command = join(programs, 'postgres');
       part = startPart({
         name: `postgres ${port}`,
         ...{ command, args: ['-D', data], folder, asPostgres: true, stopSignal: 'SIGINT' },
@@ -137,12 +142,17 @@ export function postgresNode(folder: string, port: number, settings: readonly st
 }
 
 /** Makes an empty database cluster in the folder of the node. */
-export function initialise(folder: string, port: number, settings: readonly string[] = []): PostgresNode {
-  const node = postgresNode(folder, port, settings);
+export function initialise(
+  folder: string,
+  port: number,
+  settings: readonly string[] = [],
+  programs = installedPrograms(),
+): PostgresNode {
+  const node = postgresNode(folder, port, settings, programs);
   const data = join(folder, 'data');
   const options = { ...postgresIds(), cwd: folder, stdio: 'ignore' as const };
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(programOf('initdb'), init, options);
+  execFileSync(join(programs, 'initdb'), init, options);
   appendFileSync(join(data, 'postgresql.conf'), linesOf(folder, port, settings));
   writeFileSync(
     join(data, 'pg_hba.conf'),

@@ -1,4 +1,5 @@
 export function postgresFolder(): string | null;
+export function citusFolder(): string | null;
 export interface SystemPart {
   readonly name: string;
   readonly debian: string;

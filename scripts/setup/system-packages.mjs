@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Missing } from './dependencies.mjs';
 
 const printed = (command, args) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? '';
@@ -62,6 +63,13 @@ export function postgresFolder() {
   const versions = readdirSync(base).filter((version) => existsSync(`${base}/${version}/bin/initdb`));
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   return newest ? `${base}/${newest}/bin` : null;
+}
+
+/** The same of a PostgreSQL that has Citus: the one that CITUS_PROGRAMS names, or the installed one; null if none has it. */
+export function citusFolder() {
+  const folders = [process.env.CITUS_PROGRAMS, postgresFolder()].filter(Boolean);
+  const extensions = (folder) => join(folder, '../../../../share/postgresql', basename(dirname(folder)), 'extension');
+  return folders.find((folder) => existsSync(join(extensions(folder), 'citus.control'))) ?? null;
 }
 
 /** Installs what is missing (root on Debian), else throws with the names of the packages. */

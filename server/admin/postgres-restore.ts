@@ -4,8 +4,9 @@ import { err, ok, type Result } from '#core/result.ts';
 import { refusalOf, settleRestored } from '../db/backup.ts';
 import { openPostgresDatabase } from '../db/database.ts';
 import { databaseFault } from '../db/database-fault.ts';
-import { hasCitus } from '../db/has-citus.ts';
 import { writeSecretCheck } from '../db/instance-check.ts';
+import { executedMigrations } from '../db/migrate.ts';
+import { hasCitus, hasPartitions } from '../db/table-layout.ts';
 import { writeNewFile } from './new-file.ts';
 import { dumpPostgres, hasPostgresData, readThrough } from './postgres-backup.ts';
 import { runProgram } from './postgres-programs.ts';
@@ -16,10 +17,16 @@ const MIGRATIONS_TABLE = 'kysely_migration';
 const ON_CITUS =
   '数据库装有 Citus，恢复会把各台机器上的数据都放到这一台：请用各台机器的物理备份，恢复到同一个还原点（docs/backups.md），再执行 npm run admin -- new-epoch';
 
-async function refusalOfDatabase(url: string): Promise<string | null> {
+/** pg_restore cannot drop the keys of partitions before it makes them again. */
+const OVER_PARTITIONS =
+  '数据库或备份里的表分了区，不能替换已有的数据：请恢复到新建的空数据库，再把 DATABASE_URL 指向它';
+
+async function refusalOfDatabase(url: string, isPartitioned: boolean): Promise<string | null> {
   try {
     await using database = openPostgresDatabase(url);
-    return (await hasCitus(database.db)) ? ON_CITUS : null;
+    if (await hasCitus(database.db)) return ON_CITUS;
+    const isEmpty = (await executedMigrations(database)).length === 0;
+    return !isEmpty && (isPartitioned || (await hasPartitions(database.db))) ? OVER_PARTITIONS : null;
   } catch (error) {
     return `数据库连不上：${databaseFault(error)}`;
   }
@@ -46,20 +53,21 @@ function migrationsIn(script: string): readonly string[] {
   return rows.split('\n').flatMap((row) => (row === '' ? [] : [row.split('\t')[0] ?? '']));
 }
 
-/** Why the archive cannot be restored, or null. Reads the archive only. */
-async function refusalOfArchive(file: string): Promise<string | null> {
+/** Whether tables of the archive are in partitions, or why it cannot be restored. Reads the archive only. */
+async function checkArchive(file: string): Promise<Result<{ readonly isPartitioned: boolean }, string>> {
   const list = await runProgram('pg_restore', { args: ['--list', file] });
-  if (!list.ok) return `已损坏：${list.error}`;
+  if (!list.ok) return err(`已损坏：${list.error}`);
   const args = ['--data-only', `--table=${MIGRATIONS_TABLE}`, '--file=-', file];
   const script = await runProgram('pg_restore', { args });
-  if (!script.ok) return `已损坏：${script.error}`;
+  if (!script.ok) return err(`已损坏：${script.error}`);
   const schema = await runProgram('pg_restore', { args: ['--schema-only', '--file=-', file] });
-  if (!schema.ok) return `已损坏：${schema.error}`;
-  const tables = tablesIn(list.value, partitionsIn(schema.value));
+  if (!schema.ok) return err(`已损坏：${schema.error}`);
+  const partitions = partitionsIn(schema.value);
+  const tables = tablesIn(list.value, partitions);
   const refusal = await refusalOf({ migrations: migrationsIn(script.value), tables });
-  if (refusal !== null) return refusal;
+  if (refusal !== null) return err(refusal);
   const read = await readThrough(file);
-  return read.ok ? null : `已损坏：${read.error}`;
+  return read.ok ? ok({ isPartitioned: partitions.size > 0 }) : err(`已损坏：${read.error}`);
 }
 
 async function keepPresent(url: string, keptAs: string): Promise<Result<string | null, string>> {
@@ -78,10 +86,10 @@ export async function restorePostgres(
   file: string,
   keptAs: string,
 ): Promise<Result<string | null, string>> {
-  const refusal = await refusalOfDatabase(url);
+  const archive = await checkArchive(file);
+  if (!archive.ok) return err(`${file} ${archive.error}`);
+  const refusal = await refusalOfDatabase(url, archive.value.isPartitioned);
   if (refusal !== null) return err(refusal);
-  const fault = await refusalOfArchive(file);
-  if (fault !== null) return err(`${file} ${fault}`);
   const kept = await keepPresent(url, keptAs);
   if (!kept.ok) return kept;
   const restored = await runProgram('pg_restore', { url, args: [...ALL_OR_NOTHING, '--no-password', file] });

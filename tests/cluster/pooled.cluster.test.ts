@@ -1,43 +1,20 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { freePorts } from '../../scripts/cluster/part.ts';
 import { startPgbouncer } from '../../scripts/cluster/pgbouncer.ts';
 import { becomes, report } from '../faults/scale.ts';
 import { adminProcess } from '../support/admin-process.ts';
 import { newLedger, registerAccounts, startWriters } from '../support/writers.ts';
+import { runContractSuite } from './contract-suite.ts';
 import { expectNothingLost, someWrites } from './load.ts';
 import { openStage, SECRET, startInstances, startNode } from './stage.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-interface Outcome {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { readonly assertionResults: readonly { status: string; fullName: string }[] }[];
-}
-
 test('G7: the whole contract suite passes through PgBouncer in transaction mode', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guanxiang-pooled-'));
-  const file = join(folder, 'report.json');
-  const args = ['run', '--project', 'contract', '--reporter=json', `--outputFile=${file}`];
-  const env = { ...process.env, POOLED: '1', DATABASES: 'postgres', TZ: 'UTC' };
-  spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: ROOT,
-    env,
-    stdio: 'ignore',
-  });
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Outcome;
-  rmSync(folder, { recursive: true, force: true });
-  const failed = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed'),
-  );
-  report('G7, contract suite through PgBouncer', { passed: numPassedTests, failed: numFailedTests });
-  expect(failed.map(({ fullName }) => fullName)).toEqual([]);
-  expect(numPassedTests).toBeGreaterThan(100);
+  const { passed, failed } = runContractSuite({ POOLED: '1' });
+  report('G7, contract suite through PgBouncer', { passed, failed: failed.length });
+  expect(failed).toEqual([]);
+  expect(passed).toBeGreaterThan(100);
 });
 
 test('G7: three servers through PgBouncer leave no lock behind when they stop', async () => {

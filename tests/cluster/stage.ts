@@ -37,9 +37,13 @@ export function openStage(): Stage {
 }
 
 /** A PostgreSQL of this test alone, on a port of loopback. */
-export async function startNode(stage: Stage, settings: readonly string[] = []): Promise<PostgresNode> {
+export async function startNode(
+  stage: Stage,
+  settings: readonly string[] = [],
+  programs?: string,
+): Promise<PostgresNode> {
   const [port] = (await freePorts(1)) as [number];
-  const node = initialise(join(stage.folder, `postgres-${port}`), port, settings);
+  const node = initialise(join(stage.folder, `postgres-${port}`), port, settings, programs);
   await node.start();
   stage.atEnd(() => node.crash());
   return node;

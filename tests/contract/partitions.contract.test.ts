@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { KEYS } from '#server/db/batches.ts';
 import type { Db } from '#server/db/database.ts';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
-import { ENGINES, startAppInTest } from '../support/app.ts';
+import { admin, emptyDataInTest } from '../support/admin-process.ts';
+import { ENGINES, startAppInTest, type TestApp, type TestUser, withApp } from '../support/app.ts';
+import { applyLayout, layoutOfRun } from '../support/layout.ts';
+import { ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const ROWS = 9000;
@@ -46,7 +50,87 @@ async function fill(db: Db, now: number): Promise<void> {
     select u, ${moments(-400 * DAY_MS, -45 * DAY_MS, 0)}, n, 'login', '203.0.113.9' from ${rows}`.execute(db);
 }
 
-describe.runIf(ENGINES.includes('postgres'))('on tables in hash partitions', () => {
+/** What a table is and has: its kind, keys, indexes and foreign keys, without the names of partitions. */
+async function shapeOf(db: Db, table: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
+      where conrelid = ${table}::regclass and conparentid = 0
+    union select replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') from pg_index where indrelid = ${table}::regclass
+    union select attname || ' ' || attnotnull || ' ' || format_type(atttypid, atttypmod) || ' '
+      || coalesce(pg_get_expr(adbin, adrelid), '') from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attrelid = ${table}::regclass and attnum > 0
+    order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+const LARGE = ['results', 'entries', 'result_operations', 'audit_events', 'sessions'] as const;
+const LASTING = ['results', 'entries', 'result_operations'] as const;
+const SOME_TIME = '2025-01-16T07:30:00.000Z';
+
+const databaseUrlOf = (app: TestApp): string => app.server.services.config.databaseDirectUrl as string;
+
+/** Everything that can be partitioned has a row. */
+async function saveAndNote(app: TestApp, timestamp = SOME_TIME): Promise<TestUser> {
+  const user = await app.user();
+  const { token } = user;
+  const headers = { 'x-client-id': 'partitioned-client', 'x-client-seq': '1' };
+  expect((await app.call('POST', RESULTS, { token, headers, body: resultBody(timestamp) })).status).toBe(201);
+  expect((await app.call('PUT', `${ENTRIES}/${timestamp}`, { token, body: entryBody() })).status).toBe(201);
+  return user;
+}
+
+/** On Citus tables lie otherwise: `npm run test:cluster -- citus`. */
+const isOwnLayout = ENGINES.includes('postgres') && layoutOfRun() !== 'citus';
+
+describe.runIf(isOwnLayout)('deploy/postgres/partitions.sql', () => {
+  test('keeps every row, key and index of a database in use, which goes on, and can be run again', async () => {
+    const app = await startAppInTest('postgres');
+    const { db } = app.database;
+    const url = databaseUrlOf(app);
+    const user = await saveAndNote(app);
+    for (let n = 0; n < 20; n++) await saveAndNote(app);
+    const look = async () => ({
+      rows: await app.snapshot(LARGE),
+      shapes: await Promise.all(LARGE.map((table) => shapeOf(db, table))),
+    });
+    const before = await look();
+    applyLayout('partitions', url, 4);
+    expect(await look()).toEqual(before);
+    const { rows } = await sql<{ parent: string; count: number }>`
+      select inhparent::regclass::text as parent, count(*)::int as count from pg_inherits
+      where inhparent in (select oid from pg_class where relkind = 'p') group by 1 order by 1`.execute(db);
+    expect(rows).toEqual(LARGE.toSorted().map((parent) => ({ parent, count: 4 })));
+    expect(applyLayout('partitions', url, 4).match(/in partitions already/g)).toHaveLength(4);
+    const { token } = user;
+    expect((await app.call('DELETE', `${RESULTS}/${SOME_TIME}`, { token })).status).toBe(200);
+    expect(await db.selectFrom('entries').select('timestamp').where('user_id', '=', user.id).execute()).toEqual([]);
+    await expect(
+      sql`insert into results select 'nobody', timestamp, figure, method, basis, cast_for, utc_offset, day_at, created_at
+        from results limit 1`.execute(db),
+    ).rejects.toThrow('violates foreign key constraint');
+  });
+
+  test('a backup of it restores into an empty database; over data it is refused with what to do instead', async () => {
+    const source = await emptyDataInTest('postgres');
+    const file = join(source.dataDir, 'partitioned.backup');
+    const rows = await withApp('postgres', source.env, async (app) => {
+      await saveAndNote(app);
+      applyLayout('partitions', databaseUrlOf(app), 4);
+      return app.snapshot(LASTING);
+    });
+    expect((await admin(['backup', file], source.env)).code).toBe(0);
+    const target = await emptyDataInTest('postgres');
+    expect(await admin(['restore', file], target.env)).toMatchObject({ code: 0 });
+    await withApp('postgres', target.env, async (app) => expect(await app.snapshot(LASTING)).toBe(rows));
+    expect(await admin(['restore', file], source.env)).toEqual({
+      code: 1,
+      said: '没有恢复，数据未变：数据库或备份里的表分了区，不能替换已有的数据：请恢复到新建的空数据库，再把 DATABASE_URL 指向它',
+    });
+    await withApp('postgres', source.env, async (app) => expect(await app.snapshot(LASTING)).toBe(rows));
+  });
+});
+
+describe.runIf(isOwnLayout)('on tables in hash partitions', () => {
   test('housekeeping removes what has ended, and nothing else', async () => {
     const app = await startAppInTest('postgres');
     const { db } = app.database;

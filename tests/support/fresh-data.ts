@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { openData } from '#server/db/open-data.ts';
 import { type DatabaseEnv, databaseEnv } from './database-env.ts';
 import { configOf } from './env-config.ts';
+import { applyLayout, layoutOfRun } from './layout.ts';
 import { COPIED_AS_FILES } from './postgres.ts';
 import { newFolder, removeFolder } from './temporary-folder.ts';
 import { valueIn } from './value-in.ts';
@@ -18,8 +19,8 @@ export interface PostgresDatabase {
   drop(): Promise<void>;
 }
 
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ host: inject('postgresSocket'), user: 'postgres', database: 'postgres' });
+async function asAdmin(statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ host: inject('postgresSocket'), user: 'postgres', database });
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -75,10 +76,35 @@ export async function putSqliteData(dataDir: string): Promise<void> {
   writeFileSync(join(dataDir, 'app.db'), await sqliteTemplate, { mode: 0o600 });
 }
 
+/** As few as show that rows of one table are in several places. */
+const PARTS = 4;
+
+/** One node, with all shards. */
+async function makeCitusNode(name: string): Promise<void> {
+  const host = inject('postgresSocket');
+  await asAdmin('create extension citus', name);
+  await asAdmin(`select citus_set_coordinator_host('${host}', 5432)`, name);
+  await asAdmin(`select citus_set_node_property('${host}', 5432, 'shouldhaveshards', true)`, name);
+}
+
+/** Its own workers hold a database of Citus, and it can be copied only while nobody is in it. */
+async function closeTemplate(name: string): Promise<void> {
+  await asAdmin(`alter database ${name} allow_connections false`);
+  await asAdmin(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
+}
+
+async function makeTemplate(name: string): Promise<string> {
+  const layout = layoutOfRun();
+  const url = databaseEnv(name).DATABASE_DIRECT_URL;
+  await asAdmin(`create database ${name} ${COPIED_AS_FILES}`);
+  if (layout === 'citus') await makeCitusNode(name);
+  await migrated({ DATABASE_URL: url }, () => name);
+  if (layout !== null) applyLayout(layout, url, PARTS);
+  if (layout === 'citus') await closeTemplate(name);
+  return name;
+}
+
 export async function createMigratedDatabase(): Promise<PostgresDatabase> {
-  const name = `migrated_${process.pid}`;
-  postgresTemplate ??= asAdmin(`create database ${name} ${COPIED_AS_FILES}`).then(() =>
-    migrated({ DATABASE_URL: databaseEnv(name).DATABASE_DIRECT_URL }, () => name),
-  );
+  postgresTemplate ??= makeTemplate(`migrated_${process.pid}`);
   return createPostgresDatabase(await postgresTemplate);
 }

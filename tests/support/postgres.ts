@@ -2,7 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresIds } from '../../scripts/cluster/part.ts';
-import { postgresFolder } from '../../scripts/setup/system-packages.mjs';
+import { citusFolder, postgresFolder } from '../../scripts/setup/system-packages.mjs';
+import { CITUS_SETTINGS, layoutOfRun } from './layout.ts';
 import { newFolder, removeFolder } from './temporary-folder.ts';
 
 export interface TemporaryPostgres {
@@ -24,7 +25,8 @@ export const COPIED_AS_FILES = 'strategy file_copy';
 
 /** A cluster of its own in a temporary folder, gone when it is stopped. */
 export async function startPostgres(): Promise<TemporaryPostgres> {
-  const programs = postgresFolder();
+  const isCitus = layoutOfRun() === 'citus';
+  const programs = isCitus ? citusFolder() : postgresFolder();
   if (programs === null)
     throw new Error('PostgreSQL is not installed: npm test installs it, or apt-get install postgresql');
   const folder = newFolder();
@@ -34,7 +36,9 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   const options = { ...owner, cwd: folder, stdio: 'ignore' as const };
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(programs, 'initdb'), init, options);
-  const flags = ['listen_addresses=', CONNECTIONS, ...UNSYNCED].flatMap((setting) => ['-c', setting]);
+  const flags = ['listen_addresses=', CONNECTIONS, ...UNSYNCED, ...(isCitus ? CITUS_SETTINGS : [])].flatMap(
+    (setting) => ['-c', setting],
+  );
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...flags], options);
   const exited = new Promise((resolve) => server.once('exit', resolve));
   for (let tries = 0; !existsSync(join(folder, '.s.PGSQL.5432')) || !isReady(programs, folder); tries++) {
