@@ -31,7 +31,7 @@ export async function startCitus(stage: Stage, count: number): Promise<CitusNode
   const env = { ...SECRET, DATABASE_URL: coordinator.url, DATA_DIR: stage.folderOf('admin') };
   const { code, stderr } = await adminProcess(['migrate'], env);
   if (code !== 0) throw new Error(stderr);
-  applyLayout('citus', coordinator.url, SHARDS);
+  await applyLayout('citus', coordinator.url, SHARDS);
   return {
     coordinator,
     workers,

@@ -1,23 +1,43 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { becomes, pause, report } from '../faults/scale.ts';
+import { adminProcess } from '../support/admin-process.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type Account, newResult, registerAccounts } from '../support/writers.ts';
 import { citusPrograms, startCitus } from './citus-nodes.ts';
 import { runContractSuite } from './contract-suite.ts';
-import { openStage, startInstance, startNode } from './stage.ts';
+import { openStage, SECRET, startInstance, startNode } from './stage.ts';
 
 const hasCitus = citusPrograms !== null;
 if (!hasCitus)
   console.log('G20: not tried, no PostgreSQL here has Citus (CITUS_PROGRAMS names the folder of the programs of one)');
 
 /** What the layout cannot do, by the name of the test, and why. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {};
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'puzzle_blocks on postgres the puzzles that go with their user are no longer counted':
+    'a puzzle refers to its author by id only, so nothing goes with a user; no call removes one',
+  'puzzle_blocks on postgres creates, deletes and removals of users at the same time are counted': 'the same',
+  'housekeeping of large tables reads no table from end to end, and a statement removes a batch at most':
+    'its rows are of one user, and Citus shows the plan of another shard, which is empty',
+  'restore on postgres where Citus is installed it is refused with what to do instead, and the data stays as it is':
+    'an extension of that name which is not Citus stops a PostgreSQL that has Citus; the real one is met below',
+};
 
 test.runIf(hasCitus)('G20: the contract suite passes on Citus, but for what its layout replaces', () => {
   const { passed, failed } = runContractSuite({ LAYOUT: 'citus' });
   report('G20, contract suite on Citus', { passed, failed: failed.length });
   expect(failed.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
   expect(passed).toBeGreaterThan(100);
+});
+
+test.runIf(hasCitus)('G20: restore refuses where the tables are on several machines', async () => {
+  const stage = openStage();
+  const { coordinator } = await startCitus(stage, 1);
+  const env = { ...SECRET, DATABASE_URL: coordinator.url, DATA_DIR: stage.folderOf('admin') };
+  const file = join(stage.folder, 'one.backup');
+  expect((await adminProcess(['backup', file], env)).code).toBe(0);
+  const { code, stderr } = await adminProcess(['restore', file], env);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('没有恢复，数据未变：数据库装有 Citus')]);
 });
 
 interface Told {
@@ -112,6 +132,9 @@ test.runIf(hasCitus)(
     ]);
     const totals = {
       'saves of the others': 0,
+      'logins of the others': 0,
+      'lists of puzzles': 0,
+      'answers of /healthz': 0,
       'saves of its users refused with 503': 0,
       'calls cut off by the kill': 0,
     };
@@ -135,7 +158,11 @@ test.runIf(hasCitus)(
       }
       expect(told[`saves ${victim}`]?.answered ?? 0).toBe(0);
       expect([...(told[`saves ${victim}`]?.refused.keys() ?? [])]).toEqual([503]);
-      totals['saves of the others'] += told[`saves ${other}`]?.answered ?? 0;
+      const answered = (kind: string) => told[kind]?.answered ?? 0;
+      totals['saves of the others'] += answered(`saves ${other}`);
+      totals['logins of the others'] += answered(`logins ${other}`);
+      totals['lists of puzzles'] += answered('puzzles');
+      totals['answers of /healthz'] += answered('healthz');
       totals['saves of its users refused with 503'] += told[`saves ${victim}`]?.refused.get(503) ?? 0;
       await workers[victim]?.start();
       load.take();

@@ -91,7 +91,7 @@ test('G19: a database in use gets partitions: each table is held for a while, an
       accounts.map(({ id }) => id),
     );
   const before = counts();
-  const said = applyLayout('partitions', node.url, PARTITIONS);
+  const said = await applyLayout('partitions', node.url, PARTITIONS);
   await savers.stop();
   client.close();
   expect(counts()).toBe(before);

@@ -94,13 +94,13 @@ describe.runIf(isOwnLayout)('deploy/postgres/partitions.sql', () => {
       shapes: await Promise.all(LARGE.map((table) => shapeOf(db, table))),
     });
     const before = await look();
-    applyLayout('partitions', url, 4);
+    await applyLayout('partitions', url, 4);
     expect(await look()).toEqual(before);
     const { rows } = await sql<{ parent: string; count: number }>`
       select inhparent::regclass::text as parent, count(*)::int as count from pg_inherits
       where inhparent in (select oid from pg_class where relkind = 'p') group by 1 order by 1`.execute(db);
     expect(rows).toEqual(LARGE.toSorted().map((parent) => ({ parent, count: 4 })));
-    expect(applyLayout('partitions', url, 4).match(/in partitions already/g)).toHaveLength(4);
+    expect((await applyLayout('partitions', url, 4)).match(/in partitions already/g)).toHaveLength(4);
     const { token } = user;
     expect((await app.call('DELETE', `${RESULTS}/${SOME_TIME}`, { token })).status).toBe(200);
     expect(await db.selectFrom('entries').select('timestamp').where('user_id', '=', user.id).execute()).toEqual([]);
@@ -115,7 +115,7 @@ describe.runIf(isOwnLayout)('deploy/postgres/partitions.sql', () => {
     const file = join(source.dataDir, 'partitioned.backup');
     const rows = await withApp('postgres', source.env, async (app) => {
       await saveAndNote(app);
-      applyLayout('partitions', databaseUrlOf(app), 4);
+      await applyLayout('partitions', databaseUrlOf(app), 4);
       return app.snapshot(LASTING);
     });
     expect((await admin(['backup', file], source.env)).code).toBe(0);

@@ -99,7 +99,7 @@ async function makeTemplate(name: string): Promise<string> {
   await asAdmin(`create database ${name} ${COPIED_AS_FILES}`);
   if (layout === 'citus') await makeCitusNode(name);
   await migrated({ DATABASE_URL: url }, () => name);
-  if (layout !== null) applyLayout(layout, url, PARTS);
+  if (layout !== null) await applyLayout(layout, url, PARTS);
   if (layout === 'citus') await closeTemplate(name);
   return name;
 }

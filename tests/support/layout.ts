@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { postgresFolder } from '../../scripts/setup/system-packages.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../deploy/postgres', import.meta.url));
@@ -15,12 +16,10 @@ export function layoutOfRun(): Layout | null {
 }
 
 /** Gives the file to psql, as an operator does; answers what it said. */
-export function applyLayout(layout: Layout, url: string, parts: number): string {
+export async function applyLayout(layout: Layout, url: string, parts: number): Promise<string> {
   const count = `${layout === 'citus' ? 'shards' : 'partitions'}=${parts}`;
   const args = ['-Xq', '-v', count, '-f', join(FOLDER, `${layout}.sql`), url];
-  const { status, stderr } = spawnSync(join(postgresFolder() ?? '', 'psql'), args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return stderr;
+  return (await promisify(execFile)(join(postgresFolder() ?? '', 'psql'), args)).stderr;
 }
 
 /** What PostgreSQL needs to be a node of Citus. */
