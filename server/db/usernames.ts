@@ -1,4 +1,4 @@
-import type { Db } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { isNodeLost } from './engine.ts';
 
 export type Usernames = ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ export async function findUsernames(db: Db, ids: readonly string[]): Promise<Use
 }
 
 /** While a machine of the database is gone, without the names of the users whose rows it has. */
-export async function findReadableUsernames(db: Db, ids: readonly string[]): Promise<Usernames> {
+async function findReadableUsernames(db: Db, ids: readonly string[]): Promise<Usernames> {
   try {
     return await findUsernames(db, ids);
   } catch (error) {
@@ -29,3 +29,25 @@ export async function findReadableUsernames(db: Db, ids: readonly string[]): Pro
 function unlessLost(error: unknown): undefined {
   if (!isNodeLost(error)) throw error;
 }
+
+/** Some hundred kilobytes. */
+const KEPT_MAX = 5000;
+
+/** For lists, which show the same names again and again: one never changes, and is read once while it is among the last so many. */
+export function usernameReader({ db }: Pick<Database, 'db'>): (ids: readonly string[]) => Promise<Usernames> {
+  const kept = new Map<string, string>();
+  return async (ids) => {
+    const missing = ids.filter((id) => !kept.has(id));
+    const found = missing.length === 0 ? kept : await findReadableUsernames(db, missing);
+    const names = new Map(ids.map((id) => [id, kept.get(id) ?? found.get(id)] as const).filter(isKnown));
+    for (const [id, name] of names) kept.set(id, name);
+    for (const id of kept.keys()) {
+      if (kept.size <= KEPT_MAX) break;
+      kept.delete(id);
+    }
+    return names;
+  };
+}
+
+const isKnown = (entry: readonly [string, string | undefined]): entry is readonly [string, string] =>
+  entry[1] !== undefined;

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
-import { findReadableUsernames } from '#server/db/usernames.ts';
+import { type Usernames, usernameReader } from '#server/db/usernames.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import type { Services } from '#server/services.ts';
@@ -51,13 +51,10 @@ const toWire = ({ questionImageId, answerImageId, createdAt, ...puzzle }: Puzzle
   });
 
 /** For a list: with the names of their authors, without answers. */
-async function listedOnTheWire(db: Db, puzzles: readonly OpenPuzzle[]) {
-  const names = await findReadableUsernames(
-    db,
-    puzzles.map(({ ownerId }) => ownerId),
-  );
-  return puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER }, names.get(puzzle.ownerId)));
-}
+const listedOnTheWire = (puzzles: readonly OpenPuzzle[], names: Usernames) =>
+  puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER }, names.get(puzzle.ownerId)));
+
+const ownersOf = (puzzles: readonly OpenPuzzle[]): readonly string[] => puzzles.map(({ ownerId }) => ownerId);
 
 /** The id of the image at an address that the puzzle may show. */
 async function imageIdFor(db: Db, url: string | null, viewer: Viewer, shown: readonly string[]) {
@@ -112,25 +109,26 @@ async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<
 }
 
 export function shefuHandlers({ database, now }: Services): ShefuHandlers {
+  const readNames = usernameReader(database);
   return {
     async listPuzzles({ input: { query } }) {
       const { page, limit } = query;
       const { puzzles, total } = await findPuzzlePage(database.db, page, limit);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const shown = await listedOnTheWire(database.db, puzzles);
+      const shown = listedOnTheWire(puzzles, await readNames(ownersOf(puzzles)));
       return ok({ status: 200, body: { success: true, puzzles: shown, pagination } });
     },
 
     async searchPuzzles({ input: { query } }) {
       const { puzzles, next } = await searchPuzzles(database.db, query.q, query.before ?? null);
-      const shown = await listedOnTheWire(database.db, puzzles);
+      const shown = listedOnTheWire(puzzles, await readNames(ownersOf(puzzles)));
       return ok({ status: 200, body: { success: true, puzzles: shown, next } });
     },
 
     async showPuzzle({ input: { query } }) {
       const puzzle = await findPuzzle(database.db, query.id);
       if (!puzzle) return err('puzzle.notFound');
-      const names = await findReadableUsernames(database.db, [puzzle.ownerId]);
+      const names = await readNames([puzzle.ownerId]);
       return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle, names.get(puzzle.ownerId)) } });
     },
 
