@@ -21,7 +21,7 @@ const ROWS: Readonly<Record<string, number>> = {
 };
 const PARTITIONS = 32;
 
-test('G19: the contract suite passes on tables in hash partitions', () => {
+test('G19: the contract suite passes on the hash partitions of deploy/postgres/partitions.sql', () => {
   const { passed, failed } = runContractSuite({ LAYOUT: 'partitions' });
   report('G19, contract suite on hash partitions', { passed, failed: failed.length });
   expect(failed).toEqual([]);
