@@ -24,6 +24,9 @@ export const ENTRY_MAX_BYTES = ENTRY_MAX_KILOBYTES * 1024;
 export const ENTRIES_MAX_MEGABYTES = 20;
 export const ENTRIES_MAX_BYTES = ENTRIES_MAX_MEGABYTES * 1024 * 1024;
 
+/** Of the log of practice: at two hundred a day more than a year. */
+export const ANSWERS_MAX = 100_000;
+
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;
 /** A call of the search looks at so many puzzles: usual ones take a millisecond, the longest some tens (decision 66). */

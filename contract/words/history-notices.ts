@@ -4,8 +4,8 @@ export const HISTORY_NOTICES = {
   deleted: '已删除',
   undone: '已恢复',
   /** Null: what was written about them could not be read on this device. */
-  exported: (count: number, written: number | null) =>
-    `已导出 ${count} 则卦例${written === null ? '，本机读不到记录，没有带上' : written > 0 ? `，${written} 则带着记录` : ''}`,
+  exported: (count: number, written: number | null, answers = 0) =>
+    `已导出 ${count} 则卦例${written === null ? '，本机读不到记录，没有带上' : written > 0 ? `，${written} 则带着记录` : ''}${answers > 0 ? `，连同练习 ${answers} 次` : ''}`,
   reading: '正在读取…',
   notLoaded: '这部分没有载入，请重试',
   tooLarge: '文件太大，没有导入任何卦例',
@@ -17,6 +17,9 @@ export const HISTORY_NOTICES = {
   noRoom: (most: number) => `卦例最多存 ${most} 则，这份文件放不下，没有导入任何卦例`,
   deviceFull: '本机存储空间不足，没有导入任何卦例',
   entriesNotKept: '所附的记录存不进本机，没有导入',
+  practiceNotKept: '所附的练习存不进本机，没有导入',
+  practiceImported: (added: number, unreadable: number) =>
+    `练习${added > 0 ? `并入 ${added} 次` : '没有新的'}${unreadable > 0 ? `，${unreadable} 次读不出来` : ''}`,
   imported: (added: number, existing: number, unreadable: number, unreadableEntries: number) =>
     [
       added > 0 ? `已导入 ${added} 则` : '没有新的卦例',

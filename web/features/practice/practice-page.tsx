@@ -12,10 +12,11 @@ import { ROWS } from './practice-paths.ts';
 import { Progress } from './progress.tsx';
 
 const SECONDS_A_CARD = 20;
+const KEPT_WORDS = { guest: '进度存在这台设备上。', user: '进度存在这台设备上，随卦例一起导出。' };
 
 /** 练习: what is due today, how far the sixty-four have come, and what else there is to practise. */
 export function PracticePage() {
-  const { schedule, today, isKept, guestAnswers } = usePractice();
+  const { schedule, today, owner, isKept, guestAnswers } = usePractice();
   return (
     <>
       <PageHeader title={TITLES.practice} back="/academy" />
@@ -26,7 +27,9 @@ export function PracticePage() {
           <Progress schedule={schedule} today={today} />
           <Rows schedule={schedule} today={today} />
           <p className={styles.foot}>
-            {isKept ? '进度存在这台设备上。' : '这个浏览器不让存，练过的只在这一页里，关掉就没有了。'}
+            {isKept
+              ? KEPT_WORDS[owner === '' ? 'guest' : 'user']
+              : '这个浏览器不让存，练过的只在这一页里，关掉就没有了。'}
           </p>
         </div>
       ) : (

@@ -7,8 +7,9 @@ import { emptyEntry } from '#core/journal/entry.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { serveEntries } from '#tests/component/entry-steps.ts';
 import { historyHas, historyRows, NOON, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
-import { pauseTimers } from '#tests/component/open-app.tsx';
+import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
+import { answeredOn, keptAnswers, practised } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { ZIP_SAMPLES } from '#tests/support/zip-samples.ts';
@@ -94,6 +95,25 @@ test('one month alone is imported too, and what was written there is kept', asyn
 const zipSample = (name: keyof typeof ZIP_SAMPLES): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(ZIP_SAMPLES[name]), (letter) => letter.charCodeAt(0));
 
+test('what was practised is exported along, and comes back by an import, once', async () => {
+  const files = keepDownloads();
+  const [one, other] = [somebody(), somebody()];
+  const answers = [answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-02', 'case:plum')];
+  await practised(answers, one.user.id);
+  await openHistory(THREE_RESULTS, { at: NOON, as: one });
+  await exportAs('JSON，一份文件');
+  await says('已导出 3 则卦例，连同练习 2 次');
+  const text = (await (await files[0]?.content)?.text()) ?? '';
+  await openHistory(THREE_RESULTS, { at: NOON, as: other });
+  await importFile(text);
+  await says('没有新的卦例，3 则已有。练习并入 2 次');
+  await importFile(text);
+  await says('没有新的卦例，3 则已有。练习没有新的');
+  expect(await keptAnswers(other.user.id)).toEqual(answers);
+  await importFile(fileOf([ROW], { version: 4, practice: [{}] }));
+  await says('已导入 1 则。练习没有新的，1 次读不出来');
+});
+
 test('what came of it is said for ten seconds', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await openHistory(THREE_RESULTS, { at: NOON });
@@ -137,7 +157,7 @@ test.each<[string, () => BlobPart, string]>([
   ['a bare list', () => JSON.stringify([ROW]), HISTORY_NOTICES.notOurs],
   ['of version 1', () => fileOf([ROW], { version: 1 }), HISTORY_NOTICES.older],
   ['of version 2', () => fileOf([ROW], { version: 2 }), HISTORY_NOTICES.older],
-  ['of a later version', () => fileOf([ROW], { version: 4 }), HISTORY_NOTICES.newer],
+  ['of a later version', () => fileOf([ROW], { version: 5 }), HISTORY_NOTICES.newer],
   ['full of rows that cannot be read', () => fileOf([{}, 1, null]), HISTORY_NOTICES.nothingReadable],
   ['a month of another app', () => '---\ntitle: 别家\n---\n', HISTORY_NOTICES.notOurs],
   ['a month of a later version', () => '---\napp: 观象\nversion: 4\n---\n', HISTORY_NOTICES.newer],

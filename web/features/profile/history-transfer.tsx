@@ -1,8 +1,11 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
+import type { Answer } from '#core/practice/answer.ts';
 import { allEntries, useEntries } from '#web/platform/casts/entries.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
+import { hasStored } from '#web/platform/storage/first-load.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import styles from './history.module.css';
@@ -11,6 +14,13 @@ import { HISTORY_FILE_MAX_BYTES } from './history-file-size.ts';
 /** Read and written only when somebody asks. It may not be loaded, as any request: the next use tries again. */
 const loadImport = () => import('./transfer/import-history.ts').catch(() => null);
 const loadExport = () => import('./transfer/export-history.ts').catch(() => null);
+
+/** Null if what reads them is not loaded. */
+async function loadAnswers(): Promise<readonly Answer[] | null> {
+  if (!hasStored(localStorage, PRACTICE_KEY)) return [];
+  const loaded = await import('#web/platform/practice/transfer-answers.ts').catch(() => null);
+  return (await loaded?.ownAnswers()) ?? null;
+}
 
 /** Long enough to be read twice. */
 const SAID_MS = 10_000;
@@ -28,12 +38,13 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
   }, [notice, isBusy]);
 
   const exportAs = async (form: 'json' | 'markdown') => {
-    const [loaded, entries] = await Promise.all([loadExport(), allEntries()]);
-    if (!loaded) return setNotice(HISTORY_NOTICES.notLoaded);
-    const { name, content } = await loaded.exportHistory(form, results, entries, new Date());
+    const isWhole = form === 'json'; // Markdown is of what was cast and written
+    const [loaded, entries, practice] = await Promise.all([loadExport(), allEntries(), isWhole ? loadAnswers() : []]);
+    if (!loaded || !practice) return setNotice(HISTORY_NOTICES.notLoaded);
+    const { name, content } = await loaded.exportHistory(form, results, entries, new Date(), practice);
     downloadFile(name, content);
     const written = results.filter(({ timestamp }) => entries.has(timestamp)).length;
-    setNotice(HISTORY_NOTICES.exported(results.length, state === 'unavailable' ? null : written));
+    setNotice(HISTORY_NOTICES.exported(results.length, state === 'unavailable' ? null : written, practice.length));
   };
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

@@ -1,5 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import type { Answer } from '#core/practice/answer.ts';
 import { historyFileName, toHistoryFile } from './history-file.ts';
 import { toArchive } from './markdown-archive.ts';
 
@@ -8,14 +9,15 @@ interface ExportedFile {
   readonly content: Blob;
 }
 
-/** All casts and entries as one file, which 导入 reads again: JSON, or Markdown in a zip file. */
+/** All casts and entries as one file, which 导入 reads again: JSON, with the log of practice, or Markdown in a zip file. */
 export async function exportHistory(
   form: 'json' | 'markdown',
   results: readonly ResultFacts[],
   entries: ReadonlyMap<string, Entry>,
   now: Date,
+  practice: readonly Answer[],
 ): Promise<ExportedFile> {
   if (form === 'markdown') return { name: historyFileName(now, 'zip'), content: await toArchive(results, entries) };
-  const text = toHistoryFile(results, entries, now);
+  const text = toHistoryFile(results, entries, now, practice);
   return { name: historyFileName(now), content: new Blob([text], { type: 'application/json' }) };
 }

@@ -159,7 +159,7 @@ test.each([
   [fileOf(undefined), 'notOurs'],
   [fileOf([ROW], { version: 1 }), 'older'],
   [fileOf([ROW], { version: 2 }), 'older'],
-  [fileOf([ROW], { version: 4 }), 'newer'],
+  [fileOf([ROW], { version: 5 }), 'newer'],
   [fileOf(Array.from({ length: RESULTS_MAX + 1 }, () => ROW)), 'tooMany'],
   [fileOf([{}, null]), 'nothingReadable'],
 ])('%.40s is refused as %s', (text, problem) => {
@@ -229,4 +229,29 @@ test('a history without results is a file like any other', () => {
     ok: true,
     value: { results: [], repeated: 0, unreadable: 0, ...NO_ENTRIES },
   });
+});
+
+const ANSWER = {
+  id: '3f2b8c1e-5d4a-4b6c-9e7f-1a2b3c4d5e6f',
+  card: 'name:010001',
+  answer: 'good',
+  at: '2026-10-08T02:24:00.000Z',
+  day: '2026-10-08',
+};
+
+test('the log of practice stands behind the results, an answer a line, in a file of version 4; without one the file is of version 3', () => {
+  const text = toHistoryFile([ZHUN], new Map(), NOW, [ANSWER]);
+  expect(JSON.parse(text)).toMatchObject({ version: 4, practice: [ANSWER] });
+  expect(text.split('\n')).toContain(`    ${JSON.stringify(ANSWER)}`);
+  expect(parseHistoryFile(text)).toMatchObject({
+    ok: true,
+    value: { results: [ZHUN], practice: [ANSWER] },
+  });
+  expect(JSON.parse(toHistoryFile([ZHUN], new Map(), NOW, []))).toMatchObject({ version: 3 });
+});
+
+test('a log of practice that is too long, or none, is refused', () => {
+  const many = Array.from({ length: 100_001 }, () => 0);
+  expect(parseHistoryFile(fileOf([ROW], { version: 4, practice: many }))).toEqual({ ok: false, error: 'tooMany' });
+  expect(parseHistoryFile(fileOf([ROW], { version: 4, practice: 'none' }))).toEqual({ ok: false, error: 'notOurs' });
 });

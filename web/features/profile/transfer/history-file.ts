@@ -4,19 +4,22 @@ import { type FactsOnTheWire, isKeptBasis, type ResultFacts } from '#contract/di
 import { entryDraft } from '#contract/entry.ts';
 import { bytesOf } from '#contract/entry-size.ts';
 import { toFactsOnTheWire, toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
-import { ENTRY_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
+import { ANSWERS_MAX, ENTRY_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
 import { hasBrokenText } from '#contract/text-schema.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import type { Answer } from '#core/practice/answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseFacts } from '#web/platform/casts/stored-facts.ts';
 
 export const HISTORY_APP = '观象';
-/** The first that a release has written. Another shape gets the next number. */
-export const HISTORY_VERSION = 3;
+/** The first that a release has written. */
+export const FIRST_VERSION = 3;
+/** With the log of practice. A file without it stays one of the first version, which 1.0.0 reads. */
+const PRACTICE_VERSION = 4;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -38,15 +41,19 @@ function rowText(facts: ResultFacts, entry: Entry | undefined): string {
   return lines.map((line) => `    ${line}`).join('\n');
 }
 
-export function toHistoryFile(results: readonly ResultFacts[], entries: ReadonlyMap<string, Entry>, now: Date): string {
-  const head = JSON.stringify(
-    { app: HISTORY_APP, version: HISTORY_VERSION, exportedAt: now.toISOString() },
-    null,
-    2,
-  ).slice(0, -2);
-  const rows = results.map((facts) => rowText(facts, entries.get(facts.timestamp)));
-  const list = rows.length > 0 ? `[\n${rows.join(',\n')}\n  ]` : '[]';
-  return `${head},\n  "results": ${list}\n}\n`;
+const listText = (rows: readonly string[]): string => (rows.length > 0 ? `[\n${rows.join(',\n')}\n  ]` : '[]');
+
+export function toHistoryFile(
+  results: readonly ResultFacts[],
+  entries: ReadonlyMap<string, Entry>,
+  now: Date,
+  practice: readonly Answer[] = [],
+): string {
+  const version = practice.length > 0 ? PRACTICE_VERSION : FIRST_VERSION;
+  const head = JSON.stringify({ app: HISTORY_APP, version, exportedAt: now.toISOString() }, null, 2).slice(0, -2);
+  const rows = listText(results.map((facts) => rowText(facts, entries.get(facts.timestamp))));
+  const answers = listText(practice.map((answer) => `    ${JSON.stringify(answer)}`));
+  return `${head},\n  "results": ${rows}${practice.length > 0 ? `,\n  "practice": ${answers}` : ''}\n}\n`;
 }
 
 export type HistoryFileProblem = 'notJson' | 'notOurs' | 'older' | 'newer' | 'tooMany' | 'nothingReadable';
@@ -60,11 +67,19 @@ export interface HistoryFile {
   /** Of these results, each once. */
   readonly entries: readonly Entry[];
   readonly unreadableEntries: number;
+  /** The log of practice as it stands in the file, unread; web/platform/practice/transfer-answers.ts reads it. */
+  readonly practice?: readonly unknown[];
 }
 
 /** Written by this app, in whatever version. */
 export const isOurHead = (app: unknown, version: unknown): version is number =>
   app === HISTORY_APP && Number.isInteger(version) && (version as number) >= 1;
+
+/** Why a file of this version cannot be read, where the newest that can is `newest`. */
+export function versionRefusal(version: number, newest: number): 'older' | 'newer' | null {
+  if (version < FIRST_VERSION) return 'older';
+  return version > newest ? 'newer' : null;
+}
 
 /** What the server would refuse could never be saved: it would wait on the device for ever. */
 function canBeSaved({ cast }: ResultFacts): boolean {
@@ -106,13 +121,18 @@ function parseJson(text: string): Result<unknown, 'notJson'> {
 export function parseHistoryFile(text: string): Result<HistoryFile, HistoryFileProblem> {
   const json = parseJson(text);
   if (!json.ok) return json;
-  const { app, version, results } = fieldsOf(json.value);
-  return isOurHead(app, version) && Array.isArray(results) ? historyOfRows(results, version) : err('notOurs');
+  const { app, version, results, practice } = fieldsOf(json.value);
+  if (!isOurHead(app, version) || !Array.isArray(results)) return err('notOurs');
+  if (practice !== undefined && !Array.isArray(practice)) return err('notOurs');
+  const refusal = versionRefusal(version, PRACTICE_VERSION);
+  if (refusal) return err(refusal);
+  if ((practice?.length ?? 0) > ANSWERS_MAX) return err('tooMany');
+  const history = historyOfRows(results);
+  return history.ok && practice ? ok({ ...history.value, practice }) : history;
 }
 
 /** Unreadable rows are counted, never guessed. */
-export function historyOfRows(rows: readonly unknown[], version: number): Result<HistoryFile, HistoryFileProblem> {
-  if (version !== HISTORY_VERSION) return err(version < HISTORY_VERSION ? 'older' : 'newer');
+export function historyOfRows(rows: readonly unknown[]): Result<HistoryFile, HistoryFileProblem> {
   if (rows.length > RESULTS_MAX) return err('tooMany');
   const readable = rows.map(parseRow).filter((row) => row !== null);
   if (readable.length === 0 && rows.length > 0) return err('nothingReadable');

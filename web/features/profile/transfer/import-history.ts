@@ -48,11 +48,11 @@ async function parseFile(file: File): Promise<Result<HistoryFile, string>> {
   return parsed.ok ? parsed : err(refusalOf(parsed.error));
 }
 
-/** Imports all casts of the file or none, then their entries, all or none; answers the message to show. */
+/** Imports all casts of the file or none, then their entries, then the log of practice, each all or none; answers the message to show. */
 export async function importHistory(file: File): Promise<string> {
   const parsed = await parseFile(file);
   if (!parsed.ok) return parsed.error;
-  const { results, entries, repeated, unreadable, unreadableEntries } = parsed.value;
+  const { results, entries, repeated, unreadable, unreadableEntries, practice } = parsed.value;
   const held = new Set(useSavedResults.getState().results.map((facts) => facts.timestamp));
   const fresh = results.filter((facts) => !held.has(facts.timestamp));
   if (held.size + fresh.length > RESULTS_MAX) return HISTORY_NOTICES.noRoom(RESULTS_MAX);
@@ -60,5 +60,12 @@ export async function importHistory(file: File): Promise<string> {
   if (isFull) return HISTORY_NOTICES.deviceFull;
   const said = HISTORY_NOTICES.imported(added, existing + repeated, unreadable, unreadableEntries);
   const areKept = entries.length === 0 || (await importEntries(entries)) === 'kept';
-  return areKept ? said : `${said}。${HISTORY_NOTICES.entriesNotKept}`;
+  const practised = practice ? [await importPractice(practice)] : [];
+  return [said, ...(areKept ? [] : [HISTORY_NOTICES.entriesNotKept]), ...practised].join('。');
+}
+
+async function importPractice(rows: readonly unknown[]): Promise<string> {
+  const loaded = await import('#web/platform/practice/transfer-answers.ts').catch(() => null);
+  const taken = loaded && (await loaded.takeInAnswers(rows));
+  return taken ? HISTORY_NOTICES.practiceImported(taken.added, taken.unreadable) : HISTORY_NOTICES.practiceNotKept;
 }

@@ -9,7 +9,7 @@ import { solarText } from '#web/platform/calendar/cast-date.ts';
 import { castWallOf, momentOfDate } from '#web/platform/calendar/device-moment.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { methodName } from '#web/ui/rows/method-name.ts';
-import { HISTORY_APP, HISTORY_VERSION, toRow } from './history-file.ts';
+import { FIRST_VERSION, HISTORY_APP, toRow } from './history-file.ts';
 import { toQuoted } from './quoted-text.ts';
 
 /** The heading of each text; parse-markdown.ts finds it by this word. */
@@ -136,7 +136,7 @@ function sectionOf(kept: Kept): readonly string[] {
 function toMonthFile(month: string, kept: readonly Kept[]): MonthFile {
   const [year = '', number = ''] = month.split('-');
   const lines = [
-    ...['---', `app: ${HISTORY_APP}`, `version: ${HISTORY_VERSION}`, `month: "${month}"`, 'casts:'],
+    ...['---', `app: ${HISTORY_APP}`, `version: ${FIRST_VERSION}`, `month: "${month}"`, 'casts:'],
     ...kept.map(toFacts),
     ...['---', '', `# ${Number(year)}年${Number(number)}月`],
     ...kept.flatMap(sectionOf),

@@ -1,6 +1,13 @@
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { err, type Result } from '#core/result.ts';
-import { type HistoryFile, type HistoryFileProblem, historyOfRows, isOurHead } from './history-file.ts';
+import {
+  FIRST_VERSION,
+  type HistoryFile,
+  type HistoryFileProblem,
+  historyOfRows,
+  isOurHead,
+  versionRefusal,
+} from './history-file.ts';
 import { HEADINGS } from './markdown-file.ts';
 import { parseQuoted } from './quoted-text.ts';
 
@@ -112,5 +119,6 @@ export function parseMonthFiles(texts: readonly string[]): Result<HistoryFile, H
     const casts = textsIn(body);
     return own.map((row) => toRowOf(row, casts));
   });
-  return historyOfRows(rows, Math.max(...heads.map(({ version }) => version)));
+  const refusal = versionRefusal(Math.max(...heads.map(({ version }) => version)), FIRST_VERSION);
+  return refusal ? err(refusal) : historyOfRows(rows);
 }
