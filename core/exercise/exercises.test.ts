@@ -198,16 +198,16 @@ function chanceFrom(seed: number): Chance {
   };
 }
 
-test('without end: two thousand drawn exercises are whole, of every kind, and end in the cast that core makes', () => {
+test('without end: four hundred drawn exercises are whole, of every kind, and end in the cast that core makes', () => {
   const titles = new Map<string, number>();
-  for (let seed = 1; seed <= 2000; seed++) {
+  for (let seed = 1; seed <= 400; seed++) {
     const drawn = randomExercise(chanceFrom(seed * 7919));
     titles.set(drawn.title, (titles.get(drawn.title) ?? 0) + 1);
     for (const one of drawn.steps) expectWhole(one);
     expect(drawn.story).not.toMatch(/undefined|NaN/);
   }
   expect([...titles.keys()].toSorted()).toEqual(['报数起卦', '时间起卦', '铜钱与考变占'].toSorted());
-  for (const count of titles.values()) expect(count).toBeGreaterThan(400);
+  for (const count of titles.values()) expect(count).toBeGreaterThan(80);
 });
 
 test('a drawn moment is told in words, with the numbers that are not asked', () => {

@@ -87,9 +87,10 @@ test('a database that was removed under the page is opened again', async () => {
   expect(await db.count(owner)).toBe(1);
 });
 
-test('70,000 answers in a browser: opening them again reads as few as opening 100', { timeout: 120_000 }, async () => {
+// practice-log.test.ts asks the same of 70,000 in memory
+test('7,000 answers in a browser: opening them again reads as few as opening 100', { timeout: 120_000 }, async () => {
   const db = openPracticeDb();
-  for (const count of [100, 70_000]) {
+  for (const count of [100, 7000]) {
     const owner = somebody();
     await db.append(owner, history(count));
     await logOf(db, owner).load();

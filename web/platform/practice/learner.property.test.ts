@@ -134,6 +134,6 @@ test('sixty days, two devices, journeys, wrong clocks, days without a network: e
       }
       expect(devices[0].log.schedule()).toEqual(devices[1].log.schedule());
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
   );
 });
