@@ -1,3 +1,4 @@
+import { answerOf, endOf, isFull, openDatabase } from '../device/indexed-db-requests.ts';
 import { type EntryDb, type JournalUser, nobodys, type Update, type Updated, type UserRecords } from './entry-db.ts';
 import type { EntryRecord, RecordId } from './entry-record.ts';
 
@@ -6,8 +7,6 @@ const ENTRIES = 'entries';
 const USERS = 'users';
 /** By user, and whether the server has the record as it is. */
 const WAITING = 'waiting';
-/** The queue of the results does not wait longer than this. */
-const TIMEOUT_MS = 60_000;
 /** From here on it is quicker to ask first which records are there. */
 const MANY = 20;
 
@@ -19,41 +18,12 @@ const keyOf = (user: string, { timestamp, cast }: RecordId): IDBValidKey => [use
 /** An empty array comes after every string. */
 const keysOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [user, []]);
 
-/** A browser that never answers has no database. */
-function withTimeout<T>(start: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return new Promise<T>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), TIMEOUT_MS);
-    start(resolve, reject);
-  }).finally(() => clearTimeout(timer));
-}
-
 const open = (): Promise<IDBDatabase> =>
-  withTimeout((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      const entries = request.result.createObjectStore(ENTRIES, { keyPath: ['user', 'timestamp', 'cast'] });
-      entries.createIndex(WAITING, ['user', 'waits']);
-      request.result.createObjectStore(USERS, { keyPath: 'user' });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+  openDatabase(NAME, (database) => {
+    const entries = database.createObjectStore(ENTRIES, { keyPath: ['user', 'timestamp', 'cast'] });
+    entries.createIndex(WAITING, ['user', 'waits']);
+    database.createObjectStore(USERS, { keyPath: 'user' });
   });
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  withTimeout((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** Resolves when it is on the disk. */
-const endOf = (transaction: IDBTransaction): Promise<void> =>
-  withTimeout<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-
-const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** The rows of these ids, each given to `each` as soon as it is there, within the transaction. */
 function visit(entries: IDBObjectStore, { user, ids }: Pick<Update, 'user' | 'ids'>, each: Visitor): void {

@@ -1,16 +1,15 @@
 import { type Answer, comparePositions, type Position } from '#core/practice/answer.ts';
+import { answerOf, endOf, isFull, openDatabase } from '../device/indexed-db-requests.ts';
 import type { Kept, Opened, Owner, PracticeDb, Snapshot } from './practice-db.ts';
 
 const NAME = 'guanxiang-practice';
 const ANSWERS = 'answers';
 const SNAPSHOTS = 'snapshots';
-/** A browser that never answers has no database. */
-const TIMEOUT_MS = 60_000;
 
 type AnswerRow = Answer & { readonly owner: Owner };
 type SnapshotRow = Snapshot & { readonly owner: Owner };
 
-const answerOf = ({ owner: _, ...answer }: AnswerRow): Answer => answer;
+const withoutOwner = ({ owner: _, ...answer }: AnswerRow): Answer => answer;
 
 /** An empty array comes after every text. */
 const ofOwner = (owner: Owner): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
@@ -18,38 +17,11 @@ const upTo = (owner: Owner, { at, id }: Position): IDBKeyRange => IDBKeyRange.bo
 const after = (owner: Owner, { at, id }: Position): IDBKeyRange =>
   IDBKeyRange.bound([owner, at, id], [owner, []], true);
 
-function withTimeout<T>(start: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return new Promise<T>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), TIMEOUT_MS);
-    start(resolve, reject);
-  }).finally(() => clearTimeout(timer));
-}
-
-const openDatabase = (): Promise<IDBDatabase> =>
-  withTimeout((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(ANSWERS, { keyPath: ['owner', 'at', 'id'] });
-      request.result.createObjectStore(SNAPSHOTS, { keyPath: 'owner' });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+const openLog = (): Promise<IDBDatabase> =>
+  openDatabase(NAME, (database) => {
+    database.createObjectStore(ANSWERS, { keyPath: ['owner', 'at', 'id'] });
+    database.createObjectStore(SNAPSHOTS, { keyPath: 'owner' });
   });
-
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  withTimeout((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const endOf = (transaction: IDBTransaction): Promise<void> =>
-  withTimeout<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-
-const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
 function snapshotOf(row: SnapshotRow | undefined): Snapshot | null {
   if (!row) return null;
@@ -59,10 +31,10 @@ function snapshotOf(row: SnapshotRow | undefined): Snapshot | null {
 
 async function open(database: IDBDatabase, owner: Owner): Promise<Opened> {
   const transaction = database.transaction([ANSWERS, SNAPSHOTS]);
-  const snapshot = snapshotOf(await resultOf<SnapshotRow | undefined>(transaction.objectStore(SNAPSHOTS).get(owner)));
+  const snapshot = snapshotOf(await answerOf<SnapshotRow | undefined>(transaction.objectStore(SNAPSHOTS).get(owner)));
   const range = snapshot ? after(owner, snapshot.upTo) : ofOwner(owner);
-  const rows = await resultOf<AnswerRow[]>(transaction.objectStore(ANSWERS).getAll(range));
-  return { snapshot, answers: rows.map(answerOf) };
+  const rows = await answerOf<AnswerRow[]>(transaction.objectStore(ANSWERS).getAll(range));
+  return { snapshot, answers: rows.map(withoutOwner) };
 }
 
 async function append(database: IDBDatabase, owner: Owner, answers: readonly Answer[]): Promise<Kept> {
@@ -107,7 +79,7 @@ async function give(database: IDBDatabase, from: Owner, to: Owner): Promise<Kept
 export function openPracticeDb(): PracticeDb {
   let database: Promise<IDBDatabase> | null = null;
   const opened = async (): Promise<IDBDatabase> => {
-    database ??= openDatabase();
+    database ??= openLog();
     const it = await database;
     const forget = () => {
       database = null;
@@ -132,8 +104,8 @@ export function openPracticeDb(): PracticeDb {
   }
   const failed = (error: unknown): Kept => (isFull(error) ? 'full' : 'unavailable');
   const readAll = async (it: IDBDatabase, owner: Owner): Promise<readonly Answer[]> => {
-    const rows = await resultOf<AnswerRow[]>(it.transaction(ANSWERS).objectStore(ANSWERS).getAll(ofOwner(owner)));
-    return rows.map(answerOf);
+    const rows = await answerOf<AnswerRow[]>(it.transaction(ANSWERS).objectStore(ANSWERS).getAll(ofOwner(owner)));
+    return rows.map(withoutOwner);
   };
 
   return {
@@ -155,7 +127,7 @@ export function openPracticeDb(): PracticeDb {
       ),
     count: (owner) =>
       within(
-        (it) => resultOf(it.transaction(ANSWERS).objectStore(ANSWERS).count(ofOwner(owner))),
+        (it) => answerOf(it.transaction(ANSWERS).objectStore(ANSWERS).count(ofOwner(owner))),
         () => 0,
       ),
     give: (from, to) => within((it) => give(it, from, to), failed),

@@ -1,0 +1,34 @@
+/** Requests of IndexedDB as promises. */
+
+/** A browser that never answers has no database; what waits for it does not wait longer than this. */
+const TIMEOUT_MS = 60_000;
+
+function withTimeout<T>(start: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<T>((resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer')), TIMEOUT_MS);
+    start(resolve, reject);
+  }).finally(() => clearTimeout(timer));
+}
+
+export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  withTimeout((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Version 1 of a database; `create` makes its stores where it is new. */
+export function openDatabase(name: string, create: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => create(request.result);
+  return answerOf(request);
+}
+
+/** Resolves when it is on the disk. */
+export const endOf = (transaction: IDBTransaction): Promise<void> =>
+  withTimeout<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
