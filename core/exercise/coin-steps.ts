@@ -8,7 +8,7 @@ import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
 import type { Quotation } from '../texts/types.ts';
-import { figureOptions } from './figure-steps.ts';
+import { figureStep } from './figure-steps.ts';
 import { type Slip, type Step, slipsAmong } from './step.ts';
 
 const upsideDown = (lines: readonly LineIndex[]): readonly LineIndex[] => lines.map((line) => (5 - line) as LineIndex);
@@ -28,20 +28,7 @@ function mainStep(values: readonly LineValue[], main: HexagramCode): Step {
       text: `六、九先照本来的阴阳画，变过去的是之卦。${sum}。`,
     },
   ];
-  const options = figureOptions(
-    main,
-    slips.map(({ value }) => value as HexagramCode),
-  );
-  return {
-    label: '本卦',
-    ask: '六次依次得这六个数，先画出哪一卦？',
-    options,
-    right: main,
-    sum,
-    result: shortName(main),
-    slips: slipsAmong(slips, options, main),
-    quotation: null,
-  };
+  return figureStep({ label: '本卦', ask: '六次依次得这六个数，先画出哪一卦？', right: main, sum, slips });
 }
 
 /** 之卦: 6 and 9 turn into their opposites. */
@@ -59,20 +46,7 @@ function changedStep({ main, moving }: CastFigure): Step {
       text: `变的是六、九，七、八不变。${sum}。`,
     },
   ];
-  const options = figureOptions(
-    changed,
-    slips.map(({ value }) => value as HexagramCode),
-  );
-  return {
-    label: '之卦',
-    ask: '动爻变过去，之卦是哪一卦？',
-    options,
-    right: changed,
-    sum,
-    result: shortName(changed),
-    slips: slipsAmong(slips, options, changed),
-    quotation: null,
-  };
+  return figureStep({ label: '之卦', ask: '动爻变过去，之卦是哪一卦？', right: changed, sum, slips });
 }
 
 /** What is read, by how many lines move. */

@@ -15,10 +15,19 @@ const CHOICES = 4;
 export const figureOption = (figure: HexagramCode): Option => ({ value: figure, label: shortName(figure), figure });
 
 /** Four figures: the right one, what slips lead to, and others with one line different, in an order that does not tell which. */
-export function figureOptions(right: HexagramCode, slips: readonly HexagramCode[]): readonly Option[] {
+function figureOptions(right: HexagramCode, slips: readonly Slip[]): readonly Option[] {
   const near = LINE_INDICES.map((line) => flipLine(right, line));
-  const codes = [...new Set([right, ...slips, ...near])].slice(0, CHOICES);
+  const codes = [...new Set([right, ...slips.map(({ value }) => value as HexagramCode), ...near])].slice(0, CHOICES);
   return codes.toSorted().map(figureOption);
+}
+
+type FigureStep = Pick<Step, 'label' | 'ask' | 'sum' | 'slips'> &
+  Partial<Pick<Step, 'quotation'>> & { readonly right: HexagramCode };
+
+/** A step that asks for one of four figures. */
+export function figureStep({ right, slips, quotation = null, ...words }: FigureStep): Step {
+  const options = figureOptions(right, slips);
+  return { ...words, options, right, result: shortName(right), slips: slipsAmong(slips, options, right), quotation };
 }
 
 const halfName = (isLower: boolean): string => (isLower ? '下卦' : '上卦');
@@ -31,20 +40,13 @@ export function changedStep({ main, changed, movingLine }: BodyUseReading): Step
     { value: flipLine(main, above), text: `变的是${lineName(movingLine)}，从下往上数；从上往下数就变错了一爻。` },
     { value: oppositeOf(main), text: `只有动爻变，六爻全翻的是错卦。` },
   ];
-  const options = figureOptions(
-    changed,
-    slips.map(({ value }) => value as HexagramCode),
-  );
-  return {
+  return figureStep({
     label: '变卦',
     ask: `${shortName(main)}，${lineName(movingLine)}动，变成哪一卦？`,
-    options,
     right: changed,
     sum: `${shortName(main)}的${lineName(movingLine)}阴阳一换`,
-    result: shortName(changed),
-    slips: slipsAmong(slips, options, changed),
-    quotation: null,
-  };
+    slips,
+  });
 }
 
 /** 互卦: lines two to four below, three to five above; 乾 and 坤 take that of the changed figure (“乾坤无互，互其变卦”). */
@@ -61,20 +63,14 @@ export function mutualStep({ main, changed, changedMutuals }: BodyUseReading): S
     own,
     { value: from, text: `${shortName(from)}是原来的卦。互卦去掉初爻、上爻，从中间取：${sum}。` },
   ];
-  const options = figureOptions(
-    right,
-    slips.map(({ value }) => value as HexagramCode),
-  );
-  return {
+  return figureStep({
     label: '互卦',
     ask: changedMutuals ? `${shortName(main)}没有互，用变卦的，是哪一卦？` : `${shortName(main)}的互卦是哪一卦？`,
-    options,
     right,
     sum,
-    result: shortName(right),
-    slips: slipsAmong(slips, options, right),
+    slips,
     quotation: changedMutuals ? practiceRuleOf('noMutual') : null,
-  };
+  });
 }
 
 /** 体用: the half with the moving line is 用. */
