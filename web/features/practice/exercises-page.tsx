@@ -10,6 +10,7 @@ import { TITLES } from '#web/ui/titles.ts';
 import { caseTexts } from './case-texts.ts';
 import { numeral } from './day-words.ts';
 import styles from './exercises-page.module.css';
+import rowStyles from './practice-rows.module.css';
 
 /** 占例练习: the cases of the book, and casts without end. */
 export function ExercisesPage() {
@@ -17,7 +18,7 @@ export function ExercisesPage() {
   return (
     <>
       <PageHeader title={TITLES.exercises} back="/academy/practice" />
-      <nav className={styles.rows} aria-label="随手出一题">
+      <nav className={rowStyles.rows} aria-label="随手出一题">
         <a href="/academy/practice/cases/random">
           <span>
             <b>随手出一题</b>
@@ -36,7 +37,7 @@ export function ExercisesPage() {
 
 function Cases({ schedule }: { readonly schedule: Schedule | null }) {
   return (
-    <nav className={styles.rows} aria-label="书里的占例">
+    <nav className={rowStyles.rows} aria-label="书里的占例">
       {caseTexts.read().CASES.map((worked) => (
         <a key={worked.id} href={`/academy/practice/cases/${worked.id}`}>
           <span>

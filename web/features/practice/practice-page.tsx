@@ -9,6 +9,7 @@ import { TITLES } from '#web/ui/titles.ts';
 import { dateText, numeral } from './day-words.ts';
 import styles from './practice-page.module.css';
 import { ROWS } from './practice-paths.ts';
+import rowStyles from './practice-rows.module.css';
 import { Progress } from './progress.tsx';
 
 const SECONDS_A_CARD = 20;
@@ -105,7 +106,7 @@ function Rows({ schedule, today }: ScheduleProps) {
   const groups = dueByGroup(schedule, today);
   const done = exercisesDone(schedule);
   return (
-    <nav className={styles.rows} aria-label="练什么">
+    <nav className={rowStyles.rows} aria-label="练什么">
       {ROWS.map(({ group, path, about }) => (
         <Row key={group} href={path} name={group} about={about} count={groups[group] > 0 ? `${groups[group]}` : ''} />
       ))}
