@@ -27,6 +27,9 @@ function apart(ranges: readonly Range[]): readonly Range[] {
 
 /** Where to mark what was typed in a text as it is shown. What stands between its characters is marked with them. */
 export function marksIn(text: string, typed: string): readonly Range[] {
+  // most hits stand in the text as they were typed: it need not be folded
+  const plain = typed !== '' && typed === parseQuery(typed).run ? exactly(typed)(text, 0) : null;
+  if (plain) return [plain];
   const { folded, places } = foldWithPlaces(text);
   const endOf = (unit: number): number => {
     const at = places[unit] as number;

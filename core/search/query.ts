@@ -8,9 +8,14 @@ export interface Query {
   readonly parts: readonly string[];
 }
 
+/** The query parsed last: each row of a page of results asks for the same one. */
+let last = { typed: '', query: { run: '', parts: [] } as Query };
+
 export function parseQuery(typed: string): Query {
+  if (typed === last.typed) return last.query;
   const parts = typed.split(/[^\p{L}\p{N}\p{M}]+/u).map(fold);
-  return { run: parts.join(''), parts: parts.filter((part) => part !== '') };
+  last = { typed, query: { run: parts.join(''), parts: parts.filter((part) => part !== '') } };
+  return last.query;
 }
 
 /** From `at` up to `end`, in a folded text. */

@@ -2,9 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { QUERIES } from '../support/search-queries.ts';
 import { newPage, newPhone } from './phone.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 12;
 
-/** Milliseconds of the main thread for one key: from the event of the field until the results are in the page. */
+/**
+ * Milliseconds of the main thread for one key: from the event of the field until the results are in the page. The mean of the rounds:
+ * a slower CPU is made by stopping the thread now and then, so that a single time says little.
+ */
 export interface KeyTimes {
   readonly median: number;
   /** Of forty queries, the slowest. */
@@ -14,28 +17,39 @@ export interface KeyTimes {
   readonly painted: number;
 }
 
-/** Types each query as a whole, over all texts; runs in the page. */
-const typeEach = (page: Page, queries: readonly string[]) =>
-  page.evaluate(async (all) => {
-    const field = document.querySelector('input') as HTMLInputElement;
-    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const times: { query: string; ms: number; painted: number }[] = [];
-    for (const query of all) {
-      await frame();
-      const start = performance.now();
-      setValue?.call(field, query);
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      await Promise.resolve();
-      const ms = performance.now() - start;
-      await frame();
-      times.push({ query, ms, painted: performance.now() - start });
-    }
-    return times;
-  }, queries);
+interface Key {
+  readonly query: string;
+  readonly ms: number;
+  readonly painted: number;
+}
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+/** Types each query as a whole, over all texts, so many times; runs in the page. */
+const typeEach = (page: Page, queries: readonly string[], rounds: number): Promise<Key[]> =>
+  page.evaluate(
+    async ([all, count]) => {
+      const field = document.querySelector('input') as HTMLInputElement;
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const sums = all.map((query) => ({ query, ms: 0, painted: 0 }));
+      for (let round = 0; round < count; round++) {
+        for (const sum of sums) {
+          await frame();
+          const start = performance.now();
+          setValue?.call(field, sum.query);
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          await Promise.resolve();
+          sum.ms += performance.now() - start;
+          await frame();
+          sum.painted += performance.now() - start;
+        }
+      }
+      return sums.map(({ query, ms, painted }) => ({ query, ms: ms / count, painted: painted / count }));
+    },
+    [queries, rounds] as const,
+  );
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** The forty queries over everything, on a CPU four times slower. */
 export async function searchKeys(browser: Browser, url: string): Promise<KeyTimes> {
@@ -45,24 +59,14 @@ export async function searchKeys(browser: Browser, url: string): Promise<KeyTime
   await page.getByText('正在取经文').waitFor({ state: 'detached' });
   await page.getByRole('region', { name: '卦辞爻辞' }).waitFor();
   const queries = QUERIES.map(([query]) => query);
-  await typeEach(page, queries); // compiled
-  const rounds: Awaited<ReturnType<typeof typeEach>>[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await typeEach(page, queries));
+  await typeEach(page, queries, 3); // compiled
+  const keys = await typeEach(page, queries, ROUNDS);
   await context.close();
-  // the quickest of each: what else the machine does at the moment is not the key's
-  const best = queries.map((query, index) => {
-    const own = rounds.map((round) => round[index] ?? { ms: 0, painted: 0 });
-    return { query, ms: Math.min(...own.map(({ ms }) => ms)), painted: Math.min(...own.map(({ painted }) => painted)) };
-  });
-  const byTime = best.toSorted((one, other) => one.ms - other.ms);
-  const painted = best.map((one) => one.painted).toSorted((one, other) => one - other);
+  const slowest = keys.toSorted((one, other) => other.ms - one.ms)[0];
   return {
-    median: at(
-      byTime.map(({ ms }) => ms),
-      0.5,
-    ),
-    p99: byTime.at(-1)?.ms ?? 0,
-    slowest: byTime.at(-1)?.query ?? '',
-    painted: at(painted, 0.5),
+    median: median(keys.map(({ ms }) => ms)),
+    p99: slowest?.ms ?? 0,
+    slowest: slowest?.query ?? '',
+    painted: median(keys.map(({ painted }) => painted)),
   };
 }

@@ -17,7 +17,8 @@ const SHOWN = 3;
 
 /** 卦名: one figure is a card with the way to each of its lines, several are rows. */
 export function FoundFigures({ query, figures, texts, onOpen }: FoundFiguresProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [openedQuery, setOpenedQuery] = useState('');
+  const isOpen = openedQuery === query;
   const [only, ...others] = figures;
   const shown = isOpen ? figures : figures.slice(0, SHOWN);
   return (
@@ -31,7 +32,7 @@ export function FoundFigures({ query, figures, texts, onOpen }: FoundFiguresProp
             type="button"
             className={styles.more}
             aria-label={`卦名，全部 ${figures.length} 卦`}
-            onClick={() => setIsOpen(true)}
+            onClick={() => setOpenedQuery(query)}
           >
             全部 {figures.length} ›
           </button>
@@ -41,8 +42,9 @@ export function FoundFigures({ query, figures, texts, onOpen }: FoundFiguresProp
         <FigureCard code={only.code} isPinyin={parsePinyin(query) !== null} texts={texts} onOpen={onOpen} />
       ) : (
         <ul className={styles.rows}>
-          {shown.map(({ code }) => (
-            <li key={code}>
+          {shown.map(({ code }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as in FoundPlaces
+            <li key={index}>
               <FigureRow code={code} onOpen={onOpen} />
             </li>
           ))}

@@ -35,16 +35,10 @@ export function SearchResults({ query, found, texts, isSettled, onOpen, onType }
       {summary !== '' && lines === null && <p className={styles.summary}>{summary}</p>}
       {lines !== null && <LinesPanel query={query} lines={lines} onOpen={() => onOpen(null)} onType={onType} />}
       {lines === null && figures.length > 0 && (
-        <FoundFigures key={query} query={query} figures={figures} texts={texts} onOpen={() => onOpen(null)} />
+        <FoundFigures query={query} figures={figures} texts={texts} onOpen={() => onOpen(null)} />
       )}
       {groups.map((group, index) => (
-        <FoundPlaces
-          key={`${group.group} ${query}`}
-          found={group}
-          query={query}
-          shown={Math.max(1, 3 - index)}
-          onOpen={onOpen}
-        />
+        <FoundPlaces key={group.group} found={group} query={query} shown={Math.max(1, 3 - index)} onOpen={onOpen} />
       ))}
       {isEmpty && <Nothing query={query} onType={onType} />}
       {!isWhole && <OnTheirWay texts={texts} />}
@@ -108,11 +102,12 @@ interface FoundPlacesProps {
 
 function FoundPlaces({ found: { group, hits }, query, shown, onOpen }: FoundPlacesProps) {
   const key = `${group} ${query}`;
-  const [opened, setOpened] = useState(openedGroups.get(key) ?? 0);
+  const [, setTaps] = useState(0);
+  const opened = openedGroups.get(key) ?? 0;
   const rows = hits.slice(0, opened === 0 ? shown : opened);
   const open = () => {
     openedGroups.set(key, opened + STEP);
-    setOpened(opened + STEP);
+    setTaps((taps) => taps + 1);
   };
   const isCut = hits.length > rows.length;
   return (
@@ -128,8 +123,9 @@ function FoundPlaces({ found: { group, hits }, query, shown, onOpen }: FoundPlac
         )}
       </div>
       <ul className={styles.rows}>
-        {rows.map(({ place }) => (
-          <li key={`${place.path} ${place.where} ${place.text}`}>
+        {rows.map(({ place }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the key before are filled anew, which costs less than new ones
+          <li key={index}>
             <PlaceRow place={place} query={query} onOpen={() => onOpen(place)} />
           </li>
         ))}
