@@ -7,6 +7,7 @@ import { serverResults } from '../pages/saved-results.ts';
 import {
   CUT_OFF,
   castAndSave,
+  comeOnline,
   deviceOf,
   loadResultChunks,
   loggedInAgain,
@@ -66,7 +67,7 @@ test('a session that ends in the middle of the queue loses nothing: after login 
   await castAndSave(page);
   await castAndSave(page, QIAN);
   await stage.app.api('POST', '/auth/logout', { body: {}, token: who.token });
-  await page.context().setOffline(false);
+  await comeOnline(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull();
   await expect.poll(async () => (await deviceOf(page)).list).toEqual([]);
   await tab(page, '我的');

@@ -9,6 +9,7 @@ import {
   CUT_OFF,
   castAndSave,
   castAndTap,
+  comeOnline,
   deviceOf,
   loadResultChunks,
   RESULTS,
@@ -110,7 +111,7 @@ test('two devices that delete and save at the same time end with the same list',
   await openAndDelete(phone, '水雷屯，初爻动');
   await tab(phone, '占卜');
   await castAndSave(phone, KUN);
-  await page.context().setOffline(false);
+  await comeOnline(page);
   await expect.poll(() => serverResults(stage.app, who)).toHaveLength(2);
   await page.reload();
   await phone.reload();

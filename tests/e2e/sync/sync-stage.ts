@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/words/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
+import { RETRY_DELAY_MS } from '#web/platform/sending/retry.ts';
 import { castOnForm, type Taps, ZHUN } from '../../support/cast-steps.ts';
 import { workerServer } from '../../support/e2e-servers.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
@@ -85,6 +86,12 @@ export async function loggedInAgain(app: Api, who: Account): Promise<Account> {
 export async function startAgain(app: RestartableApp, page: Page): Promise<void> {
   await app.start();
   await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+/** The network is back. A save that met none is tried again after a pause, which is over at once. */
+export async function comeOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.clock.runFor(RETRY_DELAY_MS);
 }
 
 export interface Device {
