@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
 import * as invitation from './invitation.ts';
 import * as logs from './logs.ts';
+import * as practice from './practice.ts';
 import * as shefu from './shefu.ts';
 import * as upload from './upload.ts';
 
@@ -25,6 +26,8 @@ export const ENDPOINTS = {
   deleteResult: divination.deleteResult,
   listEntries: entry.listEntries,
   saveEntry: entry.saveEntry,
+  listAnswers: practice.listAnswers,
+  addAnswers: practice.addAnswers,
   listPuzzles: shefu.listPuzzles,
   searchPuzzles: shefu.searchPuzzles,
   showPuzzle: shefu.showPuzzle,

@@ -26,6 +26,8 @@ export const ENTRIES_MAX_BYTES = ENTRIES_MAX_MEGABYTES * 1024 * 1024;
 
 /** Of the log of practice: at two hundred a day more than a year. */
 export const ANSWERS_MAX = 100_000;
+/** So many are sent at once. As lines of at most 145 bytes they fit into a body of 64 kB. */
+export const ANSWERS_PER_BATCH = 400;
 
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;

@@ -62,7 +62,7 @@ export const QUOTAS = {
   checkResetLink: { per: 'address', max: 30, windowMs: 15 * MINUTE_MS, shared: true },
   session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
   invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
-  /** Stops floods only: RESULT_WRITES and ENTRY_WRITES are the limits that users meet. */
+  /** Stops floods only: RESULT_WRITES, ENTRY_WRITES and ANSWER_WRITES are the limits that users meet. */
   results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
   puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
   upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
@@ -79,6 +79,9 @@ export const RESULT_WRITES: BucketLimit = { name: 'results', capacity: RESULTS_M
 
 /** Entries that one user writes: as many as results at once, then sixty a minute. Counted apart from RESULT_WRITES. */
 export const ENTRY_WRITES: BucketLimit = { name: 'entries', capacity: RESULTS_MAX, refillPerMinute: 60 };
+
+/** Batches of answers that one user sends: the whole log at once (a restore, a guest's log taken over) and a day of practice, then sixty a minute. */
+export const ANSWER_WRITES: BucketLimit = { name: 'answers', capacity: 1000, refillPerMinute: 60 };
 
 export const ATTEMPTS = {
   /** Wrong passwords for one account from one address. */

@@ -10,6 +10,7 @@ import { RESET_REQUEST, type ResetRequest, resetLinkSender } from './features/au
 import { divinationHandlers } from './features/divination/divination-routes.ts';
 import { entryHandlers } from './features/divination/entry-routes.ts';
 import { logHandlers } from './features/logs/log-routes.ts';
+import { practiceHandlers } from './features/practice/practice-routes.ts';
 import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { buildApp } from './http/app.ts';
@@ -102,6 +103,7 @@ export async function createServer({
     ...recoveryHandlers(services),
     ...divinationHandlers(services),
     ...entryHandlers(services),
+    ...practiceHandlers(services),
     ...shefuHandlers(services),
     ...uploadHandlers(services),
     ...logHandlers(services),

@@ -1,4 +1,10 @@
-import { ENTRIES_MAX_MEGABYTES, ENTRY_MAX_KILOBYTES, IMAGE_MAX_MEGABYTES, PUZZLES_MAX_MEGABYTES } from '../limits.ts';
+import {
+  ANSWERS_MAX,
+  ENTRIES_MAX_MEGABYTES,
+  ENTRY_MAX_KILOBYTES,
+  IMAGE_MAX_MEGABYTES,
+  PUZZLES_MAX_MEGABYTES,
+} from '../limits.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Every refusal of the server. Callers decide by the code; status and text belong to it. */
@@ -39,6 +45,8 @@ export const PROBLEMS = {
 
   'entry.tooLarge': { status: 413, message: `一卦的记录不能超过 ${ENTRY_MAX_KILOBYTES}KB` },
   'entry.full': { status: 422, message: `记录总量已达上限 ${ENTRIES_MAX_MEGABYTES}MB` },
+
+  'practice.full': { status: 422, message: `练习记录已达上限 ${ANSWERS_MAX} 条` },
 
   'puzzle.notFound': { status: 404, message: '题目不存在' },
   'puzzle.full': { status: 422, message: `题目总量已达上限 ${PUZZLES_MAX_MEGABYTES}MB，请先删去几道旧题` },

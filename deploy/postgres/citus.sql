@@ -46,6 +46,7 @@ select create_distributed_table('reset_tokens', 'user_id', colocate_with => 'use
 select create_distributed_table('results', 'user_id', colocate_with => 'users');
 select create_distributed_table('result_operations', 'user_id', colocate_with => 'users');
 select create_distributed_table('entries', 'user_id', colocate_with => 'users');
+select create_distributed_table('practice_answers', 'user_id', colocate_with => 'users');
 select create_distributed_table('audit_events', 'user_id', colocate_with => 'users');
 
 do $$

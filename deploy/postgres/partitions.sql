@@ -3,7 +3,7 @@
 --   psql -f deploy/postgres/partitions.sql "$DATABASE_DIRECT_URL"                     32 partitions
 --   psql -v partitions=64 -f deploy/postgres/partitions.sql "$DATABASE_DIRECT_URL"
 --
--- New database: after `admin migrate`, before the first server. In use: each of the four steps below copies its tables while it holds them;
+-- New database: after `admin migrate`, before the first server. In use: each of the five steps below copies its tables while it holds them;
 -- saves and lists answer 503 meanwhile, and devices keep what they could not save. docs/capacity.md says for how long. A step is done whole
 -- or not at all, tables that have partitions are left as they are, and so the file can be run again. It needs room for a second copy of
 -- the largest table. Rights that were granted on the tables besides their owner's are to be granted again.
@@ -80,6 +80,7 @@ end $$;
 
 select pg_temp.partition_by_user(array['results', 'entries'], :partitions); -- together: an entry refers to its result
 select pg_temp.partition_by_user(array['result_operations'], :partitions);
+select pg_temp.partition_by_user(array['practice_answers'], :partitions);
 select pg_temp.partition_by_user(array['audit_events'], :partitions);
 select pg_temp.partition_by_user(array['sessions'], :partitions);
-analyze results, entries, result_operations, audit_events, sessions;
+analyze results, entries, result_operations, practice_answers, audit_events, sessions;

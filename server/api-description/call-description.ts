@@ -118,6 +118,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   config: '公开设置',
   invitation: '邀请码',
   divination: '卦例',
+  practice: '练习',
   shefu: '射覆',
   upload: '图片',
   logs: '日志',

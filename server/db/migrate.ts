@@ -11,6 +11,7 @@ import { puzzlesOfUser } from './migrations/0013-puzzles-of-user.ts';
 import { ownersOfUnusedObjects } from './migrations/0014-owners-of-unused-objects.ts';
 import { namedAttempts } from './migrations/0015-named-attempts.ts';
 import { pings } from './migrations/0016-pings.ts';
+import { practiceAnswers } from './migrations/0017-practice-answers.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -37,6 +38,7 @@ export const STEPS: Steps = {
   '0014-owners-of-unused-objects': { phase: 'expand', make: ownersOfUnusedObjects },
   '0015-named-attempts': { phase: 'expand', make: () => namedAttempts },
   '0016-pings': { phase: 'expand', make: () => pings },
+  '0017-practice-answers': { phase: 'expand', make: practiceAnswers },
 };
 
 /** The names are the same on both engines, in order. */

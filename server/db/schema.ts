@@ -16,6 +16,8 @@ export interface Schema {
     result_revision: Generated<number>;
     /** Incremented in the transaction of every write to the user's entries. */
     entry_revision: Generated<number>;
+    /** Raised by the number of answers in the transaction that adds them to the user's log of practice. */
+    answer_revision: Generated<number>;
   };
   /**
    * What is unique among accounts, of a kind: `name` (NFKC and case folded), `email`, and `fold`, what a reader takes for the same name
@@ -107,6 +109,18 @@ export interface Schema {
     bytes: number;
     /** All but the timestamp, as JSON. */
     document: string;
+  };
+  /** The log of practice, only ever appended to: what a user answered to which card. */
+  practice_answers: {
+    user_id: string;
+    id: string;
+    /** The user's answer_revision when it was added: each has one of its own. */
+    revision: number;
+    /** As core/practice/answer.ts has them. */
+    card: string;
+    answer: string;
+    at: string;
+    day: string;
   };
   puzzles: {
     id: Generated<number>;

@@ -17,6 +17,7 @@ const ROWS: Readonly<Record<string, number>> = {
   results: 1_000_000,
   entries: 200_000,
   result_operations: 1_000_000,
+  practice_answers: 1_000_000,
   audit_events: 1_000_000,
 };
 const PARTITIONS = 32;
@@ -49,6 +50,7 @@ function fill(node: PostgresNode): void {
   copies('results', { user_id: user, timestamp: time });
   copies('entries', { user_id: user, timestamp: time, revision: 'n' });
   copies('result_operations', { user_id: user, timestamp: time });
+  copies('practice_answers', { user_id: user, id: id(`n`), revision: 'n' });
   copies('audit_events', { user_id: user, at: 'n', id: id(`n`) });
   node.psql('vacuum analyze');
 }

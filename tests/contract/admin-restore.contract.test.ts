@@ -4,17 +4,18 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { admin, adminProcess, emptyDataInTest, useEmptyData } from '../support/admin-process.ts';
 import { ENGINES, startApp, type TestApp, type TestUser, withApp } from '../support/app.ts';
-import { ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
+import { ANSWERS, answerLine, ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
 import { startServer } from '../support/spawned-server.ts';
 
 const AFTERWARDS = '备份之后保存的卦例会由各设备补回，备份之后删除的会重新出现，需再删一次';
 const SOME_TIME = '2025-01-16T07:30:00.000Z';
 
-/** What a backup was made of: an open session, a saved result with an entry, a reset that was asked for, a mail that has not gone out. */
+/** What a backup was made of: an open session, a saved result with an entry, two answers of 练习, a reset that was asked for, a mail that has not gone out. */
 async function fill(app: TestApp): Promise<TestUser> {
   const user = await app.user('占者');
   await app.call('POST', RESULTS, { token: user.token, body: resultBody(SOME_TIME) });
   await app.call('PUT', `${ENTRIES}/${SOME_TIME}`, { token: user.token, body: entryBody() });
+  await app.call('POST', ANSWERS, { token: user.token, body: { answers: [answerLine(1), answerLine(2)] } });
   const row = {
     token_hash: 'reset',
     user_id: user.id,
@@ -31,7 +32,10 @@ async function fill(app: TestApp): Promise<TestUser> {
 const epochOf = async ({ database }: TestApp) =>
   (await database.db.selectFrom('meta').select('value').where('key', '=', 'epoch').executeTakeFirstOrThrow()).value;
 
-const LASTING = ['users', 'results', 'result_operations', 'entries', 'puzzles', 'images', 'invitations'] as const;
+const LASTING = [
+  ...(['users', 'results', 'result_operations', 'entries', 'practice_answers'] as const),
+  ...(['puzzles', 'images', 'invitations'] as const),
+];
 
 describe.each(ENGINES)('restore on %s', (engine) => {
   const data = useEmptyData(engine);

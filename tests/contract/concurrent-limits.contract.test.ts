@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ENTRIES_MAX_BYTES, PUZZLE_BASE_BYTES, PUZZLES_MAX_BYTES } from '#contract/limits.ts';
+import { ANSWERS_MAX, ENTRIES_MAX_BYTES, PUZZLE_BASE_BYTES, PUZZLES_MAX_BYTES } from '#contract/limits.ts';
 import type { Engine } from '#server/db/engine.ts';
 import { openDatabase } from '#server/db/open-data.ts';
 import { resetLinkSender } from '#server/features/auth/reset-mail.ts';
@@ -7,7 +7,7 @@ import { tokenHash } from '#server/security/tokens.ts';
 import { createServer, type Server } from '#server/server.ts';
 import { cheapHasher, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { PNG_URL } from '../support/call-samples.ts';
-import { ENTRIES, entryBody, puzzleBody, ROW, SHEFU } from '../support/sample-bodies.ts';
+import { ANSWERS, answerLine, ENTRIES, entryBody, puzzleBody, ROW, SHEFU } from '../support/sample-bodies.ts';
 
 const USER_MAX_BYTES = 200 * 1024 * 1024;
 
@@ -16,6 +16,7 @@ interface Call {
   /** The same for every call, or one for each. */
   readonly url: string | ((n: number) => string);
   readonly token: string;
+  /** The same for every call, or a function that makes one for each. */
   readonly body?: unknown;
 }
 
@@ -75,7 +76,8 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       };
-      const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+      const sent = typeof body === 'function' ? body(n) : body;
+      const payload = body === undefined ? {} : { payload: JSON.stringify(sent) };
       const path = typeof url === 'string' ? url : url(n);
       return (await one.inject({ method, url: path, headers, ...payload })).statusCode;
     });
@@ -122,6 +124,17 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     const statuses = await callAll(8, { ...write, url: (n) => `${ENTRIES}/${moment(n)}` });
     expect([countOf(statuses, 201), countOf(statuses, 422)]).toEqual([1, 7]);
     expect(await entries.select('timestamp').execute()).toHaveLength(3);
+  });
+
+  test('of eight batches of practice at once with room for one, one is stored', async () => {
+    const { id, token } = await app.user();
+    const there = { answer_revision: ANSWERS_MAX - 3 };
+    await app.database.db.updateTable('users').set(there).where('id', '=', id).execute();
+    const body = (n: number) => ({ answers: [0, 1].map((of) => answerLine(ANSWERS_MAX + 2 * n + of)) });
+    const statuses = await callAll(8, { url: ANSWERS, token, body });
+    expect([countOf(statuses, 200), countOf(statuses, 422)]).toEqual([1, 7]);
+    const rows = app.database.db.selectFrom('practice_answers').where('user_id', '=', id);
+    expect(await rows.select('id').execute()).toHaveLength(2);
   });
 
   test('of eight puzzles at once with room for one, one is stored; of eight that grow at once, one grows', async () => {

@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
-import { entryBody } from '../support/sample-bodies.ts';
+import { ANSWERS, answerLine, entryBody } from '../support/sample-bodies.ts';
 import { newResetLink, newSession } from '../support/tokens.ts';
 import { DOT_PNG } from '../support/writers.ts';
 
@@ -73,6 +73,11 @@ export const CALLS = {
     const { json } = await noteOf(call, timestamp, '此行可否');
     const { etag } = json['entry'] as { etag: string };
     return () => noteOf(call, timestamp, '何时可行', etag);
+  },
+  async 'add answers'(app) {
+    const call = await newCaller(app);
+    await call('POST', ANSWERS, { answers: [answerLine(1)] });
+    return () => call('POST', ANSWERS, { answers: [1, 2, 3].map((n) => answerLine(n)) });
   },
   async upload(app) {
     const call = await newCaller(app);

@@ -12,6 +12,7 @@ const STATEMENTS_MAX = 60;
 const NEVER = 1_000_000;
 const TABLES: readonly (keyof Schema)[] = [
   ...(['users', 'sessions', 'reset_tokens', 'results', 'result_operations', 'entries'] as const),
+  'practice_answers',
   ...(['puzzles', 'puzzle_blocks', 'images', 'outbox'] as const),
 ];
 

@@ -4,6 +4,8 @@ import { castName, isSameCast } from '#core/casting/cast-name.ts';
 import { type Entry, keepLaterFields } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
+import type { Answer } from '#core/practice/answer.ts';
+import { toLine } from '#core/practice/answer-line.ts';
 
 export interface Request {
   readonly kind: 'save' | 'delete';
@@ -22,12 +24,16 @@ interface Account {
   /** By timestamp, with the number of the write. */
   readonly entries: Map<string, { readonly entry: Entry; readonly revision: number }>;
   entryRevision: number;
+  /** In the order in which they were added: the nth has number n. */
+  readonly answers: Answer[];
 }
 
 /** So few that reading them takes several calls. */
 const PAGE_ENTRIES = 2;
+const PAGE_ANSWERS = 2;
 
-const copy = ({ results, operations, revision, entries, entryRevision }: Account): Account => ({
+const copy = ({ results, operations, revision, entries, entryRevision, answers }: Account): Account => ({
+  answers: [...answers],
   entries: new Map(entries),
   entryRevision,
   results: new Map(results),
@@ -35,7 +41,7 @@ const copy = ({ results, operations, revision, entries, entryRevision }: Account
   revision,
 });
 
-/** What server/features/divination does, without a database; tests/contract/result-model.contract.test.ts compares the two. */
+/** What server/features/divination and server/features/practice do, without a database; tests/contract/…-model.contract.test.ts compare them. */
 export class FakeServer {
   accounts = new Map<string, Account>();
   epoch = 'epoch-0';
@@ -45,7 +51,7 @@ export class FakeServer {
   account(user: string): Account {
     const account = this.accounts.get(user) ?? {
       ...{ results: new Map(), operations: new Map(), revision: 0 },
-      ...{ entries: new Map(), entryRevision: 0 },
+      ...{ entries: new Map(), entryRevision: 0, answers: [] },
     };
     this.accounts.set(user, account);
     return account;
@@ -135,6 +141,31 @@ export class FakeServer {
     const written = { entry: next, revision: ++account.entryRevision };
     account.entries.set(timestamp, written);
     return { kind: 'saved', entry: this.#stored(written), epoch } as const;
+  }
+
+  answersOf(user: string): readonly Answer[] {
+    return this.account(user).answers;
+  }
+
+  listAnswers(user: string, since: number) {
+    const { answers } = this.account(user);
+    const page = answers.slice(since, since + PAGE_ANSWERS);
+    const more = since + page.length < answers.length;
+    return { answers: page, revision: more ? since + page.length : answers.length, more, epoch: this.epoch };
+  }
+
+  /** `byId` is taken away by a mutation: then what is sent again is added again. */
+  addAnswers(user: string, sent: readonly Answer[], byId = true) {
+    const { answers } = this.account(user);
+    const before = answers.length;
+    const differing = new Set<string>();
+    for (const answer of sent) {
+      const known = byId ? answers.find(({ id }) => id === answer.id) : undefined;
+      if (known && toLine(known) !== toLine(answer)) differing.add(answer.id);
+      if (!known) answers.push(answer);
+    }
+    const { epoch } = this;
+    return { epoch, added: answers.length - before, differing: [...differing], revision: answers.length };
   }
 
   backUp(): void {

@@ -76,6 +76,7 @@ const LASTING_TABLES = [
   'results',
   'result_operations',
   'entries',
+  'practice_answers',
   'puzzles',
   'puzzle_blocks',
   'images',

@@ -43,6 +43,20 @@ async function entryFaults({ db }: Database): Promise<readonly string[]> {
   ]);
 }
 
+/** Answers of one user have a number each, none beyond the user's last. */
+async function answerFaults({ db }: Database): Promise<readonly string[]> {
+  const answers = await db.selectFrom('practice_answers').select(['user_id', 'revision']).execute();
+  const users = await db.selectFrom('users').select(['id', 'answer_revision']).execute();
+  const last = new Map(users.map((user) => [user.id, user.answer_revision]));
+  const numbers = new Set(answers.map(({ user_id, revision }) => `${user_id} ${revision}`));
+  return [
+    ...(numbers.size === answers.length ? [] : ['two answers of one user have one number']),
+    ...answers
+      .filter(({ user_id, revision }) => revision > (last.get(user_id) ?? 0))
+      .map(({ user_id, revision }) => `answer ${revision} of ${user_id} is beyond the last`),
+  ];
+}
+
 /** An account holds its name and its address, and nobody holds a name without an account. */
 async function nameFaults({ db }: Database): Promise<readonly string[]> {
   const users = await db.selectFrom('users').select(['id', 'username', 'email']).execute();
@@ -78,6 +92,7 @@ export async function audit(database: Database): Promise<Audit> {
       ...(await blockFaults(database)),
       ...(await imageFaults(database)),
       ...(await entryFaults(database)),
+      ...(await answerFaults(database)),
       ...(await nameFaults(database)),
     ],
   };

@@ -9,7 +9,7 @@ import { insertImage } from '#server/images/image-repo.ts';
 import { newId } from '#server/security/tokens.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { manualFacts } from './facts.ts';
-import { entryBody } from './sample-bodies.ts';
+import { answerLine, entryBody } from './sample-bodies.ts';
 import { newResetLink } from './tokens.ts';
 
 /** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
@@ -93,6 +93,8 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
     path: `/divination/entries/${encodeURIComponent(await addResult(stage))}`,
     body: entryBody(),
   }),
+  listAnswers: () => ({}),
+  addAnswers: () => ({ body: { answers: [answerLine(made++)] } }),
   listPuzzles: () => ({}),
   searchPuzzles: () => ({ query: { q: '匣中' } }),
   showPuzzle: async (stage) => ({ query: await addPuzzle(stage) }),

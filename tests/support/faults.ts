@@ -17,6 +17,7 @@ export const ALL_TABLES = [
   'results',
   'result_operations',
   'entries',
+  'practice_answers',
   'puzzles',
   'puzzle_blocks',
   'images',

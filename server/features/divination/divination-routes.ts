@@ -9,21 +9,12 @@ import { PROBLEMS } from '#contract/words/problems.ts';
 import { isSameCast } from '#core/casting/cast-name.ts';
 import { err, ok } from '#core/result.ts';
 import { textOf } from '#core/texts/classic.ts';
+import { findVersion, raiseRevision, writeInTurn } from '#server/db/user-writes.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { inSlices } from '#server/http/sliced-list.ts';
 import type { Services } from '#server/services.ts';
 import { isStale, recordOperation } from './operation-repo.ts';
-import {
-  countResults,
-  findResult,
-  findResultRows,
-  findVersion,
-  insertResult,
-  raiseRevision,
-  removeResult,
-  toFacts,
-  writeInTurn,
-} from './result-repo.ts';
+import { countResults, findResult, findResultRows, insertResult, removeResult, toFacts } from './result-repo.ts';
 
 type DivinationHandlers = Pick<Handlers, 'listResults' | 'saveResult' | 'deleteResult'>;
 

@@ -3,7 +3,7 @@ import type { Entry } from '#core/journal/entry.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { raiseRevision } from './result-repo.ts';
+import { raiseRevision } from '#server/db/user-writes.ts';
 
 /** An entry and the number of the write that it comes from. */
 export interface EntryVersion {

@@ -9,6 +9,7 @@ import { keepLaterFields } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
 import { err, ok } from '#core/result.ts';
+import { findVersion, writeInTurn } from '#server/db/user-writes.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { jsonInSlices } from '#server/http/sliced-list.ts';
 import type { Services } from '#server/services.ts';
@@ -21,7 +22,7 @@ import {
   findPageSince,
   storeEntry,
 } from './entry-repo.ts';
-import { findResult, findVersion, writeInTurn } from './result-repo.ts';
+import { findResult } from './result-repo.ts';
 
 /** By bytes, not by number: an entry may have 64 KB. */
 const SLICES = { sizeOf: ({ bytes }: EntryRow) => bytes, sliceSize: 16_384 };

@@ -1,13 +1,12 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
-import type { DataVersion } from '#contract/result-headers.ts';
 import type { DayAt } from '#core/calendar/almanac.ts';
 import { type Cast, type CastWithBasis, manualCast } from '#core/casting/cast.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { isMethodWithBasis } from '#core/casting/methods.ts';
 import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
-import type { Database, Db } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type ResultRow = Pick<Schema['results'], (typeof COLUMNS)[number]>;
@@ -99,45 +98,3 @@ export async function removeResult(db: Db, userId: string, timestamp: string): P
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** The columns that count a user's writes, of results and of entries. They never fall: a reader would miss what takes a number again. */
-type Revision = 'result_revision' | 'entry_revision';
-
-/** The epoch of the data, and the number of the user's last write. */
-export const findVersion = (db: Db, userId: string, revision: Revision): Promise<DataVersion> =>
-  db
-    .selectFrom('users')
-    .innerJoin('meta', (join) => join.on('meta.key', '=', 'epoch'))
-    .select(({ ref }) => ['meta.value as epoch', ref(`users.${revision}`).as('revision')])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-
-const raising = (revision: Revision) =>
-  compileOnce((db, { userId }: { userId: string }) =>
-    db
-      .updateTable('users')
-      .set(({ eb }) => ({ [revision]: eb(revision, '+', 1) }))
-      .where('id', '=', userId)
-      .returning(({ ref, selectFrom }) => [
-        ref(revision).as('revision'),
-        selectFrom('meta').select('value').where('key', '=', 'epoch').$asScalar().$notNull().as('epoch'),
-      ]),
-  );
-const raise = { result_revision: raising('result_revision'), entry_revision: raising('entry_revision') };
-
-export async function raiseRevision(db: Db, userId: string, revision: Revision): Promise<DataVersion> {
-  const [version] = await raise[revision](db, { userId });
-  if (!version) throw new Error('the user is gone');
-  return version;
-}
-
-/**
- * One transaction at a time for each user: what was found at its beginning is still true at its end. PostgreSQL runs transactions side by
- * side: two saves would both find a timestamp free, and a late save would not see the delete that overtook it. SQLite has one writer.
- */
-export const writeInTurn = <T>({ engine, write }: Database, userId: string, work: (db: Db) => Promise<T>): Promise<T> =>
-  write(async (db) => {
-    if (engine === 'postgres')
-      await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-    return work(db);
-  });

@@ -8,6 +8,7 @@ import { INVITATION_ROWS } from './invitation-rows.ts';
 import { LOGIN_ROWS } from './login-rows.ts';
 import { OMEN_ROWS } from './omen-rows.ts';
 import { PAGE_ROWS } from './page-rows.ts';
+import { PRACTICE_ROWS } from './practice-rows.ts';
 import { PUZZLE_ROWS } from './puzzle-rows.ts';
 import { RECOVERY_ROWS } from './recovery-rows.ts';
 import { REGISTER_ROWS } from './register-rows.ts';
@@ -28,6 +29,7 @@ export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
   invitations: INVITATION_ROWS,
   results: [...RESULT_ROWS, ...RESULT_HEADER_ROWS],
   entries: [...ENTRY_ROWS, ...OMEN_ROWS],
+  practice: PRACTICE_ROWS,
   puzzles: PUZZLE_ROWS,
   uploads: UPLOAD_ROWS,
   pages: PAGE_ROWS,

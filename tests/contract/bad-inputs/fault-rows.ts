@@ -13,6 +13,7 @@ const superadmin = perApp((app) => app.user(undefined, 'superadmin'));
 /** A table that others point to comes after them. */
 const FEATURE_TABLES: readonly (keyof Schema)[] = [
   ...(['puzzle_blocks', 'puzzles', 'images', 'result_operations', 'entries', 'results'] as const),
+  'practice_answers',
   ...(['invitations', 'reset_tokens', 'attempts', 'outbox'] as const),
 ];
 const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'login_names', 'users'];
@@ -20,6 +21,7 @@ const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'login_names', 'u
 const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['login', 'requestReset', 'resetPassword', 'createInvitation', 'listInvitations'] as const),
   ...(['listResults', 'saveResult', 'deleteResult', 'listEntries', 'saveEntry'] as const),
+  ...(['listAnswers', 'addAnswers'] as const),
   ...(['listPuzzles', 'searchPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
   ...(['uploadImage', 'removeImage'] as const),
 ];

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
-import { entryBody } from '../../support/sample-bodies.ts';
+import { answerLine, entryBody } from '../../support/sample-bodies.ts';
 
 /** One pixel. */
 const IMAGE =
@@ -42,6 +42,8 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   deleteResult: {},
   listEntries: {},
   saveEntry: { body: entryBody() },
+  listAnswers: {},
+  addAnswers: { body: { answers: [answerLine(0)] } },
   listPuzzles: {},
   searchPuzzles: { query: 'q=%E5%8C%A3%E4%B8%AD' },
   showPuzzle: { query: 'id=1' },
