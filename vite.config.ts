@@ -57,11 +57,23 @@ const CHUNKS = {
   ],
   /** What the hour and every date need; the table of years is loaded by it. */
   calendar: ['web/platform/calendar/', 'web/features/divination/hour/'],
-  network: ['web/platform/network/', 'contract/'],
+  /** The log of 练习 as this device keeps it: for whoever practises, and for sending it. */
+  answers: ['web/platform/answers/', 'core/practice/answer.ts', 'core/practice/day.ts'],
+  network: ['web/platform/network/', 'contract/', ...['!contract/practice', '!contract/words/practice-messages']],
   /** What a signed-in user has saved, as this device keeps it. */
   sync: ['web/platform/sync/'],
   /** The same, as the server has it. */
   sending: ['web/platform/sending/', 'web/platform/journal/'],
+  /** The log of 练习, as the server has it. */
+  'sent-answers': [
+    'web/platform/practice-sending/',
+    ...[
+      'contract/practice',
+      'contract/words/practice-messages',
+      'core/practice/answer-line',
+      'core/practice/parse-answer',
+    ],
+  ],
   /** What the form shows once it is hydrated. */
   'form-extras': ['web/features/divination/form-extras/', 'web/features/divination/drafts/'],
   /** A cast that is made, with the texts it is read by, and small rules that reading, practising and sharing have in common. */
@@ -98,10 +110,15 @@ const CHUNKS = {
 };
 
 /** `folder` may end in the start of a file's name, or in *.css: of that folder only the styles. */
-const isIn = (id: string, folder: string): boolean =>
+const isOf = (id: string, folder: string): boolean =>
   folder.endsWith('*.css')
     ? id.includes(`/${folder.slice(0, -'*.css'.length)}`) && id.endsWith('.css')
     : id.includes(`/${folder}`);
+
+/** What a list names with ! before it is in a later chunk. */
+const isIn = (id: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => isOf(id, folder)) &&
+  !folders.some((folder) => folder[0] === '!' && isOf(id, folder.slice(1)));
 
 export default defineConfig({
   root: 'web',
@@ -128,7 +145,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             ...Object.entries(CHUNKS).map(([name, folders]) => ({
               name,
-              test: (id: string) => folders.some((folder) => isIn(id, folder)),
+              test: (id: string) => isIn(id, folders),
             })),
           ],
         },

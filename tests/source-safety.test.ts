@@ -52,6 +52,7 @@ test('only workers and the channel between our own tabs, which no other origin c
     new Set([
       'web/platform/journal/open-journal.ts',
       'web/platform/log/log-worker.ts',
+      'web/platform/practice/practice-view.ts',
       'web/platform/sync/saved-results.ts',
       'web/service-worker/sw.js',
     ]),

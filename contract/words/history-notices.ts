@@ -5,7 +5,9 @@ export const HISTORY_NOTICES = {
   undone: '已恢复',
   /** Null: what was written about them could not be read on this device. */
   exported: (count: number, written: number | null, answers = 0) =>
-    `已导出 ${count} 则卦例${written === null ? '，本机读不到记录，没有带上' : written > 0 ? `，${written} 则带着记录` : ''}${answers > 0 ? `，连同练习 ${answers} 次` : ''}`,
+    count === 0
+      ? `已导出练习 ${answers} 次`
+      : `已导出 ${count} 则卦例${written === null ? '，本机读不到记录，没有带上' : written > 0 ? `，${written} 则带着记录` : ''}${answers > 0 ? `，连同练习 ${answers} 次` : ''}`,
   reading: '正在读取…',
   notLoaded: '这部分没有载入，请重试',
   tooLarge: '文件太大，没有导入任何卦例',

@@ -25,7 +25,6 @@ export const NOTICES = {
   loginToSave: '请先登录才能保存卦例',
   storageFull: '本机存储空间不足，卦例未能保存',
   practiceFull: '本机存储空间不足，练习没有存下',
-  unsynced: (count: number) => `还有 ${count} 条卦例未同步，将保留在本机并在下次登录后继续同步`,
   passwordRule: `至少 ${PASSWORD_MIN_CHARACTERS} 个字符；连号、重复、日期、名字容易被猜到`,
   emailUse: '忘记密码时，重置链接寄到这里',
   usernameRule: `${USERNAME_MIN_CHARACTERS} 到 ${USERNAME_MAX_CHARACTERS} 个字，汉字、字母、数字都行，也可用 _ 和 -；不同外文的字母不要混用`,

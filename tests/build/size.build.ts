@@ -131,8 +131,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 430 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(430 * KB);
+  test('is at most 436 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(436 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(401 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });

@@ -80,13 +80,14 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
     tellLeft: () => {},
     endSession: () => {},
     newId: () => tab,
-    unsentEntries: () => 0,
+    unsentElse: () => 0,
     onChange: () => {},
     openQueue: async (store, onChange) =>
       createQueue({
         ...parts,
         ...{ store, onChange, elapsed: () => performance.now(), withLock, send, fetchList, log: () => {} },
         entryPass: () => ({ run: async () => false, isDue: () => false }), // it writes no entries
+        practicePass: () => ({ run: async () => {}, isDue: () => false }),
       }),
   });
   return { sync, timestamps: () => sync.view().results.map(({ timestamp }: ResultFacts) => timestamp) };

@@ -54,6 +54,12 @@ const EMPTY: { readonly [N in EndpointName]?: Answers<N> } = {
   config: { status: 200, body: { registration: 'open' } },
   listResults: { status: 200, body: [], headers: FIRST_VERSION },
   listEntries: { status: 200, body: { entries: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
+  addAnswers: {
+    status: 200,
+    body: { success: true, message: '练习已存入账号', added: 0, differing: [], revision: 0 },
+    headers: { 'x-data-epoch': 'stub' },
+  },
+  listAnswers: { status: 200, body: { answers: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
   writeLog: { status: 204, body: undefined },
 };
 

@@ -28,8 +28,11 @@ test('a deleted result is gone from the server too, and comes back there by ๆ’ค้
 /** In the page: the personal lists that the browser's own cache still answers. */
 async function cachedAnswers(): Promise<string[]> {
   const found: string[] = [];
-  for (const path of ['results?view=facts', 'results', 'entries?since=0', 'entries']) {
-    const cached = fetch(`/api/divination/${path}`, { cache: 'only-if-cached', mode: 'same-origin' });
+  const divination = ['results?view=facts', 'results', 'entries?since=0', 'entries'].map(
+    (path) => `divination/${path}`,
+  );
+  for (const path of [...divination, 'practice/answers?since=0']) {
+    const cached = fetch(`/api/${path}`, { cache: 'only-if-cached', mode: 'same-origin' });
     const text = await cached.then(
       (answer) => (answer.ok ? answer.text() : ''),
       () => '',

@@ -22,6 +22,8 @@ const WEIGHTS = {
   delete: 6,
   undo: 3,
   writeEntry: 9,
+  practise: 9,
+  takeOver: 2,
   fullDatabase: 1,
   load: 4,
   resync: 1,

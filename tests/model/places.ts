@@ -57,6 +57,10 @@ export function storedList(kept: ReadonlyMap<string, string>, key = 'divination-
   }
 }
 
+/** The user of the list that a tab finds in the storage; null if there is none that it can read. */
+export const storedListUser = (storage: Pick<Storage, 'getItem'>): string | null =>
+  storedList(new Map([['divination-storage', storage.getItem('divination-storage') ?? 'null']])).user;
+
 /** Where a result is: on the server, in a browser's storage, on a screen. */
 export function placesOf({ server, profiles }: World, user: string, name: string) {
   const has = (list: readonly ResultFacts[]) => list.some((facts) => castName(facts.cast) === name);

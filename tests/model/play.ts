@@ -38,7 +38,10 @@ async function step(world: World, command: Command): Promise<void> {
   const tab = profile.tabs[command.tab % profile.tabs.length] as Tab;
   const owners = world.profiles.map(ownerOf);
   const leaving = command.do === 'logout' || command.do === 'discard' ? tab.session?.user : undefined;
-  if (leaving !== undefined && world.generation > 0) world.entryOracle.excuseLeft(leaving, profile);
+  if (leaving !== undefined && world.generation > 0) {
+    world.entryOracle.excuseLeft(leaving, profile);
+    world.practiceOracle.excuseLeft(leaving, profile);
+  }
   STEPS[command.do]({ world, profile, tab, command });
   if (command.do === 'clockJump') await world.time.advance(SETTLE_MS);
   await world.time.advance(command.thenMs);
@@ -52,8 +55,9 @@ async function step(world: World, command: Command): Promise<void> {
   checkMoments(world);
 }
 
-function checkNothingLost({ oracle, entryOracle }: World): void {
+function checkNothingLost({ oracle, entryOracle, practiceOracle }: World): void {
   oracle.checkNothingLost();
+  practiceOracle.checkNothingLost();
   entryOracle.checkNothingLost();
   entryOracle.checkOwners();
 }
@@ -76,6 +80,7 @@ async function checkLeft(world: World, profile: Profile, user: string): Promise<
   if (kept.has('auth-storage')) return; // signed in again by another command under way, or the tab died before it had left
   if (storedList(kept).user === user) world.oracle.breaks('I12', `${profile.name} keeps a list after logout`);
   world.entryOracle.checkLeft(user, profile);
+  world.practiceOracle.checkLeft(user, profile);
 }
 
 /** I11: no two results of one moment. */
@@ -95,6 +100,7 @@ async function converge(world: World): Promise<void> {
     profile.faults.length = 0;
     profile.storage.limit = Number.POSITIVE_INFINITY;
     profile.db.isFull = false;
+    profile.practice.log.isFull = false;
     for (const tab of profile.tabs) tab.storage.writesLeft = Number.POSITIVE_INFINITY;
   }
   await world.time.advance(120_000);
@@ -108,6 +114,7 @@ async function converge(world: World): Promise<void> {
   for (const user of [...USERS, ...USERS]) await visitAll(world, user);
   world.oracle.checkOutcome();
   world.entryOracle.checkOutcome();
+  world.practiceOracle.checkOutcome();
 }
 
 async function visitAll(world: World, user: string): Promise<void> {
@@ -128,10 +135,11 @@ async function visitAll(world: World, user: string): Promise<void> {
   for (const profile of world.profiles) {
     const { results, pending } = first(profile).sync.view();
     const here = results.map((facts) => JSON.stringify(facts));
-    if (pending > first(profile).entries.unsent.size)
+    if (pending > first(profile).entries.unsent.size + first(profile).unsentAnswers)
       world.oracle.breaks('I2', `${profile.name} still has ${pending} operations of ${user}`);
     if (here.join() !== server.join())
       world.oracle.breaks('I10', `${profile.name} shows ${user} [${here}] but the server has [${server}]`);
     world.entryOracle.checkShown(user, first(profile));
+    world.practiceOracle.checkShown(user, profile);
   }
 }

@@ -4,6 +4,7 @@ import type { Command, CommandName } from './commands.ts';
 import { removeResult, undo, writeEntry } from './entry-steps.ts';
 import { numberOf } from './oracle.ts';
 import { resultOf, storedOperations } from './places.ts';
+import { practise, takeOver } from './practice-steps.ts';
 import type { Tab } from './tab.ts';
 import type { Profile, World } from './world.ts';
 
@@ -77,6 +78,7 @@ function leave({ world, tab }: Scene, mode: 'keep' | 'discard'): void {
   if (!session) return;
   if (mode === 'discard') world.oracle.excuseAll(session.user);
   if (mode === 'discard') world.entryOracle.excuseAll(session.user);
+  if (mode === 'discard') world.practiceOracle.excuseAll(session.user);
   tab.leave(mode);
 }
 
@@ -130,8 +132,11 @@ export const STEPS: Readonly<Record<CommandName, (scene: Scene) => void>> = {
   delete: remove,
   undo,
   writeEntry,
+  practise,
+  takeOver,
   fullDatabase: ({ profile, command }) => {
     profile.db.isFull = command.n % 2 > 0;
+    profile.practice.log.isFull = command.n % 2 > 0;
   },
   load: ({ tab }) => void tab.sync.load(),
   resync: ({ tab }) => void tab.sync.resync(),

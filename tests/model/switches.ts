@@ -1,7 +1,8 @@
+import type { SentAnswers } from '#web/platform/answers/practice-db.ts';
 import { type Merged, type MergeInput, mergeLists } from '#web/platform/sending/merge.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
 
-/** What keeps results from being lost; the mutation check takes them away one at a time. */
+/** What keeps results, entries and answers from being lost; the mutation check takes them away one at a time. */
 export const SAFEGUARDS = [
   'lock',
   'write-ahead',
@@ -12,6 +13,10 @@ export const SAFEGUARDS = [
   'user tag',
   'entry tags',
   'unknown fields',
+  'answer ids',
+  'answer epoch',
+  'unsent answers',
+  'answer owner',
 ] as const;
 export type Safeguard = (typeof SAFEGUARDS)[number];
 
@@ -62,4 +67,17 @@ const withoutVoidDeletes = ({ operations, ...rest }: MergeInput): Merged =>
 export function mergeWithout(safeguard: Safeguard | null): (input: MergeInput) => Merged {
   if (safeguard === 'merge') return withoutMerge;
   return safeguard === 'void deletes' ? withoutVoidDeletes : mergeLists;
+}
+
+/** A logout clears every answer; or whoever is signed in sends those of all users. */
+export function answersWithout<Db extends SentAnswers>(
+  db: Db,
+  safeguard: Safeguard | null,
+  users: readonly string[],
+): Db {
+  if (safeguard === 'unsent answers')
+    return { ...db, leave: (owner, _, isAllowed) => db.leave(owner, 'discard', isAllowed) };
+  if (safeguard !== 'answer owner') return db;
+  const ofAll = (max: number) => Promise.all(users.map((user) => db.unsent(user, max)));
+  return { ...db, unsent: async (_, max) => (await ofAll(max)).flatMap((answers) => answers ?? []) };
 }

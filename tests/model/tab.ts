@@ -1,27 +1,28 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
+import type { PracticeDb, SentAnswers } from '#web/platform/answers/practice-db.ts';
 import { type JournalView, NO_ENTRIES } from '#web/platform/casts/saved-view.ts';
 import { createJournal, type Journal } from '#web/platform/journal/create-journal.ts';
-import type { EntryCalls } from '#web/platform/journal/entry-calls.ts';
+import type { PracticeSync } from '#web/platform/practice-sending/practice-sync.ts';
+import { tidyAnswers } from '#web/platform/practice-sending/tidy-answers.ts';
 import type { Answer } from '#web/platform/sending/answer.ts';
 import type { FetchList } from '#web/platform/sending/list-reader.ts';
 import { createQueue } from '#web/platform/sending/queue.ts';
-import { parseOwnedList } from '#web/platform/sync/local-list.ts';
 import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
 import { createSync, type Sync } from '#web/platform/sync/sync.ts';
 import { DELIVERY_MS, type TabStorage } from './fake-storage.ts';
 import { exchange } from './network.ts';
-import { mergeWithout, withoutUserTag, withoutWriteAhead } from './switches.ts';
-import { answerAtTab, answerOf, entriesAtTab, entryAtServer, factsAtServer, factsAtTab } from './wire.ts';
+import { storedListUser } from './places.ts';
+import { openPractice } from './practice-wire.ts';
+import { answersWithout, mergeWithout, withoutUserTag, withoutWriteAhead } from './switches.ts';
+import { answerOf, entryCallsOf, factsAtServer, factsAtTab, type Send } from './wire.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
 /** As web/platform/sync/saved-results.ts. */
 const SETTLE_AFTER_MS = 1000;
 
 const ANNOUNCE_MS = 2;
-const REJECTIONS = [400, 413, 422];
-const REST = [429, 503];
 
 const SESSION_KEY = 'auth-storage';
 
@@ -42,6 +43,10 @@ export class Tab {
   readonly storage: TabStorage;
   readonly sync: Sync;
   readonly journal: Journal;
+  readonly log: SentAnswers & Pick<PracticeDb, 'append' | 'give'>;
+  readonly practice: PracticeSync;
+  /** Answers of 练习 that the server does not have, as far as this tab knows. */
+  unsentAnswers = 0;
   /** The entries on its screen. */
   entries: JournalView = NO_ENTRIES;
   /** Takes the last deletion back, while its toast is shown. */
@@ -60,6 +65,10 @@ export class Tab {
     this.storage = profile.storage.open();
     this.session = this.#stored();
     this.journal = this.#openJournal();
+    this.log = answersWithout(profile.practice.open(this), world.without, USERS);
+    this.practice = openPractice(world, this.#request, { ...this.#parts, db: this.log }, (unsent) => {
+      this.unsentAnswers = unsent;
+    });
     this.sync = this.#open();
     this.storage.onEvent = (key) => {
       if (key === SESSION_KEY) this.#take(this.#stored());
@@ -67,7 +76,8 @@ export class Tab {
     this.sync.settle();
     this.sync.cleanUp();
     void this.journal.loaded();
-    void this.journal.tidy();
+    void this.#tidy();
+    void this.practice.refresh();
     if (this.session) void this.sync.load();
   }
 
@@ -93,10 +103,11 @@ export class Tab {
     this.session = session;
     if (!isAnother) return;
     void this.journal.refresh();
+    void this.practice.refresh();
     this.#world.time.at(SETTLE_AFTER_MS, () => {
       if (this.isDead) return;
       this.sync.settle();
-      void this.journal.tidy();
+      void this.#tidy();
     });
   }
 
@@ -123,7 +134,24 @@ export class Tab {
     const user = this.session?.user;
     this.sync.leave(mode);
     this.undo = null;
-    if (user !== undefined) void this.journal.leave(user, mode);
+    if (user === undefined) return;
+    void this.journal.leave(user, mode);
+    void this.practice.leave(user, mode);
+  }
+
+  /** As web/platform/sync/saved-results.ts. */
+  async sendAnswers(): Promise<void> {
+    await this.practice.added();
+    this.sync.wake();
+  }
+
+  readonly #isParked = (user: string): boolean =>
+    this.storage.getItem(`divination-parked:${user}`) !== null || storedListUser(this.storage) === user;
+
+  /** As web/platform/journal/open-journal.ts. */
+  async #tidy(): Promise<void> {
+    await this.journal.tidy();
+    await tidyAnswers({ db: this.log, storedUser: this.#parts.storedUser, isParked: this.#isParked });
   }
 
   die(): void {
@@ -148,10 +176,9 @@ export class Tab {
     return createJournal({
       ...this.#parts,
       db: this.profile.db.open(this),
-      calls: this.#entryCalls,
+      calls: entryCallsOf(this.#world, this.#request),
       results: () => this.results(),
-      isParked: (user) =>
-        this.storage.getItem(`divination-parked:${user}`) !== null || storedListOf(this.storage) === user,
+      isParked: this.#isParked,
       onChange: (view) => {
         this.entries = view;
       },
@@ -161,26 +188,6 @@ export class Tab {
         }),
     });
   }
-
-  readonly #entryCalls: EntryCalls = {
-    send: async (entry, etag) => {
-      const { server, entryOracle, without } = this.#world;
-      const reply = await this.#request((user) => {
-        entryOracle.processed(user, entry);
-        const tag = without === 'entry tags' ? server.entryTagOf(user, entry.timestamp) : etag;
-        return server.saveEntry(user, entryAtServer(entry, without === 'unknown fields'), tag);
-      }, 'entry');
-      if (reply.kind === 'answer') return answerAtTab(reply.value);
-      if (reply.kind !== 'status') return { kind: 'offline' };
-      if (reply.status === 401) return { kind: 'ended' };
-      if (REJECTIONS.includes(reply.status)) return { kind: 'rejected', message: 'no' };
-      return { kind: 'refused', ...(REST.includes(reply.status) && { retryAfterMs: 2000 }) };
-    },
-    list: async (since) => {
-      const reply = await this.#request((user) => this.#world.server.listEntries(user, since), 'entries');
-      return reply.kind === 'answer' ? { ...reply.value, entries: entriesAtTab(reply.value.entries) } : null;
-    },
-  };
 
   #open(): Sync {
     const { time, without } = this.#world;
@@ -204,7 +211,7 @@ export class Tab {
           if (other !== this) time.at(DELIVERY_MS, () => other.isDead || other.sync.hearLeft(user));
       },
       newId: () => `tab-${this.#world.newNumber()}`,
-      unsentEntries: () => this.entries.unsent.size,
+      unsentElse: () => this.entries.unsent.size + this.unsentAnswers,
       onChange: () => this.journal.show(),
       openQueue: async (store, onChange) =>
         createQueue(
@@ -217,6 +224,7 @@ export class Tab {
             send: this.#send,
             fetchList: this.#fetchList,
             entryPass: (pass) => this.journal.pass(pass),
+            practicePass: (pass) => this.practice.pass(pass),
             log: () => {},
           },
           mergeWithout(without),
@@ -225,7 +233,7 @@ export class Tab {
   }
 
   /** A request is under way from here on, for the one that sent it, until it is answered or the tab dies. */
-  async #request<T>(handle: (user: string) => T, what: string) {
+  readonly #request: Send = async (handle, what) => {
     if (this.isDead) return never;
     const { oracle } = this.#world;
     const { inFlight } = this.profile;
@@ -238,7 +246,7 @@ export class Tab {
     if (reply.kind === 'status' && reply.status === 401 && token !== null && token === this.session?.token)
       this.signOut();
     return reply;
-  }
+  };
 
   #send = async (operation: Operation): Promise<Answer> => {
     const { server, oracle, entryOracle, without } = this.#world;
@@ -283,13 +291,5 @@ export class Tab {
   /** The results on the screen of this tab. */
   results(): readonly ResultFacts[] {
     return this.sync?.view().results ?? [];
-  }
-}
-
-function storedListOf(storage: TabStorage): string | null {
-  try {
-    return parseOwnedList(JSON.parse(storage.getItem('divination-storage') ?? 'null'))?.user ?? null;
-  } catch {
-    return null;
   }
 }

@@ -2,10 +2,12 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { EntryOracle } from './entry-oracle.ts';
 import { FakeEntryDb } from './fake-entry-db.ts';
 import { FakeLock } from './fake-locks.ts';
+import { FakePracticeDb } from './fake-practice-db.ts';
 import { FakeServer } from './fake-server.ts';
 import { ProfileStorage } from './fake-storage.ts';
 import type { Fault } from './network.ts';
 import { Oracle } from './oracle.ts';
+import { PracticeOracle } from './practice-oracle.ts';
 import type { Safeguard } from './switches.ts';
 import { Tab } from './tab.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -18,6 +20,7 @@ export interface Profile {
   readonly name: string;
   readonly storage: ProfileStorage;
   readonly db: FakeEntryDb;
+  readonly practice: FakePracticeDb;
   readonly lock: FakeLock;
   readonly tabs: Tab[];
   readonly faults: Fault[];
@@ -32,6 +35,7 @@ export class World {
   readonly sessions = new Map<string, string>();
   readonly oracle: Oracle;
   readonly entryOracle: EntryOracle;
+  readonly practiceOracle: PracticeOracle;
   readonly profiles: readonly Profile[];
   readonly without: Safeguard | null;
   isServerDown = false;
@@ -45,10 +49,12 @@ export class World {
     this.without = without;
     this.oracle = new Oracle(this, unasked);
     this.entryOracle = new EntryOracle(this);
+    this.practiceOracle = new PracticeOracle(this);
     this.profiles = ['phone', 'laptop'].map((name) => ({
       name,
       storage: new ProfileStorage(this.time),
       db: new FakeEntryDb(this.time),
+      practice: new FakePracticeDb(this.time),
       lock: new FakeLock(),
       tabs: [],
       faults: [],
@@ -74,12 +80,14 @@ export class World {
     this.server.restore(age);
     this.oracle.restored();
     this.entryOracle.excuseForgotten(null);
+    this.practiceOracle.excuseForgotten(null);
   }
 
   /** After a restore: what the server lacks, and no browser has any more. */
   excuseForgotten(user: string | null): void {
     this.oracle.excuseForgotten(user);
     this.entryOracle.excuseForgotten(user);
+    this.practiceOracle.excuseForgotten(user);
   }
 
   openTab(profile: Profile): Tab {

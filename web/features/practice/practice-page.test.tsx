@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
+import { toLine } from '#core/practice/answer-line.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { answeredOn, button, keptAnswers, practised } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -87,6 +88,37 @@ test('a user sees their own log; what was practised before signing in is offered
   await expect.element(button('并入我的练习')).not.toBeInTheDocument();
   expect(await keptAnswers()).toEqual([]);
   expect(await keptAnswers(user.user.id)).toHaveLength(2);
+  await expect.poll(() => server.calls('addAnswers').flatMap(({ body }) => body.answers)).toHaveLength(2);
+});
+
+test('what another device answered comes from the server and counts, and this device sends what it has', async () => {
+  const user = somebody();
+  const [own, other] = [answeredOn('2026-10-01', 'name:010001'), answeredOn('2026-10-01', 'name:111111')];
+  await practised([own], user.user.id);
+  const others = (since: string | null) => (since === '0' ? [toLine(other)] : []);
+  server.answers('listAnswers', ({ query }) => ({
+    status: 200 as const,
+    body: { answers: others(query.get('since')), revision: 1, more: false },
+    headers: { 'x-data-epoch': 'stub' },
+  }));
+  server.answers('addAnswers', {
+    status: 200,
+    body: { success: true, message: '练习已存入账号', added: 1, differing: [], revision: 2 },
+    headers: { 'x-data-epoch': 'stub' },
+  });
+  await openApp('/academy/practice', { ...AT, as: user });
+  await expect.element(page.getByRole('region', { name: '今日该温' })).toMatchTextContent('2 张');
+  await expect.poll(() => server.calls('addAnswers').map(({ body }) => body)).toEqual([{ answers: [toLine(own)] }]);
+  await expect.element(page.getByText('进度存在账号里，换一台设备接着练；也随卦例一起导出。')).toBeVisible();
+});
+
+test('an account without room for more answers says so, and what was answered stays on the device', async () => {
+  const user = somebody();
+  await practised([answeredOn('2026-10-01', 'name:010001')], user.user.id);
+  server.refuses('addAnswers', 'practice.full');
+  await openApp('/academy/practice', { ...AT, as: user });
+  await expect.element(page.getByText('练习记录已达上限 100000 条')).toBeVisible();
+  expect(await keptAnswers(user.user.id)).toHaveLength(1);
 });
 
 test('an address that is none of ours leads back', async () => {

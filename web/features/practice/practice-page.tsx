@@ -13,7 +13,10 @@ import rowStyles from './practice-rows.module.css';
 import { Progress } from './progress.tsx';
 
 const SECONDS_A_CARD = 20;
-const KEPT_WORDS = { guest: '进度存在这台设备上。', user: '进度存在这台设备上，随卦例一起导出。' };
+const KEPT_WORDS = {
+  guest: '进度存在这台设备上。',
+  user: '进度存在账号里，换一台设备接着练；也随卦例一起导出。',
+};
 
 /** 练习: what is due today, how far the sixty-four have come, and what else there is to practise. */
 export function PracticePage() {

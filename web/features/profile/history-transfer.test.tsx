@@ -114,6 +114,29 @@ test('what was practised is exported along, and comes back by an import, once', 
   await says('已导入 1 则。练习没有新的，1 次读不出来');
 });
 
+test('a log of practice alone is exported, without a choice of forms, and comes back by an import', async () => {
+  const files = keepDownloads();
+  const [one, other] = [somebody(), somebody()];
+  const answers = [answeredOn('2026-10-01', 'name:010001')];
+  await practised(answers, one.user.id);
+  await openHistory([], { at: NOON, as: one });
+  await page.getByRole('button', { name: '导出练习' }).click();
+  await says('已导出练习 1 次');
+  const text = (await (await files[0]?.content)?.text()) ?? '';
+  await openHistory([], { at: NOON, as: other });
+  await page.getByRole('button', { name: '导出练习' }).click();
+  await says('还没有卦例和练习可以导出');
+  await importFile(text);
+  await says('没有新的卦例。练习并入 1 次');
+  expect(await keptAnswers(other.user.id)).toEqual(answers);
+});
+
+test('who has neither casts nor practice has nothing to export', async () => {
+  await openHistory([], { at: NOON });
+  await expect.element(page.getByLabelText('导入卦例')).toBeInTheDocument();
+  expect(page.getByRole('button', { name: /导出/ }).query()).toBeNull();
+});
+
 test('what came of it is said for ten seconds', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await openHistory(THREE_RESULTS, { at: NOON });

@@ -18,7 +18,7 @@ const loadExport = () => import('./transfer/export-history.ts').catch(() => null
 /** Null if what reads them is not loaded. */
 async function loadAnswers(): Promise<readonly Answer[] | null> {
   if (!hasStored(localStorage, PRACTICE_KEY)) return [];
-  const loaded = await import('#web/platform/practice/transfer-answers.ts').catch(() => null);
+  const loaded = await import('./transfer/transfer-answers.ts').catch(() => null);
   return (await loaded?.ownAnswers()) ?? null;
 }
 
@@ -41,6 +41,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
     const isWhole = form === 'json'; // Markdown is of what was cast and written
     const [loaded, entries, practice] = await Promise.all([loadExport(), allEntries(), isWhole ? loadAnswers() : []]);
     if (!loaded || !practice) return setNotice(HISTORY_NOTICES.notLoaded);
+    if (results.length + practice.length === 0) return setNotice(loaded.NOTHING_TO_EXPORT);
     const { name, content } = await loaded.exportHistory(form, results, entries, new Date(), practice);
     downloadFile(name, content);
     const written = results.filter(({ timestamp }) => entries.has(timestamp)).length;
@@ -78,6 +79,11 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
             />
             导入
           </label>
+          {results.length === 0 && hasStored(localStorage, PRACTICE_KEY) && (
+            <Button look="pill" aria-label="导出练习" onClick={() => void exportAs('json')}>
+              导出
+            </Button>
+          )}
           {results.length > 0 && (
             <Button
               look="pill"

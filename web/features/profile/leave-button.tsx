@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { logout } from '#contract/auth.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { clearAsked } from '#web/platform/casts/asked-questions.ts';
 import { clearDrafts, useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { forgetCast } from '#web/platform/casts/current-cast.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { call } from '#web/platform/network/api.ts';
-import { hasStored } from '#web/platform/storage/first-load.ts';
-import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { clearPuzzleDrafts } from '#web/platform/storage/puzzle-drafts.ts';
 import { useSession } from '#web/platform/storage/session.ts';
-import { flushBeforeLeaving, leave } from '#web/platform/sync/saved-results.ts';
+import { flushBeforeLeaving, type LeftToSend, leave } from '#web/platform/sync/saved-results.ts';
 import { hideToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { forgetDeclined } from './declined-drafts.ts';
+import { LEAVE_NOTICES } from './leave-notices.ts';
 
 /** Ends the session on this device at once, and on the server if it can be reached. */
 function leaveNow(mode: 'keep' | 'discard'): void {
@@ -34,14 +32,14 @@ function leaveNow(mode: 'keep' | 'discard'): void {
 export function LeaveButton() {
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState<LeftToSend | null>(null);
   const onLeave = async () => {
     setIsAsking(false);
     setIsSending(true);
-    const count = await flushBeforeLeaving();
+    const rest = await flushBeforeLeaving();
     setIsSending(false);
-    if (count === 0) leaveNow('keep');
-    else setLeft(count);
+    if (rest.casts + rest.answers === 0) leaveNow('keep');
+    else setLeft(rest);
   };
   return (
     <>
@@ -49,15 +47,15 @@ export function LeaveButton() {
         {isSending ? '正在同步…' : '退出登录'}
       </Button>
       {isAsking && <LeaveDialog onLeave={onLeave} onDismiss={() => setIsAsking(false)} />}
-      {left > 0 && (
+      {left && (
         <ConfirmDialog
           title="现在退出登录？"
           action="退出"
           dismiss="再想想"
           onAction={() => leaveNow('keep')}
-          onDismiss={() => setLeft(0)}
+          onDismiss={() => setLeft(null)}
         >
-          <p>{NOTICES.unsynced(left)}。</p>
+          <p>{LEAVE_NOTICES.unsynced(left.casts, left.answers)}。</p>
           <Button look="pill" onClick={() => leaveNow('discard')}>
             放弃并退出
           </Button>
@@ -76,9 +74,8 @@ function LeaveDialog({ onLeave, onDismiss }: LeaveDialogProps) {
   const drafts = useCastDrafts().length;
   return (
     <ConfirmDialog title="退出登录？" action="退出" dismiss="再想想" onAction={onLeave} onDismiss={onDismiss}>
-      <p>存下的卦例和记录都在账号里，再登录就看得到。这台设备上的会清除。</p>
+      <p>存下的卦例、记录和练习都在账号里，再登录就看得到。这台设备上的会清除。</p>
       {drafts > 0 && <p>{drafts} 则未保存的卦也会清除，不能恢复。</p>}
-      {hasStored(localStorage, PRACTICE_KEY) && <p>练习的进度只在这台设备上，会留着，再登录这个账号就接着练。</p>}
     </ConfirmDialog>
   );
 }

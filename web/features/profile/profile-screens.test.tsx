@@ -6,6 +6,7 @@ import { castByTheClockOnForm, castOnForm, press } from '#tests/component/cast-s
 import { historyHas, resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
+import { answeredOn, practised } from '#tests/component/practice-steps.ts';
 import { serveKeeper, serveOwner } from '#tests/component/sample-data.ts';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
@@ -76,6 +77,16 @@ sweep([
       serveOwner();
     },
     shows: '登录前起的 2 则卦',
+  },
+  {
+    name: 'profile-offer-practice',
+    path: '/profile',
+    opening: newcomer(),
+    before: async () => {
+      leaveUnsaved();
+      await practised([answeredOn('2026-10-01', 'name:010001')]);
+    },
+    shows: '练过 1 次',
   },
   { name: 'profile-expired', path: '/profile', before: haveExpired, shows: '登录已过期，请重新登录' },
   { name: 'profile-empty', path: '/profile', opening: newcomer(), shows: '还没有存下的卦例' },

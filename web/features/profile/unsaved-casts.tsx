@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { useCastDrafts, useDraftsOf } from '#web/platform/casts/cast-drafts.ts';
-import { saveCasts } from '#web/platform/sync/saved-results.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { hasStored } from '#web/platform/storage/first-load.ts';
+import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
-import { declineDrafts, declinedDraft } from './declined-drafts.ts';
+import * as declining from './declined-drafts.ts';
 import styles from './profile-page.module.css';
 import '#web/platform/casts/keep-asked.ts'; // what was asked about them is saved with them
 
@@ -19,28 +19,16 @@ export function UnsavedNote() {
   );
 }
 
-/** After a login: offers to save what was cast before it. */
+const Offer = lazyPart(() => import('./rare/unsaved-offer.tsx').then((module) => module.UnsavedOffer));
+
+/** After a login: what was cast or practised before it may be taken over. Loaded only where there may be any. */
 export function UnsavedOffer() {
-  const [declined, setDeclined] = useState(declinedDraft);
-  const drafts = useDraftsOf(null).filter(({ timestamp }) => timestamp > declined);
-  const count = drafts.length;
-  const [newest] = drafts;
-  if (!newest) return null;
-  const decline = () => {
-    declineDrafts(newest.timestamp);
-    setDeclined(newest.timestamp);
-  };
+  const hasAny = useDraftsOf(null).length > 0 || hasStored(localStorage, PRACTICE_KEY);
   return (
-    <section className={styles.offer} aria-label="登录前起的卦">
-      <p>登录前起的 {count} 则卦还没有保存。</p>
-      <div>
-        <Button look="quiet" onClick={decline}>
-          不必
-        </Button>
-        <Button look="pill" onClick={() => saveCasts(drafts.toReversed(), HISTORY_NOTICES.draftsSaved(count))}>
-          存入卦例
-        </Button>
-      </div>
-    </section>
+    hasAny && (
+      <ChunkSuspense rows={0}>
+        <Offer choice={declining} />
+      </ChunkSuspense>
+    )
   );
 }

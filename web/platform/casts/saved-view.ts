@@ -8,7 +8,7 @@ export interface SavedView {
   readonly results: readonly ResultFacts[];
   /** Saves that the server does not have, by timestamp. */
   readonly unsynced: ReadonlyMap<string, 'pending' | 'rejected'>;
-  /** How many saves, deletes and entries the server does not have. */
+  /** How many saves, deletes, entries and answers of 练习 the server does not have. */
   readonly pending: number;
 }
 

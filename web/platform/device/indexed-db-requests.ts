@@ -17,10 +17,15 @@ export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Version 1 of a database; `create` makes its stores where it is new. */
-export function openDatabase(name: string, create: (database: IDBDatabase) => void): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => create(request.result);
+/** `upgrade` makes the stores that the version `before` does not have; 0 where the database is new. */
+export function openDatabase(
+  name: string,
+  version: number,
+  upgrade: (database: IDBDatabase, transaction: IDBTransaction, before: number) => void,
+): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = ({ oldVersion }) =>
+    upgrade(request.result, request.transaction as IDBTransaction, oldVersion); // there is one while it is upgraded
   return answerOf(request);
 }
 

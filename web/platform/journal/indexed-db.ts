@@ -19,7 +19,7 @@ const keyOf = (user: string, { timestamp, cast }: RecordId): IDBValidKey => [use
 const keysOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [user, []]);
 
 const open = (): Promise<IDBDatabase> =>
-  openDatabase(NAME, (database) => {
+  openDatabase(NAME, 1, (database) => {
     const entries = database.createObjectStore(ENTRIES, { keyPath: ['user', 'timestamp', 'cast'] });
     entries.createIndex(WAITING, ['user', 'waits']);
     database.createObjectStore(USERS, { keyPath: 'user' });

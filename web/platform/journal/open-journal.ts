@@ -10,7 +10,7 @@ import { openIndexedDb } from './indexed-db.ts';
 const CHANNEL = 'guanxiang-journal';
 const TIDY_AFTER_MS = 1000;
 
-/** The list of results may not have been parked yet. */
+/** Whether the session of this user ended without a logout. The list of results may not have been parked yet. */
 function isParked(user: string): boolean {
   if (hasStored(localStorage, PARKED_PREFIX + user)) return true;
   try {
@@ -47,6 +47,8 @@ export function openJournal(): Journal {
   });
   async function tidy(): Promise<void> {
     await journal.tidy();
+    const practice = await import('../practice-sending/tidy-log.ts').catch(() => null); // not loaded: the next start tidies it
+    await practice?.tidyLog({ storedUser, isParked });
     const users = await db.users();
     if (storedUser() !== null || (users && users.length > 0)) writeStored(localStorage, JOURNAL_KEY, true);
     else removeStored(localStorage, JOURNAL_KEY);

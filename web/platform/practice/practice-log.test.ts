@@ -147,7 +147,11 @@ test('a snapshot of other rules is not used, nor one from a clock that has been 
   const right = await log.load();
   const { snapshot } = (await db.open('someone')) ?? {};
   if (!snapshot) return expect.fail('a snapshot is kept');
-  await db.keepSnapshot('someone', { ...snapshot, rules: 0, cards: { ids: '', states: new Float64Array() } });
+  await db.keepSnapshot('someone', {
+    ...snapshot,
+    rules: 0,
+    cards: { ids: '', memory: new Float64Array(), numbers: new Int32Array() },
+  });
   expect((await device(db).log.load()).cards).toEqual(right.cards);
   clock.now = START - 40 * DAY_MS;
   expect((await log.load()).cards.size).toBe(0); // all of it lies ahead

@@ -4,7 +4,7 @@
  */
 import { type Answer, type Recall, undoingOf } from '#core/practice/answer.ts';
 import { NOTHING, replay, type Schedule } from '#core/practice/schedule.ts';
-import type { Opened, Owner, PracticeDb } from './practice-db.ts';
+import type { Opened, Owner, PracticeDb } from '../answers/practice-db.ts';
 import { scheduleFrom, snapshotOf } from './snapshot.ts';
 
 /** So many answers are replayed at most before their result is kept. */

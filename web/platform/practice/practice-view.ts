@@ -7,13 +7,16 @@ import type { Answer, Recall } from '#core/practice/answer.ts';
 import { dayNumberFrom } from '#core/practice/day.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
+import { countGuestAnswers, takeOverAnswers } from '../answers/guest-answers.ts';
+import { practiceDb } from '../answers/indexed-practice-db.ts';
+import { PRACTICE_CHANNEL } from '../answers/practice-channel.ts';
+import { GUEST, type Owner } from '../answers/practice-db.ts';
+import { sendAnswers } from '../answers/send-answers.ts';
 import { hasStored } from '../storage/first-load.ts';
 import { PRACTICE_KEY } from '../storage/practice-key.ts';
 import { userIdNow, useSession } from '../storage/session.ts';
 import { writeStored } from '../storage/storage.ts';
 import { showToast } from '../toast.ts';
-import { openPracticeDb } from './indexed-practice-db.ts';
-import { GUEST, type Owner } from './practice-db.ts';
 import { createPracticeLog, type PracticeLog } from './practice-log.ts';
 
 interface PracticeView {
@@ -30,13 +33,12 @@ const nobody: PracticeView = { schedule: null, owner: GUEST, isKept: true, guest
 
 export const usePracticeView = create<PracticeView>()(() => nobody);
 
-const db = openPracticeDb();
 const logs = new Map<Owner, PracticeLog>();
 
 function logOf(owner: Owner): PracticeLog {
   const log =
     logs.get(owner) ??
-    createPracticeLog(db, owner, { now: Date.now, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
+    createPracticeLog(practiceDb, owner, { now: Date.now, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
   logs.set(owner, log);
   return log;
 }
@@ -55,7 +57,7 @@ export async function loadPractice(): Promise<void> {
   if (owner !== usePracticeView.getState().owner) usePracticeView.setState({ ...nobody, owner }, true);
   await logOf(owner).load();
   show(owner);
-  const guestAnswers = owner === GUEST ? 0 : await db.count(GUEST);
+  const guestAnswers = owner === GUEST ? 0 : await countGuestAnswers();
   if (owner === ownerNow()) usePracticeView.setState({ guestAnswers });
 }
 
@@ -65,6 +67,7 @@ export async function answerCard(card: string, answer: Recall): Promise<Answer |
   const made = await logOf(owner).add(card, answer);
   if (!made) showToast(NOTICES.practiceFull);
   else if (!hasStored(localStorage, PRACTICE_KEY)) writeStored(localStorage, PRACTICE_KEY, true);
+  if (made) sendAnswers(owner);
   show(owner);
   return made;
 }
@@ -73,7 +76,8 @@ export async function answerCard(card: string, answer: Recall): Promise<Answer |
 export async function takeBack(answer: Answer): Promise<boolean> {
   const owner = ownerNow();
   const isDone = await logOf(owner).undo(answer);
-  if (!isDone) showToast(NOTICES.practiceFull);
+  if (isDone) sendAnswers(owner);
+  else showToast(NOTICES.practiceFull);
   show(owner);
   return isDone;
 }
@@ -82,7 +86,7 @@ export async function takeBack(answer: Answer): Promise<boolean> {
 export async function takeOverGuest(): Promise<void> {
   const owner = ownerNow();
   if (owner === GUEST) return;
-  if ((await db.give(GUEST, owner)) !== 'kept') showToast(NOTICES.practiceFull);
+  if (!(await takeOverAnswers())) showToast(NOTICES.practiceFull);
   logs.delete(GUEST);
   await loadPractice();
 }
@@ -95,7 +99,7 @@ interface Practice extends PracticeView {
   readonly isFresh: boolean;
 }
 
-/** The schedule of whoever is here, null until it is read; read again when the page is looked at again, which may be another day. */
+/** The schedule of whoever is here, null until it is read; read again when the page is looked at again, which may be another day, and when answers have come from the server. */
 export function usePractice(): Practice {
   const view = usePracticeView();
   const user = useSession((session) => session.user?.id ?? GUEST);
@@ -112,8 +116,11 @@ export function usePractice(): Practice {
     };
     void read();
     document.addEventListener('visibilitychange', read);
+    const channel = new BroadcastChannel(PRACTICE_CHANNEL); // other devices' answers have come
+    channel.onmessage = read;
     return () => {
       isOpen = false;
+      channel.close();
       document.removeEventListener('visibilitychange', read);
     };
   }, [user]);

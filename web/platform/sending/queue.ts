@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly now?: boolean;
 }
 
-/** One run of the queue, under its lock. Entries are sent and read in it. */
+/** One run of the queue, under its lock. Entries and answers of 练习 are sent and read in it. */
 export interface SyncPass extends RunOptions {
   readonly user: string;
   readonly store: Pick<Store, 'resultsOf' | 'latest' | 'epochOf'>;
@@ -30,6 +30,13 @@ export interface EntryPass {
   /** May be called several times in a pass. Answers whether the list of results must be read: the server lacks a cast that it has. */
   readonly run: (isListRead: boolean) => Promise<boolean>;
   /** Something was changed since it ran, or is to be read. */
+  readonly isDue: () => boolean;
+}
+
+/** What a pass does about the log of practice. */
+export interface PracticePass {
+  readonly run: () => Promise<void>;
+  /** Something was answered since it ran, or is to be read. */
   readonly isDue: () => boolean;
 }
 
@@ -48,6 +55,8 @@ export interface QueueParts {
   readonly fetchList: FetchList;
   /** The entries of the results, sent and read in the same run, under the same lock. */
   readonly entryPass: (pass: SyncPass) => EntryPass;
+  /** The log of practice, after them. */
+  readonly practicePass: (pass: SyncPass) => PracticePass;
   readonly log: (level: 'warning' | 'info', message: string, data: unknown) => void;
   readonly onChange: () => void;
 }
@@ -125,7 +134,8 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     if (options.now) pausedUntil = 0;
     const run: Run = { ...options, user: id, wantsList: options.list ?? false, tried: new Set() };
     const isOpen = () => isSignedIn(id) && !isPaused();
-    const entries = parts.entryPass({ ...options, user: id, store, isOpen, pause });
+    const pass = { ...options, user: id, store, isOpen, pause };
+    const [entries, practice] = [parts.entryPass(pass), parts.practicePass(pass)];
     let state: LoadState = 'loaded';
     runningFor = id;
     try {
@@ -136,7 +146,8 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
         state = read ?? state;
         onChange();
         run.wantsList = await entries.run(read === 'loaded');
-      } while (isOpen() && (dueOf(run).length > 0 || run.wantsList || entries.isDue()));
+        await practice.run();
+      } while (isOpen() && (dueOf(run).length > 0 || run.wantsList || entries.isDue() || practice.isDue()));
     } finally {
       runningFor = null;
     }

@@ -7,6 +7,8 @@ import { askedSaves, forgetAskedSaves } from '../casts/asked-saves.ts';
 import { dropSavedDrafts } from '../casts/cast-drafts.ts';
 import { openedJournal } from '../casts/entries.ts';
 import { useJournal, useSavedResults } from '../casts/saved-view.ts';
+import { chunkOf } from '../chunks/chunk.ts';
+import type { PracticeSync } from '../practice-sending/practice-sync.ts';
 import type { LoadState } from '../sending/queue.ts';
 import { signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
@@ -30,6 +32,16 @@ const parts = {
 /** A tab that has not heard of a logout yet may write the user's list once more; it is told, and drops it. */
 const logouts = new BroadcastChannel('divination-logouts');
 
+/** Answers of 练习 that the server does not have. */
+let unsentAnswers = 0;
+const practice = chunkOf(() => import('../practice-sending/open-practice.ts'));
+/** The sending of the log of practice. It may fail, as any request: the next use tries again. */
+const openedPractice = async (): Promise<PracticeSync> =>
+  (await practice.load()).openPractice((unsent) => {
+    unsentAnswers = unsent;
+    refresh();
+  });
+
 const sync = createSync({
   ...parts,
   storage: localStorage,
@@ -37,10 +49,15 @@ const sync = createSync({
   tellLeft: (user) => logouts.postMessage(user),
   newId,
   openQueue: async (store, onChange) => {
-    const [{ openQueue }, journal] = await Promise.all([import('../sending/requests.ts'), openedJournal()]);
-    return openQueue({ ...parts, store, onChange, entryPass: journal.pass, elapsed: () => performance.now() });
+    const [{ openQueue }, journal, answers] = await Promise.all([
+      import('../sending/requests.ts'),
+      openedJournal(),
+      openedPractice(),
+    ]);
+    const passes = { entryPass: journal.pass, practicePass: answers.pass };
+    return openQueue({ ...parts, ...passes, store, onChange, elapsed: () => performance.now() });
   },
-  unsentEntries: () => useJournal.getState().unsent.size,
+  unsentElse: () => useJournal.getState().unsent.size + unsentAnswers,
   onChange: (view) => useSavedResults.setState(view, true),
 });
 
@@ -75,17 +92,34 @@ export const load: () => Promise<LoadState> = sync.load;
 /** 重新同步. */
 export const resync = (): void => void sync.resync();
 
-/** Sends pending operations for at most 3 s; answers how many are left. */
-export const flushBeforeLeaving = (): Promise<number> => sync.flush(FLUSH_BEFORE_LEAVING_MS);
+/** What the server does not have: changes of casts, and answers of 练习. */
+export interface LeftToSend {
+  readonly casts: number;
+  readonly answers: number;
+}
+
+/** Sends what is pending for at most 3 s; answers what is left. */
+export async function flushBeforeLeaving(): Promise<LeftToSend> {
+  const pending = await sync.flush(FLUSH_BEFORE_LEAVING_MS);
+  return { casts: pending - unsentAnswers, answers: unsentAnswers };
+}
 /** Ends the session on this device; what the server does not have is kept for its user, or discarded. */
 export function leave(mode: 'keep' | 'discard'): void {
   const id = parts.user();
   sync.leave(mode);
-  if (id !== null)
-    void openedJournal().then(
-      (journal) => journal.leave(id, mode),
+  if (id === null) return;
+  const kept: readonly Promise<Pick<PracticeSync, 'leave'>>[] = [openedJournal(), openedPractice()];
+  for (const opened of kept)
+    void opened.then(
+      (it) => it.leave(id, mode),
       () => {},
     );
+}
+/** The user has practised, or taken answers over: they are on the device, and are to be sent. */
+export async function sendAnswers(): Promise<void> {
+  const answers = await openedPractice();
+  await answers.added();
+  sync.wake();
 }
 /** Something is to be sent. */
 export const resume = sync.resume;

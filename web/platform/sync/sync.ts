@@ -20,22 +20,23 @@ export interface SyncParts extends StoreParts {
   readonly wait: (ms: number) => Promise<void>;
   /** Loads the part that talks to the server when it is first needed; it may fail, as any request. */
   readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
-  readonly unsentEntries: () => number;
+  /** Entries, and answers of 练习, that the server does not have. */
+  readonly unsentElse: () => number;
   readonly onChange: (view: SavedView) => void;
 }
 
-export function savedViewOf(store: Store, user: string | null, unsentEntries: number): SavedView {
+export function savedViewOf(store: Store, user: string | null, unsentElse: number): SavedView {
   if (user === null) return SIGNED_OUT;
   const operations = [...store.latest(user).values()];
   const saves = operations.filter(({ kind }) => kind === 'save');
   const unsynced = new Map(saves.map(({ facts, state }) => [facts.timestamp, state]));
-  return { results: store.resultsOf(user), unsynced, pending: operations.length + unsentEntries };
+  return { results: store.resultsOf(user), unsynced, pending: operations.length + unsentElse };
 }
 
 export function createSync(parts: SyncParts) {
   const { user, wait, openQueue } = parts;
   const store = openStore(parts);
-  const view = () => savedViewOf(store, user(), parts.unsentEntries());
+  const view = () => savedViewOf(store, user(), parts.unsentElse());
   const onChange = () => parts.onChange(view());
   const onChangeThrottled = throttled(onChange, wait);
 
@@ -102,6 +103,8 @@ export function createSync(parts: SyncParts) {
     resume(): void {
       if (view().pending > 0) wake();
     },
+    /** Something else is to be sent. */
+    wake,
     /** Sends what is pending, but not for longer than this; answers how much is left. */
     async flush(ms: number): Promise<number> {
       if (view().pending > 0) await Promise.race([run({}), wait(ms)]);

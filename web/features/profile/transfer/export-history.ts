@@ -9,6 +9,8 @@ interface ExportedFile {
   readonly content: Blob;
 }
 
+export const NOTHING_TO_EXPORT = '还没有卦例和练习可以导出';
+
 /** All casts and entries as one file, which 导入 reads again: JSON, with the log of practice, or Markdown in a zip file. */
 export async function exportHistory(
   form: 'json' | 'markdown',

@@ -9,6 +9,7 @@ import { ARCHIVE_NOTICES } from './archive-notices.ts';
 import { type HistoryFile, type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
 import { textsOfArchive } from './markdown-archive.ts';
 import { looksLikeMarkdown, parseMonthFiles } from './parse-markdown.ts';
+import { takeInAnswers } from './transfer-answers.ts';
 
 const refusalOf = (problem: HistoryFileProblem): string =>
   problem === 'tooMany' ? HISTORY_NOTICES.noRoom(RESULTS_MAX) : HISTORY_NOTICES[problem];
@@ -65,7 +66,6 @@ export async function importHistory(file: File): Promise<string> {
 }
 
 async function importPractice(rows: readonly unknown[]): Promise<string> {
-  const loaded = await import('#web/platform/practice/transfer-answers.ts').catch(() => null);
-  const taken = loaded && (await loaded.takeInAnswers(rows));
+  const taken = await takeInAnswers(rows);
   return taken ? HISTORY_NOTICES.practiceImported(taken.added, taken.unreadable) : HISTORY_NOTICES.practiceNotKept;
 }

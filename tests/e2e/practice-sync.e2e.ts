@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Account, UNREACHED, useFixtures } from './fixtures.ts';
+import { logOut } from './pages/account-forms.ts';
+
+const fixtures = useFixtures();
+const ANSWERS = '**/api/practice/answers**';
+
+async function serverAnswers(who: Account): Promise<readonly string[]> {
+  const { json } = await fixtures.app.api('GET', '/practice/answers', { token: who.token });
+  return (json as unknown as { answers: readonly string[] }).answers;
+}
+
+/** On 练习: answers the first cards of the first lesson. */
+async function practise(page: Page, cards: number): Promise<void> {
+  await page.goto('/academy/practice/new');
+  for (let n = 1; n <= cards; n++) {
+    await page.getByText(`第 ${n} 张，共`).waitFor();
+    await page.getByRole('group').getByRole('button').first().click();
+    await page.getByRole('button', { name: /^下一张/ }).waitFor();
+    if (n < cards) await page.getByRole('button', { name: /^下一张/ }).click();
+  }
+}
+
+/** How many answers the database of the browser has, of whomever. */
+const keptAnswers = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answerOf(indexedDB.open('guanxiang-practice'));
+    const count = await answerOf(database.transaction('answers').objectStore('answers').count());
+    database.close();
+    return count;
+  });
+
+test('what is practised on one device reaches the account and another device, and a logout leaves nothing of it', async () => {
+  const who = await fixtures.account();
+  const { page } = await fixtures.visit({ as: who });
+  await practise(page, 2);
+  await expect.poll(async () => (await serverAnswers(who)).length).toBe(2);
+  const { page: other } = await fixtures.visit({ as: who });
+  await other.goto('/academy/practice');
+  await other.getByText('练过 1 天').waitFor();
+  await other.goto('/profile');
+  await logOut(other);
+  await other.getByRole('heading', { name: '游客' }).waitFor();
+  await expect.poll(() => keptAnswers(other)).toBe(0);
+});
+
+test('what is practised without the server is sent once it is there', async () => {
+  const who = await fixtures.account();
+  const { page, context } = await fixtures.visit({ as: who, expects: [UNREACHED] });
+  await context.route(ANSWERS, (route) => route.abort());
+  await practise(page, 1);
+  await context.unroute(ANSWERS);
+  await page.goto('/academy/practice');
+  await page.getByText('练过 1 天').waitFor();
+  await expect.poll(async () => (await serverAnswers(who)).length).toBe(1);
+});

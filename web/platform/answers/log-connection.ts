@@ -1,0 +1,43 @@
+import { isFull } from '../device/indexed-db-requests.ts';
+import { openLog } from './answer-stores.ts';
+import type { Kept } from './practice-db.ts';
+
+type Work<T> = (database: IDBDatabase) => Promise<T>;
+
+/** The database of the log, opened at the first use; nothing rejects. */
+export interface LogConnection {
+  readonly read: <T, Otherwise>(work: Work<T>, otherwise: Otherwise) => Promise<T | Otherwise>;
+  readonly write: <T>(work: Work<T>) => Promise<T | Kept>;
+}
+
+export function connectLog(): LogConnection {
+  let database: Promise<IDBDatabase> | null = null;
+  const opened = async (): Promise<IDBDatabase> => {
+    database ??= openLog();
+    const it = await database;
+    const forget = () => {
+      database = null;
+    };
+    it.onclose = forget;
+    it.onversionchange = () => {
+      forget();
+      it.close();
+    };
+    return it;
+  };
+  async function within<T, Otherwise>(work: Work<T>, otherwise: (error: unknown) => Otherwise): Promise<T | Otherwise> {
+    try {
+      return await work(await opened());
+    } catch (error) {
+      database = null; // not there, or closed by the browser: the next use opens it again
+      return otherwise(error);
+    }
+  }
+  return {
+    read: (work, otherwise) => within(work, () => otherwise),
+    write: (work) => within(work, (error): Kept => (isFull(error) ? 'full' : 'unavailable')),
+  };
+}
+
+/** One for all parts of a page. */
+export const log: LogConnection = connectLog();
