@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as divination from './divination.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -19,6 +20,17 @@ export const ENDPOINTS = {
   resetPassword: auth.resetPassword,
   checkResetLink: auth.checkResetLink,
   config: auth.config,
+  showAccount: account.showAccount,
+  changePassword: account.changePassword,
+  listSessions: account.listSessions,
+  endSession: account.endSession,
+  endOtherSessions: account.endOtherSessions,
+  listActivity: account.listActivity,
+  changeEmail: account.changeEmail,
+  confirmEmail: account.confirmEmail,
+  undoEmail: account.undoEmail,
+  changeAvatar: account.changeAvatar,
+  exportData: account.exportData,
   createInvitation: invitation.createInvitation,
   listInvitations: invitation.listInvitations,
   listResults: divination.listResults,

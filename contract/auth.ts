@@ -25,7 +25,7 @@ const hasPlainDomain = (text: string): boolean => {
 export const isEmail = (text: string): boolean =>
   text.length <= EMAIL_MAX_CHARACTERS && EMAIL.test(text) && hasPlainDomain(text);
 
-const email = v.pipe(
+export const email = v.pipe(
   v.optional(v.string(MESSAGES.malformed), ''),
   v.trim(),
   v.check((text) => !isBlank(text), MESSAGES.emailRequired),
@@ -48,7 +48,7 @@ export function isUsername(text: string): boolean {
 
 const username = v.pipe(requiredText(MESSAGES.credentialsRequired), v.check(isUsername, MESSAGES.usernameFormat));
 
-const newPassword = (requiredMessage: string) =>
+export const newPassword = (requiredMessage: string) =>
   v.pipe(
     v.optional(v.string(MESSAGES.malformed), ''),
     v.check((text) => !isBlank(text), requiredMessage),

@@ -6,6 +6,8 @@ export interface Puzzle {
   readonly ownerId: string;
   readonly title: string;
   readonly author: string;
+  /** Left out or null: the first character of the name. */
+  readonly authorAvatarUrl?: string | null;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
   readonly questionText: string | null;
@@ -19,6 +21,8 @@ const puzzleOnTheWire = v.object({
   user_id: v.string(),
   title: v.string(),
   author: v.string(),
+  /** Beside the fields of the specification; left out where there is none. */
+  author_avatar_url: v.optional(v.string()),
   created_at: v.string(),
   question_text: v.nullable(v.string()),
   question_image_url: v.nullable(v.string()),
@@ -33,6 +37,7 @@ export const toPuzzleOnTheWire = (puzzle: Puzzle): PuzzleOnTheWire => ({
   user_id: puzzle.ownerId,
   title: puzzle.title,
   author: puzzle.author,
+  ...(puzzle.authorAvatarUrl && { author_avatar_url: puzzle.authorAvatarUrl }),
   created_at: puzzle.createdAt,
   question_text: puzzle.questionText,
   question_image_url: puzzle.questionImageUrl,
@@ -45,6 +50,7 @@ const toPuzzle = (wire: PuzzleOnTheWire): Puzzle => ({
   ownerId: wire.user_id,
   title: wire.title,
   author: wire.author,
+  ...(wire.author_avatar_url !== undefined && { authorAvatarUrl: wire.author_avatar_url }),
   createdAt: wire.created_at,
   questionText: wire.question_text,
   questionImageUrl: wire.question_image_url,

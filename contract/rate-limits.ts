@@ -42,6 +42,8 @@ export interface AttemptLimit extends WindowLimit {
     | 'reset-mail'
     | 'reset-mail-all'
     | 'reset-mail-first'
+    | 'email-mail'
+    | 'email-mail-to'
     | 'invitation';
 }
 
@@ -59,8 +61,13 @@ export const QUOTAS = {
   findAccount: { per: 'address', max: 10, windowMs: 10 * MINUTE_MS, shared: true },
   requestReset: { per: 'address', max: 10, windowMs: 60 * MINUTE_MS, shared: true },
   resetPassword: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS, shared: true },
+  emailLink: { per: 'address', max: 10, windowMs: 15 * MINUTE_MS, shared: true },
   checkResetLink: { per: 'address', max: 30, windowMs: 15 * MINUTE_MS, shared: true },
   session: { per: 'address', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
+  /** Calls that ask for the password: wrong ones are counted as those of logins are. */
+  password: { per: 'user', max: 30, windowMs: 15 * MINUTE_MS, shared: true },
+  account: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
+  exportData: { per: 'user', max: 10, windowMs: 60 * MINUTE_MS, shared: true },
   invitation: { per: 'user', max: 120, windowMs: 5 * MINUTE_MS, shared: true },
   /** Stops floods only: RESULT_WRITES, ENTRY_WRITES and ANSWER_WRITES are the limits that users meet. */
   results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
@@ -73,6 +80,9 @@ export const QUOTAS = {
 /** Tokens of no session, and images that there are not, from one address: whoever invents them must not keep the database busy. */
 export const UNKNOWN_TOKENS: Quota = { per: 'address', max: 120, windowMs: 5 * MINUTE_MS };
 export const UNKNOWN_IMAGES: Quota = { per: 'address', max: 120, windowMs: 5 * MINUTE_MS };
+
+/** Downloads of exports from one address; guesses at their links count too. */
+export const EXPORT_LINKS: Quota = { per: 'address', max: 30, windowMs: 15 * MINUTE_MS, shared: true };
 
 /** Saves and deletes of one user: a whole history at once (an import, a replay after a restore), then sixty a minute. */
 export const RESULT_WRITES: BucketLimit = { name: 'results', capacity: RESULTS_MAX, refillPerMinute: 60 };
@@ -100,6 +110,10 @@ export const ATTEMPTS = {
   resetMailInAll: { kind: 'reset-mail-all', max: 200, windowMs: HOUR_MS },
   /** The first of an hour to each account: mails to a few accounts, asked for again and again, delay nobody else's. Over it they wait too. */
   resetMailFirst: { kind: 'reset-mail-first', max: 1000, windowMs: HOUR_MS },
+  /** Mails to new addresses that one account asks for. */
+  emailMail: { kind: 'email-mail', max: 3, windowMs: HOUR_MS },
+  /** Such mails to one address, whoever asks. Over it, the answer stays the same and no mail is sent. */
+  emailMailTo: { kind: 'email-mail-to', max: 3, windowMs: HOUR_MS },
   /** Invitations of one superadmin. */
   invitation: { kind: 'invitation', max: 50, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, AttemptLimit>;

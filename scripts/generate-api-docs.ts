@@ -178,6 +178,8 @@ export function apiPage(): string {
     problemTable(PROBLEMS_OF_ANY_WRITE),
     '路径或方法不对时：',
     problemTable(['route.notFound', 'route.method']),
+    '`/export/` 下的下载：',
+    problemTable(['account.exportLink']),
     '429 和 `server.busy` 的答复带 `Retry-After`：多少秒之后再试。',
   ];
   return `${[HEAD, ...common, ...sections].join('\n\n')}\n`;

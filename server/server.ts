@@ -3,15 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { auditLog } from './audit/audit-log.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import { accountHandlers } from './features/auth/account-routes.ts';
 import { authHandlers } from './features/auth/auth-routes.ts';
+import { EMAIL_CHANGE, emailChangeSender } from './features/auth/email-change.ts';
+import { emailHandlers } from './features/auth/email-routes.ts';
 import { invitationHandlers } from './features/auth/invitation-routes.ts';
 import { recoveryHandlers } from './features/auth/recovery-routes.ts';
 import { RESET_REQUEST, type ResetRequest, resetLinkSender } from './features/auth/reset-mail.ts';
 import { divinationHandlers } from './features/divination/divination-routes.ts';
 import { entryHandlers } from './features/divination/entry-routes.ts';
+import { exportHandlers, registerExport } from './features/export/export-routes.ts';
 import { logHandlers } from './features/logs/log-routes.ts';
 import { practiceHandlers } from './features/practice/practice-routes.ts';
 import { shefuHandlers } from './features/shefu/shefu-routes.ts';
+import { avatarHandlers, registerSeals } from './features/upload/avatar-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
 import { buildApp } from './http/app.ts';
 import { openImageStores } from './images/image-store.ts';
@@ -90,6 +95,7 @@ export async function createServer({
   const sendResetLink = resetLinkSender(services);
   const runners = {
     mail: (mail: Mail) => mailer.send(mail),
+    [EMAIL_CHANGE]: emailChangeSender(services),
     [RESET_REQUEST]: async (request: ResetRequest) => {
       const { waitUntil } = await sendResetLink(request);
       if (waitUntil !== null) throw new NotBefore(waitUntil);
@@ -101,19 +107,27 @@ export async function createServer({
     ...authHandlers(services),
     ...invitationHandlers(services),
     ...recoveryHandlers(services),
+    ...accountHandlers(services),
+    ...emailHandlers(services),
     ...divinationHandlers(services),
     ...entryHandlers(services),
     ...practiceHandlers(services),
     ...shefuHandlers(services),
     ...uploadHandlers(services),
+    ...avatarHandlers(services),
     ...logHandlers(services),
+    ...exportHandlers(services),
   };
   const readiness = createReadiness(database.engine === 'postgres');
   const built = await buildApp({
     services,
     readiness,
     handlers,
-    registerPages: (one) => registerUploads(one, services),
+    registerPages: (one) => {
+      registerUploads(one, services);
+      registerSeals(one);
+      registerExport(one, services);
+    },
     webFolder,
     watchers: metrics ? [metrics.seen] : [],
   });

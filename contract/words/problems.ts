@@ -31,10 +31,20 @@ export const PROBLEMS = {
   'auth.expired': { status: 401, message: '登录已过期，请重新登录' },
   'auth.forbidden': { status: 403, message: '没有权限执行此操作' },
   'auth.wrong': { status: 401, message: '用户名或密码错误' },
+  /** 403: a 401 would end the session on the device. */
+  'auth.oldPassword': { status: 403, message: '旧密码不对' },
+  'auth.password': { status: 403, message: '密码不对' },
   'auth.taken': { status: 409, message: '注册失败，用户名或邮箱已被使用' },
   'auth.commonPassword': { status: 400, message: '密码过于常见，请更换' },
   'auth.invitation': { status: 400, message: '邀请码无效' },
   'auth.resetLink': { status: 400, message: '重置链接无效，请重新申请密码重置' },
+
+  'account.sameEmail': { status: 400, message: '新邮箱和现在的一样' },
+  'account.emailLink': { status: 400, message: '链接无效、已用过或已过期' },
+  'account.emailTaken': { status: 409, message: '这个邮箱已有账号，没有更换' },
+  'account.undoLink': { status: 400, message: '撤回的链接无效、已用过或已过期' },
+  'account.exportLink': { status: 404, message: '链接已用过或已过期，请重新导出' },
+  'session.notFound': { status: 404, message: '这台设备已经退出' },
 
   'result.duplicate': { status: 409, message: '卦例已存在' },
   /** The user deleted before a backup was restored. */

@@ -7,8 +7,8 @@
 -- superuser, or as the owner of the tables. Stop the servers: rows that are there already move to the workers. Tables that
 -- partitions.sql has changed are not supported.
 --
--- What the layout gives up: accounts are on the workers, so that puzzles, images and invitations can refer to them by their ids only. The
--- three foreign keys go; the app removes no account.
+-- What the layout gives up: accounts are on the workers, so that puzzles, images, faces and invitations can refer to them by their ids
+-- only. The four foreign keys go; the app removes no account.
 \set ON_ERROR_STOP on
 \if :{?shards}
 \else
@@ -24,6 +24,7 @@ begin;
 set local citus.multi_shard_modify_mode = 'sequential'; -- foreign keys are made in the same transaction
 alter table puzzles drop constraint if exists puzzles_user_id_fkey;
 alter table images drop constraint if exists images_user_id_fkey;
+alter table avatars drop constraint if exists avatars_user_id_fkey;
 alter table invitations drop constraint if exists invitations_created_by_fkey;
 
 -- A foreign key between tables of one user is made again when both are distributed.
@@ -43,6 +44,8 @@ select create_reference_table('meta');
 select create_distributed_table('users', 'id');
 select create_distributed_table('sessions', 'user_id', colocate_with => 'users');
 select create_distributed_table('reset_tokens', 'user_id', colocate_with => 'users');
+select create_distributed_table('email_links', 'user_id', colocate_with => 'users');
+select create_distributed_table('export_links', 'user_id', colocate_with => 'users');
 select create_distributed_table('results', 'user_id', colocate_with => 'users');
 select create_distributed_table('result_operations', 'user_id', colocate_with => 'users');
 select create_distributed_table('entries', 'user_id', colocate_with => 'users');

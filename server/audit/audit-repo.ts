@@ -64,3 +64,21 @@ export const forgetOldAddresses = ({ db }: Database, before: number): Promise<vo
       .where(isAmong('audit_events', known))
       .executeTakeFirst();
   });
+
+export type OwnEvent = Pick<RecordedEvent, 'at' | 'kind' | 'actor' | 'count'>;
+
+/** The newest events of an account of these kinds, the newest first. */
+export async function findOwnEvents(
+  db: Db,
+  { userId, kinds, limit }: { readonly userId: string; readonly kinds: readonly string[]; readonly limit: number },
+): Promise<readonly OwnEvent[]> {
+  return db
+    .selectFrom('audit_events')
+    .select(['at', 'kind', 'actor', 'count'])
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -11,6 +11,7 @@ export const BATCH_ROWS = 1000;
 export const KEYS = {
   sessions: ['user_id', 'token_hash'],
   reset_tokens: ['user_id', 'token_hash'],
+  export_links: ['user_id', 'token_hash'],
   rate_limits: ['key'],
   attempts: ['kind', 'subject', 'at'],
   result_operations: ['user_id', 'timestamp', 'client_id'],
@@ -21,6 +22,7 @@ export const KEYS = {
 const ROW_KEYS: Readonly<Record<keyof typeof KEYS, RawBuilder<unknown>>> = {
   sessions: sql`(user_id, token_hash)`,
   reset_tokens: sql`(user_id, token_hash)`,
+  export_links: sql`(user_id, token_hash)`,
   rate_limits: sql`key`,
   attempts: sql`(kind, subject, at)`,
   result_operations: sql`(user_id, timestamp, client_id)`,
@@ -44,7 +46,7 @@ export async function inBatches(change: () => Promise<Changed>): Promise<void> {
 }
 
 /** The tables whose rows end by themselves, and the columns that say when. */
-type Ending = Record<'sessions' | 'rate_limits', { readonly expires_at: number }> &
+type Ending = Record<'sessions' | 'export_links' | 'rate_limits', { readonly expires_at: number }> &
   Record<'attempts' | 'result_operations' | 'audit_events', { readonly at: number }>;
 
 /** Removes the rows of before this moment. One that was prolonged since it was found stays. */

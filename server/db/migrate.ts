@@ -12,6 +12,10 @@ import { ownersOfUnusedObjects } from './migrations/0014-owners-of-unused-object
 import { namedAttempts } from './migrations/0015-named-attempts.ts';
 import { pings } from './migrations/0016-pings.ts';
 import { practiceAnswers } from './migrations/0017-practice-answers.ts';
+import { devicesOfSessions } from './migrations/0018-devices-of-sessions.ts';
+import { emailLinks } from './migrations/0019-email-links.ts';
+import { avatars } from './migrations/0020-avatars.ts';
+import { exportLinks } from './migrations/0021-export-links.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -39,6 +43,10 @@ export const STEPS: Steps = {
   '0015-named-attempts': { phase: 'expand', make: () => namedAttempts },
   '0016-pings': { phase: 'expand', make: () => pings },
   '0017-practice-answers': { phase: 'expand', make: practiceAnswers },
+  '0018-devices-of-sessions': { phase: 'expand', make: () => devicesOfSessions },
+  '0019-email-links': { phase: 'expand', make: () => emailLinks },
+  '0020-avatars': { phase: 'expand', make: () => avatars },
+  '0021-export-links': { phase: 'expand', make: () => exportLinks },
 };
 
 /** The names are the same on both engines, in order. */

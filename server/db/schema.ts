@@ -20,11 +20,20 @@ export interface Schema {
     answer_revision: Generated<number>;
   };
   /**
-   * What is unique among accounts, of a kind: `name` (NFKC and case folded), `email`, and `fold`, what a reader takes for the same name
+   * What is unique among accounts, of a kind: `name` (NFKC and case folded), `email` (of now, and those that are reserved), and `fold`, what a reader takes for the same name
    * (folded-name.ts), compared at registration only. Whoever removes an account removes its names.
    */
   login_names: { key: string; kind: string; user_id: string };
-  sessions: { token_hash: string; user_id: string; created_at: number; expires_at: number };
+  sessions: {
+    token_hash: string;
+    user_id: string;
+    created_at: number;
+    expires_at: number;
+    /** In words (device-name.ts). Null: not known. */
+    device: string | null;
+    /** When it was opened or last refreshed, which the app does once a day. Null: not since this is kept. */
+    seen_at: number | null;
+  };
   reset_tokens: {
     token_hash: string;
     user_id: string;
@@ -32,6 +41,17 @@ export interface Schema {
     expires_at: number;
     used_at: number | null;
   };
+  /** By mail: `confirm` makes `email` the address of its account, `undo` brings it back, and until then reserves it (login_names). */
+  email_links: {
+    token_hash: string;
+    user_id: string;
+    kind: string;
+    email: string;
+    created_at: number;
+    expires_at: number;
+  };
+  /** Each gives out all data of its user once, while the session that asked for it is open. */
+  export_links: { token_hash: string; user_id: string; session_hash: string; created_at: number; expires_at: number };
   invitations: {
     code_hash: string;
     last4: string;
@@ -144,6 +164,8 @@ export interface Schema {
     /** The name of its object in the S3 store; null: the bytes are here. */
     object: Generated<string | null>;
   };
+  /** The face of an account: one of the sixty-four figures, or an image; no row, or neither: its first character. */
+  avatars: { user_id: string; seal: string | null; image_id: string | null };
   /** Objects that no image names, since when, and whose image they were if that is known: they count for that user until they are gone. */
   unused_objects: { name: string; since: number; user_id: string | null; size: number | null };
   /** Jobs to be run outside requests, such as mails. Sealed with the server's secret, erased once done. */

@@ -131,6 +131,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     address: callerOf(request.ip),
     wholeAddress: wholeAddressOf(request.ip),
     isFromLoopback: isLoopback(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
   };
   const { viewer } = request;
   const called = viewer === null ? ok(await handler(call)) : await inTurn(viewer.id, () => handler(call));

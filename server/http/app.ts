@@ -89,7 +89,7 @@ function registerNotFound(app: FastifyInstance, sendPage: SendPage): void {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/\.[a-z0-9]+$/i.test(path) &&
-      !path.startsWith('/uploads/');
+      !/^\/(uploads|export)\//.test(path);
     if (isPage) return sendPage(reply, path);
     return sendProblem(reply, 'route.notFound');
   });

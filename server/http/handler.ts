@@ -23,6 +23,8 @@ export interface Call<E extends Endpoint> {
   /** The same address in full, for the audit alone. */
   readonly wholeAddress: string;
   readonly isFromLoopback: boolean;
+  /** What the caller says it is; empty if it says nothing. */
+  readonly userAgent: string;
 }
 
 /** A refusal the endpoint declares. `retryAfterSeconds` is sent as Retry-After; `userId` is the account it concerns, for the audit. */

@@ -7,6 +7,11 @@ import { wholeAddressOf } from './address.ts';
 /** The refusals that tell of someone who tries a door; others are mistakes of users. */
 const KINDS: Partial<Record<ProblemCode, AuditKind>> = {
   'auth.wrong': 'login.refused',
+  'auth.oldPassword': 'password.refused',
+  'auth.password': 'password.refused',
+  'account.emailLink': 'email.refused',
+  'account.undoLink': 'email.refused',
+  'account.exportLink': 'export.refused',
   'auth.expired': 'session.refused',
   'auth.forbidden': 'forbidden',
   'auth.resetLink': 'reset.refused',

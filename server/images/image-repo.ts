@@ -41,20 +41,30 @@ export async function sumImageBytes(db: Db, userId: string): Promise<number> {
   return (await sumIn('images')) + (await sumIn('unused_objects'));
 }
 
-/** No puzzle shows it, in its question or its answer. */
-const isUnreferenced = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
-  not(
-    exists(
-      selectFrom('puzzles')
-        .select('puzzles.id')
-        .where((puzzle) =>
-          puzzle.or([
-            puzzle('puzzles.question_image_id', '=', puzzle.ref('images.id')),
-            puzzle('puzzles.answer_image_id', '=', puzzle.ref('images.id')),
-          ]),
-        ),
+/** No puzzle shows it, in its question or its answer, and it is nobody's face. */
+const isUnreferenced = ({ eb, and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('puzzles')
+          .select('puzzles.id')
+          .where((puzzle) =>
+            puzzle.or([
+              puzzle('puzzles.question_image_id', '=', puzzle.ref('images.id')),
+              puzzle('puzzles.answer_image_id', '=', puzzle.ref('images.id')),
+            ]),
+          ),
+      ),
     ),
-  );
+    // counted: of `not exists` PostgreSQL makes a hash of all avatars for each batch
+    eb(
+      selectFrom('avatars')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('avatars.image_id', '=', 'images.id'),
+      '=',
+      0,
+    ),
+  ]);
 
 /**
  * Locks these images until the transaction ends. Without it, on PostgreSQL a puzzle that refers to an image just found unused makes
@@ -65,7 +75,7 @@ export async function lockImages(db: Db, engine: Engine, ids: readonly string[])
   await db.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Removes those of the images that no puzzle shows; the caller has locked them. Their objects count for their users until they are gone. */
+/** Removes those of the images that nothing shows; the caller has locked them. Their objects count for their users until they are gone. */
 export async function removeUnreferencedImages(db: Db, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const removed = await db

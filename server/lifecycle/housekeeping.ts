@@ -2,6 +2,7 @@ import { ADDRESSES_KEPT_DAYS, EVENTS_KEPT_DAYS } from '../audit/audit-event.ts';
 import { forgetOldAddresses } from '../audit/audit-repo.ts';
 import { removeExpired } from '../db/batches.ts';
 import { takeLease } from '../db/lease.ts';
+import { removeExpiredEmailLinks } from '../features/auth/email-link-repo.ts';
 import { PROLONGED_MS } from '../features/auth/reset-mail.ts';
 import { removeExpiredResetTokens } from '../features/auth/reset-repo.ts';
 import { removeOrphanImages } from '../images/image-repo.ts';
@@ -16,10 +17,12 @@ const OPERATIONS_KEPT_DAYS = 180;
 
 type HouseServices = Pick<Services, 'database' | 'now'> & { readonly images: Pick<Services['images'], 's3'> };
 
-/** Removes expired sessions and reset links, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, images without a puzzle after a day, and objects without an image after thirty. */
+/** Removes expired sessions, reset links, links to exports and links to addresses with what they reserved, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, images without a puzzle after a day, and objects without an image after thirty. */
 export async function keepHouse({ database, images, now }: HouseServices): Promise<void> {
   await removeExpired(database, 'sessions', 'expires_at', now() + 1);
   await removeExpiredResetTokens(database, now(), now() - PROLONGED_MS);
+  await removeExpiredEmailLinks(database, now());
+  await removeExpired(database, 'export_links', 'expires_at', now() + 1);
   await removeExpired(database, 'attempts', 'at', now() - DAY_MS);
   await removeFutureAttempts(database, now());
   await removeExpired(database, 'rate_limits', 'expires_at', now() + 1); // also buckets that are full again

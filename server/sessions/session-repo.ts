@@ -35,12 +35,18 @@ export async function findViewer(db: Db, token: string, hash: string, now: numbe
   return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash: hash } : null;
 }
 
+interface NewSession {
+  readonly userId: string;
+  readonly hash: string;
+  readonly device: string | null;
+}
+
 /** Opens a session; a user keeps the newest twenty. */
-export async function openSession(db: Db, userId: string, hash: string, now: number): Promise<number> {
+export async function openSession(db: Db, { userId, hash, device }: NewSession, now: number): Promise<number> {
   const expiresAt = now + SESSION_MS;
   await db
     .insertInto('sessions')
-    .values({ token_hash: hash, user_id: userId, created_at: now, expires_at: expiresAt })
+    .values({ token_hash: hash, user_id: userId, created_at: now, expires_at: expiresAt, device, seen_at: now })
     .execute();
   const surplus = await db
     .selectFrom('sessions')
@@ -60,8 +66,12 @@ export async function openSession(db: Db, userId: string, hash: string, now: num
 
 type Session = Pick<Viewer, 'id' | 'tokenHash'>;
 
-/** Moves a session's end to ninety days from now, or to a year after its login if that is earlier; the token stays. */
-export async function extendSession(db: Db, { id, tokenHash: hash }: Session, now: number): Promise<number> {
+/** Moves a session's end to ninety days from now, or to a year after its login if that is earlier; the token stays. Notes where it was seen. */
+export async function extendSession(
+  db: Db,
+  { id, tokenHash: hash, device }: Session & Pick<NewSession, 'device'>,
+  now: number,
+): Promise<number> {
   const expiresAt = now + SESSION_MS;
   const extended = await db
     .updateTable('sessions')
@@ -72,6 +82,8 @@ export async function extendSession(db: Db, { id, tokenHash: hash }: Session, no
         .then(eb('created_at', '+', LONGEST_MS))
         .else(eb.val(expiresAt))
         .end(),
+      device,
+      seen_at: now,
     }))
     .where('user_id', '=', id)
     .where('token_hash', '=', hash)
@@ -80,8 +92,35 @@ export async function extendSession(db: Db, { id, tokenHash: hash }: Session, no
   return extended?.expires_at ?? expiresAt;
 }
 
-export async function closeSession(db: Db, { id, tokenHash: hash }: Session): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', '=', hash).execute();
+/** False if there was none: another call has ended it. */
+export async function closeSession(db: Db, { id, tokenHash: hash }: Session): Promise<boolean> {
+  const one = db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', '=', hash);
+  return (await one.executeTakeFirst()).numDeletedRows === 1n;
+}
+
+/** How many there were. */
+export async function closeOtherSessions(db: Db, { id, tokenHash: hash }: Session): Promise<number> {
+  const others = db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', '!=', hash);
+  return Number((await others.executeTakeFirst()).numDeletedRows);
+}
+
+export interface OpenSession {
+  readonly tokenHash: string;
+  readonly device: string | null;
+  readonly seenAt: number;
+}
+
+/** The live sessions of a user, the one that was seen last first. */
+export async function findSessions(db: Db, userId: string, now: number): Promise<readonly OpenSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['token_hash', 'device', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows
+    .map((row) => ({ tokenHash: row.token_hash, device: row.device, seenAt: row.seen_at ?? row.created_at }))
+    .sort((one, other) => other.seenAt - one.seenAt || (one.tokenHash < other.tokenHash ? -1 : 1));
 }
 
 export async function closeAllSessions(db: Db, userId: string): Promise<void> {

@@ -24,6 +24,13 @@ async function fill(app: TestApp): Promise<void> {
   const old = sql`${now}::bigint - 400 * ${DAY_MS}::bigint * (n % 2)`;
   await sql`insert into sessions select 'h' || n, ${id}, 0, ${end} from ${n}`.execute(db);
   await sql`insert into reset_tokens select 'h' || n, ${id}, 0, ${end}, null from ${n}`.execute(db);
+  await sql`insert into email_links select 'h' || n, ${id}, 'undo', 'a@example.com', 0, ${now}::bigint + 1000 from ${n}`.execute(
+    db,
+  );
+  await sql`insert into export_links select 'h' || n, ${id}, 's', 0, ${end} from ${n}`.execute(db);
+  await sql`insert into users (id, username, email, password_hash, role, created_at)
+    select 'v' || n, 'v' || n, 'v' || n, '', 'user', 0 from ${n}`.execute(db);
+  await sql`insert into avatars select 'v' || n, '010001', null from ${n}`.execute(db);
   await sql`insert into attempts select 'login', 's' || n, ${old}, '' from ${n}`.execute(db);
   await sql`insert into rate_limits select 'k' || n, 1, ${end} from ${n}`.execute(db);
   await sql`insert into result_operations select ${id}, 't' || n, 'tab', 1, 'save', ${old} from ${n}`.execute(db);
@@ -72,6 +79,9 @@ describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () 
       new Set([
         'sessions',
         'reset_tokens',
+        'email_links',
+        'export_links',
+        'avatars',
         'attempts',
         'rate_limits',
         'result_operations',

@@ -41,6 +41,8 @@ async function fill(db: Db, now: number): Promise<void> {
   await sql`insert into reset_tokens (token_hash, user_id, created_at, expires_at) select n, u, 0, ${end} from ${rows}`.execute(
     db,
   );
+  await sql`insert into export_links (token_hash, user_id, session_hash, created_at, expires_at)
+    select n, u, 's', 0, ${end} from ${rows}`.execute(db);
   await sql`insert into rate_limits (key, points, expires_at) select n, 1, ${end} from ${rows}`.execute(db);
   await sql`insert into attempts (kind, subject, at)
     select 'login', u, ${moments(-2 * DAY_MS, DAY_MS, 0)} from ${rows}`.execute(db);

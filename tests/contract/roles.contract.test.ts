@@ -17,6 +17,7 @@ const OWNED: Partial<Record<EndpointName, { readonly others: readonly Caller[]; 
   updatePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
   deletePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
   saveEntry: { others: [], refusal: 'result.notFound' },
+  endSession: { others: [], refusal: 'session.notFound' },
   removeImage: { others: [], refusal: 'image.notFound' },
 };
 

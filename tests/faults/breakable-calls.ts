@@ -1,7 +1,7 @@
 import type { Answer, TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 import { ANSWERS, answerLine, entryBody } from '../support/sample-bodies.ts';
-import { newResetLink, newSession } from '../support/tokens.ts';
+import { newEmailLink, newResetLink, newSession } from '../support/tokens.ts';
 import { DOT_PNG } from '../support/writers.ts';
 
 /** A call that changes something: everything it needs is made first, then it can be made once. */
@@ -106,5 +106,33 @@ export const CALLS = {
   async reset(app) {
     const body = { token: await resetToken(app), newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };
     return () => app.call('POST', '/api/auth/reset-password', { body });
+  },
+  async 'end other sessions'(app) {
+    const { token, id } = await app.user();
+    for (let n = 0; n < 2; n++) await newSession(app, id);
+    return () => app.call('DELETE', '/api/account/sessions', { token });
+  },
+  async 'confirm an address'(app) {
+    const user = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
+    const token = await newEmailLink(app, user, 'confirm', `nth${made++}@example.com`);
+    return () => app.call('POST', '/api/account/email/confirm', { body: { token } });
+  },
+  async 'bring back an address'(app) {
+    const user = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
+    await newSession(app, user.id);
+    const token = await newEmailLink(app, user, 'undo', `nth${made++}@example.com`);
+    return () => app.call('POST', '/api/account/email/undo', { body: { token } });
+  },
+  async 'change avatar'(app) {
+    const call = await newCaller(app);
+    await call('PUT', '/api/account/avatar', { avatarUrl: await uploaded(call) });
+    const avatarUrl = await uploaded(call);
+    return () => call('PUT', '/api/account/avatar', { avatarUrl });
+  },
+  async 'change password'(app) {
+    const { token, password: oldPassword, id } = await app.user();
+    await newSession(app, id); // ends with it
+    const body = { oldPassword, newPassword: 'mei-hua-2026', confirmPassword: 'mei-hua-2026' };
+    return () => app.call('POST', '/api/account/password', { token, body });
   },
 } as const satisfies Readonly<Record<string, Prepare>>;

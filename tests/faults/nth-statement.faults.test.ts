@@ -11,9 +11,9 @@ const MOMENTS = scaled<readonly Moment[]>(['before'], ['before', 'after']);
 const STATEMENTS_MAX = 60;
 const NEVER = 1_000_000;
 const TABLES: readonly (keyof Schema)[] = [
-  ...(['users', 'sessions', 'reset_tokens', 'results', 'result_operations', 'entries'] as const),
+  ...(['users', 'sessions', 'reset_tokens', 'email_links', 'results', 'result_operations', 'entries'] as const),
+  ...(['puzzles', 'puzzle_blocks', 'avatars', 'images', 'outbox'] as const),
   'practice_answers',
-  ...(['puzzles', 'puzzle_blocks', 'images', 'outbox'] as const),
 ];
 
 /** Replaces ids, hashes, numbers and times, so that two effects of the same call compare equal. */

@@ -72,6 +72,8 @@ const LASTING_TABLES = [
   'login_names',
   'sessions',
   'reset_tokens',
+  'email_links',
+  'export_links',
   'invitations',
   'results',
   'result_operations',
@@ -79,6 +81,7 @@ const LASTING_TABLES = [
   'practice_answers',
   'puzzles',
   'puzzle_blocks',
+  'avatars',
   'images',
 ] as const;
 

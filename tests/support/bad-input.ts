@@ -3,7 +3,7 @@ import { type Answer, type CallOptions, startApp, type TestApp } from './app.ts'
 
 /** One row of the table of bad inputs: what is sent, and what must come back. */
 export interface BadInput {
-  /** Its number in the table, C1 … C16 or 1 … 90. */
+  /** Its number in the table, C1 … C16 or a number. */
   readonly row: string;
   readonly name: string;
   /** Settings the row is tried under; it then has a server of its own, with an empty database. */

@@ -6,11 +6,13 @@ import { insertUser, type User } from '#server/features/auth/user-repo.ts';
 import { insertResult } from '#server/features/divination/result-repo.ts';
 import { insertPuzzle } from '#server/features/shefu/puzzle-repo.ts';
 import { insertImage } from '#server/images/image-repo.ts';
-import { newId } from '#server/security/tokens.ts';
+import { newId, tokenHash } from '#server/security/tokens.ts';
+import { sessionIdOf } from '#server/sessions/session-id.ts';
+import { closeSession, openSession } from '#server/sessions/session-repo.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { manualFacts } from './facts.ts';
 import { answerLine, entryBody } from './sample-bodies.ts';
-import { newResetLink } from './tokens.ts';
+import { newEmailLink, newResetLink } from './tokens.ts';
 
 /** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
 export interface SampleCall {
@@ -45,6 +47,11 @@ async function addResetToken(app: TestApp): Promise<string> {
   return newResetLink(app, id);
 }
 
+async function addEmailLink(app: TestApp, kind: 'confirm' | 'undo'): Promise<string> {
+  const user = await addUser(app, `mail-of-now${made++}@example.com`);
+  return newEmailLink(app, user, kind, `mail-of-then${made++}@example.com`);
+}
+
 async function addPuzzle({ app, owner }: Stage): Promise<Readonly<Record<string, string>>> {
   const content = { ...puzzleDraft, questionImageId: null, answerImageId: null };
   return { id: String(await insertPuzzle(app.database.db, owner.id, content, app.clock.now)) };
@@ -61,6 +68,14 @@ async function addResult({ app, owner }: Stage): Promise<string> {
   const timestamp = nextTimestamp();
   await insertResult(app.database.db, owner.id, manualFacts(timestamp, '010001'), 0);
   return timestamp;
+}
+
+/** The id of another session of the owner, always the same one, since a user has at most twenty. */
+async function spareSession({ app: { database, clock }, owner }: Stage): Promise<string> {
+  const hash = tokenHash(`spare session of ${owner.id}`);
+  await closeSession(database.db, { id: owner.id, tokenHash: hash });
+  await openSession(database.db, { userId: owner.id, hash, device: null }, clock.now);
+  return sessionIdOf(hash);
 }
 
 const newAccount = () => ({
@@ -83,6 +98,20 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   }),
   checkResetLink: async ({ app }) => ({ body: { token: await addResetToken(app) } }),
   config: () => ({}),
+  showAccount: () => ({}),
+  // to the same one, which is allowed: the owner can be asked again
+  changePassword: ({ owner: { password } }) => ({
+    body: { oldPassword: password, newPassword: password, confirmPassword: password },
+  }),
+  listSessions: () => ({}),
+  endSession: async (stage) => ({ path: `/account/sessions/${await spareSession(stage)}` }),
+  endOtherSessions: () => ({}),
+  listActivity: () => ({}),
+  changeEmail: ({ owner: { password } }) => ({ body: { password, email: `next${made++}@example.com` } }),
+  confirmEmail: async ({ app }) => ({ body: { token: await addEmailLink(app, 'confirm') } }),
+  undoEmail: async ({ app }) => ({ body: { token: await addEmailLink(app, 'undo') } }),
+  changeAvatar: () => ({ body: { avatarUrl: '/seals/010001.svg' } }),
+  exportData: () => ({}),
   createInvitation: () => ({}),
   listInvitations: () => ({}),
   listResults: () => ({}),

@@ -11,6 +11,8 @@ export const ALL_TABLES = [
   'users',
   'sessions',
   'reset_tokens',
+  'email_links',
+  'export_links',
   'invitations',
   'attempts',
   'audit_events',
@@ -20,6 +22,7 @@ export const ALL_TABLES = [
   'practice_answers',
   'puzzles',
   'puzzle_blocks',
+  'avatars',
   'images',
   'outbox',
 ] as const satisfies readonly (keyof Schema)[];

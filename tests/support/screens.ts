@@ -111,6 +111,10 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'about', path: '/about', before: withContact, shows: '发现错字' },
   { name: 'login', path: '/login', shows: '忘记密码' },
   { name: 'forgot', path: '/forgot-password', shows: '查找账号' },
+  { name: 'own-account', path: '/profile/account', as: 'member', shows: '导出我的数据' },
+  { name: 'own-devices', path: '/profile/account/devices', as: 'member', shows: '本机' },
+  { name: 'own-avatar', path: '/profile/account/avatar', as: 'member', shows: '名字的第一个字' },
+  { name: 'email-link', path: '/confirm-email?token=x', shows: '确认更换' },
   { name: 'reset-used', path: '/reset-password?token=x', shows: '重新申请' },
 ];
 

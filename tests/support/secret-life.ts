@@ -167,5 +167,10 @@ export async function liveSecretly(scene: Scene): Promise<Person> {
   ])
     await call('GET', path);
   for (const [method, path, options] of REFUSED) await call(method, path, options);
+  for (const oldPassword of ['wrong-guess', one.password])
+    await call('POST', '/api/account/password', {
+      token: one.token,
+      body: { oldPassword, newPassword: one.password, confirmPassword: one.password },
+    });
   return chief;
 }

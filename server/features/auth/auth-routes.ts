@@ -1,10 +1,13 @@
 import type { login, register, SessionAnswer } from '#contract/auth.ts';
+import { avatarUrlOf } from '#contract/avatar.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { isUniqueViolation } from '#server/db/engine.ts';
 import type { Call, Handlers, Refusal, Viewer } from '#server/http/handler.ts';
+import { findAvatar } from '#server/images/avatar-repo.ts';
 import type { Reservation } from '#server/limits/attempt-counter.ts';
 import { newId, newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
+import { deviceNameOf } from '#server/sessions/device-name.ts';
 import { closeSession, extendSession, openSession } from '#server/sessions/session-repo.ts';
 import { usernameKey } from './account-names.ts';
 import { spendInvitation } from './invitation-repo.ts';
@@ -20,20 +23,30 @@ const LOGIN_TRIES = 3;
 
 type LoggedIn = Result<{ readonly status: 200; readonly body: SessionAnswer }, Refusal<typeof login>>;
 
+interface Opened {
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly avatarUrl: string | null;
+}
+
 function sessionAnswer(
-  user: Pick<Viewer, 'id' | 'username' | 'role'>,
-  token: string,
-  expiresAt: number,
+  { id, username, role }: Pick<Viewer, 'id' | 'username' | 'role'>,
+  { token, expiresAt, avatarUrl }: Opened,
 ): SessionAnswer {
-  const { id, username, role } = user;
-  return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl: null } };
+  return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl } };
+}
+
+interface Opening {
+  readonly invitationCode: string;
+  readonly address: string;
+  readonly device: string | null;
 }
 
 /** One transaction for a new account: the invitation, the user with their names, the first session. */
 async function openAccount(
   { database, config, audit, now }: Services,
   user: NewUser,
-  { invitationCode, address }: { readonly invitationCode: string; readonly address: string },
+  { invitationCode, address, device }: Opening,
 ) {
   const token = newTokenOf(user.id);
   return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
@@ -44,8 +57,8 @@ async function openAccount(
     }
     await insertUser(transaction, user, now());
     await audit.record(transaction, { kind: 'register', userId: user.id, actor: user.id, address });
-    const expiresAt = await openSession(transaction, user.id, tokenHash(token), now());
-    return ok(sessionAnswer(user, token, expiresAt));
+    const expiresAt = await openSession(transaction, { userId: user.id, hash: tokenHash(token), device }, now());
+    return ok(sessionAnswer(user, { token, expiresAt, avatarUrl: null }));
   });
 }
 
@@ -73,17 +86,19 @@ export function authHandlers(services: Services): AuthHandlers {
     await guard.succeeded(key, call.address);
     const hash = { read: user.passwordHash, renewed: await renewedHash(password, user.passwordHash) };
     const token = newTokenOf(user.id);
-    const expiresAt = await database.write(async (transaction) => {
+    const opened = await database.write(async (transaction) => {
       if (!(await holdPasswordHash(transaction, user.id, hash))) return null;
       await audit.record(transaction, { kind: 'login', userId: user.id, actor: user.id, address: call.wholeAddress });
-      return openSession(transaction, user.id, tokenHash(token), now());
+      const device = deviceNameOf(call.userAgent);
+      const expiresAt = await openSession(transaction, { userId: user.id, hash: tokenHash(token), device }, now());
+      return { token, expiresAt, avatarUrl: avatarUrlOf(await findAvatar(transaction, user.id)) };
     });
-    if (expiresAt === null) return triesLeft > 1 ? logIn(call, tried, triesLeft - 1) : err('auth.wrong');
-    const body = sessionAnswer({ ...user, role: user.role as Viewer['role'] }, token, expiresAt);
+    if (opened === null) return triesLeft > 1 ? logIn(call, tried, triesLeft - 1) : err('auth.wrong');
+    const body = sessionAnswer({ ...user, role: user.role as Viewer['role'] }, opened);
     return ok({ status: 200, body } as const);
   }
 
-  async function openWith({ input, wholeAddress }: Call<typeof register>) {
+  async function openWith({ input, wholeAddress, userAgent }: Call<typeof register>) {
     const { username, password, email, invitationCode } = input.body;
     const { isCommonPassword } = await import('./common-passwords.ts'); // a long list, not needed at the start
     if (isCommonPassword(password, { username, email })) return err('auth.commonPassword');
@@ -94,7 +109,11 @@ export function authHandlers(services: Services): AuthHandlers {
     if (!passwordHash.ok) return err(passwordHash.error);
     const user: NewUser = { id: newId(), username, email, ...keys, passwordHash: passwordHash.value, role: 'user' };
     try {
-      return await openAccount(services, user, { invitationCode, address: wholeAddress });
+      return await openAccount(services, user, {
+        invitationCode,
+        address: wholeAddress,
+        device: deviceNameOf(userAgent),
+      });
     } catch (error) {
       if (isUniqueViolation(error)) return err('auth.taken'); // someone took it while the password was hashed
       throw error;
@@ -118,9 +137,10 @@ export function authHandlers(services: Services): AuthHandlers {
       return opened.ok ? ok({ status: 201, body: opened.value }) : opened;
     },
 
-    async refresh({ viewer, token }) {
-      const expiresAt = await extendSession(database.db, viewer, now());
-      return ok({ status: 200, body: sessionAnswer(viewer, token, expiresAt) });
+    async refresh({ viewer, token, userAgent }) {
+      const expiresAt = await extendSession(database.db, { ...viewer, device: deviceNameOf(userAgent) }, now());
+      const avatarUrl = avatarUrlOf(await findAvatar(database.db, viewer.id));
+      return ok({ status: 200, body: sessionAnswer(viewer, { token, expiresAt, avatarUrl }) });
     },
 
     async logout({ viewer, wholeAddress }) {

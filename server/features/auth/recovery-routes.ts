@@ -2,7 +2,8 @@ import { MESSAGES } from '#contract/words/messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
-import { opaqueName, tokenHash } from '#server/security/tokens.ts';
+import { linkOf } from '#server/security/link-token.ts';
+import { opaqueName } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { emailKeys, maskedEmail, usernameKey } from './account-names.ts';
@@ -13,13 +14,6 @@ import { findResetUser, removeResetTokens, spendResetToken } from './reset-repo.
 import { findUserByEmailKeys, findUserById, findUserByNameKey, setPasswordHash } from './user-repo.ts';
 
 type RecoveryHandlers = Pick<Handlers, 'findAccount' | 'requestReset' | 'resetPassword' | 'checkResetLink'>;
-
-const TOKEN = /^([0-9a-z]{26})_[A-Za-z0-9_-]{43}$/;
-
-function linkOf(token: unknown) {
-  const [link, userId] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
-  return link === undefined || userId === undefined ? null : { userId, tokenHash: tokenHash(link) };
-}
 
 export function recoveryHandlers(services: Services): RecoveryHandlers {
   const { database, passwords, config, audit, now } = services;

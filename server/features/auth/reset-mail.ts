@@ -1,4 +1,5 @@
 import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
+import type { Db } from '#server/db/database.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.ts';
@@ -28,12 +29,14 @@ function accountOf({ database, config, now }: Services, { account }: ResetReques
   return id === null ? Promise.resolve(null) : findUserById(database.db, id);
 }
 
-const resetMail = (user: User, url: string): Mail => ({
+type ResetMail = (user: User, url: string, validMinutes: number) => Mail;
+
+const resetMail: ResetMail = (user, url, validMinutes) => ({
   to: user.email,
   subject: '观象：重置密码',
   text: `${user.username}，你好：
 
-有人为这个账号申请了密码重置。若是你本人，请在 ${VALID_MINUTES} 分钟内打开下面的链接，设一个新密码：
+有人为这个账号申请了密码重置。若是你本人，请在 ${validMinutes} 分钟内打开下面的链接，设一个新密码：
 
 ${url}
 
@@ -56,6 +59,30 @@ export const passwordChangedMail = (user: User): Mail => ({
 观象`,
 });
 
+interface LinkFor {
+  readonly user: User;
+  /** The network address that it is asked for from. */
+  readonly address: string;
+  readonly mail?: ResetMail;
+}
+
+/** Makes a link in place of earlier ones and enqueues its mail. */
+export async function addResetLink(
+  services: Services,
+  transaction: Db,
+  { user, address, mail = resetMail }: LinkFor,
+): Promise<string> {
+  const { database, audit, now, baseUrl } = services;
+  const token = newTokenOf(user.id);
+  const url = `${baseUrl()}/reset-password?token=${token}`;
+  await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links
+  const expiresAt = now() + VALID_MINUTES * 60_000;
+  await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
+  await enqueue(transaction, services, 'mail', mail(user, url, VALID_MINUTES));
+  await audit.record(transaction, { kind: 'reset.asked', userId: user.id, address });
+  return url;
+}
+
 interface Outcome {
   /** Null: there is no account, it has had its mails of this hour, or the mail has to wait. */
   readonly link: string | null;
@@ -70,7 +97,7 @@ const NOTHING: Outcome = { link: null, waitUntil: null };
  * requests may be the reason; then the owner can use the newest link for longer.
  */
 export function resetLinkSender(services: Services): (request: ResetRequest) => Promise<Outcome> {
-  const { database, audit, limiter, log, now, baseUrl } = services;
+  const { database, audit, limiter, log, now } = services;
   /** While a mail waits for room, later ones of its kind wait behind it. */
   const heldUntil = new Map<AttemptLimit, number>();
   const saidAt = new Map<AttemptLimit, number>();
@@ -101,15 +128,7 @@ export function resetLinkSender(services: Services): (request: ResetRequest) => 
   }
 
   async function enqueueLink(user: User, address: string): Promise<string> {
-    const token = newTokenOf(user.id);
-    const url = `${baseUrl()}/reset-password?token=${token}`;
-    await database.write(async (transaction) => {
-      await lockKey(transaction, database.engine, `reset link of ${user.id}`); // two servers would leave two links
-      const expiresAt = now() + VALID_MINUTES * 60_000;
-      await replaceResetToken(transaction, { tokenHash: tokenHash(token), userId: user.id, expiresAt }, now());
-      await enqueue(transaction, services, 'mail', resetMail(user, url));
-      await audit.record(transaction, { kind: 'reset.asked', userId: user.id, address });
-    });
+    const url = await database.write((transaction) => addResetLink(services, transaction, { user, address }));
     services.wakeOutbox();
     return url;
   }

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/auth.ts';
 import type { Db } from '#server/db/database.ts';
+import { emailKeys } from './account-names.ts';
 
 export interface User {
   readonly id: string;
@@ -74,9 +75,44 @@ export async function findUserByNameKey(db: Db, key: string): Promise<User | nul
 export async function findUserByEmailKeys(db: Db, keys: readonly string[]): Promise<User | null> {
   for (const key of keys) {
     const id = await holderOf(db, 'email', key);
-    if (id !== null) return findUserById(db, id);
+    const user = id === null ? null : await findUserById(db, id);
+    if (user && emailKeys(user.email).includes(key)) return user; // else it is reserved: the address of before
   }
   return null;
+}
+
+/** Someone else has one of these keys, or had it until lately. */
+export async function isEmailHeldByOther(db: Db, userId: string, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    const holder = await holderOf(db, 'email', key);
+    if (holder !== null && holder !== userId) return true;
+  }
+  return false;
+}
+
+/** False if someone else holds the address; otherwise the account holds it, beside those it held before. */
+export async function holdEmail(
+  db: Db,
+  userId: string,
+  { key, keys }: { readonly key: string; readonly keys: readonly string[] },
+): Promise<boolean> {
+  await db
+    .insertInto('login_names')
+    .values({ kind: 'email', key, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['key', 'kind']).doNothing())
+    .execute();
+  if (!(await isEmailHeldByOther(db, userId, keys))) return true;
+  await releaseEmail(db, userId, key);
+  return false;
+}
+
+export async function releaseEmail(db: Db, userId: string, key: string): Promise<void> {
+  const names = db.deleteFrom('login_names').where('key', '=', key).where('kind', '=', 'email');
+  await names.where('user_id', '=', userId).execute();
+}
+
+export async function setEmail(db: Db, id: string, email: string): Promise<void> {
+  await db.updateTable('users').set({ email }).where('id', '=', id).execute();
 }
 
 interface Names extends Pick<NewUser, 'usernameKey' | 'usernameFold'> {
@@ -84,11 +120,14 @@ interface Names extends Pick<NewUser, 'usernameKey' | 'usernameFold'> {
 }
 
 /** Someone has the name, one that looks like it, or the address. */
-export async function isAnyHeld(db: Db, { usernameKey, usernameFold, emailKeys }: Names): Promise<boolean> {
+export async function isAnyHeld(
+  db: Db,
+  { usernameKey, usernameFold, emailKeys: wantedEmails }: Names,
+): Promise<boolean> {
   const wanted = [
     ['name', usernameKey],
     ['fold', usernameFold],
-    ...emailKeys.map((key) => ['email', key] as const),
+    ...wantedEmails.map((key) => ['email', key] as const),
   ] as const;
   for (const [kind, key] of wanted) if ((await holderOf(db, kind, key)) !== null) return true;
   return false;

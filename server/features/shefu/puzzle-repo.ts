@@ -4,10 +4,12 @@ import { utf8Length } from '#contract/text-schema.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** A puzzle without its answer, as a list shows it. The name of its author is among the users (db/usernames.ts). */
+/** A puzzle without its answer, as a list shows it. The name of its author is among the users (db/usernames.ts); faces are where puzzles are. */
 export interface OpenPuzzle {
   readonly id: number;
   readonly ownerId: string;
+  readonly authorSeal: string | null;
+  readonly authorImageId: string | null;
   readonly title: string;
   readonly createdAt: number;
   readonly questionText: string | null;
@@ -19,7 +21,7 @@ export interface Puzzle extends OpenPuzzle {
   readonly answerImageId: string | null;
 }
 
-export type PuzzleContent = Omit<Puzzle, 'id' | 'ownerId' | 'createdAt'>;
+export type PuzzleContent = Omit<Puzzle, 'id' | 'ownerId' | 'authorSeal' | 'authorImageId' | 'createdAt'>;
 
 /** Triggers count puzzles in blocks of this many ids (db/migrations/0012-initial.ts); a page is found by adding up blocks, then stepping inside one. */
 const BLOCK = 2048;
@@ -35,6 +37,7 @@ const toRow = (content: PuzzleContent) => ({
 const selectOpenPuzzles = (db: Db) =>
   db
     .selectFrom('puzzles')
+    .leftJoin('avatars', 'avatars.user_id', 'puzzles.user_id')
     .select([
       'puzzles.id',
       'puzzles.user_id as ownerId',
@@ -42,6 +45,8 @@ const selectOpenPuzzles = (db: Db) =>
       'puzzles.created_at as createdAt',
       'puzzles.question_text as questionText',
       'puzzles.question_image_id as questionImageId',
+      'avatars.seal as authorSeal',
+      'avatars.image_id as authorImageId',
     ]);
 
 const puzzleById = compileOnce((db, { id }: { id: number }) =>

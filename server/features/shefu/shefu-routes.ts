@@ -1,3 +1,4 @@
+import { avatarUrlOf } from '#contract/avatar.ts';
 import { PUZZLES_MAX_BYTES } from '#contract/limits.ts';
 import { toPuzzleOnTheWire } from '#contract/puzzle.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
@@ -11,6 +12,7 @@ import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import { type Usernames, usernameReader } from '#server/db/usernames.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
+import { toAvatar } from '#server/images/avatar-repo.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -41,11 +43,15 @@ const NO_ANSWER = { answerText: null, answerImageId: null };
 /** While the machine that has the author is gone (a database on several). */
 const AUTHOR_UNKNOWN = '（暂缺）';
 
-const toWire = ({ questionImageId, answerImageId, createdAt, ...puzzle }: Puzzle, author = AUTHOR_UNKNOWN) =>
+const toWire = (
+  { questionImageId, answerImageId, authorSeal, authorImageId, createdAt, ...puzzle }: Puzzle,
+  author = AUTHOR_UNKNOWN,
+) =>
   toPuzzleOnTheWire({
     ...puzzle,
     author,
     createdAt: new Date(createdAt).toISOString(),
+    authorAvatarUrl: avatarUrlOf(toAvatar({ seal: authorSeal, imageId: authorImageId })),
     questionImageUrl: urlOf(questionImageId),
     answerImageUrl: urlOf(answerImageId),
   });

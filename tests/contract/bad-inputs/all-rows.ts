@@ -1,5 +1,6 @@
 import type { BadInput } from '../../support/bad-input.ts';
 import { ACCESS_ROWS } from './access-rows.ts';
+import { ACCOUNT_ROWS } from './account-rows.ts';
 import { COMMON_ROWS } from './common-rows.ts';
 import { ENTRY_ROWS } from './entry-rows.ts';
 import { FAULT_ROWS } from './fault-rows.ts';
@@ -26,6 +27,7 @@ export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
   register: REGISTER_ROWS,
   search: FIND_ACCOUNT_ROWS,
   recovery: RECOVERY_ROWS,
+  account: ACCOUNT_ROWS,
   invitations: INVITATION_ROWS,
   results: [...RESULT_ROWS, ...RESULT_HEADER_ROWS],
   entries: [...ENTRY_ROWS, ...OMEN_ROWS],

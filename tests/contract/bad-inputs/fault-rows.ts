@@ -12,20 +12,28 @@ const superadmin = perApp((app) => app.user(undefined, 'superadmin'));
 
 /** A table that others point to comes after them. */
 const FEATURE_TABLES: readonly (keyof Schema)[] = [
-  ...(['puzzle_blocks', 'puzzles', 'images', 'result_operations', 'entries', 'results'] as const),
+  ...(['puzzle_blocks', 'puzzles', 'avatars', 'images', 'result_operations', 'entries', 'results'] as const),
+  ...(['invitations', 'reset_tokens', 'email_links', 'export_links', 'attempts', 'outbox'] as const),
   'practice_answers',
-  ...(['invitations', 'reset_tokens', 'attempts', 'outbox'] as const),
 ];
 const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'login_names', 'users'];
 
 const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['login', 'requestReset', 'resetPassword', 'createInvitation', 'listInvitations'] as const),
+  ...(['changePassword', 'changeEmail', 'confirmEmail', 'undoEmail', 'changeAvatar', 'exportData'] as const),
   ...(['listResults', 'saveResult', 'deleteResult', 'listEntries', 'saveEntry'] as const),
   ...(['listAnswers', 'addAnswers'] as const),
   ...(['listPuzzles', 'searchPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
   ...(['uploadImage', 'removeImage'] as const),
 ];
-const ACCOUNT_CALLS: readonly EndpointName[] = ['register', 'findAccount', 'refresh', 'logout'];
+const ACCOUNT_CALLS: readonly EndpointName[] = [
+  'register',
+  'findAccount',
+  'refresh',
+  'logout',
+  'changePassword',
+  'listSessions',
+];
 
 async function withoutTables(app: TestApp, tables: readonly (keyof Schema)[], calls: readonly EndpointName[]) {
   const { token } = await superadmin(app);

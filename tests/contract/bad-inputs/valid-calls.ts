@@ -35,6 +35,19 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   resetPassword: { body: { token: RESET_TOKEN, newPassword: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' } },
   checkResetLink: { body: { token: RESET_TOKEN } },
   config: {},
+  showAccount: {},
+  changePassword: {
+    body: { oldPassword: 'tang-9wuyue', newPassword: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' },
+  },
+  listSessions: {},
+  endSession: {},
+  endOtherSessions: {},
+  listActivity: {},
+  changeEmail: { body: { password: 'tang-9wuyue', email: 'xin@example.com' } },
+  confirmEmail: { body: { token: RESET_TOKEN } },
+  undoEmail: { body: { token: RESET_TOKEN } },
+  changeAvatar: { body: { avatarUrl: '/seals/010001.svg' } },
+  exportData: {},
   createInvitation: {},
   listInvitations: {},
   listResults: {},
@@ -56,9 +69,9 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
 };
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
-/** The address of a call, with a timestamp as a browser writes it in a path. */
+/** The address of a call, with a timestamp as a browser writes it in a path, and the id of nothing. */
 export const urlOf = (path: string): string =>
-  `/api${path.replace(':timestamp', encodeURIComponent('2024-01-01T00:00:00.000Z'))}`;
+  `/api${path.replace(':timestamp', encodeURIComponent('2024-01-01T00:00:00.000Z')).replace(':id', 'A'.repeat(22))}`;
 
 export const endpointOf = (name: EndpointName): Endpoint => ENDPOINTS[name];
 

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { email, newPassword } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { PASSWORD_MAX_CHARACTERS } from './limits.ts';
+import { QUOTAS } from './rate-limits.ts';
+import { lengthOf, requiredText } from './text-schema.ts';
+import { MESSAGES } from './words/messages.ts';
+
+const succeeded = v.object({ success: v.literal(true) });
+
+/** A password that is only compared: longer ones than can be set cost nothing. */
+const knownPassword = (requiredMessage: string) =>
+  v.pipe(
+    requiredText(requiredMessage),
+    v.check((text) => lengthOf(text) <= PASSWORD_MAX_CHARACTERS, MESSAGES.passwordTooLong),
+  );
+
+/** Ends every other session of the account. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/account/password',
+  summary: '修改密码，别处的登录随即退出',
+  access: 'user',
+  body: v.pipe(
+    v.object({
+      oldPassword: knownPassword(MESSAGES.oldPasswordRequired),
+      newPassword: newPassword(MESSAGES.newPasswordRequired),
+      confirmPassword: v.optional(v.string(MESSAGES.malformed), ''),
+    }),
+    v.forward(
+      v.check(({ newPassword, confirmPassword }) => newPassword === confirmPassword, MESSAGES.confirmationDiffers),
+      ['confirmPassword'],
+    ),
+  ),
+  answers: { 200: succeeded },
+  problems: ['auth.oldPassword', 'auth.commonPassword', 'request.tooMany', 'server.busy'],
+  quota: QUOTAS.password,
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/account/sessions',
+  summary: '登录着的设备，本机在前，其余按最近用过的先后',
+  access: 'user',
+  answers: {
+    200: v.object({
+      sessions: v.array(
+        v.object({
+          /** Names the session in the list; it opens nothing. */
+          id: v.string(),
+          /** In words, “iPhone · 微信”. */
+          device: v.string(),
+          /** When it was opened or last refreshed, to the day: the app refreshes once a day. */
+          lastSeenAt: v.string(),
+          isThis: v.boolean(),
+        }),
+      ),
+    }),
+  },
+  problems: [],
+  quota: QUOTAS.account,
+});
+export type SessionInList = v.InferOutput<(typeof listSessions.answers)[200]>['sessions'][number];
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  summary: '让一台设备退出登录',
+  access: 'user',
+  params: v.object({ id: v.string() }),
+  answers: { 200: succeeded },
+  problems: ['session.notFound'],
+  quota: QUOTAS.account,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: '让别的设备都退出登录',
+  access: 'user',
+  answers: { 200: v.object({ ...succeeded.entries, ended: v.number() }) },
+  problems: [],
+  quota: QUOTAS.account,
+});
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/account/activity',
+  summary: '账号最近的二十件事，新的在前',
+  access: 'user',
+  answers: { 200: v.object({ events: v.array(v.object({ at: v.string(), what: v.string() })) }) },
+  problems: [],
+  quota: QUOTAS.account,
+});
+
+export const showAccount = endpoint({
+  method: 'GET',
+  path: '/account',
+  summary: '自己的账号；邮箱只露头尾',
+  access: 'user',
+  answers: { 200: v.object({ username: v.string(), email: v.string() }) },
+  problems: [],
+  quota: QUOTAS.account,
+});
+
+/** The answer is the same whether someone has the address or not: a mail to it says which. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/account/email',
+  summary: '更换邮箱：链接寄到新邮箱，点了才算换好',
+  access: 'user',
+  body: v.object({ password: knownPassword(MESSAGES.passwordRequired), email }),
+  answers: { 200: succeeded },
+  problems: ['auth.password', 'account.sameEmail', 'request.tooMany', 'server.busy'],
+  quota: QUOTAS.password,
+});
+
+/** Whatever text is no valid token gets the same refusal. */
+const mailedToken = v.object({ token: v.string(MESSAGES.malformed) }, MESSAGES.malformed);
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/account/email/confirm',
+  summary: '确认新邮箱；旧邮箱七天内可以撤回',
+  access: 'anyone',
+  body: mailedToken,
+  answers: { 200: succeeded },
+  problems: ['account.emailLink', 'account.emailTaken'],
+  quota: QUOTAS.emailLink,
+});
+
+export const undoEmail = endpoint({
+  method: 'POST',
+  path: '/account/email/undo',
+  summary: '撤回邮箱的更换：所有登录退出，密码作废，重置链接寄到旧邮箱',
+  access: 'anyone',
+  body: mailedToken,
+  answers: { 200: succeeded },
+  problems: ['account.undoLink'],
+  quota: QUOTAS.emailLink,
+});
+
+export const changeAvatar = endpoint({
+  method: 'PUT',
+  path: '/account/avatar',
+  summary: '换头像：/seals/ 下的一枚卦印，自己上传的一张图片，或不用（null）',
+  access: 'user',
+  body: v.object({ avatarUrl: v.nullable(v.string(MESSAGES.malformed)) }, MESSAGES.malformed),
+  answers: { 200: v.object({ ...succeeded.entries, avatarUrl: v.nullable(v.string()) }) },
+  problems: ['image.url'],
+  quota: QUOTAS.account,
+});
+
+/** The link is good once, for ten minutes, while this session is open; it streams one zip file. */
+export const exportData = endpoint({
+  method: 'POST',
+  path: '/account/export',
+  summary: '导出我的数据：给出一个只能用一次的下载链接',
+  access: 'user',
+  answers: { 200: v.object({ ...succeeded.entries, url: v.string(), expiresAt: v.string() }) },
+  problems: [],
+  quota: QUOTAS.exportData,
+});

@@ -1,0 +1,126 @@
+import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { err, ok, type Result } from '#core/result.ts';
+import { enqueue } from '#server/mail/outbox.ts';
+import { newTokenOf, opaqueName, tokenHash } from '#server/security/tokens.ts';
+import type { Services } from '#server/services.ts';
+import { closeAllSessions } from '#server/sessions/session-repo.ts';
+import { emailKey, emailKeys } from './account-names.ts';
+import {
+  findEmailLink,
+  insertEmailLink,
+  type LinkName,
+  lockEmailOf,
+  releaseUnused,
+  removeConfirmLinks,
+  removeUndoLinksSince,
+  reservedEmails,
+} from './email-link-repo.ts';
+import {
+  CONFIRM_MINUTES,
+  confirmEmailMail,
+  emailChangedMail,
+  emailHeldMail,
+  emailUndoneMail,
+  UNDO_DAYS,
+} from './email-mail.ts';
+import { addResetLink } from './reset-mail.ts';
+import { removeResetTokens } from './reset-repo.ts';
+import { findUserById, holdEmail, isEmailHeldByOther, setEmail, setPasswordHash } from './user-repo.ts';
+
+/** The job of a wish for another address. Whether someone has it is looked up by the outbox worker: no answer and no time tells. */
+export const EMAIL_CHANGE = 'email-change';
+export interface EmailChange {
+  readonly userId: string;
+  readonly email: string;
+  /** The network address that it came from. */
+  readonly address: string;
+}
+
+/** Nobody's hash: no password fits. */
+const NO_PASSWORD = '';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Sends the link that confirms a new address to it. */
+export function emailChangeSender(services: Services): (change: EmailChange) => Promise<void> {
+  const { config, database, limiter, audit, now, baseUrl } = services;
+  return async ({ userId, email, address }) => {
+    const user = await findUserById(database.db, userId);
+    if (!user) return;
+    const target = opaqueName(config.secret, `email ${emailKey(email)}`);
+    const room = await limiter.take(ATTEMPTS.emailMailTo, target);
+    if (!room.ok) return audit.refused({ kind: 'limited', userId, address, detail: ATTEMPTS.emailMailTo.kind });
+    const isHeld = await isEmailHeldByOther(database.db, userId, emailKeys(email));
+    const token = newTokenOf(userId);
+    await database.write(async (transaction) => {
+      if (isHeld) return enqueue(transaction, services, 'mail', emailHeldMail(email));
+      await lockEmailOf(transaction, database, userId);
+      await removeConfirmLinks(transaction, userId);
+      const expiresAt = now() + CONFIRM_MINUTES * MINUTE_MS;
+      const link = { userId, tokenHash: tokenHash(token), kind: 'confirm', email, expiresAt } as const;
+      await insertEmailLink(transaction, link, now());
+      const url = `${baseUrl()}/confirm-email?token=${token}`;
+      await enqueue(transaction, services, 'mail', confirmEmailMail(user, email, url));
+    });
+    services.wakeOutbox();
+  };
+}
+
+/** Uses a link to a new address up. The one of before is told, with a link back, and stays reserved for as long as that is valid. */
+export async function confirmEmail(
+  services: Services,
+  link: LinkName,
+  address: string,
+): Promise<Result<null, 'account.emailLink' | 'account.emailTaken'>> {
+  const { database, audit, now, baseUrl } = services;
+  const { userId } = link;
+  return database.write(async (transaction) => {
+    await lockEmailOf(transaction, database, userId);
+    const found = await findEmailLink(transaction, link, 'confirm', now());
+    const user = found && (await findUserById(transaction, userId));
+    if (!user) return err('account.emailLink');
+    await removeConfirmLinks(transaction, userId);
+    if (!(await holdEmail(transaction, userId, { key: emailKey(found.email), keys: emailKeys(found.email) })))
+      return err('account.emailTaken');
+    const token = newTokenOf(userId);
+    const expiresAt = now() + UNDO_DAYS * DAY_MS;
+    const undo = { userId, tokenHash: tokenHash(token), kind: 'undo', email: user.email, expiresAt } as const;
+    await insertEmailLink(transaction, undo, now());
+    await setEmail(transaction, userId, found.email);
+    await removeResetTokens(transaction, userId); // they were mailed to the address of before
+    const url = `${baseUrl()}/undo-email?token=${token}`;
+    await enqueue(transaction, services, 'mail', emailChangedMail(user, found.email, url));
+    await audit.record(transaction, { kind: 'email.changed', userId, address });
+    return ok(null);
+  });
+}
+
+/**
+ * Brings back the address of before. Whoever changed it knew the password: it fits no more, all sessions end, and a link to set a new one is
+ * mailed beside the limit of such mails, which the other may have used up. Links of later changes lead nowhere any more.
+ */
+export async function undoEmail(
+  services: Services,
+  link: LinkName,
+  address: string,
+): Promise<Result<null, 'account.undoLink'>> {
+  const { database, audit, now } = services;
+  const { userId } = link;
+  return database.write(async (transaction) => {
+    await lockEmailOf(transaction, database, userId);
+    const found = await findEmailLink(transaction, link, 'undo', now());
+    const user = found && (await findUserById(transaction, userId));
+    if (!user) return err('account.undoLink');
+    const heldSoFar = [user.email, ...(await reservedEmails(transaction, userId))];
+    await removeConfirmLinks(transaction, userId);
+    await removeUndoLinksSince(transaction, userId, found.createdAt);
+    await setEmail(transaction, userId, found.email);
+    await setPasswordHash(transaction, userId, NO_PASSWORD);
+    await releaseUnused(transaction, userId, heldSoFar);
+    await closeAllSessions(transaction, userId);
+    await audit.record(transaction, { kind: 'email.undone', userId, address });
+    const restored = { ...user, email: found.email };
+    await addResetLink(services, transaction, { user: restored, address, mail: emailUndoneMail });
+    return ok(null);
+  });
+}

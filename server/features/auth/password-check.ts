@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '#core/result.ts';
+import type { Viewer } from '#server/http/handler.ts';
+import type { TooMany } from '#server/limits/too-many.ts';
+import type { Services } from '#server/services.ts';
+import { usernameKey } from './account-names.ts';
+import { loginGuard } from './login-guard.ts';
+import { findUserById, type User } from './user-repo.ts';
+
+interface Asked {
+  readonly viewer: Viewer;
+  /** The caller's address. */
+  readonly address: string;
+  readonly password: string;
+}
+
+/**
+ * Asks someone who is logged in for the password again. Wrong ones count with those of logins, for the same account and address: a stolen
+ * session is no second way to guess it.
+ */
+export function passwordCheck(services: Services) {
+  const { database, passwords } = services;
+  const guard = loginGuard(services);
+  return async ({ viewer, address, password }: Asked): Promise<Result<User, TooMany | 'server.busy' | 'wrong'>> => {
+    const key = usernameKey(viewer.username);
+    const limited = await guard.limited(key, address, async (tried) => {
+      await guard.slowDownIfGuessed(key);
+      const user = await findUserById(database.db, viewer.id);
+      const isRight = await passwords.verify(password, user?.passwordHash ?? null);
+      if (!isRight.ok) return isRight;
+      if (user && isRight.value) return ok(user);
+      await guard.failed(key, tried);
+      return err('wrong' as const);
+    });
+    if (!limited.ok) return limited;
+    if (limited.value.ok) await guard.succeeded(key, address);
+    return limited.value;
+  };
+}

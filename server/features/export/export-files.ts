@@ -1,0 +1,152 @@
+import { avatarUrlOf } from '#contract/avatar.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import type { ZipEntry } from '#core/zip/zip-writer.ts';
+import { activityOf, TOLD_KINDS } from '#server/audit/activity.ts';
+import { findOwnEvents } from '#server/audit/audit-repo.ts';
+import { findAvatar } from '#server/images/avatar-repo.ts';
+import { findImage } from '#server/images/image-repo.ts';
+import type { Services } from '#server/services.ts';
+import { findSessions } from '#server/sessions/session-repo.ts';
+import {
+  type ExportedResult,
+  findAccount,
+  findAnswersAfter,
+  findEntriesBetween,
+  findImageIdsAfter,
+  findPuzzlesAfter,
+  findResultsAfter,
+} from './export-repo.ts';
+import { castsMarkdown, practiceMarkdown, puzzlesMarkdown, README } from './readable.ts';
+
+/** A file holds so many: with 64 KB written about each result, a megabyte is in memory and computed with at a time. */
+const RESULTS_A_FILE = 20;
+const PUZZLES_A_FILE = 50;
+const ANSWERS_A_FILE = 2000;
+const IMAGE_IDS_AT_ONCE = 500;
+const EVENTS_MAX = 1000;
+
+/** A text in parts: as one string of a megabyte it would be garbage that only a full collection finds. */
+type NewFile = (name: string, content: readonly string[] | Uint8Array) => ZipEntry;
+
+/** Written into one piece of memory: one for each part would break up the memory of the process. */
+function bytesOf(parts: readonly string[]): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  let at = 0;
+  for (const part of parts) at += bytes.write(part, at);
+  return bytes;
+}
+
+function filesAt(now: number): NewFile {
+  const date = new Date(now);
+  const at = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+  };
+  return (name, content) => ({ name, bytes: content instanceof Uint8Array ? content : bytesOf(content), at });
+}
+
+const json = (value: unknown): readonly string[] => [`${JSON.stringify(value, null, 2)}\n`];
+const jsonList = (values: readonly unknown[]): readonly string[] => [
+  '[',
+  ...values.map((value, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(value, null, 2)}`),
+  '\n]\n',
+];
+const numbered = (folder: string, number: number): string => `${folder}/${String(number).padStart(4, '0')}`;
+
+/** Documents and inputs were checked when they were written. */
+function toExported({ basis, ...result }: ExportedResult, entries: ReadonlyMap<string, Entry>): object {
+  const entry = entries.get(result.timestamp);
+  return { ...result, basis: basis === null ? null : JSON.parse(basis), ...(entry && { entry }) };
+}
+
+async function* accountFiles({ database: { db }, now }: Services, userId: string, file: NewFile) {
+  const account = await findAccount(db, userId);
+  const sessions = await findSessions(db, userId, now());
+  const devices = sessions.map(({ device, seenAt }) => ({ device, lastSeenAt: new Date(seenAt).toISOString() }));
+  const createdAt = account && new Date(account.createdAt).toISOString();
+  const avatarUrl = avatarUrlOf(await findAvatar(db, userId));
+  yield file('account.json', json({ ...account, createdAt, avatarUrl, devices }));
+  const events = await findOwnEvents(db, { userId, kinds: TOLD_KINDS, limit: EVENTS_MAX });
+  const told = events.map((event) => ({ at: new Date(event.at).toISOString(), what: activityOf(event) }));
+  yield file('activity.json', jsonList(told));
+}
+
+async function* castFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+  let after = '';
+  for (let number = 1; ; number++) {
+    const results = await findResultsAfter(db, userId, after, RESULTS_A_FILE);
+    const [first, last] = [results[0], results.at(-1)];
+    if (!first || !last) return;
+    after = last.timestamp;
+    const written = await findEntriesBetween(db, userId, { first: first.timestamp, last: last.timestamp });
+    const entries = new Map(
+      written.map(({ timestamp, document }) => [timestamp, { timestamp, ...JSON.parse(document) } as Entry]),
+    );
+    yield file(`${numbered('casts', number)}.json`, jsonList(results.map((result) => toExported(result, entries))));
+    yield file(`${numbered('casts', number)}.md`, castsMarkdown(results, entries));
+  }
+}
+
+async function* practiceFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+  let after = 0;
+  for (let number = 1; ; number++) {
+    const answers = await findAnswersAfter(db, userId, after, ANSWERS_A_FILE);
+    const last = answers.at(-1);
+    if (!last) return;
+    after = last.revision;
+    yield file(`${numbered('practice', number)}.json`, jsonList(answers.map(({ revision: _, ...answer }) => answer)));
+    yield file(`${numbered('practice', number)}.md`, practiceMarkdown(answers));
+  }
+}
+
+async function* puzzleFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+  let after = 0;
+  for (let number = 1; ; number++) {
+    const puzzles = await findPuzzlesAfter(db, userId, after, PUZZLES_A_FILE);
+    const last = puzzles.at(-1);
+    if (!last) return;
+    after = last.id;
+    yield file(`${numbered('puzzles', number)}.json`, jsonList(puzzles));
+    yield file(`${numbered('puzzles', number)}.md`, puzzlesMarkdown(puzzles));
+  }
+}
+
+/** One that is removed meanwhile is left out. */
+async function* imageFiles({ database: { db }, images }: Services, userId: string, file: NewFile) {
+  let after = '';
+  for (;;) {
+    const ids = await findImageIdsAfter(db, userId, after, IMAGE_IDS_AT_ONCE);
+    if (ids.length === 0) return;
+    for (const id of ids) {
+      after = id;
+      const place = await findImage(db, id);
+      const bytes = place && (await images.of(place).get(place));
+      if (bytes) yield file(`images/${id}.jpg`, bytes);
+    }
+  }
+}
+
+/** So much of a text is always smaller deflated, and only that is sent. */
+const RELEASED_BYTES = 4096;
+
+/** Gives the memory of a text back once it is deflated; a collection would find it after some sixty megabytes. */
+function release({ buffer, length }: Uint8Array): void {
+  if (length >= RELEASED_BYTES && buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
+/** One for each kind of data; each has its lines in the README of the file (readable.ts). */
+const PARTS = [accountFiles, castFiles, practiceFiles, puzzleFiles, imageFiles];
+
+/** All data of an account as files, one after another: nothing is held but the one that is being sent. */
+export async function* exportedFiles(services: Services, userId: string): AsyncGenerator<ZipEntry, void> {
+  const file = filesAt(services.now());
+  yield file('README.md', [README]);
+  for (const part of PARTS)
+    for await (const entry of part(services, userId, file)) {
+      yield entry;
+      if (entry.name.endsWith('.json') || entry.name.endsWith('.md')) release(entry.bytes);
+    }
+}

@@ -1,0 +1,131 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { unzip } from '#core/zip/zip-reader.ts';
+import { anotherServer } from '../support/another-server.ts';
+import { ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { PNG_URL, puzzleDraft } from '../support/call-samples.ts';
+import { ANSWERS, answerLine, entryBody } from '../support/sample-bodies.ts';
+import { newSession } from '../support/tokens.ts';
+import { valueIn } from '../support/value-in.ts';
+
+const LIMITS = { entries: 10_000, nameBytes: 255, unpackedBytes: 64 * 1024 * 1024 };
+const inflate = promisify(inflateRaw) as (bytes: Uint8Array) => Promise<Uint8Array>;
+
+describe.each(ENGINES)('all data of an account on %s', (engine) => {
+  const app = useApp(engine);
+  beforeAll(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+
+  const ask = async (token: string) => String((await app.call('POST', '/api/account/export', { token })).json['url']);
+  /** As bytes: `call` reads text. */
+  const fetched = (url: string, server = app.server) => server.app.inject({ method: 'GET', url });
+
+  async function filesOf(user: Pick<TestUser, 'token'>): Promise<ReadonlyMap<string, string>> {
+    const answer = await fetched(await ask(user.token));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    const files = valueIn(await unzip(new Uint8Array(answer.rawPayload), async (bytes) => inflate(bytes), LIMITS));
+    return new Map(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('utf8')]));
+  }
+
+  async function writeMuch(user: TestUser, results: number): Promise<void> {
+    const { token } = user;
+    for (let n = 0; n < results; n++) {
+      const timestamp = new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString();
+      const body = { mainHexagram: '010001', movingYao: 0, timestamp };
+      await app.call('POST', '/api/divination/results', { token, body });
+    }
+    const path = `/api/divination/entries/${encodeURIComponent('2025-01-01T00:00:00.000Z')}`;
+    await app.call('PUT', path, { token, body: entryBody({ question: '此行可否' }) });
+    const { json } = await app.call('POST', '/api/upload/image', { token, body: { image: PNG_URL } });
+    await app.call('POST', ANSWERS, { token, body: { answers: [answerLine(1), answerLine(2)] } });
+    const body = { ...puzzleDraft, questionImageUrl: json['imageUrl'] };
+    await app.call('POST', '/api/shefu?action=create', { token, body });
+  }
+
+  test('comes as one zip file: account, casts with what was written, practice, puzzles, images and activity, for programs and people', async () => {
+    const user = await app.user();
+    await writeMuch(user, 45);
+    const files = await filesOf(user);
+    const names = [...files.keys()];
+    expect(names).toEqual(
+      expect.arrayContaining(['README.md', 'account.json', 'activity.json', 'puzzles/0001.json', 'puzzles/0001.md']),
+    );
+    expect(names.filter((name) => /^casts\/\d{4}\.json$/.test(name))).toHaveLength(3);
+    expect(names.filter((name) => /^images\/[a-z0-9]{26}\.jpg$/.test(name))).toHaveLength(1);
+    expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ username: user.username, email: user.email });
+    const casts = names
+      .filter((name) => /^casts\/.*json$/.test(name))
+      .flatMap((name) => JSON.parse(files.get(name) ?? ''));
+    expect(casts).toHaveLength(45);
+    expect(casts[0]).toMatchObject({ figure: expect.any(String), entry: { question: '此行可否' } });
+    expect(files.get('casts/0001.md')).toContain('此行可否');
+    expect(JSON.parse(files.get('practice/0001.json') ?? '')).toHaveLength(2);
+    expect(files.get('practice/0001.md')).toContain('认卦 · 屯');
+    expect(files.get('puzzles/0001.md')).toContain(puzzleDraft.title);
+    expect(files.get('activity.json')).toContain('注册');
+  });
+
+  test('is that of its user alone, without hashes and tokens', async () => {
+    const [user, neighbour] = [await app.user(), await app.user()];
+    await writeMuch(neighbour, 2);
+    const text = [...(await filesOf(user)).values()].join('\n');
+    for (const secret of [neighbour.username, neighbour.email, neighbour.id, '此行可否', 'argon2', user.token])
+      expect(text).not.toContain(secret);
+  });
+
+  test('a link is good once, on whichever server, and of ten uses at once for one', async () => {
+    const second = await anotherServer(app);
+    const user = await app.user();
+    const url = await ask(user.token);
+    expect((await second.server.app.inject({ method: 'HEAD', url })).statusCode).not.toBe(200);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fetched(url, second.server)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    for (const status of statuses) expect([200, 404, 503]).toContain(status);
+    expect((await fetched(url)).json()).toMatchObject({ code: 'account.exportLink', message: expect.any(String) });
+  });
+
+  test('a link is gone after ten minutes, with a newer one, and with the session that asked for it', async () => {
+    const user = await app.user();
+    const replaced = await ask(user.token);
+    const late = await ask(user.token);
+    expect((await fetched(replaced)).statusCode).toBe(404);
+    app.clock.now += 10 * 60_000;
+    expect((await fetched(late)).statusCode).toBe(404);
+    const other = await newSession(app, user.id);
+    const ofEnded = await ask(other);
+    await app.call('POST', '/api/auth/logout', { token: other });
+    expect((await fetched(ofEnded)).statusCode).toBe(404);
+    const inTime = await ask(user.token);
+    app.clock.now += 10 * 60_000 - 1;
+    expect((await fetched(inTime)).statusCode).toBe(200);
+  });
+
+  test('a link of one user under the name of another, cut or changed, gives nothing', async () => {
+    const [user, neighbour] = [await app.user(), await app.user()];
+    const url = await ask(user.token);
+    const token = url.replace('/export/', '');
+    const wrong = [
+      `${neighbour.id}${token.slice(26)}`,
+      token.slice(1),
+      `${token}A`,
+      token.slice(0, -1),
+      user.token,
+      'x',
+    ];
+    for (const one of wrong) expect((await fetched(`/export/${one}`)).statusCode, one).toBe(404);
+    expect((await fetched(url)).statusCode).toBe(200);
+  });
+
+  test('is recorded, and the database has no usable link', async () => {
+    const user = await app.user();
+    const url = await ask(user.token);
+    expect(await app.snapshot(['export_links'])).not.toContain(url.slice(-43));
+    await fetched(url);
+    const rows = await app.database.db.selectFrom('audit_events').selectAll().where('user_id', '=', user.id).execute();
+    expect(rows.map(({ kind }) => kind)).toContain('data.exported');
+  });
+});
