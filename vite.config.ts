@@ -59,7 +59,11 @@ const CHUNKS = {
   calendar: ['web/platform/calendar/', 'web/features/divination/hour/'],
   /** The log of 练习 as this device keeps it: for whoever practises, and for sending it. */
   answers: ['web/platform/answers/', 'core/practice/answer.ts', 'core/practice/day.ts'],
-  network: ['web/platform/network/', 'contract/', ...['!contract/practice', '!contract/words/practice-messages']],
+  network: [
+    ...['web/platform/network/', 'contract/', '!contract/account.ts', '!contract/words/account-notices'],
+    ...['!contract/practice', '!contract/words/practice-messages'],
+    ...['web/ui/avatar', 'web/ui/role-name'],
+  ],
   /** What a signed-in user has saved, as this device keeps it. */
   sync: ['web/platform/sync/'],
   /** The same, as the server has it. */
@@ -94,12 +98,13 @@ const CHUNKS = {
   practice: ['web/features/practice/', 'web/platform/practice/', 'core/practice/', 'core/exercise/'],
   'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
   account: ['web/features/account/'],
+  'own-account': ['web/features/own-account/'],
   /** Of 我的, what few need: the file of a history, invitations, entries without a cast. */
   'history-file': ['web/features/profile/transfer/', 'web/features/profile/rare/'],
   profile: ['web/features/profile/'],
   entry: ['web/features/journal/entry/'],
   statistics: ['web/features/journal/statistics/'],
-  puzzles: ['web/features/shefu/'],
+  puzzles: ['web/features/shefu/', 'web/platform/images/'],
   /** What is written beside a cast before anything else: one request for both sheets, and for the calendar file of an entry. */
   'question-sheet': [
     'web/sheets/question/',

@@ -19,7 +19,9 @@ const count = database.prepare('select count(*) as total from puzzles');
 const pageOf = database.prepare(`${SELECT} order by p.id desc limit ? offset ?`);
 const puzzleOf = database.prepare(`${SELECT} where p.id = ?`);
 const userOf = database.prepare('select id, username, role, password_hash from users where username = ?');
-const openSession = database.prepare('insert into sessions values (?, ?, ?, ?)');
+const openSession = database.prepare(
+  'insert into sessions (token_hash, user_id, created_at, expires_at) values (?, ?, ?, ?)',
+);
 const save = database.prepare(
   'insert into results (user_id, timestamp, figure, method, created_at) values (?, ?, ?, ?, ?)',
 );

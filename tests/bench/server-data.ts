@@ -24,7 +24,9 @@ function insertAccounts(database: DatabaseSync, passwordHash: string): void {
     "insert into users (id, username, email, password_hash, role, created_at) values (?, ?, ?, ?, 'user', 0)",
   );
   const heldName = database.prepare("insert into login_names (key, kind, user_id) values (?, 'name', ?)");
-  const session = database.prepare('insert into sessions values (?, ?, ?, ?)');
+  const session = database.prepare(
+    'insert into sessions (token_hash, user_id, created_at, expires_at) values (?, ?, ?, ?)',
+  );
   for (let i = 0; i < USERS; i++) {
     user.run(`id${i}`, nameOf(i), `${nameOf(i)}@example.com`, passwordHash);
     heldName.run(nameOf(i), `id${i}`);

@@ -50,7 +50,7 @@ describe('what a first visit costs', () => {
   /** The chunk of a page or part, and what it and all it imports may take of script, gzip, the first script aside. */
   const PARTS = {
     'form-extras': 33,
-    result: 35,
+    result: 36,
     reading: 80, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 53,
     'library-parts': 29,
@@ -58,12 +58,13 @@ describe('what a first visit costs', () => {
     search: 49,
     'shared-cast-page': 29,
     practice: 61,
-    'small-pages': 48,
-    puzzles: 41,
-    account: 42,
-    profile: 50,
-    entry: 62,
-    'share-sheet': 26,
+    'small-pages': 49,
+    puzzles: 42,
+    account: 43,
+    'own-account': 47,
+    profile: 51,
+    entry: 63,
+    'share-sheet': 27,
     'share-picture': 43,
     'ai-text': 102, // with all of the reading, and the rules of casting, which are the ways'
     'question-sheet': 28,
@@ -131,8 +132,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 436 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(436 * KB);
+  test('is at most 452 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(452 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(401 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });

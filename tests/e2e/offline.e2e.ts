@@ -207,6 +207,7 @@ describe('after one visit, with the server killed', () => {
       ['/login', '观象'],
       ['/forgot-password', '找回密码'],
       ['/reset-password?token=abc', '重置密码'],
+      ['/confirm-email?token=abc', '更换邮箱'],
       ['/c#1.AXQWgI6V441lwAcFDBEJABEE', '泽火革'],
       ['/academy/shefu/create', '观象'], // a guest is led to the login page
       ['/nowhere', '这一页不存在'],

@@ -39,6 +39,15 @@ const ForgotPassword = lazyPart(
 const ResetPassword = lazyPart(
   async () => (await import('#web/features/account/reset-password-page.tsx')).ResetPasswordPage,
 );
+const emailLinks = () => import('#web/features/own-account/email-link-page.tsx');
+const ConfirmEmail = lazyPart(async () => (await emailLinks()).ConfirmEmailPage);
+const UndoEmail = lazyPart(async () => (await emailLinks()).UndoEmailPage);
+const Account = lazyPart(async () => (await import('#web/features/own-account/account-page.tsx')).AccountPage);
+const Password = lazyPart(async () => (await import('#web/features/own-account/password-page.tsx')).PasswordPage);
+const Email = lazyPart(async () => (await import('#web/features/own-account/email-page.tsx')).EmailPage);
+const Devices = lazyPart(async () => (await import('#web/features/own-account/devices-page.tsx')).DevicesPage);
+const Activity = lazyPart(async () => (await import('#web/features/own-account/activity-page.tsx')).ActivityPage);
+const OwnAvatar = lazyPart(async () => (await import('#web/features/own-account/avatar-page.tsx')).AvatarPage);
 
 /** The first pattern that matches wins: /academy/shefu/create stands before /academy/shefu/:id. */
 const ROUTES: Routes = [
@@ -64,10 +73,18 @@ const ROUTES: Routes = [
   ['/profile', () => <Profile />],
   ['/profile/cast/:at', ({ at = '' }) => <Entry at={at} />],
   ['/profile/statistics', () => <Statistics />],
+  ['/profile/account', () => <Account />],
+  ['/profile/account/password', () => <Password />],
+  ['/profile/account/email', () => <Email />],
+  ['/profile/account/devices', () => <Devices />],
+  ['/profile/account/activity', () => <Activity />],
+  ['/profile/account/avatar', () => <OwnAvatar />],
   ['/about', () => <About />],
   ['/login', () => <Login />],
   ['/forgot-password', () => <ForgotPassword />],
   ['/reset-password', () => <ResetPassword />],
+  ['/confirm-email', () => <ConfirmEmail />],
+  ['/undo-email', () => <UndoEmail />],
 ];
 
 export interface LaterPageProps {

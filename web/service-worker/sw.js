@@ -115,6 +115,8 @@ self.addEventListener('fetch', (event) => {
   const isServers =
     pathname.startsWith('/api/') ||
     pathname.startsWith('/uploads/') ||
+    pathname.startsWith('/seals/') ||
+    pathname.startsWith('/export/') ||
     pathname === '/livez' ||
     pathname === '/readyz' ||
     pathname === '/healthz';

@@ -70,6 +70,9 @@ function startWorker(answers: Answers = RIGHT) {
     network,
     install: () => send('install', {}),
     keepTexts: () => send('message', { data: 'keep texts' }),
+    /** Whether the worker answers a page that is opened, or a file. */
+    handles: async (path: string, mode: 'navigate' | 'no-cors') =>
+      (await send('fetch', { request: { url: ORIGIN + path, method: 'GET', mode } })) !== undefined,
     load: async (path: string) =>
       ((await send('fetch', { request: { url: ORIGIN + path, method: 'GET', mode: 'cors' } })) as Response).text(),
     /** The paths of all that is cached. */
@@ -92,6 +95,17 @@ test.each(['/icon.png', '/icon.svg', SCRIPT])('an installation that is sent a pa
   await worker.install();
   expect(worker.kept()).toContain(path);
 });
+
+test.each(['/api/config', '/uploads/a.jpg', '/seals/000100.svg', '/export/abc', '/livez', '/readyz', '/healthz'])(
+  '%s is left to the server, as a file and when it is opened',
+  async (path) => {
+    const worker = startWorker();
+    await worker.install();
+    expect(await worker.handles(path, 'no-cors')).toBe(false);
+    expect(await worker.handles(path, 'navigate')).toBe(false);
+    expect(await worker.handles('/profile/account', 'navigate')).toBe(true);
+  },
+);
 
 test.each([LATER, TEXT])(
   'a page that is sent for %s is not kept: the file comes with the next request',

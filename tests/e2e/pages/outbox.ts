@@ -12,15 +12,20 @@ export function mailsTo(dataDir: string, address: string): readonly string[] {
     .filter((mail) => mail.includes(`To: ${address}`));
 }
 
-/** Waits for the mail with the link; answers the link as a path of the app. */
-export async function resetPathFor(dataDir: string, address: string): Promise<string> {
-  const link = await vi.waitFor(
+/** Waits for a mail with a link to this page; answers the newest one as a path of the app. */
+export const mailedPath = (dataDir: string, address: string, page: string): Promise<string> =>
+  vi.waitFor(
     () => {
-      const found = /http\S+(\/reset-password\?token=[\w-]+)/.exec(mailsTo(dataDir, address).at(-1) ?? '')?.[1];
-      if (found === undefined) throw new Error(`no reset mail to ${address} yet`);
+      const links = mailsTo(dataDir, address).flatMap(
+        (mail) => /http\S+?(\/[a-z-]+\?token=[\w-]+)/.exec(mail)?.[1] ?? [],
+      );
+      const found = links.findLast((link) => link.startsWith(`${page}?`));
+      if (found === undefined) throw new Error(`no mail to ${address} with a link to ${page} yet`);
       return found;
     },
     { timeout: 60_000, interval: 20 },
   );
-  return link;
-}
+
+/** Waits for the mail with the link that sets a new password. */
+export const resetPathFor = (dataDir: string, address: string): Promise<string> =>
+  mailedPath(dataDir, address, '/reset-password');

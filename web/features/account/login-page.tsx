@@ -6,8 +6,10 @@ import { log } from '#web/platform/log/logger.ts';
 import { forgotPasswordPath, ownPath } from '#web/platform/navigation/paths.ts';
 import { navigate, Redirect, useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useLater } from '#web/platform/navigation/use-later.ts';
+import { passwordRefusal } from '#web/platform/network/password-refusal.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
+import { withoutSpaces } from '#web/platform/network/without-spaces.ts';
 import { signIn, useSession } from '#web/platform/storage/session.ts';
 import { load, saveAskedCasts } from '#web/platform/sync/saved-results.ts';
 import { Tabs } from '#web/ui/book/tabs.tsx';
@@ -18,9 +20,7 @@ import { BackLink, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
 import { loginReason, openPathOf } from './login-reason.ts';
-import { passwordRefusal } from './password-refusal.ts';
 import { useAskedSavesUntilLeft } from './use-asked-saves.ts';
-import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 1000;
 const MODES = [

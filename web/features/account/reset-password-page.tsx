@@ -4,8 +4,11 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
 import type { Failure } from '#web/platform/network/api.ts';
+import { forgetToken, useToken } from '#web/platform/network/link-token.ts';
+import { passwordRefusal } from '#web/platform/network/password-refusal.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
+import { withoutSpaces } from '#web/platform/network/without-spaces.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Form, FormMessage } from '#web/ui/fields/field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -13,17 +16,15 @@ import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account.module.css';
-import { passwordRefusal } from './password-refusal.ts';
-import { forgetToken, useToken } from './reset-token.ts';
-import { withoutSpaces } from './without-spaces.ts';
 
 const REDIRECT_MS = 2000;
+const TOKEN_KEY = 'reset-token';
 
 const LINK_REFUSED: ProblemCode = 'auth.resetLink';
 const FIELDS = ['newPassword', 'confirmPassword'] as const;
 
 export function ResetPasswordPage() {
-  const token = useToken();
+  const token = useToken(TOKEN_KEY);
   return (
     <>
       <PageHeader title={TITLES.resetPassword} back="/login" />
@@ -38,7 +39,7 @@ function CheckedForm({ token }: { readonly token: string }) {
   const [isRefused, setIsRefused] = useState(false);
   const isUseless = isRefused || answer?.valid === false;
   useEffect(() => {
-    if (isUseless) forgetToken();
+    if (isUseless) forgetToken(TOKEN_KEY);
   }, [isUseless]);
   if (isUseless) return <UselessLink />;
   if (!answer && !failure) return <Skeleton rows={4} />;
@@ -67,7 +68,7 @@ function ResetForm({ token, onRefused }: { readonly token: string; readonly onRe
     const onFailure = (failure: Failure) => failure.kind === 'problem' && failure.code === LINK_REFUSED && onRefused();
     const fallback = NOTICES.resetFailed;
     if (!(await submit({ endpoint: resetPassword, body, refuse, fallback, onFailure }))) return;
-    forgetToken();
+    forgetToken(TOKEN_KEY);
     setIsDone(true);
     later('/login', REDIRECT_MS, { replace: true });
   };

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import type { Session } from '#web/platform/storage/session.ts';
 import { academyTexts } from '#web/platform/texts/texts.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { roleName } from '#web/ui/role-name.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { LeaveButton } from './leave-button.tsx';
 import styles from './profile-card.module.css';
-
-const ROLE_LABELS = { superadmin: '超级管理员', admin: '管理员', user: '普通会员' } as const;
 
 interface ProfileCardProps {
   readonly session: Session;
@@ -22,14 +22,12 @@ export function ProfileCard({ session, isSetting, onSettings }: ProfileCardProps
   return (
     <section className={styles.card} aria-label={TITLES.profile}>
       <div className={styles.person}>
-        <span className={styles.avatar} aria-hidden="true">
-          {[...name][0]}
-        </span>
+        <Avatar name={name} avatarUrl={session.user?.avatarUrl} size={52} isOwn />
         <div className={styles.who}>
           <h1>
             <bdi>{name}</bdi>
           </h1>
-          <p>{session.user ? ROLE_LABELS[session.user.role] : '未登录'}</p>
+          <p>{session.user ? roleName(session.user.role) : '未登录'}</p>
         </div>
       </div>
       <RandomMotto />
@@ -37,6 +35,11 @@ export function ProfileCard({ session, isSetting, onSettings }: ProfileCardProps
         <Button look="quiet" aria-expanded={isSetting} onClick={onSettings}>
           设置
         </Button>
+        {session.isAuthenticated && (
+          <ButtonLink href="/profile/account" look="quiet">
+            账号
+          </ButtonLink>
+        )}
         <ButtonLink href="/about" look="quiet">
           关于
         </ButtonLink>

@@ -113,12 +113,14 @@ test('name, motto and links are in one card; 退出登录 stands apart at its ri
   const card = page.getByRole('region', { name: '我的' });
   await expect.element(card.getByRole('blockquote')).toBeVisible();
   const edgesOf = (found: typeof card) => found.element().getBoundingClientRect();
-  const [settings, about, leave] = [
+  const [settings, account, about, leave] = [
     card.getByRole('button', { name: '设置' }),
+    card.getByRole('link', { name: '账号' }),
     card.getByRole('link', { name: '关于' }),
     card.getByRole('button', { name: '退出登录' }),
   ].map(edgesOf);
-  expect(about?.left).toBeLessThan((settings?.right ?? 0) + 12);
+  expect(account?.left).toBeLessThan((settings?.right ?? 0) + 12);
+  expect(about?.left).toBeLessThan((account?.right ?? 0) + 12);
   expect(leave?.left).toBeGreaterThan((about?.right ?? 0) + 44);
 });
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
+import { type Progress, upload } from '#web/platform/images/uploads.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import styles from './puzzle-form.module.css';
-import { type Progress, upload } from './uploads.ts';
 
 interface ImageFieldProps {
   readonly label: string;

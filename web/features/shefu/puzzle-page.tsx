@@ -7,6 +7,7 @@ import { goBack } from '#web/platform/navigation/router.tsx';
 import { call, messageOf, statusOf } from '#web/platform/network/api.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSession } from '#web/platform/storage/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
@@ -42,7 +43,10 @@ function PuzzleView({ puzzle }: { readonly puzzle: Puzzle }) {
         </Button>
       </PageHeader>
       <p className={styles.by}>
-        <bdi>{puzzle.author}</bdi> <span>· {dayText(puzzle.createdAt)}</span>
+        <Avatar name={puzzle.author} avatarUrl={puzzle.authorAvatarUrl} size={24} isOwn={user?.id === puzzle.ownerId} />
+        <span>
+          <bdi>{puzzle.author}</bdi> <span>· {dayText(puzzle.createdAt)}</span>
+        </span>
       </p>
       <Card label="题目">
         <Content text={puzzle.questionText} imageUrl={puzzle.questionImageUrl} what="题目图片" />

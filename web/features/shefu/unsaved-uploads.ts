@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
 import type { InferInput } from 'valibot';
 import type { puzzleDraft } from '#contract/shefu.ts';
-import { discardUpload } from './uploads.ts';
+import { discardUpload } from '#web/platform/images/uploads.ts';
 
 export type DraftInput = Required<InferInput<typeof puzzleDraft>>;
 

@@ -10,6 +10,8 @@ interface Submission<E extends Endpoint> {
   readonly query?: CallInput<E>['query'];
   /** Asked once the contract accepts the body: why it is not sent, or null. */
   readonly refuse?: () => InputRefusal | null;
+  /** The fields that problems of the server are about, by their codes. */
+  readonly fieldsOf?: Readonly<Record<string, string>>;
   /** The message when the server gave none of its own. */
   readonly fallback: string | ((failure: Failure) => string);
   /** Told why the call failed, for a form that does more than show it. */
@@ -31,7 +33,7 @@ export function useSubmit<Field extends string = never>(fields: readonly Field[]
 
   /** The answer; null when the input or the call was refused, with `refusal` set. */
   async function submit<E extends Endpoint>(submission: Submission<E>): Promise<Answered<E> | null> {
-    const { endpoint, body, query, refuse, fallback, onFailure } = submission;
+    const { endpoint, body, query, refuse, fieldsOf, fallback, onFailure } = submission;
     const refused = refusalBefore(endpoint, body) ?? refuse?.() ?? null;
     setRefusal(refused);
     if (refused) return null;
@@ -40,7 +42,9 @@ export function useSubmit<Field extends string = never>(fields: readonly Field[]
     setIsSending(false);
     if (result.ok) return result.value;
     onFailure?.(result.error);
-    setRefusal(inputRefusalOf(result.error, typeof fallback === 'string' ? fallback : fallback(result.error)));
+    const refusal = inputRefusalOf(result.error, typeof fallback === 'string' ? fallback : fallback(result.error));
+    const field = result.error.kind === 'problem' ? fieldsOf?.[result.error.code] : undefined;
+    setRefusal(field === undefined ? refusal : { ...refusal, field });
     return null;
   }
 

@@ -4,8 +4,8 @@ import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { PROBLEMS } from '#contract/words/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { compressImage, toDataUrl } from '#web/features/shefu/image.ts';
-import { call, messageOf } from '#web/platform/network/api.ts';
+import { call, messageOf } from '../network/api.ts';
+import { compressImage, type Square, toDataUrl } from './image.ts';
 
 export interface Progress {
   readonly step: 'compressing' | 'uploading';
@@ -13,13 +13,23 @@ export interface Progress {
   readonly done: number;
 }
 
-/** Checks, compresses and sends; answers the image's address, or the message for the user. */
-export async function upload(file: File, onProgress: (progress: Progress) => void): Promise<Result<string, string>> {
-  if (!file.type.startsWith('image/')) return err(MESSAGES.notAnImage);
-  if (file.size > IMAGE_MAX_BYTES) return err(PROBLEMS['image.tooLarge'].message);
+/** Why a file is not taken, before anyone looks into it; null if it is. */
+export function imageRefusal(file: File): string | null {
+  if (!file.type.startsWith('image/')) return MESSAGES.notAnImage;
+  return file.size > IMAGE_MAX_BYTES ? PROBLEMS['image.tooLarge'].message : null;
+}
+
+/** Checks, compresses and sends a picture or a square of it; answers the image's address, or the message for the user. */
+export async function upload(
+  file: File,
+  onProgress: (progress: Progress) => void,
+  square?: Square,
+): Promise<Result<string, string>> {
+  const refusal = imageRefusal(file);
+  if (refusal !== null) return err(refusal);
   let image: string;
   try {
-    const blob = await compressImage(file, (done) => onProgress({ step: 'compressing', done }));
+    const blob = await compressImage(file, (done) => onProgress({ step: 'compressing', done }), square);
     image = await toDataUrl(blob);
   } catch {
     return err(MESSAGES.notAnImage); // the browser cannot decode it

@@ -5,6 +5,8 @@ export const MAX_ENCODINGS = 8;
 const LOWEST_QUALITY = 0.1;
 const HIGHEST_QUALITY = 0.95;
 const SHRINK = 0.75;
+/** Of an avatar: it is shown at 88 at most, and screens have up to four pixels for one. */
+const AVATAR_SIDE = 384;
 
 export interface Size {
   readonly width: number;
@@ -52,23 +54,32 @@ export async function searchQuality(size: Size, encode: Encode, onProgress: (don
   return best ?? (smallest as Blob);
 }
 
-/** Draws with EXIF orientation applied and transparency on white. */
-async function encoderFor(file: Blob): Promise<{ size: Size; encode: Encode; close(): void }> {
+/** A part of a picture, in its pixels as it is shown. */
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+/** Draws with EXIF orientation applied and transparency on white: the whole picture, or a square of it in the size of an avatar. */
+async function encoderFor(file: Blob, square?: Square): Promise<{ size: Size; encode: Encode; close(): void }> {
   const bitmap = await createImageBitmap(file);
+  const { x, y } = square ?? { x: 0, y: 0 };
+  const part = square ? { width: square.side, height: square.side } : bitmap;
   const encode: Encode = async ({ width, height }, quality) => {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
-    context.drawImage(bitmap, 0, 0, width, height);
+    context.drawImage(bitmap, x, y, part.width, part.height, 0, 0, width, height);
     return canvas.convertToBlob({ type: 'image/jpeg', quality });
   };
-  return { size: fitted(bitmap), encode, close: () => bitmap.close() };
+  return { size: fitted(part, square && AVATAR_SIDE), encode, close: () => bitmap.close() };
 }
 
-export async function compressImage(file: Blob, onProgress: (done: number) => void): Promise<Blob> {
-  const { size, encode, close } = await encoderFor(file);
+export async function compressImage(file: Blob, onProgress: (done: number) => void, square?: Square): Promise<Blob> {
+  const { size, encode, close } = await encoderFor(file, square);
   try {
     return await searchQuality(size, encode, onProgress);
   } finally {

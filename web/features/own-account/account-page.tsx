@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { listActivity, listSessions, showAccount } from '#contract/account.ts';
+import type { SessionAnswer } from '#contract/auth.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ForwardIcon } from '#web/ui/icons.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
+import { roleName } from '#web/ui/role-name.ts';
+import { dayText } from '#web/ui/rows/day-text.ts';
+import { TITLES } from '#web/ui/titles.ts';
+import styles from './account-page.module.css';
+import { ExportRow } from './export-row.tsx';
+import { ACCOUNT, ACTIVITY, AVATAR, DEVICES, EMAIL, PASSWORD } from './paths.ts';
+import { SignedIn } from './signed-in.tsx';
+
+/** 账号: the avatar, how one logs in, and what can be taken along. */
+export const AccountPage = () => <SignedIn path={ACCOUNT}>{(user) => <Account user={user} />}</SignedIn>;
+
+/** Without a network the rows stay, without what the server would say of them: the pages behind them say why. */
+function Account({ user }: { readonly user: SessionAnswer['user'] }) {
+  const { answer: account } = useCall(showAccount, {});
+  const { answer: devices } = useCall(listSessions, {});
+  const { answer: activity } = useCall(listActivity, {});
+  const [last] = activity?.events ?? [];
+  return (
+    <>
+      <PageHeader title={TITLES.account} back="/profile" />
+      <section className={styles.person} aria-label="头像和名字">
+        <Avatar name={user.username} avatarUrl={user.avatarUrl} size={52} isOwn />
+        <div className={styles.who}>
+          <h2>
+            <bdi>{user.username}</bdi>
+          </h2>
+          <p>{roleName(user.role)}</p>
+        </div>
+        <ButtonLink href={AVATAR} look="pill">
+          换头像
+        </ButtonLink>
+      </section>
+      <Group name="登录">
+        <Row href={PASSWORD} name={TITLES.changePassword} />
+        <Row href={EMAIL} name={TITLES.changeEmail} about={account?.email ?? ''} />
+        <Row href={DEVICES} name={TITLES.devices} value={devices ? `${devices.sessions.length} 台` : ''} />
+        <Row href={ACTIVITY} name={TITLES.activity} value={last ? `${dayText(last.at)} ${last.what}` : ''} />
+      </Group>
+      <Group name="数据">
+        <ExportRow />
+      </Group>
+    </>
+  );
+}
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h2>{name}</h2>
+      <div className={styles.rows}>{children}</div>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly href: string;
+  readonly name: string;
+  /** Stands below the name; empty: not known yet. */
+  readonly about?: string;
+  /** Stands at the right. */
+  readonly value?: string;
+}
+
+const Row = ({ href, name, about, value }: RowProps) => (
+  <a href={href} className={styles.row}>
+    <span className={styles.name}>
+      {name}
+      {about !== undefined && <small>{about}</small>}
+    </span>
+    {value !== undefined && <span className={styles.value}>{value}</span>}
+    <ForwardIcon />
+  </a>
+);

@@ -1,0 +1,32 @@
+import { listActivity } from '#contract/account.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
+import { PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import { EventList } from './event-list.tsx';
+import styles from './lists.module.css';
+import { LoadNote } from './load-note.tsx';
+import { ACCOUNT, ACTIVITY } from './paths.ts';
+import { SignedIn } from './signed-in.tsx';
+
+export const ActivityPage = () => (
+  <SignedIn path={ACTIVITY}>
+    {() => (
+      <>
+        <PageHeader title={TITLES.activity} back={ACCOUNT} />
+        <Activity />
+      </>
+    )}
+  </SignedIn>
+);
+
+function Activity() {
+  const { answer, failure, retry } = useCall(listActivity, {});
+  if (failure) return <LoadNote failure={failure} rows={8} onRetry={retry} />;
+  if (!answer) return <Skeleton rows={8} />;
+  return (
+    <>
+      <EventList events={answer.events} />
+      <p className={styles.note}>只列最近二十件。有不是你做的，先改密码，再看登录设备。</p>
+    </>
+  );
+}

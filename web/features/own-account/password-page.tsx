@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { changePassword } from '#contract/account.ts';
+import type { SessionAnswer } from '#contract/auth.ts';
+import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { goBack } from '#web/platform/navigation/router.tsx';
+import { passwordRefusal } from '#web/platform/network/password-refusal.ts';
+import { useSubmit } from '#web/platform/network/use-submit.ts';
+import { withoutSpaces } from '#web/platform/network/without-spaces.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, FormMessage } from '#web/ui/fields/field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { PageHeader } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import styles from './forms.module.css';
+import { ACCOUNT, PASSWORD } from './paths.ts';
+import { SignedIn } from './signed-in.tsx';
+
+const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' };
+type Field = keyof typeof EMPTY;
+const FIELDS = Object.keys(EMPTY) as Field[];
+const FIELDS_OF = { 'auth.oldPassword': 'oldPassword', 'auth.commonPassword': 'newPassword' };
+
+export const PasswordPage = () => (
+  <SignedIn path={PASSWORD}>
+    {(user) => (
+      <>
+        <PageHeader title={TITLES.changePassword} back={ACCOUNT} />
+        <PasswordForm user={user} />
+      </>
+    )}
+  </SignedIn>
+);
+
+function PasswordForm({ user }: { readonly user: SessionAnswer['user'] }) {
+  const [passwords, setPasswords] = useState(EMPTY);
+  const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
+  const fieldOf = (name: Field, mended: readonly Field[] = [name]) => ({
+    value: passwords[name],
+    error: errorOf(name),
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => {
+      setPasswords({ ...passwords, [name]: withoutSpaces(target.value) });
+      mend(mended);
+    },
+  });
+
+  const onSubmit = async () => {
+    const refuse = () => passwordRefusal('newPassword', passwords.newPassword, { username: user.username });
+    const fallback = ACCOUNT_NOTICES.passwordNotChanged;
+    if (!(await submit({ endpoint: changePassword, body: passwords, refuse, fieldsOf: FIELDS_OF, fallback }))) return;
+    showToast(ACCOUNT_NOTICES.passwordChanged);
+    goBack(ACCOUNT);
+  };
+
+  return (
+    <Form className={styles.form} refusal={refusal} onSubmit={onSubmit}>
+      {/* for the browser, which keeps the new password under this name */}
+      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordField label="旧密码" autoComplete="current-password" {...fieldOf('oldPassword')} />
+      <PasswordField
+        label="新密码"
+        autoComplete="new-password"
+        hint={NOTICES.passwordRule}
+        {...fieldOf('newPassword', ['newPassword', 'confirmPassword'])}
+      />
+      <PasswordField label="确认密码" autoComplete="new-password" {...fieldOf('confirmPassword')} />
+      <Button look="primary" type="submit" disabled={isSending}>
+        {TITLES.changePassword}
+      </Button>
+      <FormMessage message={error} />
+      <p className={styles.note}>改好之后，别的设备都会退出登录，还会写信告诉你。</p>
+    </Form>
+  );
+}
