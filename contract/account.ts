@@ -157,7 +157,48 @@ export const exportData = endpoint({
   path: '/account/export',
   summary: '导出我的数据：给出一个只能用一次的下载链接',
   access: 'user',
+  whileLeaving: true,
   answers: { 200: v.object({ ...succeeded.entries, url: v.string(), expiresAt: v.string() }) },
   problems: [],
   quota: QUOTAS.exportData,
+});
+
+export const PUZZLE_CHOICES = ['keep', 'remove'] as const;
+
+/** What goes with the account, for whoever thinks of removing it. */
+export const previewRemoval = endpoint({
+  method: 'GET',
+  path: '/account/removal',
+  summary: '注销会删去什么：卦例、札记、题目各有多少',
+  access: 'user',
+  answers: { 200: v.object({ results: v.number(), entries: v.number(), puzzles: v.number() }) },
+  problems: [],
+  quota: QUOTAS.account,
+});
+
+/** Ends every session at once. Until `removalAt` a login can withdraw it; then everything of the account is removed. */
+export const removeAccount = endpoint({
+  method: 'POST',
+  path: '/account/removal',
+  summary: '注销账号：随即停用，十四天后全部删去；题目可以留下，署名改作“已注销”',
+  access: 'user',
+  body: v.object({
+    password: knownPassword(MESSAGES.passwordRequired),
+    puzzles: v.optional(v.picklist(PUZZLE_CHOICES, MESSAGES.puzzleChoice), '' as 'keep'),
+  }),
+  answers: { 200: v.object({ ...succeeded.entries, removalAt: v.string() }) },
+  problems: ['auth.password', 'account.lastSuperadmin', 'request.tooMany', 'server.busy'],
+  quota: QUOTAS.password,
+});
+
+/** The session goes on as any other. An account that stays is answered the same. */
+export const withdrawRemoval = endpoint({
+  method: 'DELETE',
+  path: '/account/removal',
+  summary: '撤回注销，一切照旧',
+  access: 'user',
+  whileLeaving: true,
+  answers: { 200: succeeded },
+  problems: ['account.removed'],
+  quota: QUOTAS.account,
 });

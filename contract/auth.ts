@@ -66,6 +66,8 @@ const session = v.object({
     role: v.picklist(ROLES),
     avatarUrl: v.nullable(v.string()),
   }),
+  /** Of a login to an account that is about to be removed: when. The session can only withdraw that, export the data and log out. */
+  removalAt: v.optional(v.string()),
 });
 export type SessionAnswer = v.InferOutput<typeof session>;
 
@@ -125,6 +127,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: '退出登录',
   access: 'user',
+  whileLeaving: true,
   answers: { 200: v.object({ success: v.literal(true) }) },
   problems: [],
   quota: QUOTAS.session,

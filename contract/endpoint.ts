@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly action?: string;
   readonly summary: string;
   readonly access: Access;
+  /** Also for a session of an account that is about to be removed; all other calls that need a login refuse it. */
+  readonly whileLeaving?: true;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   /** The request headers it reads, by lower-case name. `Authorization` and `Content-Type` are common to all calls. */

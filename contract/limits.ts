@@ -5,6 +5,8 @@ export const USERNAME_MIN_CHARACTERS = 2;
 export const USERNAME_MAX_CHARACTERS = 20;
 export const EMAIL_MAX_CHARACTERS = 254;
 
+/** How long a removal can be withdrawn. */
+export const REMOVAL_DAYS = 14;
 export const SESSION_MS = 7_776_000_000; // 90 days
 export const INVITATION_MS = 604_800_000; // 7 days
 

@@ -54,6 +54,8 @@ const { joinServers } = await import('./db/join-servers.ts');
 const { startHeartbeat } = await import('./lifecycle/heartbeat.ts');
 const { newInstance } = await import('./lifecycle/instance.ts');
 const { refusalWithoutStore, storeWarning } = await import('./images/image-store.ts');
+const { removeListed } = await import('./removal/remove-accounts.ts');
+const { keepFolder } = await import('./lifecycle/housekeeping.ts');
 const { firstSteps } = await import('./lifecycle/first-steps.ts');
 const { collectWhenIdle } = await import('./lifecycle/idle-collection.ts');
 
@@ -68,12 +70,16 @@ if (conflict !== null) refuse([conflict]);
 const storeless = await refusalWithoutStore(config.value, data.value.db);
 if (storeless !== null) refuse([storeless]);
 
+const listed = await removeListed({ config: config.value, database: data.value, now: Date.now });
+if (!listed.ok) refuse([listed.error]);
+
 const where = data.value.engine === 'sqlite' ? `SQLite ${sqlitePathOf(config.value)}` : 'PostgreSQL';
 const steps = await firstSteps(config.value, data.value.db).catch(() => []); // a hint must not stop the start
 const server = await createServer({ config: config.value, database: data.value, webFolder: WEB_FOLDER });
 const { log } = server.services;
 for (const line of [`观象：数据存于 ${where}`, ...startWarnings(config.value), ...steps]) log.notice(line);
 collectWhenIdle(server.app);
+keepFolder(server.services).catch((error) => log.failure(`观象：${error.message}`));
 const stopHeartbeat = data.value.engine === 'postgres' ? await startHeartbeat(server, instance) : null;
 
 let metricsListener: MetricsListener | null = null;

@@ -9,6 +9,7 @@ import { EMAIL_CHANGE, emailChangeSender } from './features/auth/email-change.ts
 import { emailHandlers } from './features/auth/email-routes.ts';
 import { invitationHandlers } from './features/auth/invitation-routes.ts';
 import { recoveryHandlers } from './features/auth/recovery-routes.ts';
+import { removalHandlers } from './features/auth/removal-routes.ts';
 import { RESET_REQUEST, type ResetRequest, resetLinkSender } from './features/auth/reset-mail.ts';
 import { divinationHandlers } from './features/divination/divination-routes.ts';
 import { entryHandlers } from './features/divination/entry-routes.ts';
@@ -109,6 +110,7 @@ export async function createServer({
     ...recoveryHandlers(services),
     ...accountHandlers(services),
     ...emailHandlers(services),
+    ...removalHandlers(services),
     ...divinationHandlers(services),
     ...entryHandlers(services),
     ...practiceHandlers(services),

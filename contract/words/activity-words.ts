@@ -15,6 +15,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, string>> = {
   'email.changed': '更换邮箱',
   'email.undone': '撤回了邮箱的更换',
   'data.exported': '导出数据',
+  'removal.asked': '要求注销账号',
+  'removal.withdrawn': '撤回注销',
   limited: '试得太频繁，拦下了',
   forbidden: '没有权限，没有做成',
   'invitation.made': '发出邀请码',

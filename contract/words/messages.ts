@@ -25,6 +25,7 @@ export const MESSAGES = {
   emailFormat: '请输入有效的邮箱地址',
   usernameRequired: '请输入用户名',
   searchMode: '查询方式无效',
+  puzzleChoice: '请选择题目的去留',
   emailMissing: '邮箱信息缺失',
   hexagramData: '卦象数据无效',
   movingLine: '动爻无效',

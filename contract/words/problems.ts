@@ -44,6 +44,10 @@ export const PROBLEMS = {
   'account.emailTaken': { status: 409, message: '这个邮箱已有账号，没有更换' },
   'account.undoLink': { status: 400, message: '撤回的链接无效、已用过或已过期' },
   'account.exportLink': { status: 404, message: '链接已用过或已过期，请重新导出' },
+  /** The only 401 on which a device forgets the account with all it has of it. */
+  'account.removed': { status: 401, message: '账号已注销' },
+  'account.leaving': { status: 403, message: '账号已停用，撤回注销后才能继续' },
+  'account.lastSuperadmin': { status: 409, message: '你是最后一位超级管理员，先把它交给别人' },
   'session.notFound': { status: 404, message: '这台设备已经退出' },
 
   'result.duplicate': { status: 409, message: '卦例已存在' },

@@ -8,7 +8,7 @@
 -- partitions.sql has changed are not supported.
 --
 -- What the layout gives up: accounts are on the workers, so that puzzles, images, faces and invitations can refer to them by their ids
--- only. The four foreign keys go; the app removes no account.
+-- only. The four foreign keys go; whoever removes an account removes those rows first (server/removal/).
 \set ON_ERROR_STOP on
 \if :{?shards}
 \else

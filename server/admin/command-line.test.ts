@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { parseCommand } from './command-line.ts';
 import { COMMANDS } from './commands.ts';
 
+const NO_LIST = { removedFile: null, withoutRemoved: false };
+
 test.each([
   ['create-superadmin 掌门 a@example.com', 'create-superadmin', { username: '掌门', email: 'a@example.com' }],
   ['set-role 掌门 admin', 'set-role', { username: '掌门', role: 'admin' }],
@@ -11,15 +13,26 @@ test.each([
   ['move-images --to s3', 'move-images', 's3'],
   ['move-images --to=database', 'move-images', 'database'],
   ['backup a.db', 'backup', 'a.db'],
-  ['restore a.db', 'restore', { file: 'a.db', keepsSessions: false }],
-  ['restore --keep-sessions a.db', 'restore', { file: 'a.db', keepsSessions: true }],
-  ['restore -- --odd-name', 'restore', { file: '--odd-name', keepsSessions: false }],
+  ['removed list.txt', 'removed', 'list.txt'],
+  ['restore a.db', 'restore', { file: 'a.db', keepsSessions: false, ...NO_LIST }],
+  ['restore --keep-sessions a.db', 'restore', { file: 'a.db', keepsSessions: true, ...NO_LIST }],
+  ['restore -- --odd-name', 'restore', { file: '--odd-name', keepsSessions: false, ...NO_LIST }],
   ['status', 'status', undefined],
   ['new-secret', 'new-secret', undefined],
   ['migrate', 'migrate', 'contract'],
   ['migrate --phase expand', 'migrate', 'expand'],
-  ['new-epoch', 'new-epoch', false],
-  ['new-epoch --end-sessions', 'new-epoch', true],
+  ['new-epoch', 'new-epoch', { endsSessions: false, ...NO_LIST }],
+  ['new-epoch --end-sessions', 'new-epoch', { endsSessions: true, ...NO_LIST }],
+  [
+    'new-epoch --removed list.txt',
+    'new-epoch',
+    { endsSessions: false, removedFile: 'list.txt', withoutRemoved: false },
+  ],
+  [
+    'restore a.db --without-removed',
+    'restore',
+    { file: 'a.db', keepsSessions: false, removedFile: null, withoutRemoved: true },
+  ],
 ])('%s is parsed', (words, name, input) => {
   expect(parseCommand(words.split(' '))).toEqual({ ok: true, value: { command: COMMANDS[name], input } });
 });
@@ -62,6 +75,8 @@ test.each([
   [['migrate', '--phase'], '有不认识的选项'],
   [['status', '--phase', 'expand'], '--phase 只用于 migrate'],
   [['restore', 'a', '--end-sessions'], '--end-sessions 只用于 new-epoch'],
+  [['status', '--removed', 'a'], '--removed 只用于 new-epoch、restore'],
+  [['restore', 'a', '--removed'], '有不认识的选项'],
   [['restore'], COUNT],
   [['restore', 'a', '--force'], '有不认识的选项'],
   [['restore', 'a', '--keep-sessions=no'], '有不认识的选项'],

@@ -19,6 +19,9 @@ const OPTIONS = Object.entries(COMMANDS).flatMap(([name, { options = {} }]) =>
   Object.entries(options).map(([option, type]) => ({ option, type, of: name })),
 );
 
+const commandsWith = (option: string): readonly string[] =>
+  OPTIONS.filter((one) => one.option === option).map(({ of }) => of);
+
 /** The command, `help`, or what is wrong with the arguments. */
 export function parseCommand(args: readonly string[]): Result<ParsedCommand | 'help', string> {
   let parsed: ReturnType<typeof parseArgs>;
@@ -33,8 +36,8 @@ export function parseCommand(args: readonly string[]): Result<ParsedCommand | 'h
   const values = parsed.values as Readonly<Record<string, string | boolean | undefined>>;
   if (values['help']) return ok('help');
   if (name === undefined) return err('请写明命令');
-  const stray = OPTIONS.find(({ option, of }) => option in values && of !== name);
-  if (stray !== undefined) return err(`--${stray.option} 只用于 ${stray.of}`);
+  const stray = Object.keys(values).find((given) => !commandsWith(given).includes(name));
+  if (stray !== undefined) return err(`--${stray} 只用于 ${commandsWith(stray).join('、')}`);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return err(`没有 ${name} 这个命令`);
   const { words: [least, most] = [0, 0], parse = ([word]) => ok(word) } = command;

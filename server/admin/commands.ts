@@ -11,6 +11,7 @@ import { migrateData } from './migrate-data.ts';
 import { moveImages } from './move-images.ts';
 import { newEpoch } from './new-epoch.ts';
 import { newSecret } from './new-secret.ts';
+import { REMOVED_OPTIONS, removedWishOf, saveRemoved } from './removed-lists.ts';
 import { restore } from './restore.ts';
 import { status } from './status.ts';
 
@@ -92,10 +93,13 @@ export const COMMANDS: Readonly<Record<string, Command<unknown>>> = {
     run: (phase, { config, given }) => migrateData(config, phase, given.databaseUrl),
   }),
   'new-epoch': command({
-    usage: ['[--end-sessions]', '数据库换过机器或回到过去之后：各设备补回自己有的卦例'],
-    options: { 'end-sessions': 'boolean' },
-    parse: (_, options) => ok(options['end-sessions'] === true),
-    run: (endsSessions, { config }) => newEpoch(config, endsSessions),
+    usage: [
+      '[--end-sessions] [--removed FILE]',
+      '数据库换过机器或回到过去之后：各设备补回自己有的卦例，注销过的账号再次删去；没有名单时要加 --without-removed',
+    ],
+    options: { 'end-sessions': 'boolean', ...REMOVED_OPTIONS },
+    parse: (_, options) => ok({ endsSessions: options['end-sessions'] === true, ...removedWishOf(options) }),
+    run: (wish, { config, terminal }) => newEpoch(config, wish, terminal.now()),
   }),
   'new-secret': command({
     usage: ['', 'PostgreSQL：此后启动的服务都须有现在的密钥'],
@@ -107,16 +111,25 @@ export const COMMANDS: Readonly<Record<string, Command<unknown>>> = {
     parse: (_, { to }) => oneOf(IMAGE_STORES, to, '--to '),
     run: (to, { config }) => moveImages(config, to),
   }),
+  removed: command({
+    usage: ['FILE', '将注销过的账号的名单写入新文件，与备份放在一处；恢复时用 --removed 指出'],
+    words: [1, 1],
+    run: (file, { config }) => saveRemoved(config, file),
+  }),
   backup: command({
     usage: ['FILE', '备份数据，服务可以照常运行'],
     words: [1, 1],
     run: (file, { config, terminal }) => backUp(config, file, terminal.now()),
   }),
   restore: command({
-    usage: ['FILE [--keep-sessions]', '从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions'],
-    options: { 'keep-sessions': 'boolean' },
+    usage: [
+      'FILE [--keep-sessions] [--removed FILE]',
+      '从备份恢复，须先停下服务；所有登录随之结束，除非加 --keep-sessions；注销过的账号再次删去，没有名单时要加 --without-removed',
+    ],
+    options: { 'keep-sessions': 'boolean', ...REMOVED_OPTIONS },
     words: [1, 1],
-    parse: ([file = ''], options) => ok({ file, keepsSessions: options['keep-sessions'] === true }),
+    parse: ([file = ''], options) =>
+      ok({ file, keepsSessions: options['keep-sessions'] === true, ...removedWishOf(options) }),
     run: (wish, { config, terminal }) => restore(config, wish, terminal.now()),
   }),
 };

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import { refusalOf, settleRestored } from '../db/backup.ts';
-import { openPostgresDatabase } from '../db/database.ts';
+import { type Database, openPostgresDatabase } from '../db/database.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { writeSecretCheck } from '../db/instance-check.ts';
 import { executedMigrations } from '../db/migrate.ts';
-import { hasCitus, hasPartitions } from '../db/table-layout.ts';
+import { hasCitus, hasPartitions, takeForeignKeysInto } from '../db/table-layout.ts';
 import { writeNewFile } from './new-file.ts';
 import { dumpPostgres, hasPostgresData, readThrough } from './postgres-backup.ts';
 import { runProgram } from './postgres-programs.ts';
@@ -53,8 +53,13 @@ function migrationsIn(script: string): readonly string[] {
   return rows.split('\n').flatMap((row) => (row === '' ? [] : [row.split('\t')[0] ?? '']));
 }
 
-/** Whether tables of the archive are in partitions, or why it cannot be restored. Reads the archive only. */
-async function checkArchive(file: string): Promise<Result<{ readonly isPartitioned: boolean }, string>> {
+interface Archive {
+  readonly tables: readonly string[];
+  readonly isPartitioned: boolean;
+}
+
+/** What is in the archive, or why it cannot be restored. Reads the archive only. */
+async function checkArchive(file: string): Promise<Result<Archive, string>> {
   const list = await runProgram('pg_restore', { args: ['--list', file] });
   if (!list.ok) return err(`已损坏：${list.error}`);
   const args = ['--data-only', `--table=${MIGRATIONS_TABLE}`, '--file=-', file];
@@ -67,7 +72,7 @@ async function checkArchive(file: string): Promise<Result<{ readonly isPartition
   const refusal = await refusalOf({ migrations: migrationsIn(script.value), tables });
   if (refusal !== null) return err(refusal);
   const read = await readThrough(file);
-  return read.ok ? ok({ isPartitioned: partitions.size > 0 }) : err(`已损坏：${read.error}`);
+  return read.ok ? ok({ tables, isPartitioned: partitions.size > 0 }) : err(`已损坏：${read.error}`);
 }
 
 async function keepPresent(url: string, keptAs: string): Promise<Result<string | null, string>> {
@@ -78,21 +83,48 @@ async function keepPresent(url: string, keptAs: string): Promise<Result<string |
   return writeNewFile(keptAs, (draft) => dumpPostgres(url, draft));
 }
 
+/** Where it fails, the foreign keys are put back: nothing has changed. */
+async function replaceTables(url: string, tables: readonly string[], file: string): Promise<Result<unknown, string>> {
+  try {
+    await using database = openPostgresDatabase(url);
+    const putBack = await database.write((transaction) => takeForeignKeysInto(transaction, tables));
+    const restored = await runProgram('pg_restore', { url, args: [...ALL_OR_NOTHING, '--no-password', file] });
+    if (!restored.ok) await database.write(putBack);
+    return restored;
+  } catch (error) {
+    return err(databaseFault(error));
+  }
+}
+
 const ALL_OR_NOTHING = ['--clean', '--if-exists', '--single-transaction', '--no-owner', '--no-privileges'];
 
+interface Restoring {
+  readonly url: string;
+  readonly file: string;
+  readonly keptAs: string;
+  /** Saves the list of removed accounts, which goes with the data that is replaced; why not, or null. */
+  readonly keepList: () => string | null;
+}
+
 /** Restores in one transaction. Returns the file that keeps the earlier data, or null if there was none. */
-export async function restorePostgres(
-  url: string,
-  file: string,
-  keptAs: string,
-): Promise<Result<string | null, string>> {
+export async function restorePostgres({
+  url,
+  file,
+  keptAs,
+  keepList,
+}: Restoring): Promise<Result<string | null, string>> {
   const archive = await checkArchive(file);
   if (!archive.ok) return err(`${file} ${archive.error}`);
   const refusal = await refusalOfDatabase(url, archive.value.isPartitioned);
   if (refusal !== null) return err(refusal);
   const kept = await keepPresent(url, keptAs);
   if (!kept.ok) return kept;
-  const restored = await runProgram('pg_restore', { url, args: [...ALL_OR_NOTHING, '--no-password', file] });
+  const unkept = keepList();
+  if (unkept !== null) {
+    rmSync(keptAs, { force: true });
+    return err(unkept);
+  }
+  const restored = await replaceTables(url, archive.value.tables, file);
   if (!restored.ok) {
     rmSync(keptAs, { force: true }); // nothing was replaced, so nothing needs keeping
     return err(restored.error);
@@ -100,17 +132,24 @@ export async function restorePostgres(
   return kept;
 }
 
+interface Settling {
+  readonly secret: Buffer;
+  readonly keepsSessions: boolean;
+  /** What else is done to the data; why not, or null. */
+  readonly applyTo: (database: Database) => Promise<string | null>;
+}
+
 /** New epoch, no sessions: on SQLite before the file is put in place, on PostgreSQL only afterwards. */
 export async function settlePostgres(
   url: string,
-  secret: Buffer,
-  keepsSessions: boolean,
+  { secret, keepsSessions, applyTo }: Settling,
 ): Promise<Result<null, string>> {
   try {
     await using database = openPostgresDatabase(url);
     await settleRestored(database, keepsSessions);
+    const fault = await applyTo(database);
     await writeSecretCheck(database.db, secret); // the backup may be of servers with another one
-    return ok(null);
+    return fault === null ? ok(null) : err(`数据已恢复，但${fault}：请再恢复一次`);
   } catch (error) {
     return err(`数据已恢复，但登录没有结束（${databaseFault(error)}）：请再恢复一次`);
   }

@@ -2,7 +2,7 @@ import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, re
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '#core/result.ts';
 import { refusalOf, settleRestored } from '../db/backup.ts';
-import { openSqliteDatabase } from '../db/database.ts';
+import { type Database, openSqliteDatabase } from '../db/database.ts';
 import { databaseFault } from '../db/database-fault.ts';
 import { JOURNAL_ENDINGS, removeWithJournals, sync, syncFolder } from '../db/durable-files.ts';
 import { isContention } from '../db/engine.ts';
@@ -16,6 +16,8 @@ interface Restoring {
   readonly present: string;
   readonly keptAs: string;
   readonly keepsSessions: boolean;
+  /** What else is done to the data before it is put in place; why not, or null. */
+  readonly applyTo: (database: Database) => Promise<string | null>;
 }
 
 /** The backup itself is copied, not opened, because opening a database may write next to it. Its journal is copied with it. */
@@ -25,20 +27,23 @@ function copyBackup(file: string, draft: string): void {
   if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${draft}-wal`);
 }
 
-async function settleDraft(draft: string, keepsSessions: boolean): Promise<string | null> {
+type Settling = Pick<Restoring, 'keepsSessions' | 'applyTo'>;
+
+async function settleDraft(draft: string, { keepsSessions, applyTo }: Settling): Promise<string | null> {
   await using database = openSqliteDatabase(draft);
   const tables = (await database.db.introspection.getTables()).map((table) => table.name);
   const refusal = await refusalOf({ migrations: await executedMigrations(database), tables });
-  if (refusal === null) await settleRestored(database, keepsSessions);
-  return refusal;
+  if (refusal !== null) return refusal;
+  await settleRestored(database, keepsSessions);
+  return await applyTo(database); // while the database is open
 }
 
 /** Makes the copy ready to serve, or returns why the backup cannot be restored. */
-async function prepareDraft(draft: string, keepsSessions: boolean): Promise<string | null> {
+async function prepareDraft(draft: string, settling: Settling): Promise<string | null> {
   try {
     const damage = damageOf(draft);
     if (damage !== null) return `已损坏：${damage}`;
-    const refusal = await settleDraft(draft, keepsSessions);
+    const refusal = await settleDraft(draft, settling);
     if (refusal === null) foldJournal(draft);
     return refusal;
   } catch (error) {
@@ -82,12 +87,12 @@ function replacePresent(draft: string, present: string): void {
 
 /** Returns the file that keeps the earlier data, or null if there was none. */
 export async function restoreSqlite(restoring: Restoring): Promise<Result<string | null, string>> {
-  const { file, present, keptAs, keepsSessions } = restoring;
+  const { file, present, keptAs } = restoring;
   const draft = `${present}.restoring`;
   removeWithJournals(draft); // of an interrupted restore: no other can be running, because this one holds the lock
   try {
     copyBackup(file, draft);
-    const refusal = await prepareDraft(draft, keepsSessions);
+    const refusal = await prepareDraft(draft, restoring);
     if (refusal !== null) return err(`${file} ${refusal}`);
     const hadData = existsSync(present);
     if (hadData && isInUse(present)) return err(`${present} 正由另一个进程使用`);

@@ -84,11 +84,12 @@ export const PROBLEMS_OF_ANY_WRITE: readonly ProblemCode[] = [
 ];
 
 /** The problems of this call beyond the common ones. */
-export function ownProblemsOf({ action, access, problems, ...parts }: Endpoint): readonly ProblemCode[] {
+export function ownProblemsOf({ action, access, whileLeaving, problems, ...parts }: Endpoint): readonly ProblemCode[] {
   const codes: ProblemCode[] = [];
   if (parts.params ?? parts.query ?? parts.headers ?? parts.body) codes.push('request.invalid');
   if (action !== undefined) codes.push('route.action', 'route.method'); // the latter: an action of another method
-  if (access !== 'anyone') codes.push('auth.required', 'auth.expired');
+  if (access !== 'anyone') codes.push('auth.required', 'auth.expired', 'account.removed');
+  if (access !== 'anyone' && !whileLeaving) codes.push('account.leaving');
   if (access === 'superadmin') codes.push('auth.forbidden');
   return unique([...codes, ...problems]);
 }

@@ -16,6 +16,7 @@ import { devicesOfSessions } from './migrations/0018-devices-of-sessions.ts';
 import { emailLinks } from './migrations/0019-email-links.ts';
 import { avatars } from './migrations/0020-avatars.ts';
 import { exportLinks } from './migrations/0021-export-links.ts';
+import { removals } from './migrations/0022-removals.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -47,6 +48,7 @@ export const STEPS: Steps = {
   '0019-email-links': { phase: 'expand', make: () => emailLinks },
   '0020-avatars': { phase: 'expand', make: () => avatars },
   '0021-export-links': { phase: 'expand', make: () => exportLinks },
+  '0022-removals': { phase: 'expand', make: () => removals },
 };
 
 /** The names are the same on both engines, in order. */

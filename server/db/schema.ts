@@ -18,6 +18,17 @@ export interface Schema {
     entry_revision: Generated<number>;
     /** Raised by the number of answers in the transaction that adds them to the user's log of practice. */
     answer_revision: Generated<number>;
+    /** When everything of the account is removed; null unless its user asked for it. In the past: it is being removed. */
+    removal_at: Generated<number | null>;
+    /** 1 if its puzzles stay, under the name of nobody. Null without a removal. */
+    keeps_puzzles: Generated<number | null>;
+  };
+  /** Accounts that are gone for good. A restore removes them again; the same list is in a file beside the data (server/removal/). */
+  removed_accounts: {
+    user_id: string;
+    /** 2026-11-18, in UTC. */
+    day: string;
+    keeps_puzzles: number;
   };
   /**
    * What is unique among accounts, of a kind: `name` (NFKC and case folded), `email` (of now, and those that are reserved), and `fold`, what a reader takes for the same name

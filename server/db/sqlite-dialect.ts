@@ -13,6 +13,7 @@ export function openSqlite(path: string): DatabaseSync {
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
+  database.exec('PRAGMA secure_delete = ON'); // what was removed is not left in free pages
   database.exec(`PRAGMA journal_size_limit = ${JOURNAL_MAX_BYTES}`);
   return database;
 }

@@ -1,14 +1,15 @@
+import { REMOVED_NAME } from '#contract/words/removal-words.ts';
 import type { Database, Db } from './database.ts';
 import { isNodeLost } from './engine.ts';
 
 export type Usernames = ReadonlyMap<string, string>;
 
-/** The names of these users by their ids, without those who are gone. A query of its own: joined, a database that is split by user would ask every machine. */
+/** The names of these users by their ids, without those who are gone; of one who is about to be removed, that of all removed. A query of its own: joined, a database that is split by user would ask every machine. */
 export async function findUsernames(db: Db, ids: readonly string[]): Promise<Usernames> {
   const some = [...new Set(ids)];
   if (some.length === 0) return new Map();
-  const rows = await db.selectFrom('users').select(['id', 'username']).where('id', 'in', some).execute();
-  return new Map(rows.map(({ id, username }) => [id, username]));
+  const rows = await db.selectFrom('users').select(['id', 'username', 'removal_at']).where('id', 'in', some).execute();
+  return new Map(rows.map(({ id, username, removal_at }) => [id, removal_at === null ? username : REMOVED_NAME]));
 }
 
 /** While a machine of the database is gone, without the names of the users whose rows it has. */
@@ -33,13 +34,27 @@ function unlessLost(error: unknown): undefined {
 /** Some hundred kilobytes. */
 const KEPT_MAX = 5000;
 
-/** For lists, which show the same names again and again: one never changes, and is read once while it is among the last so many. */
-export function usernameReader({ db }: Pick<Database, 'db'>): (ids: readonly string[]) => Promise<Usernames> {
+/**
+ * For how long a name is kept. One changes only with the removal of its account, be it on another server: every server forgets all names
+ * this often, and no server has to be told.
+ */
+const KEPT_MS = 10_000;
+
+/** For lists, which show the same names again and again: one is read once in ten seconds while it is among the last so many. */
+export function usernameReader(
+  { db }: Pick<Database, 'db'>,
+  now: () => number,
+): (ids: readonly string[]) => Promise<Usernames> {
   const kept = new Map<string, string>();
+  let forgottenAt = now();
   return async (ids) => {
+    if (Math.abs(now() - forgottenAt) >= KEPT_MS) {
+      kept.clear();
+      forgottenAt = now();
+    }
+    const known = ids.map((id) => [id, kept.get(id)] as const).filter(isKnown); // others may forget while this one waits
     const missing = ids.filter((id) => !kept.has(id));
-    const found = missing.length === 0 ? kept : await findReadableUsernames(db, missing);
-    const names = new Map(ids.map((id) => [id, kept.get(id) ?? found.get(id)] as const).filter(isKnown));
+    const names = new Map([...known, ...(missing.length === 0 ? [] : await findReadableUsernames(db, missing))]);
     for (const [id, name] of names) kept.set(id, name);
     for (const id of kept.keys()) {
       if (kept.size <= KEPT_MAX) break;

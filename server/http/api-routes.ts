@@ -9,7 +9,8 @@ import { hasBrokenText } from '#contract/text-schema.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import { ok } from '#core/result.ts';
 import type { Engine } from '../db/engine.ts';
-import { tokenHash } from '../security/tokens.ts';
+import { isRemoved } from '../removal/removed-repo.ts';
+import { tokenHash, userOfToken } from '../security/tokens.ts';
 import { semaphores } from '../semaphore.ts';
 import type { Services } from '../services.ts';
 import { findViewer } from '../sessions/session-repo.ts';
@@ -50,7 +51,12 @@ type RequireViewer = (request: FastifyRequest, endpoint: Endpoint) => Promise<vo
 
 function viewerCheck({ database, limiter, now }: Services): RequireViewer {
   const lookUp = limiter.lookUpWithin(UNKNOWN_TOKENS);
-  return async (request, { access }) => {
+  /** Nobody can say any more whether it was a token of that account; that an id is gone is no secret. */
+  const isOfRemoved = async (token: string): Promise<boolean> => {
+    const id = userOfToken(token);
+    return id !== null && isRemoved(database.db, id);
+  };
+  return async (request, { access, whileLeaving = false }) => {
     const header = request.headers.authorization;
     if (header === undefined) throw new ProblemError('auth.required');
     const token = BEARER.exec(header)?.[1];
@@ -59,8 +65,10 @@ function viewerCheck({ database, limiter, now }: Services): RequireViewer {
     const found = await lookUp(callerOf(request.ip), hash, () => findViewer(database.db, token, hash, now()));
     if (!found.ok) throw new ProblemError(found.error.code, found.error);
     const viewer = found.value;
-    if (!viewer) throw new ProblemError('auth.expired');
+    if (!viewer) throw new ProblemError((await isOfRemoved(token)) ? 'account.removed' : 'auth.expired');
+    if (viewer.removalAt !== null && viewer.removalAt <= now()) throw new ProblemError('account.removed');
     request.viewer = viewer;
+    if (viewer.removalAt !== null && !whileLeaving) throw new ProblemError('account.leaving');
     if (!canCall(access, viewer)) throw new ProblemError('auth.forbidden');
     request.token = token;
   };

@@ -9,6 +9,8 @@ export interface Viewer {
   readonly id: string;
   readonly username: string;
   readonly role: Role;
+  /** When the account is to be removed; null: it stays. */
+  readonly removalAt: number | null;
   readonly tokenHash: string;
 }
 

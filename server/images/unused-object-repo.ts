@@ -27,6 +27,16 @@ export async function noteUnused(db: Db, images: readonly RemovedImage[], now: n
     .execute();
 }
 
+/** Objects of an account that is gone: nobody's, and removed by the next housekeeping, which no backup waits for. */
+export async function noteRemovable(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .insertInto('unused_objects')
+    .values(names.map((name) => ({ name, since: 0, user_id: null, size: null })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ since: 0, user_id: null, size: null }))
+    .execute();
+}
+
 /** Those of the names that a row of an image has. */
 async function findUsed(db: Db, names: readonly string[]): Promise<ReadonlySet<string | null>> {
   const rows = await db.selectFrom('images').select('object').where('object', 'in', names).execute();

@@ -8,6 +8,8 @@ import { removeExpiredResetTokens } from '../features/auth/reset-repo.ts';
 import { removeOrphanImages } from '../images/image-repo.ts';
 import { removeUnusedObjects } from '../images/unused-objects.ts';
 import { removeFutureAttempts } from '../limits/attempt-repo.ts';
+import { removeOldCopies } from '../removal/old-copies.ts';
+import { removeDueAccounts, uniteRemoved } from '../removal/remove-accounts.ts';
 import { newId } from '../security/tokens.ts';
 import type { Services } from '../services.ts';
 
@@ -15,10 +17,12 @@ const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
 const OPERATIONS_KEPT_DAYS = 180;
 
-type HouseServices = Pick<Services, 'database' | 'now'> & { readonly images: Pick<Services['images'], 's3'> };
+type HouseServices = Pick<Services, 'config' | 'database' | 'now'> & {
+  readonly images: Pick<Services['images'], 's3'>;
+};
 
-/** Removes expired sessions, reset links, links to exports and links to addresses with what they reserved, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, images without a puzzle after a day, and objects without an image after thirty. */
-export async function keepHouse({ database, images, now }: HouseServices): Promise<void> {
+/** Removes accounts whose fourteen days are over, expired sessions, reset links, links to exports and links to addresses with what they reserved, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, images without a puzzle after a day, and objects without an image after thirty. */
+export async function keepHouse({ config, database, images, now }: HouseServices): Promise<void> {
   await removeExpired(database, 'sessions', 'expires_at', now() + 1);
   await removeExpiredResetTokens(database, now(), now() - PROLONGED_MS);
   await removeExpiredEmailLinks(database, now());
@@ -29,6 +33,7 @@ export async function keepHouse({ database, images, now }: HouseServices): Promi
   await removeExpired(database, 'result_operations', 'at', now() - OPERATIONS_KEPT_DAYS * DAY_MS);
   await removeExpired(database, 'audit_events', 'at', now() - EVENTS_KEPT_DAYS * DAY_MS);
   await forgetOldAddresses(database, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
+  await removeDueAccounts({ config, database, now }); // before the objects, which go with their accounts
   await removeOrphanImages(database, now() - DAY_MS, now());
   if (images.s3 !== null) await removeUnusedObjects(database, images.s3, now());
 }
@@ -41,6 +46,12 @@ export async function keepHouseAlone(services: HouseServices, holder: string): P
   return isHolder;
 }
 
+/** Every server for its own folder: the list of removed accounts, and copies of data, which end. */
+export async function keepFolder(services: HouseServices): Promise<void> {
+  await uniteRemoved(services);
+  removeOldCopies(services.config.dataDir, services.now());
+}
+
 /** Runs once an hour. A failure is reported; the next hour is the retry. */
 export function startHousekeeping(
   services: Services,
@@ -48,10 +59,12 @@ export function startHousekeeping(
   onDone: () => void,
 ): () => void {
   const holder = newId();
-  const timer = setInterval(
-    () => keepHouseAlone(services, holder).then((isDone) => isDone && onDone(), onFailure),
-    EVERY_MS,
-  );
+  const timer = setInterval(() => {
+    keepHouseAlone(services, holder)
+      .then((isDone) => isDone && onDone(), onFailure)
+      .then(() => keepFolder(services))
+      .catch(onFailure);
+  }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

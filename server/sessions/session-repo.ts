@@ -21,7 +21,7 @@ const liveSession = compileOnce((db, { userId, hash, now }: Asked) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username', 'users.role'])
+    .select(['users.id', 'users.username', 'users.role', 'users.removal_at as removalAt'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.user_id', '=', userId),
@@ -32,7 +32,7 @@ export async function findViewer(db: Db, token: string, hash: string, now: numbe
   const userId = userOfToken(token);
   if (userId === null) return null;
   const [row] = await liveSession(db, { userId, hash, now });
-  return row ? { id: row.id, username: row.username, role: toRole(row.role), tokenHash: hash } : null;
+  return row ? { ...row, role: toRole(row.role), tokenHash: hash } : null;
 }
 
 interface NewSession {

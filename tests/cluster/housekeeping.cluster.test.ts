@@ -3,6 +3,7 @@ import { openPostgresDatabase } from '#server/db/database.ts';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import type { PostgresNode } from '../../scripts/cluster/postgres-node.ts';
 import { report } from '../faults/scale.ts';
+import { configOf } from '../support/env-config.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type Account, newResult, registerAccounts } from '../support/writers.ts';
 import { type Instance, openStage, startInstances, startNode } from './stage.ts';
@@ -76,7 +77,8 @@ test(`G13: housekeeping over ${SESSIONS} sessions, ${ATTEMPTS} attempts and ${IM
   const database = openPostgresDatabase(node.url);
   stage.atEnd(database.close);
   const begunAt = performance.now();
-  const busy = await savesDuring(instance.url, accounts, keepHouse({ database, images: { s3: null }, now: Date.now }));
+  const services = { config: configOf(instance.env), database, images: { s3: null }, now: Date.now };
+  const busy = await savesDuring(instance.url, accounts, keepHouse(services));
   const seconds = (performance.now() - begunAt) / 1000;
 
   const left = (table: string) => Number(node.psql(`select count(*) from ${table}`));

@@ -31,6 +31,7 @@ async function fill(app: TestApp): Promise<void> {
   await sql`insert into users (id, username, email, password_hash, role, created_at)
     select 'v' || n, 'v' || n, 'v' || n, '', 'user', 0 from ${n}`.execute(db);
   await sql`insert into avatars select 'v' || n, '010001', null from ${n}`.execute(db);
+  await sql`insert into removed_accounts select 'w' || n, '2025-01-01', 1 from ${n}`.execute(db);
   await sql`insert into attempts select 'login', 's' || n, ${old}, '' from ${n}`.execute(db);
   await sql`insert into rate_limits select 'k' || n, 1, ${end} from ${n}`.execute(db);
   await sql`insert into result_operations select ${id}, 't' || n, 'tab', 1, 'save', ${old} from ${n}`.execute(db);
@@ -77,6 +78,8 @@ describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () 
     const tables = heard.flatMap(({ text }) => [...text.matchAll(/from "(\w+)"/g)].map(([, table]) => table));
     expect(new Set(tables)).toEqual(
       new Set([
+        'users',
+        'removed_accounts',
         'sessions',
         'reset_tokens',
         'email_links',

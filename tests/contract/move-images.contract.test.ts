@@ -231,8 +231,8 @@ describe.each(ENGINES)('images moved on %s', (engine) => {
         const database = openDatabase(config);
         const images = await openImageStores(config);
         expect(await database.db.selectFrom('images').selectAll().execute()).toEqual([]);
-        await keepHouse({ database, images, now: Date.now });
-        await keepHouse({ database, images, now: () => Date.now() + MONTH_MS });
+        await keepHouse({ config, database, images, now: Date.now });
+        await keepHouse({ config, database, images, now: () => Date.now() + MONTH_MS });
         expect(s3.objects.size).toBe(0);
         await database.close();
       },

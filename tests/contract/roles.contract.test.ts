@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SESSION_MS } from '#contract/limits.ts';
@@ -46,6 +46,13 @@ describe.each(ONE_ENGINE)('who may do what on %s', (engine) => {
       admin: await app.user(undefined, 'admin'),
       superadmin: await app.user(undefined, 'superadmin'),
     };
+    await app.user(undefined, 'superadmin'); // the only one could not be removed
+  });
+
+  /** Whoever has just asked for the removal of the account stays for the next call. */
+  afterEach(async () => {
+    const stay = { removal_at: null, keeps_puzzles: null };
+    await app.database.db.updateTable('users').set(stay).where('removal_at', 'is not', null).execute();
   });
 
   const sessionOf = (user: TestUser, now = app.clock.now): Promise<string> => newSession(app, user.id, now);

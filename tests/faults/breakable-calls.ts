@@ -129,6 +129,18 @@ export const CALLS = {
     const avatarUrl = await uploaded(call);
     return () => call('PUT', '/api/account/avatar', { avatarUrl });
   },
+  async 'ask for the removal'(app) {
+    const { token, password, id } = await app.user();
+    await newSession(app, id); // ends with it
+    return () => app.call('POST', '/api/account/removal', { token, body: { password, puzzles: 'keep' } });
+  },
+  async 'withdraw the removal'(app) {
+    const { id } = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
+    const wish = { removal_at: app.clock.now + 1000, keeps_puzzles: 1 };
+    await app.database.db.updateTable('users').set(wish).where('id', '=', id).execute();
+    const token = await newSession(app, id);
+    return () => app.call('DELETE', '/api/account/removal', { token });
+  },
   async 'change password'(app) {
     const { token, password: oldPassword, id } = await app.user();
     await newSession(app, id); // ends with it

@@ -69,6 +69,7 @@ export interface TestApp {
 
 const LASTING_TABLES = [
   'users',
+  'removed_accounts',
   'login_names',
   'sessions',
   'reset_tokens',

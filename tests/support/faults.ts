@@ -9,6 +9,7 @@ import { newSession } from './tokens.ts';
 export const ALL_TABLES = [
   'meta',
   'users',
+  'removed_accounts',
   'sessions',
   'reset_tokens',
   'email_links',

@@ -109,6 +109,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'entry', path: `/profile/cast/${Date.parse(WRITTEN_AT)}`, as: 'keeper', shows: '封存，在结果之前' },
   { name: 'statistics', path: '/profile/statistics', as: 'keeper', shows: '满 30 则才算比例' },
   { name: 'about', path: '/about', before: withContact, shows: '发现错字' },
+  { name: 'removal', path: '/profile/account/removal', as: 'owner', shows: '出过的题' },
   { name: 'login', path: '/login', shows: '忘记密码' },
   { name: 'forgot', path: '/forgot-password', shows: '查找账号' },
   { name: 'own-account', path: '/profile/account', as: 'member', shows: '导出我的数据' },

@@ -27,13 +27,15 @@ interface Opened {
   readonly token: string;
   readonly expiresAt: number;
   readonly avatarUrl: string | null;
+  readonly removalAt?: number | null;
 }
 
 function sessionAnswer(
   { id, username, role }: Pick<Viewer, 'id' | 'username' | 'role'>,
-  { token, expiresAt, avatarUrl }: Opened,
+  { token, expiresAt, avatarUrl, removalAt = null }: Opened,
 ): SessionAnswer {
-  return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl } };
+  const leaving = removalAt === null ? {} : { removalAt: new Date(removalAt).toISOString() };
+  return { token, expiresAt: new Date(expiresAt).toISOString(), user: { id, username, role, avatarUrl }, ...leaving };
 }
 
 interface Opening {
@@ -87,12 +89,16 @@ export function authHandlers(services: Services): AuthHandlers {
     const hash = { read: user.passwordHash, renewed: await renewedHash(password, user.passwordHash) };
     const token = newTokenOf(user.id);
     const opened = await database.write(async (transaction) => {
-      if (!(await holdPasswordHash(transaction, user.id, hash))) return null;
+      const held = await holdPasswordHash(transaction, user.id, hash);
+      if (held === null) return null;
+      if (held.removalAt !== null && held.removalAt <= now()) return 'removed';
       await audit.record(transaction, { kind: 'login', userId: user.id, actor: user.id, address: call.wholeAddress });
       const device = deviceNameOf(call.userAgent);
       const expiresAt = await openSession(transaction, { userId: user.id, hash: tokenHash(token), device }, now());
-      return { token, expiresAt, avatarUrl: avatarUrlOf(await findAvatar(transaction, user.id)) };
+      const avatarUrl = avatarUrlOf(await findAvatar(transaction, user.id));
+      return { token, expiresAt, avatarUrl, removalAt: held.removalAt };
     });
+    if (opened === 'removed') return err('auth.wrong');
     if (opened === null) return triesLeft > 1 ? logIn(call, tried, triesLeft - 1) : err('auth.wrong');
     const body = sessionAnswer({ ...user, role: user.role as Viewer['role'] }, opened);
     return ok({ status: 200, body } as const);

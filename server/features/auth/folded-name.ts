@@ -1,6 +1,7 @@
 import JAPANESE_TO_TRADITIONAL from 'opencc-js/dict/JPShinjitaiCharacters';
 import TRADITIONAL_TO_SIMPLIFIED from 'opencc-js/dict/TSCharacters';
 import unhomoglyph from 'unhomoglyph';
+import { REMOVED_NAME } from '#contract/words/removal-words.ts';
 import { usernameKey } from './account-names.ts';
 
 const tableOf = (pairs: string) => new Map(pairs.split('|').map((pair) => pair.split(' ') as [string, string]));
@@ -64,8 +65,8 @@ const withoutLookAlikes = (text: string): string =>
 const glanceOf = (name: string): string =>
   withoutLookAlikes(foldedName(withoutLookAlikes(name.normalize('NFKC'))).replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
-/** Names of someone in charge. */
-const RESERVED = ['admin', 'superadmin', 'root', 'system', '观象', '游客'].map(glanceOf);
+/** Names of someone in charge, and of nobody. */
+const RESERVED = ['admin', 'superadmin', 'root', 'system', '观象', '游客', REMOVED_NAME].map(glanceOf);
 const RESERVED_PARTS = ['管理员', '系统', '官方', '官网', '客服'].map(glanceOf);
 /** Beside the name of the app, these stand for those who run it: 观象团队. 观象台 and 观象者 are anyone's. */
 const APP = glanceOf('观象');

@@ -137,22 +137,29 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+/** What else the account is, as of now. */
+interface Held {
+  readonly role: string;
+  readonly removalAt: number | null;
+}
+
 /**
- * False if the hash was changed since it was read. Otherwise the row is locked until the transaction ends, by writing a hash of the same
+ * Null if the hash was changed since it was read. Otherwise the row is locked until the transaction ends, by writing a hash of the same
  * password, renewed or the same again: a reset or another login of the same user waits.
  */
 export async function holdPasswordHash(
   db: Db,
   id: string,
   hash: { readonly read: string; readonly renewed: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<Held | null> {
+  const held = await db
     .updateTable('users')
     .set({ password_hash: hash.renewed })
     .where('id', '=', id)
     .where('password_hash', '=', hash.read)
+    .returning(['role', 'removal_at as removalAt'])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return held ?? null;
 }
 
 export async function setRole(db: Db, id: string, role: Role): Promise<void> {

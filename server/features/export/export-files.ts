@@ -149,4 +149,5 @@ export async function* exportedFiles(services: Services, userId: string): AsyncG
       yield entry;
       if (entry.name.endsWith('.json') || entry.name.endsWith('.md')) release(entry.bytes);
     }
+  if (!(await findAccount(services.database.db, userId))) throw new Error('the account was removed meanwhile'); // a file cut off is no whole export
 }

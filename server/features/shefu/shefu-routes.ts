@@ -6,6 +6,7 @@ import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
 import { canShowImage } from '#contract/upload-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
+import { REMOVED_NAME } from '#contract/words/removal-words.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
@@ -51,7 +52,8 @@ const toWire = (
     ...puzzle,
     author,
     createdAt: new Date(createdAt).toISOString(),
-    authorAvatarUrl: avatarUrlOf(toAvatar({ seal: authorSeal, imageId: authorImageId })),
+    authorAvatarUrl:
+      author === REMOVED_NAME ? null : avatarUrlOf(toAvatar({ seal: authorSeal, imageId: authorImageId })),
     questionImageUrl: urlOf(questionImageId),
     answerImageUrl: urlOf(answerImageId),
   });
@@ -115,7 +117,7 @@ async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<
 }
 
 export function shefuHandlers({ database, now }: Services): ShefuHandlers {
-  const readNames = usernameReader(database);
+  const readNames = usernameReader(database, now);
   return {
     async listPuzzles({ input: { query } }) {
       const { page, limit } = query;

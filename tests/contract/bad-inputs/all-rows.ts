@@ -13,6 +13,7 @@ import { PRACTICE_ROWS } from './practice-rows.ts';
 import { PUZZLE_ROWS } from './puzzle-rows.ts';
 import { RECOVERY_ROWS } from './recovery-rows.ts';
 import { REGISTER_ROWS } from './register-rows.ts';
+import { REMOVAL_ROWS } from './removal-rows.ts';
 import { REQUEST_ROWS } from './request-rows.ts';
 import { RESULT_HEADER_ROWS } from './result-header-rows.ts';
 import { RESULT_ROWS } from './result-rows.ts';
@@ -28,6 +29,7 @@ export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
   search: FIND_ACCOUNT_ROWS,
   recovery: RECOVERY_ROWS,
   account: ACCOUNT_ROWS,
+  removal: REMOVAL_ROWS,
   invitations: INVITATION_ROWS,
   results: [...RESULT_ROWS, ...RESULT_HEADER_ROWS],
   entries: [...ENTRY_ROWS, ...OMEN_ROWS],

@@ -21,6 +21,7 @@ const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'login_names', 'u
 const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['login', 'requestReset', 'resetPassword', 'createInvitation', 'listInvitations'] as const),
   ...(['changePassword', 'changeEmail', 'confirmEmail', 'undoEmail', 'changeAvatar', 'exportData'] as const),
+  ...(['previewRemoval', 'removeAccount'] as const),
   ...(['listResults', 'saveResult', 'deleteResult', 'listEntries', 'saveEntry'] as const),
   ...(['listAnswers', 'addAnswers'] as const),
   ...(['listPuzzles', 'searchPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
@@ -33,6 +34,7 @@ const ACCOUNT_CALLS: readonly EndpointName[] = [
   'logout',
   'changePassword',
   'listSessions',
+  'withdrawRemoval',
 ];
 
 async function withoutTables(app: TestApp, tables: readonly (keyof Schema)[], calls: readonly EndpointName[]) {

@@ -48,6 +48,10 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   undoEmail: { body: { token: RESET_TOKEN } },
   changeAvatar: { body: { avatarUrl: '/seals/010001.svg' } },
   exportData: {},
+  previewRemoval: {},
+  // not the right password: the rows of one table share their caller, who must stay
+  removeAccount: { body: { password: 'mei-hua-2026', puzzles: 'keep' } },
+  withdrawRemoval: {},
   createInvitation: {},
   listInvitations: {},
   listResults: {},

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
+import { REMOVED_NAME } from '#contract/words/removal-words.ts';
+import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
+import type { Database, Db } from '../db/database.ts';
+import { lockImages } from '../images/image-repo.ts';
+import { noteRemovable } from '../images/unused-object-repo.ts';
+
+/** Whose puzzles those of removed accounts are. No password fits, and no name leads to it. */
+const REMOVED_USER = `${'0'.repeat(25)}1`;
+
+/** Puzzles with their images, in one transaction. */
+const PUZZLES_AT_ONCE = 100;
+
+async function ensureRemovedUser(db: Db): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ id: REMOVED_USER, username: REMOVED_NAME, email: '', password_hash: '', role: 'user', created_at: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Puzzles stay as they are, under the name of nobody. */
+async function disownPuzzles({ db, write }: Database, userId: string): Promise<void> {
+  const own = () =>
+    db.selectFrom('puzzles').select('id').where('user_id', '=', userId).limit(PUZZLES_AT_ONCE).execute();
+  for (let rows = await own(); rows.length > 0; rows = await own()) {
+    const ids = rows.map(({ id }) => id);
+    await write(async (transaction) => {
+      await ensureRemovedUser(transaction);
+      await transaction.updateTable('puzzles').set({ user_id: REMOVED_USER }).where('id', 'in', ids).execute();
+    });
+  }
+}
+
+async function removePuzzles({ db, write, engine }: Database, userId: string): Promise<void> {
+  const own = () =>
+    db
+      .selectFrom('puzzles')
+      .select(['id', 'question_image_id as question', 'answer_image_id as answer'])
+      .where('user_id', '=', userId)
+      .limit(PUZZLES_AT_ONCE)
+      .execute();
+  for (let rows = await own(); rows.length > 0; rows = await own()) {
+    const images = rows.flatMap(({ question, answer }) => [question, answer]).filter((id) => id !== null);
+    await write(async (transaction) => {
+      await lockImages(transaction, engine, images);
+      const ids = rows.map(({ id }) => id);
+      await transaction.deleteFrom('puzzles').where('id', 'in', ids).execute();
+    });
+  }
+}
+
+/** Images that a puzzle still shows become nobody's; the others go, and their objects with the next housekeeping. */
+async function removeImages({ db, write, engine }: Database, userId: string): Promise<void> {
+  await db.deleteFrom('avatars').where('user_id', '=', userId).execute();
+  const own = () => db.selectFrom('images').select('id').where('user_id', '=', userId).limit(PUZZLES_AT_ONCE).execute();
+  for (let rows = await own(); rows.length > 0; rows = await own()) {
+    const ids = rows.map(({ id }) => id);
+    await write(async (transaction) => {
+      await lockImages(transaction, engine, ids);
+      const shown = await transaction
+        .selectFrom('puzzles')
+        .select(['question_image_id as question', 'answer_image_id as answer'])
+        .where(({ or, eb }) => or([eb('question_image_id', 'in', ids), eb('answer_image_id', 'in', ids)]))
+        .execute();
+      const kept = new Set(shown.flatMap(({ question, answer }) => [question, answer]));
+      const [staying, going] = [ids.filter((id) => kept.has(id)), ids.filter((id) => !kept.has(id))];
+      if (staying.length > 0) {
+        await ensureRemovedUser(transaction);
+        await transaction.updateTable('images').set({ user_id: REMOVED_USER }).where('id', 'in', staying).execute();
+      }
+      if (going.length === 0) return;
+      const removed = await transaction.deleteFrom('images').where('id', 'in', going).returning('object').execute();
+      await noteRemovable(
+        transaction,
+        removed.map(({ object }) => object).filter((object) => object !== null),
+      );
+    });
+  }
+  await db.updateTable('unused_objects').set({ since: 0, user_id: null }).where('user_id', '=', userId).execute();
+}
+
+/** What is written about a result goes with it. */
+async function removeCasts({ db }: Database, userId: string): Promise<void> {
+  await inBatches(() => {
+    const some = db.selectFrom('results').select('timestamp').where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db.deleteFrom('results').where('user_id', '=', userId).where('timestamp', 'in', some).executeTakeFirst();
+  });
+  await inBatches(() => {
+    const all = db.selectFrom('result_operations').select(KEYS.result_operations);
+    const some = all.where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db
+      .deleteFrom('result_operations')
+      .where('user_id', '=', userId)
+      .where(isAmong('result_operations', some))
+      .executeTakeFirst();
+  });
+}
+
+/** What concerns the account, and what its user did to others. */
+async function removeEvents({ db }: Database, userId: string): Promise<void> {
+  await inBatches(() => {
+    const all = db.selectFrom('audit_events').select(KEYS.audit_events);
+    const some = all.where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db
+      .deleteFrom('audit_events')
+      .where('user_id', '=', userId)
+      .where(isAmong('audit_events', some))
+      .executeTakeFirst();
+  });
+  await db
+    .deleteFrom('audit_events')
+    .where('actor', '=', userId)
+    .where(sql<boolean>`actor <> user_id and actor <> ''`) // as the index has it
+    .execute();
+}
+
+const KINDS: readonly AttemptLimit['kind'][] = [...new Set(Object.values(ATTEMPTS).map(({ kind }) => kind))];
+
+/** By the id or a pseudonym of the account (login-guard.ts, email-change.ts), alone or with an address behind it. */
+async function removeAttempts({ db }: Database, subjects: readonly string[]): Promise<void> {
+  await db.deleteFrom('attempts').where('kind', 'in', KINDS).where('subject', 'in', subjects).execute();
+  for (const subject of subjects)
+    await db
+      .deleteFrom('attempts')
+      .where('kind', '=', ATTEMPTS.login.kind)
+      .where(sql`substr(subject, 1, ${subject.length + 1})`, '=', `${subject}|`)
+      .execute();
+}
+
+/** The name of an account, and the keys of its names and addresses, also of those that are reserved. */
+export async function findNames(db: Db, userId: string) {
+  return db.selectFrom('login_names').select(['kind', 'key']).where('user_id', '=', userId).execute();
+}
+
+/** How much the account has, as its owner sees it. */
+export async function countRows(db: Db, userId: string) {
+  const countIn = async (table: 'results' | 'entries' | 'puzzles'): Promise<number> => {
+    const all = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+    return Number((await all.where('user_id', '=', userId).executeTakeFirstOrThrow()).count);
+  };
+  return { results: await countIn('results'), entries: await countIn('entries'), puzzles: await countIn('puzzles') };
+}
+
+interface Rows {
+  readonly userId: string;
+  readonly keepsPuzzles: boolean;
+  /** By which its attempts are counted. */
+  readonly attempts: readonly string[];
+}
+
+/** The account and all its rows, in batches; its names are free at the very end. Whoever is cut off begins again. */
+export async function removeRows(database: Database, { userId, keepsPuzzles, attempts }: Rows): Promise<void> {
+  await (keepsPuzzles ? disownPuzzles : removePuzzles)(database, userId);
+  await removeImages(database, userId);
+  await removeCasts(database, userId);
+  await removeAttempts(database, attempts);
+  await removeEvents(database, userId);
+  await database.write(async (transaction) => {
+    await transaction.deleteFrom('invitations').where('created_by', '=', userId).execute();
+    await transaction.deleteFrom('users').where('id', '=', userId).execute(); // sessions and links go with it
+    await transaction.deleteFrom('login_names').where('user_id', '=', userId).execute();
+  });
+}

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { exportedFiles } from '#server/features/export/export-files.ts';
+import { ENGINES, startAppInTest, useApp } from '../support/app.ts';
+import { GRACE_MS, removalSteps } from '../support/removal.ts';
+import { RESULTS, resultBody } from '../support/sample-bodies.ts';
+import { newSession } from '../support/tokens.ts';
+
+const SOME_TIME = '2025-01-16T07:30:00.000Z';
+
+describe.each(ENGINES)('the removal of an account at the same time as something else on %s', (engine) => {
+  const app = useApp(engine);
+  const { ask, logIn, withdraw, tokenAfter, keep } = removalSteps(app);
+  beforeAll(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {}); // where each mail was written
+  });
+
+  const statusOf = async (token: string) => (await app.call('GET', RESULTS, { token })).status;
+  const codeOf = async (token: string) => (await app.call('GET', RESULTS, { token })).json?.code ?? null;
+  const eventsOf = async (id: string) =>
+    (await app.database.db.selectFrom('audit_events').select('kind').where('user_id', '=', id).execute()).map(
+      ({ kind }) => kind,
+    );
+
+  test('of ten withdrawals at once all are answered, and one is recorded', async () => {
+    const user = await app.user();
+    await ask(user);
+    const token = await tokenAfter(user);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await eventsOf(user.id)).filter((kind) => kind === 'removal.withdrawn')).toHaveLength(1);
+  });
+
+  test('the last superadmin stays; of two who leave at once one does', async () => {
+    const own = await startAppInTest(engine, {}, { waitsForLocks: true });
+    const steps = removalSteps(own);
+    const only = await own.user('掌门', 'superadmin');
+    const before = await own.snapshot();
+    expect((await steps.ask(only)).json).toMatchObject({
+      code: 'account.lastSuperadmin',
+      message: '你是最后一位超级管理员，先把它交给别人',
+    });
+    expect(await own.snapshot()).toBe(before);
+    const other = await own.user('副手', 'superadmin');
+    const answers = await Promise.all([steps.ask(only), steps.ask(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const staying = answers[0]?.status === 409 ? only : other;
+    expect((await steps.ask(staying)).json.code).toBe('account.lastSuperadmin'); // the one who is leaving does not count
+  });
+
+  test('asked for twice at once it has one moment and one mail', async () => {
+    const user = await app.user();
+    const second = await newSession(app, user.id);
+    const answers = await Promise.all([ask(user), ask({ ...user, token: second }, 'remove')]);
+    const moments = answers.filter(({ status }) => status === 200).map(({ json }) => json['removalAt']);
+    expect(new Set(moments).size).toBe(1);
+    const mails = (await app.mails()).filter(
+      (one) => one.includes(`To: ${user.email}`) && one.includes('你的账号已停用'),
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  /** The names of the files that are sent from here on. */
+  async function namesOf(files: AsyncGenerator<{ readonly name: string }>): Promise<readonly string[]> {
+    const names: string[] = [];
+    for await (const { name } of files) names.push(name);
+    return names;
+  }
+
+  test('an export that is under way when the removal is asked for is sent whole; a link from before is of no use', async () => {
+    const user = await app.user();
+    await app.call('POST', RESULTS, { token: user.token, body: resultBody(SOME_TIME) });
+    const { json } = await app.call('POST', '/api/account/export', { token: user.token });
+    const files = exportedFiles(app.server.services, user.id);
+    await files.next();
+    await ask(user);
+    expect(await namesOf(files)).toContain('casts/0001.json');
+    expect((await app.server.app.inject({ method: 'GET', url: String(json['url']) })).statusCode).toBe(404);
+  });
+
+  test('an export that is under way when the account goes is cut off: no file passes for whole', async () => {
+    const user = await app.user();
+    await ask(user);
+    const files = exportedFiles(app.server.services, user.id);
+    await files.next();
+    app.clock.now += GRACE_MS;
+    await keep();
+    await expect(namesOf(files)).rejects.toThrow('the account was removed meanwhile');
+  });
+
+  test('logins while the removal is asked for are refused or know of it', async () => {
+    for (let n = 0; n < 5; n++) {
+      const user = await app.user();
+      const [asked, ...logins] = await Promise.all([ask(user), logIn(user), logIn(user)]);
+      expect(asked?.status).toBe(200);
+      for (const { json } of logins) {
+        const code = await codeOf(String(json['token']));
+        expect(json['removalAt'] === undefined ? ['auth.expired'] : ['account.leaving']).toContain(code);
+      }
+    }
+  });
+
+  test('a withdrawal and the housekeeping at once: it is taken back, or it is gone whole', async () => {
+    for (let n = 0; n < 5; n++) {
+      const user = await app.user();
+      await app.call('POST', RESULTS, { token: user.token, body: resultBody(SOME_TIME) });
+      await ask(user);
+      const token = await tokenAfter(user);
+      app.clock.now += GRACE_MS - 1;
+      const withdrawn = withdraw(token);
+      app.clock.now += 1;
+      await keep();
+      const { status } = await withdrawn;
+      await keep();
+      const rows = await app.database.db
+        .selectFrom('results')
+        .select('timestamp')
+        .where('user_id', '=', user.id)
+        .execute();
+      if (status === 200) expect([rows.length, await statusOf(token)]).toEqual([1, 200]);
+      else expect([rows.length, await codeOf(token)]).toEqual([0, 'account.removed']);
+    }
+  });
+
+  test('after the housekeeping has closed an account nothing is taken back, whatever clock another server has', async () => {
+    const user = await app.user();
+    await ask(user);
+    const token = await tokenAfter(user);
+    await app.database.db.updateTable('users').set({ removal_at: 0 }).where('id', '=', user.id).execute();
+    app.clock.now -= GRACE_MS; // behind
+    expect((await withdraw(token)).json.code).toBe('account.removed');
+    app.clock.now += GRACE_MS;
+  });
+
+  test('a removal that was cut off goes on with the next housekeeping', async () => {
+    const user = await app.user();
+    await app.call('POST', RESULTS, { token: user.token, body: resultBody(SOME_TIME) });
+    await ask(user);
+    app.clock.now += GRACE_MS;
+    const { database } = app;
+    vi.spyOn(console, 'error').mockImplementation(() => {}); // the outbox meets it too
+    const write = vi.spyOn(database, 'write').mockRejectedValue(new Error('cut off'));
+    await expect(keep()).rejects.toThrow('cut off');
+    write.mockRestore();
+    await keep();
+    const left = await database.db.selectFrom('users').select('id').where('id', '=', user.id).execute();
+    expect(left).toEqual([]);
+  });
+});
