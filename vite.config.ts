@@ -61,7 +61,7 @@ const CHUNKS = {
   answers: ['web/platform/answers/', 'core/practice/answer.ts', 'core/practice/day.ts'],
   network: [
     ...['web/platform/network/', 'contract/', '!contract/account.ts', '!contract/words/account-notices'],
-    ...['!contract/practice', '!contract/words/practice-messages'],
+    ...['!contract/words/removal-words', '!contract/practice', '!contract/words/practice-messages'],
     ...['web/ui/avatar', 'web/ui/role-name'],
   ],
   /** What a signed-in user has saved, as this device keeps it. */

@@ -48,6 +48,8 @@ const Email = lazyPart(async () => (await import('#web/features/own-account/emai
 const Devices = lazyPart(async () => (await import('#web/features/own-account/devices-page.tsx')).DevicesPage);
 const Activity = lazyPart(async () => (await import('#web/features/own-account/activity-page.tsx')).ActivityPage);
 const OwnAvatar = lazyPart(async () => (await import('#web/features/own-account/avatar-page.tsx')).AvatarPage);
+const Removal = lazyPart(async () => (await import('#web/features/own-account/removal-page.tsx')).RemovalPage);
+const Leaving = lazyPart(async () => (await import('#web/features/own-account/leaving-page.tsx')).LeavingPage);
 
 /** The first pattern that matches wins: /academy/shefu/create stands before /academy/shefu/:id. */
 const ROUTES: Routes = [
@@ -79,6 +81,8 @@ const ROUTES: Routes = [
   ['/profile/account/devices', () => <Devices />],
   ['/profile/account/activity', () => <Activity />],
   ['/profile/account/avatar', () => <OwnAvatar />],
+  ['/profile/account/removal', () => <Removal />],
+  ['/profile/leaving', () => <Leaving />],
   ['/about', () => <About />],
   ['/login', () => <Login />],
   ['/forgot-password', () => <ForgotPassword />],

@@ -24,6 +24,7 @@ export const TITLES = {
   devices: '登录设备',
   activity: '最近活动',
   avatar: '头像',
+  removal: '注销账号',
   history: '卦例',
   clock: '此刻',
   statistics: '统计',

@@ -6,6 +6,7 @@ import { log } from '#web/platform/log/logger.ts';
 import { forgotPasswordPath, ownPath } from '#web/platform/navigation/paths.ts';
 import { navigate, Redirect, useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useLater } from '#web/platform/navigation/use-later.ts';
+import { keepLeaving, LEAVING_PATH } from '#web/platform/network/leaving.ts';
 import { passwordRefusal } from '#web/platform/network/password-refusal.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
@@ -97,6 +98,7 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const onSubmit = async () => {
     const answer = await send();
     if (!answer) return;
+    if (keepLeaving(answer)) return navigate(LEAVING_PATH, { isReturn: true });
     signIn(answer);
     log('info', 'logged in');
     void saveAskedCasts();

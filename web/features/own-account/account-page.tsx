@@ -11,7 +11,7 @@ import { dayText } from '#web/ui/rows/day-text.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './account-page.module.css';
 import { ExportRow } from './export-row.tsx';
-import { ACCOUNT, ACTIVITY, AVATAR, DEVICES, EMAIL, PASSWORD } from './paths.ts';
+import { ACCOUNT, ACTIVITY, AVATAR, DEVICES, EMAIL, PASSWORD, REMOVAL } from './paths.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /** 账号: the avatar, how one logs in, and what can be taken along. */
@@ -47,6 +47,9 @@ function Account({ user }: { readonly user: SessionAnswer['user'] }) {
       <Group name="数据">
         <ExportRow />
       </Group>
+      <div className={`${styles.group} ${styles.rows} ${styles.last}`}>
+        <Row href={REMOVAL} name={TITLES.removal} about="停用十四天，期间可以撤回" />
+      </div>
     </>
   );
 }

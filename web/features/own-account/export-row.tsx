@@ -8,14 +8,21 @@ import styles from './account-page.module.css';
 
 const ABOUT = '账号、卦例、札记、题目与图片，一个压缩包';
 
+interface ExportRowProps {
+  readonly name?: string;
+  readonly about?: string;
+  /** Of a session that is not the device's. */
+  readonly token?: string;
+}
+
 /** 导出我的数据: asks for a link that is good once and lets the browser load it. A transfer that broke is asked for again. */
-export function ExportRow() {
+export function ExportRow({ name = '导出我的数据', about = ABOUT, token }: ExportRowProps) {
   const [said, setSaid] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ask = async () => {
     setIsAsking(true);
     setSaid(ACCOUNT_NOTICES.exportPreparing);
-    const result = await call(exportData);
+    const result = await call(exportData, token === undefined ? {} : { token });
     setIsAsking(false);
     if (result.ok) downloadFrom(result.value.url);
     setSaid(result.ok ? ACCOUNT_NOTICES.exportBegun : messageOf(result.error, ACCOUNT_NOTICES.exportFailed));
@@ -24,8 +31,8 @@ export function ExportRow() {
     <>
       <button type="button" className={styles.row} disabled={isAsking} onClick={ask}>
         <span className={styles.name}>
-          导出我的数据
-          <small>{ABOUT}</small>
+          {name}
+          <small>{about}</small>
         </span>
         <ForwardIcon />
       </button>

@@ -4,3 +4,4 @@ export const EMAIL = `${ACCOUNT}/email`;
 export const DEVICES = `${ACCOUNT}/devices`;
 export const ACTIVITY = `${ACCOUNT}/activity`;
 export const AVATAR = `${ACCOUNT}/avatar`;
+export const REMOVAL = `${ACCOUNT}/removal`;

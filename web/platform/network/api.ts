@@ -3,9 +3,9 @@ import { safeParse } from 'valibot';
 import type { Answered, AnsweredHeaders, Endpoint } from '#contract/endpoint.ts';
 import type { InputRefusal } from '#contract/refusal.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import type { ProblemBody } from '#contract/words/problems.ts';
+import type { ProblemBody, ProblemCode } from '#contract/words/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { expireSession, useSession } from '../storage/session.ts';
+import { ACCOUNT_REMOVED, expireSession, useSession } from '../storage/session.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -45,6 +45,8 @@ export interface CallInput<E extends Endpoint> {
   readonly headers?: Given<E['headers']>;
   /** The call goes on when the page is left. */
   readonly keepalive?: boolean;
+  /** Of another session than the one that is signed in here. */
+  readonly token?: string;
 }
 
 function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
@@ -95,10 +97,16 @@ async function exchangeOf<E extends Endpoint>(endpoint: E, response: Response): 
   };
 }
 
+/** Only what is said by this code is forgotten: after any other 401 this device may have the only copy. */
+const REMOVED: ProblemCode = 'account.removed';
+const isOfRemoved = (failure: Failure): boolean => failure.kind === 'problem' && failure.code === REMOVED;
+
 /** A session that the server has ended is ended here too, unless another one was opened meanwhile. */
-function endSessionIfRefused(status: number, endpoint: Endpoint, token: string | null): void {
+function endSessionIfRefused(failure: Failure, endpoint: Endpoint, token: string | null): void {
   const isOurs = token !== null && token === useSession.getState().token;
-  if (status === 401 && isOurs && endpoint.access !== 'anyone') expireSession();
+  if (failure.kind === 'network' || failure.status !== 401 || !isOurs || endpoint.access === 'anyone') return;
+  if (isOfRemoved(failure)) dispatchEvent(new Event(ACCOUNT_REMOVED));
+  else expireSession();
 }
 
 function requestOf(endpoint: Endpoint, input: CallInput<Endpoint>, token: string | null): RequestInit {
@@ -119,7 +127,7 @@ export async function exchange<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
 ): Promise<Result<Exchange<E>, Failure>> {
-  const { token } = useSession.getState();
+  const token = input.token ?? useSession.getState().token;
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
   let response: Response;
@@ -137,7 +145,7 @@ export async function exchange<E extends Endpoint>(
     clearTimeout(timer);
   }
   const failure = await failureOf(response);
-  endSessionIfRefused(response.status, endpoint, token);
+  endSessionIfRefused(failure, endpoint, token);
   return err(failure);
 }
 

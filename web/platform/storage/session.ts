@@ -101,6 +101,9 @@ export const signOut = (): void => endSession(false);
 /** The server refuses the session. One that another tab has just ended by 退出登录 has not expired. */
 export const expireSession = (): void => endSession(!isStored || readSession() !== null);
 
+/** An event of the window: the account of whoever is signed in is gone. What keeps its data hears it, forgets it and ends the session. */
+export const ACCOUNT_REMOVED = 'account-removed';
+
 /** A session lasts ninety days from its last refresh. One refresh a day is enough. */
 export function isRefreshDue(): boolean {
   const { sessionExpiry } = useSession.getState();

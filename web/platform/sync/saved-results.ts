@@ -10,7 +10,7 @@ import { useJournal, useSavedResults } from '../casts/saved-view.ts';
 import { chunkOf } from '../chunks/chunk.ts';
 import type { PracticeSync } from '../practice-sending/practice-sync.ts';
 import type { LoadState } from '../sending/queue.ts';
-import { signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
+import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './sync.ts';
 
@@ -142,6 +142,13 @@ addEventListener('storage', ({ key }) => {
   if (key === null || key.startsWith('divination-')) refresh();
 });
 logouts.addEventListener('message', ({ data }) => sync.hearLeft(data));
+/** Where it cannot be loaded the session stays, and its next call is refused again. */
+addEventListener(ACCOUNT_REMOVED, () =>
+  import('./forget-account.ts').then(
+    (module) => module.forgetAccount(leave),
+    () => {},
+  ),
+);
 addEventListener('online', sync.resume);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;

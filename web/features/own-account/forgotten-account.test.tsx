@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { storedSession } from '#tests/component/account-steps.ts';
+import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
+import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { server } from '#tests/component/stub-server.ts';
+import { manualFacts } from '#tests/support/facts.ts';
+import { openPracticeDb } from '#web/platform/answers/indexed-practice-db.ts';
+import { addDraft } from '#web/platform/casts/cast-drafts.ts';
+import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
+import { load } from '#web/platform/sync/saved-results.ts';
+
+const KEPT = resultOf({ mainHexagram: '010001', movingYao: 0, timestamp: '2026-10-01T00:00:00.000Z' });
+
+/** All that is stored here, by key and value. */
+const stored = (): string => JSON.stringify({ ...localStorage });
+
+/** Somebody whose casts, drafts and practice are on this device. */
+async function liveHere() {
+  const as = somebody('小满');
+  serverKeeps([KEPT]);
+  await openApp('/profile', { as });
+  await expect.element(page.getByText('卦例 · 1')).toBeVisible();
+  addDraft(manualFacts('2026-10-02T00:00:00.000Z', '010001'));
+  const texts = { title: '匣中何物', questionText: '', answerText: '' };
+  setPuzzleDraft(as.user.id, 'new', { texts, hadUploads: false, isInterrupted: false });
+  const practice = openPracticeDb();
+  await practice.append(as.user.id, [{ id: 'a', at: 1 } as never]);
+  return { as, practice };
+}
+
+test('401 account.removed: the device forgets everything of the account', async () => {
+  const { as, practice } = await liveHere();
+  expect(stored()).toContain(as.user.id);
+  server.refuses('listResults', 'account.removed');
+  await load();
+  await expect.element(page.getByText('账号已注销')).toBeVisible();
+  await expect.poll(storedSession).toBeNull();
+  await expect.poll(() => practice.count(as.user.id)).toBe(0);
+  expect(stored()).not.toContain(as.user.id);
+  expect(stored()).not.toContain(KEPT.timestamp);
+});
+
+test('any other 401 parks the list, which is there again after a login', async () => {
+  const { as, practice } = await liveHere();
+  server.refuses('listResults', 'auth.expired');
+  await load();
+  await expect.poll(storedSession).toBeNull();
+  await expect.poll(() => stored().includes(as.user.id)).toBe(true);
+  expect(stored()).toContain(KEPT.timestamp);
+  expect(await practice.count(as.user.id)).toBe(1);
+});
