@@ -45,9 +45,9 @@ export const STEPS: Steps = {
   '0016-pings': { phase: 'expand', make: () => pings },
   '0017-practice-answers': { phase: 'expand', make: practiceAnswers },
   '0018-devices-of-sessions': { phase: 'expand', make: () => devicesOfSessions },
-  '0019-email-links': { phase: 'expand', make: () => emailLinks },
-  '0020-avatars': { phase: 'expand', make: () => avatars },
-  '0021-export-links': { phase: 'expand', make: () => exportLinks },
+  '0019-email-links': { phase: 'expand', make: emailLinks },
+  '0020-avatars': { phase: 'expand', make: avatars },
+  '0021-export-links': { phase: 'expand', make: exportLinks },
   '0022-removals': { phase: 'expand', make: () => removals },
 };
 

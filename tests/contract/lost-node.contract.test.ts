@@ -35,7 +35,7 @@ describe.runIf(ENGINES.includes('postgres'))('a database of several machines, on
     const [near, far] = [await app.user(), await app.user()];
     const body = { title: '匣中何物', questionText: '圆而有光', answerText: '镜' };
     for (const { token } of [near, far]) await app.call('POST', '/api/shefu?action=create', { token, body });
-    const names = 'select "id", "username" from "users"';
+    const names = 'select "id", "username", "removal_at" from "users"';
     refuse('08006', 'connection to the remote node 10.0.0.3:5432 failed', (statement, values) => {
       return statement.startsWith(names) && values.includes(far.id);
     });

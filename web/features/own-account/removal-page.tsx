@@ -150,7 +150,7 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
 
 /** Without the numbers while they are not known: without a network the button says why it cannot be done. */
 const goneText = (counts: { readonly results: number; readonly entries: number } | null): string =>
-  counts ? `账号、卦例 ${counts.results} 则、札记 ${counts.entries} 条` : '账号、卦例、札记';
+  counts ? `账号、卦例 ${counts.results} 则、札记 ${counts.entries} 条和练习` : '账号、卦例、札记和练习';
 
 interface StepProps {
   readonly name: string;
