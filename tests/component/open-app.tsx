@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import type { Role, SessionAnswer } from '#contract/auth.ts';
@@ -50,8 +50,14 @@ function stopClock(now: string | number, toFake: readonly ('Date' | (typeof TIME
   vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false);
 }
 
-/** From now on the clock and the timers of the page stand still: the test moves them by vi.advanceTimersByTimeAsync. */
-export const pauseTimers = (): void => stopClock(Date.now(), [...TIMERS, 'Date']);
+/**
+ * From now on the clock and the timers of the page stand still: the test moves them by vi.advanceTimersByTimeAsync. Not before what has just
+ * appeared takes taps (early-taps.ts): it would never take any.
+ */
+export async function pauseTimers(): Promise<void> {
+  await expect.poll(() => document.querySelector('[data-early]')).toBeNull();
+  stopClock(Date.now(), [...TIMERS, 'Date']);
+}
 
 let starting: Promise<void> = Promise.resolve();
 

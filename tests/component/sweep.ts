@@ -48,7 +48,7 @@ async function tapLast(name: string): Promise<void> {
   const button = page.getByRole('button', { name });
   await expect.element(button).toBeVisible();
   await comesToRest();
-  pauseTimers();
+  await pauseTimers();
   await button.click();
 }
 

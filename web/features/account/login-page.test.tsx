@@ -118,7 +118,7 @@ test('after a login the first back leads to the page before the one that asked',
 /** A guest saves a cast, and is led to the login page. */
 async function saveAsGuest(): Promise<void> {
   await castByHand();
-  pauseTimers();
+  await pauseTimers();
   await press('保存卦例');
   await vi.advanceTimersByTimeAsync(2000);
   await expect.poll(addressNow).toBe('/login?return=%2Fdivination');

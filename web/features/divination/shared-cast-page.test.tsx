@@ -104,7 +104,7 @@ describe('存为我的卦例', () => {
     const before = Date.now();
     await openApp(`/c#${GE}`, { as: somebody() });
     await resultIsShown();
-    pauseTimers();
+    await pauseTimers();
     await press('存为我的卦例');
     await expect.element(page.getByText(MESSAGES.resultSaved)).toBeVisible();
     await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('存为我的卦例', () => {
     server.answers('login', { status: 200, body: somebody() });
     await open(GE);
     await resultIsShown();
-    pauseTimers();
+    await pauseTimers();
     await press('存为我的卦例');
     await expect.element(page.getByText(NOTICES.loginToSave)).toBeVisible();
     await vi.advanceTimersByTimeAsync(2000);

@@ -140,7 +140,7 @@ test('who has neither casts nor practice has nothing to export', async () => {
 test('what came of it is said for ten seconds', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await openHistory(THREE_RESULTS, { at: NOON });
-  pauseTimers();
+  await pauseTimers();
   await exportAs('JSON，一份文件');
   await says('已导出 3 则卦例');
   await vi.advanceTimersByTimeAsync(9999);

@@ -195,7 +195,7 @@ sweep([
     act: async () => {
       await saveTwo();
       await expect.element(page.getByText('2 条未同步')).toBeVisible();
-      pauseTimers();
+      await pauseTimers();
       await logOut();
       await expect.element(page.getByText('正在同步…')).toBeVisible();
       await vi.advanceTimersByTimeAsync(3000); // so long it tries to send them

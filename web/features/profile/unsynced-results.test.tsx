@@ -54,7 +54,7 @@ describe('a save that the server has not accepted', () => {
   /** On the form: casts 屯 and saves it; from then on timers stand still. */
   async function save(): Promise<void> {
     await castByHand(ZHUN, { as: somebody() });
-    pauseTimers();
+    await pauseTimers();
     await press('保存卦例');
     await expect.element(page.getByText('卦例保存成功')).toBeVisible();
   }

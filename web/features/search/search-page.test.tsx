@@ -227,7 +227,7 @@ test('a screen reader hears the number of results once typing stops', async () =
       .filter(Boolean);
   await expect.poll(said).toEqual([expect.stringMatching(/^找到 \d+ 处$/)]);
   const [before] = said();
-  pauseTimers();
+  await pauseTimers();
   await userEvent.fill(field(), '利涉大川');
   await expect.element(page.getByText('找到 28 处；卦名和十翼里没有')).toBeVisible();
   expect(said()).toEqual([before]);

@@ -20,7 +20,7 @@ test('a guest writes after the cast and reads that it is kept with the save; aft
   await questionField().fill('问'.repeat(201));
   await expect.element(page.getByText(ENTRY_MESSAGES.questionTooLong)).toBeVisible();
   await press('写好了');
-  pauseTimers();
+  await pauseTimers();
   await press('保存卦例');
   await expect.element(page.getByText(NOTICES.loginToSave)).toBeVisible();
   await vi.advanceTimersByTimeAsync(2000);

@@ -18,7 +18,7 @@ function useSystemSheet(share: Navigator['share'] | undefined): void {
 async function shareBy(way: '链接' | '文字'): Promise<void> {
   await castByHand();
   await openShareSheet();
-  pauseTimers();
+  await pauseTimers();
   await chooseWay(way);
 }
 

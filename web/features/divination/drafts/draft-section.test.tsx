@@ -140,7 +140,7 @@ describe('drafts and accounts', () => {
     await openApp('/divination');
     for (const taps of [ZHUN, QIAN]) {
       await castOnForm(taps);
-      pauseTimers(); // in two seconds it would be the login page
+      await pauseTimers(); // in two seconds it would be the login page
       await press('保存卦例');
       await press('再起一卦');
       vi.useRealTimers();

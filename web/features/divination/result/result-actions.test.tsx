@@ -21,7 +21,7 @@ describe('the actions of a result', () => {
     const nav = page.getByRole('navigation', { name: '主导航' });
     await expect.poll(() => boxOf(save()).bottom <= boxOf(nav).top).toBe(true);
     await expect.poll(() => boxOf(page.getByRole('button', { name: '分享' })).top - boxOf(save()).top).toBe(0);
-    pauseTimers();
+    await pauseTimers();
     await save().click();
     await expect.element(toast(MESSAGES.resultSaved)).toBeVisible();
     const saved = page.getByRole('button', { name: '已保存卦例' });
@@ -33,7 +33,7 @@ describe('the actions of a result', () => {
     serverKeeps([]);
     await openApp('/divination', { as: somebody() });
     await expect.element(startButton()).toBeVisible();
-    pauseTimers();
+    await pauseTimers();
     await startCast();
     await expect.element(save()).toBeVisible();
     const share = page.getByRole('button', { name: '分享' });
@@ -105,7 +105,7 @@ describe('保存卦例', () => {
     serverKeeps([]);
     server.answers('login', { status: 200, body: somebody() });
     await castByHand();
-    pauseTimers();
+    await pauseTimers();
     await save().click();
     await expect.element(toast(NOTICES.loginToSave)).toBeVisible();
     await expect.element(save()).toBeDisabled();
@@ -125,7 +125,7 @@ describe('保存卦例', () => {
 
   test('does not redirect a guest who has navigated meanwhile', async () => {
     await castByHand();
-    pauseTimers();
+    await pauseTimers();
     await save().click();
     await shows('divination', '请先登录才能保存卦例');
     await page.getByRole('link', { name: '易经' }).click();
@@ -137,7 +137,7 @@ describe('保存卦例', () => {
   test('posts the whole result, says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {
     serverKeeps([]);
     await castByHand(ZHUN, { as: somebody() });
-    pauseTimers();
+    await pauseTimers();
     await save().click();
     const done = toast(MESSAGES.resultSaved);
     await expect.element(done).toBeVisible();

@@ -24,7 +24,7 @@ test('铜钱 are thrown by a tap and by keys, also before the last throw has lan
   await openWay('铜钱');
   await expect.element(stage()).toBeVisible();
   allowMotion();
-  pauseTimers();
+  await pauseTimers();
   await stage().click();
   await vi.advanceTimersByTimeAsync(300);
   await isSaid('初爻，背背背，九，重，动');
@@ -48,7 +48,7 @@ test('铜钱: a double tap throws once', async () => {
   await expect.poll(isHit).toBe(true);
   const lines = page.getByRole('list', { name: '六爻' }).element();
   expect(stage().element().clientWidth).toBe(lines.clientWidth); // the button is as wide as the form
-  pauseTimers();
+  await pauseTimers();
   await stage().click();
   await expect.element(page.getByText('第 2 掷，共 6 掷')).toBeVisible();
   expect(isHit()).toBe(false);
