@@ -155,9 +155,11 @@ test.runIf(hasCitus)(
         return (await client.call('POST', '/api/auth/login', { body })).status;
       };
     const of = (worker: number) => accounts.filter(({ id }) => workerOf(id) === worker);
-    expect(of(0).length * of(1).length, 'each worker has users').toBeGreaterThan(0);
+    expect(Math.min(of(0).length, of(1).length), 'each worker has users').toBeGreaterThan(1);
+    // an account keeps twenty sessions: one that logs in again and again soon loses the one it would save with
+    const saversOf = (worker: number) => of(worker).slice(1);
     const load = startLoad(url, [
-      ...[0, 1].flatMap((worker) => of(worker).map((account) => [`saves ${worker}`, save(account)] as const)),
+      ...[0, 1].flatMap((worker) => saversOf(worker).map((account) => [`saves ${worker}`, save(account)] as const)),
       ...[0, 1].map((worker) => [`logins ${worker}`, logIn(of(worker)[0] as Account)] as const),
       ['puzzles', get('/api/shefu?action=list&page=1&limit=20')],
       ['healthz', get('/healthz')],
