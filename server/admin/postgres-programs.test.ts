@@ -54,3 +54,12 @@ test('the reason of a failure is the last line that the program printed', async 
   vi.stubEnv('PATH', `${join(folder, 'first')}${delimiter}${process.env['PATH']}`);
   expect(await runProgram('pg_dump', { args: [] })).toEqual(err('server version mismatch'));
 });
+
+test.each([
+  ['kill -SEGV $$', 'SIGSEGV'],
+  ['exit 3', '3'],
+])('of one that ended without a word, %s, the reason is how it ended', async (script, end) => {
+  install('first', script);
+  vi.stubEnv('PATH', `${join(folder, 'first')}${delimiter}${process.env['PATH']}`);
+  expect(await runProgram('pg_dump', { args: [] })).toEqual(err(`pg_dump 没有完成：${end}`));
+});

@@ -45,6 +45,13 @@ interface Call {
   readonly url?: string;
 }
 
+/** How a program ended that did not succeed: by a signal, with an exit code, or not even begun, with the code of the system. */
+interface Failure extends Error {
+  readonly stderr?: string;
+  readonly signal?: string | null;
+  readonly code?: string | number | null;
+}
+
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
 /** Runs a program of PostgreSQL; returns its output, or one line that says why it failed. */
@@ -63,7 +70,8 @@ export async function runProgram(program: Program, { args, url }: Call): Promise
     const { stdout } = await promisify(execFile)(path, all, { env, maxBuffer: MAX_OUTPUT_BYTES });
     return ok(stdout);
   } catch (error) {
-    const printed = error instanceof Error && 'stderr' in error ? lastLine(String(error.stderr)) : '';
-    return err(printed || `${program} 没有完成：${error instanceof Error ? error.message : error}`);
+    const { stderr = '', signal, code, message } = error as Failure;
+    // a damaged file can make it crash before it says anything
+    return err(lastLine(stderr) || `${program} 没有完成：${signal ?? code ?? lastLine(message)}`);
   }
 }
