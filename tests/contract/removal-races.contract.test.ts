@@ -9,17 +9,10 @@ const SOME_TIME = '2025-01-16T07:30:00.000Z';
 
 describe.each(ENGINES)('the removal of an account at the same time as something else on %s', (engine) => {
   const app = useApp(engine);
-  const { ask, logIn, withdraw, tokenAfter, keep } = removalSteps(app);
+  const { ask, logIn, withdraw, tokenAfter, keep, statusOf, codeOf, eventsOf } = removalSteps(app);
   beforeAll(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // where each mail was written
   });
-
-  const statusOf = async (token: string) => (await app.call('GET', RESULTS, { token })).status;
-  const codeOf = async (token: string) => (await app.call('GET', RESULTS, { token })).json?.code ?? null;
-  const eventsOf = async (id: string) =>
-    (await app.database.db.selectFrom('audit_events').select('kind').where('user_id', '=', id).execute()).map(
-      ({ kind }) => kind,
-    );
 
   test('of ten withdrawals at once all are answered, and one is recorded', async () => {
     const user = await app.user();

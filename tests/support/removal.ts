@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import type { Answer, TestApp, TestUser } from './app.ts';
+import { RESULTS } from './sample-bodies.ts';
 
 export const REMOVAL = '/api/account/removal';
 export const GRACE_MS = 14 * 24 * 3_600_000;
@@ -25,7 +26,16 @@ export function removalSteps(app: TestApp) {
     app.clock.now += GRACE_MS;
     await keep();
   }
-  return { ask, logIn, withdraw, tokenAfter, keep, remove };
+  /** What a call with this token is answered. */
+  const statusOf = async (token: string): Promise<number> => (await app.call('GET', RESULTS, { token })).status;
+  const codeOf = async (token: string): Promise<unknown> =>
+    (await app.call('GET', RESULTS, { token })).json?.code ?? null;
+  /** The kinds of events in the audit of an account. */
+  async function eventsOf(id: string): Promise<readonly string[]> {
+    const rows = await app.database.db.selectFrom('audit_events').select('kind').where('user_id', '=', id).execute();
+    return rows.map(({ kind }) => kind);
+  }
+  return { ask, logIn, withdraw, tokenAfter, keep, remove, statusOf, codeOf, eventsOf };
 }
 
 /** Every row of every table, as text; bytes as the characters of their hex digits. */
