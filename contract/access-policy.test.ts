@@ -5,6 +5,7 @@ import { ROLES } from './auth.ts';
 test.each([
   ['anyone', true, ['superadmin', 'admin', 'user']],
   ['user', false, ['superadmin', 'admin', 'user']],
+  ['admin', false, ['superadmin', 'admin']],
   ['superadmin', false, ['superadmin']],
 ] as const)('a call for %s: without login %s, else for %j', (access, isOpen, roles) => {
   expect(canCall(access, null)).toBe(isOpen);

@@ -2,8 +2,8 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Quota } from './rate-limits.ts';
 import type { ProblemCode } from './words/problems.ts';
 
-/** Who may call: anyone, anyone logged in, or the superadmin. Ownership is checked by the policy of the resource. */
-export type Access = 'anyone' | 'user' | 'superadmin';
+/** Who may call: anyone, anyone logged in, admins and the superadmin, or the superadmin alone. Ownership is checked by the policy of the resource. */
+export type Access = 'anyone' | 'user' | 'admin' | 'superadmin';
 
 /**
  * One call of the API, written once: the server parses and answers by it, the client calls by it, the documentation is printed

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { QUOTAS } from './rate-limits.ts';
+import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
 
 export const createInvitation = endpoint({
   method: 'POST',
@@ -29,5 +30,48 @@ export const listInvitations = endpoint({
     ),
   },
   problems: [],
+  quota: QUOTAS.invitation,
+});
+
+/** Of every superadmin. An id names a code without telling it: it is the hash of the code. */
+export const listAllInvitations = endpoint({
+  method: 'GET',
+  path: '/invitation/all',
+  summary: '所有邀请码，新的在前，至多二百个',
+  access: 'superadmin',
+  answers: {
+    200: v.object({
+      invitations: v.array(
+        v.object({
+          id: v.string(),
+          last4: v.string(),
+          createdAt: v.string(),
+          expiresAt: v.string(),
+          state: v.picklist(['unused', 'used', 'expired', 'revoked']),
+          /** Null: the account is gone. */
+          createdBy: v.nullable(v.string()),
+          /** Null: not used, used before this was kept, or by an account that is gone. */
+          usedBy: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  },
+  problems: [],
+  quota: QUOTAS.invitation,
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/invitation',
+  summary: '作废一个没有用过的邀请码',
+  access: 'superadmin',
+  query: v.object({
+    id: v.pipe(
+      v.optional(v.string(MODERATION_MESSAGES.invitation), ''),
+      v.regex(/^[A-Za-z0-9_-]{43}$/, MODERATION_MESSAGES.invitation),
+    ),
+  }),
+  answers: { 200: v.object({ success: v.literal(true) }) },
+  problems: ['invitation.notFound'],
   quota: QUOTAS.invitation,
 });

@@ -30,7 +30,7 @@ export const uploadImage = endpoint({
   answers: { 200: v.object({ success: v.literal(true), imageUrl: v.string(), message: v.string() }) },
   problems: [
     ...(['image.tooLarge', 'image.notImage', 'image.damaged', 'image.dimensions', 'image.quota'] as const),
-    'server.busy',
+    ...(['account.paused', 'server.busy'] as const),
   ],
   quota: QUOTAS.upload,
   maxBodyBytes: 7_864_320, // 5 MB as base64, and room for the rest

@@ -1,6 +1,7 @@
 import type { AuditLog } from './audit/audit-log.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import type { UsernameReader } from './db/usernames.ts';
 import type { ImageStores } from './images/image-store.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { PasswordHasher } from './security/password-hasher.ts';
@@ -15,6 +16,7 @@ export interface Services {
   readonly log: ServerLog;
   readonly audit: AuditLog;
   readonly images: ImageStores;
+  readonly readNames: UsernameReader;
   readonly now: () => number;
   /** The address of the app, for links in mails; never taken from a request. */
   readonly baseUrl: () => string;

@@ -7,8 +7,10 @@ import { insertEvent } from '../audit/audit-repo.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/engine.ts';
+import { lockRoles } from '../db/key-lock.ts';
 import { usernameKey } from '../features/auth/account-names.ts';
-import { findUserByNameKey, insertUser, setRole } from '../features/auth/user-repo.ts';
+import { findUserById, findUserByNameKey, insertUser, setRole } from '../features/auth/user-repo.ts';
+import { hasOtherSuperadmin } from '../removal/leaving-repo.ts';
 import { passwordHasher } from '../security/password-hasher.ts';
 import { newId } from '../security/tokens.ts';
 import { closeAllSessions } from '../sessions/session-repo.ts';
@@ -75,19 +77,24 @@ export async function createSuperadmin(config: Config, typed: Account, terminal:
   });
 }
 
+const LAST_SUPERADMIN = '这是最后一位超级管理员：先把别人改为 superadmin';
 const unknownUser = (username: string) => err(`没有 ${visible(username)} 这个用户`);
 
 export const changeRole = (config: Config, username: string, role: Role): Outcome =>
   withDatabase(config, async (database) => {
     const user = await findUserByNameKey(database.db, usernameKey(username));
     if (!user) return unknownUser(username);
-    await database.write(async (transaction) => {
+    return database.write(async (transaction) => {
+      await lockRoles(transaction, database.engine);
+      const before = (await findUserById(transaction, user.id))?.role;
+      const isDemoted = before === 'superadmin' && role !== 'superadmin';
+      if (isDemoted && !(await hasOtherSuperadmin(transaction, user.id))) return err(LAST_SUPERADMIN);
       await setRole(transaction, user.id, role);
       await closeAllSessions(transaction, user.id);
-      const detail = `${user.role} → ${role}`;
+      const detail = `${before} → ${role}`;
       await insertEvent(transaction, { kind: 'role.changed', userId: user.id, actor: ADMIN, detail }, Date.now());
+      return ok(`${visible(user.username)} 的角色已改为 ${role}，其所有登录已结束`);
     });
-    return ok(`${visible(user.username)} 的角色已改为 ${role}，其所有登录已结束`);
   });
 
 export const revokeSessions = (config: Config, username: string): Outcome =>

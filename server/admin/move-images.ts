@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { ImageStoreName } from '../config/images.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStore } from '../images/image-place.ts';
-import { changePlace, findImage, findImagesToMove } from '../images/image-repo.ts';
+import { changePlace, findAnyImage, findImagesToMove } from '../images/image-repo.ts';
 import { type ImageStores, openImageStores } from '../images/image-store.ts';
 import { StoreFault } from '../images/store-fault.ts';
 import { withDatabase } from './open-for-admin.ts';
@@ -22,7 +22,7 @@ interface Move {
  * the change of the row, objects thirty days later (server/images/unused-objects.ts). Cut off at any step, the row names a whole image.
  */
 async function moveOne({ database, stores, target }: Move, id: string): Promise<'moved' | 'lost' | 'gone'> {
-  const place = await findImage(database.db, id);
+  const place = await findAnyImage(database.db, id);
   if (place === null) return 'gone';
   const bytes = await stores.of(place).get(place);
   if (bytes === null) return 'lost';

@@ -11,3 +11,6 @@ export async function lockKey(transaction: Db, engine: Engine, key: string): Pro
   if (engine === 'sqlite') return; // one writer at a time anyway
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
 }
+
+/** One change of a role, or superadmin who leaves, at a time, by a call or by a command, so that a superadmin is left. */
+export const lockRoles = (transaction: Db, engine: Engine): Promise<void> => lockKey(transaction, engine, 'roles');

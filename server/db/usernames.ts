@@ -1,4 +1,4 @@
-import { REMOVED_NAME } from '#contract/words/removal-words.ts';
+import { REMOVED_NAME } from '#contract/words/removed-name.ts';
 import type { Database, Db } from './database.ts';
 import { isNodeLost } from './engine.ts';
 
@@ -35,33 +35,42 @@ function unlessLost(error: unknown): undefined {
 const KEPT_MAX = 5000;
 
 /**
- * For how long a name is kept. One changes only with the removal of its account, be it on another server: every server forgets all names
- * this often, and no server has to be told.
+ * For how long a name is kept. One changes when an admin resets it or its account is to be removed, be it on another server: every server
+ * forgets all names this often, and no server has to be told.
  */
-const KEPT_MS = 10_000;
+export const NAMES_KEPT_MS = 5000;
 
-/** For lists, which show the same names again and again: one is read once in ten seconds while it is among the last so many. */
-export function usernameReader(
-  { db }: Pick<Database, 'db'>,
-  now: () => number,
-): (ids: readonly string[]) => Promise<Usernames> {
-  const kept = new Map<string, string>();
-  let forgottenAt = now();
-  return async (ids) => {
-    if (Math.abs(now() - forgottenAt) >= KEPT_MS) {
-      kept.clear();
-      forgottenAt = now();
+export interface UsernameReader {
+  (ids: readonly string[]): Promise<Usernames>;
+  /** For whoever changed a name: the lists of this server have it at once. */
+  forget(): void;
+}
+
+/** For lists, which show the same names again and again: one is read once in some seconds while it is among the last so many. */
+export function usernameReader({ db }: Pick<Database, 'db'>, now: () => number): UsernameReader {
+  let kept = new Map<string, string>();
+  let keptSince = now();
+  function forget(): void {
+    kept = new Map();
+    keptSince = now();
+  }
+  async function read(ids: readonly string[]): Promise<Usernames> {
+    if (Math.abs(now() - keptSince) >= NAMES_KEPT_MS) forget();
+    const into = kept; // what is read while others forget is not kept
+    const names = new Map(ids.map((id) => [id, into.get(id)] as const).filter(isKnown));
+    const missing = ids.filter((id) => !names.has(id));
+    if (missing.length === 0) return names;
+    for (const [id, name] of await findReadableUsernames(db, missing)) {
+      names.set(id, name);
+      into.set(id, name);
     }
-    const known = ids.map((id) => [id, kept.get(id)] as const).filter(isKnown); // others may forget while this one waits
-    const missing = ids.filter((id) => !kept.has(id));
-    const names = new Map([...known, ...(missing.length === 0 ? [] : await findReadableUsernames(db, missing))]);
-    for (const [id, name] of names) kept.set(id, name);
-    for (const id of kept.keys()) {
-      if (kept.size <= KEPT_MAX) break;
-      kept.delete(id);
+    for (const id of into.keys()) {
+      if (into.size <= KEPT_MAX) break;
+      into.delete(id);
     }
     return names;
-  };
+  }
+  return Object.assign(read, { forget });
 }
 
 const isKnown = (entry: readonly [string, string | undefined]): entry is readonly [string, string] =>

@@ -12,6 +12,9 @@ export interface Viewer {
   /** When the account is to be removed; null: it stays. */
   readonly removalAt: number | null;
   readonly tokenHash: string;
+  readonly createdAt: number;
+  /** Until then the account posts nothing. */
+  readonly pausedUntil: number | null;
 }
 
 /** One call: its parsed input, its caller, and what else a feature may read of the request. */

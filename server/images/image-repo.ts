@@ -21,7 +21,52 @@ export async function insertImage(db: Db, { id, userId, size, place }: NewImage,
     .execute();
 }
 
+/** Whether a hidden puzzle or a hidden face shows it: then nobody sees it, though another puzzle may show it too. */
+const isHidden = ({ or, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
+  or([
+    exists(
+      selectFrom('puzzles')
+        .select('puzzles.id')
+        .where('puzzles.hidden_at', 'is not', null)
+        .where((puzzle) =>
+          puzzle.or([
+            puzzle('puzzles.question_image_id', '=', puzzle.ref('images.id')),
+            puzzle('puzzles.answer_image_id', '=', puzzle.ref('images.id')),
+          ]),
+        ),
+    ),
+    exists(
+      selectFrom('avatars')
+        .select('avatars.user_id')
+        .where('avatars.hidden_at', 'is not', null)
+        .whereRef('avatars.image_id', '=', 'images.id'),
+    ),
+  ]);
+
+/** Where the bytes of an image are; null also while what shows it is hidden. */
 export async function findImage(db: Db, id: string): Promise<Place | null> {
+  const row = await db
+    .selectFrom('images')
+    .select(['bytes', 'object'])
+    .where('id', '=', id)
+    .where((eb) => eb.not(isHidden(eb)))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same without reading them, for a browser that has the image. */
+export async function findImageName(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => eb.not(isHidden(eb)))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** For who judges it, and who moves it: hidden or not. */
+export async function findAnyImage(db: Db, id: string): Promise<Place | null> {
   const row = await db.selectFrom('images').select(['bytes', 'object']).where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }

@@ -45,16 +45,18 @@ export function attemptCounter(
   }
 
   /** The seconds to wait, or null when all uses were counted. Under a lock, so that concurrent ones are exact on any number of servers. */
+  async function takeIn(transaction: Db, uses: readonly Use[], at = now(), id?: string): Promise<number | null> {
+    for (const name of uses.map(nameOf).sort()) await lockKey(transaction, engine, name);
+    for (const use of uses) {
+      const wait = await waitSeconds(use, underWay.get(nameOf(use)), transaction);
+      if (wait !== null) return wait;
+    }
+    await recordAttempts(transaction, uses.map(attemptOf), at, id);
+    return null;
+  }
+
   const take = (uses: readonly Use[], at = now(), id?: string): Promise<number | null> =>
-    write(async (transaction) => {
-      for (const name of uses.map(nameOf).sort()) await lockKey(transaction, engine, name);
-      for (const use of uses) {
-        const wait = await waitSeconds(use, underWay.get(nameOf(use)), transaction);
-        if (wait !== null) return wait;
-      }
-      await recordAttempts(transaction, uses.map(attemptOf), at, id);
-      return null;
-    });
+    write((transaction) => takeIn(transaction, uses, at, id));
 
   const record = (uses: readonly Use[]): Promise<void> => recordAttempts(db, uses.map(attemptOf), now());
 
@@ -94,5 +96,5 @@ export function attemptCounter(
   }
 
   const reserve = engine === 'sqlite' ? reserveInMemory : reserveInTable;
-  return { take, reserve, waitSeconds, record, forget: (use: Use) => forgetAttempts(db, attemptOf(use)) };
+  return { take, takeIn, reserve, waitSeconds, record, forget: (use: Use) => forgetAttempts(db, attemptOf(use)) };
 }

@@ -1,7 +1,7 @@
 import type { AttemptLimit, BucketLimit, Quota } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { attemptCounter, type Reservation, type Use } from './attempt-counter.ts';
 import { type LookUp, lookUpWithin } from './look-up.ts';
 import { sharedLimits } from './shared-limits.ts';
@@ -15,6 +15,8 @@ export interface Limiter {
   take(limit: Quota | BucketLimit | AttemptLimit, key: string): Promise<Result<null, TooMany>>;
   /** Counts one use of each, or none: all are within their limits, or one is refused. */
   takeAll(uses: readonly Use[]): Promise<Result<null, TooMany>>;
+  /** Counts one use in the transaction of what is limited: both or neither. */
+  takeIn(transaction: Db, ...use: Use): Promise<Result<null, TooMany>>;
   /** For uses that may turn out not to count, such as logins with the right password: all of them are within their limits, or none is reserved. */
   reserve(uses: readonly Use[]): Promise<Result<Reservation, TooMany>>;
   /** For a limit that does not refuse: whether it is reached, and one more use all the same. */
@@ -54,6 +56,7 @@ export function createLimiter({ config, database, now, failed }: LimiterParts): 
       return taken(await attempts.take([[limit, key]]));
     },
     takeAll: async (uses) => taken(await attempts.take(uses)),
+    takeIn: async (transaction, ...use) => taken(await attempts.takeIn(transaction, [use])),
     async reserve(uses) {
       const reserved = await attempts.reserve(uses);
       return typeof reserved === 'number'

@@ -9,7 +9,8 @@ const SESSIONS_KEPT = 20;
 /** However often it is refreshed, a session ends so long after its login. */
 const LONGEST_MS = 365 * 24 * 3_600_000;
 
-const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
+/** A role that is none has the fewest rights. */
+export const toRole = (role: string): Role => ROLES.find((known) => known === role) ?? 'user';
 
 interface Asked {
   readonly userId: string;
@@ -21,7 +22,10 @@ const liveSession = compileOnce((db, { userId, hash, now }: Asked) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username', 'users.role', 'users.removal_at as removalAt'])
+    .select([
+      ...(['users.id', 'users.username', 'users.role', 'users.removal_at as removalAt'] as const),
+      ...(['users.created_at as createdAt', 'users.paused_until as pausedUntil'] as const),
+    ])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.user_id', '=', userId),

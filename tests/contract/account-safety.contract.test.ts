@@ -101,7 +101,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test('a change of role ends every session; the next one has the new role', async () => {
-    const user = await app.user(undefined, 'superadmin');
+    const [user] = [await app.user(undefined, 'superadmin'), await app.user(undefined, 'superadmin')];
     expect((await app.call('GET', '/api/invitation', { token: user.token })).status).toBe(200);
     expect(await changeRole(app.server.services.config, user.username, 'user')).toMatchObject({ ok: true });
     expect((await app.call('GET', '/api/invitation', { token: user.token })).json).toEqual(EXPIRED);

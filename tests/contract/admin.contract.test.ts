@@ -54,7 +54,7 @@ describe.each(ENGINES)('account commands on %s, beside a running server', (engin
     expect(await app.snapshot()).toBe(before);
   });
 
-  test('set-role changes what the user may do and ends their sessions, and those of nobody else', async () => {
+  test('set-role changes what the user may do and ends their sessions, and those of nobody else; the last superadmin stays one', async () => {
     const [user, other] = [await app.user('Mingyi'), await app.user()];
     expect(await admin(['set-role', 'ＭＩＮＧＹＩ', 'superadmin'], data.env)).toEqual({
       code: 0,
@@ -63,6 +63,13 @@ describe.each(ENGINES)('account commands on %s, beside a running server', (engin
     expect(await roleOf(user)).toEqual({ role: 'superadmin' });
     expect([await sees(user), await sees(other)]).toEqual([401, 200]);
     expect((await logIn('Mingyi', user.password)).json).toMatchObject({ user: { role: 'superadmin' } });
+    await app.database.db.updateTable('users').set({ role: 'user' }).where('id', '<>', user.id).execute();
+    expect(await admin(['set-role', 'Mingyi', 'admin'], data.env)).toEqual({
+      code: 1,
+      said: '这是最后一位超级管理员：先把别人改为 superadmin',
+    });
+    expect(await roleOf(user)).toEqual({ role: 'superadmin' });
+    expect((await admin(['set-role', other.username, 'superadmin'], data.env)).code).toBe(0);
     expect((await admin(['set-role', 'Mingyi', 'user'], data.env)).code).toBe(0);
     expect(await roleOf(user)).toEqual({ role: 'user' });
   });

@@ -92,12 +92,12 @@ export async function uploadedBy(app: TestApp, user: TestUser): Promise<string> 
   return json['imageUrl'] as string;
 }
 
-/** The image as anyone may fetch it: a JPEG, which a browser may keep for ever and never run. */
+/** The image as anyone may fetch it: a JPEG, which a browser may keep for five minutes and never run. */
 export async function servedImage(app: TestApp, url: unknown): Promise<Buffer> {
   const { statusCode, headers, rawPayload } = await app.server.app.inject({ method: 'GET', url: String(url) });
   expect(imageIdOf(String(url)), String(url)).not.toBeNull();
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['cache-control']).toBe('public, max-age=300');
   expect(headers['content-security-policy']).toBe(
     "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   );

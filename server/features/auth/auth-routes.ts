@@ -53,7 +53,7 @@ async function openAccount(
   const token = newTokenOf(user.id);
   return database.write(async (transaction): Promise<Result<SessionAnswer, 'auth.invitation'>> => {
     if (config.registration === 'invite') {
-      const maker = await spendInvitation(transaction, invitationHash(invitationCode), now());
+      const maker = await spendInvitation(transaction, invitationHash(invitationCode), user.id, now());
       if (maker === null) return err('auth.invitation');
       await audit.record(transaction, { kind: 'invitation.used', userId: maker, actor: user.id, address });
     }

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { INVITATION_MS } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
-import { ok } from '#core/result.ts';
+import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { findMember } from '#server/moderation/member-repo.ts';
 import { tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
-import { findInvitationsOf, type Invitation, insertInvitation } from './invitation-repo.ts';
+import {
+  findInvitations,
+  findInvitationsOf,
+  type Invitation,
+  insertInvitation,
+  revokeInvitation,
+} from './invitation-repo.ts';
 
 /** Crockford's base 32: without the letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -35,7 +42,7 @@ export function invitationHandlers({
   limiter,
   audit,
   now,
-}: Services): Pick<Handlers, 'createInvitation' | 'listInvitations'> {
+}: Services): Pick<Handlers, 'createInvitation' | 'listInvitations' | 'listAllInvitations' | 'revokeInvitation'> {
   return {
     async createInvitation({ viewer, wholeAddress }) {
       const taken = await limiter.take(ATTEMPTS.invitation, viewer.id);
@@ -65,6 +72,36 @@ export function invitationHandlers({
         state: stateOf(one, now()),
       }));
       return ok({ status: 200, body } as const);
+    },
+
+    async listAllInvitations() {
+      const found = await findInvitations(database.db);
+      const ids = new Set(found.flatMap(({ createdBy, usedBy }) => [createdBy, usedBy]).filter((id) => id !== null));
+      const names = new Map<string, string>();
+      for (const id of ids) {
+        const member = await findMember(database.db, id);
+        if (member) names.set(id, member.username);
+      }
+      const invitations = found.map((one) => ({
+        id: one.id,
+        last4: one.last4,
+        createdAt: new Date(one.createdAt).toISOString(),
+        expiresAt: new Date(one.expiresAt).toISOString(),
+        state: one.revokedAt === null ? stateOf(one, now()) : ('revoked' as const),
+        createdBy: names.get(one.createdBy) ?? null,
+        usedBy: one.usedBy === null ? null : (names.get(one.usedBy) ?? null),
+      }));
+      return ok({ status: 200, body: { invitations } } as const);
+    },
+
+    revokeInvitation({ viewer, wholeAddress, input: { query } }) {
+      return database.write(async (transaction) => {
+        const maker = await revokeInvitation(transaction, query.id, now());
+        if (maker === null) return err('invitation.notFound');
+        const event = { kind: 'invitation.revoked', userId: maker, actor: viewer.id, address: wholeAddress } as const;
+        await audit.record(transaction, event);
+        return ok({ status: 200, body: { success: true } } as const);
+      });
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import {
   findImage,
+  findImageName,
   findImageOwner,
   insertImage,
   lockImages,
@@ -18,6 +19,7 @@ import {
   sumImageBytes,
 } from '#server/images/image-repo.ts';
 import { noteUnused } from '#server/images/unused-object-repo.ts';
+import { isPaused } from '#server/moderation/posting.ts';
 import { newId } from '#server/security/tokens.ts';
 import { semaphore } from '#server/semaphore.ts';
 import type { Services } from '#server/services.ts';
@@ -33,6 +35,7 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
   const gate = semaphore(DECODES_AT_ONCE, DECODES_WAITING);
   return {
     async uploadImage({ viewer, input: { body } }) {
+      if (isPaused(viewer, now())) return err('account.paused');
       const { reencode } = await import('./reencode.ts'); // loads sharp with the first image, not at the start
       const gated = await gate.run(() => reencode(body.image));
       if (!gated.ok) return gated;
@@ -70,12 +73,26 @@ export function uploadHandlers({ database, images, now }: Services): Pick<Handle
   };
 }
 
-/** Serves the images. They are immutable; the sandbox policy is for a browser that opens one as a page. */
+/** An image never changes, but may be hidden: whoever keeps a copy asks again after five minutes. */
+const KEPT = 'public, max-age=300';
+
+/** If-None-Match names this image, weakly or not, or any. */
+const isKept = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*') ?? false;
+
+/** Serves the images; the sandbox policy is for a browser that opens one as a page. */
 export function registerUploads(app: FastifyInstance, { database, images, limiter }: Services): void {
   const lookUp = limiter.lookUpWithin(UNKNOWN_IMAGES);
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const id = imageIdOf(`/uploads/${request.params.name}`);
     if (id === null) return sendProblem(reply, 'image.notFound');
+    const etag = `"${id}"`;
+    if (isKept(request.headers['if-none-match'], etag)) {
+      const known = await lookUp(callerOf(request.ip), id, () => findImageName(database.db, id));
+      if (!known.ok) return sendProblem(reply, known.error.code, known.error);
+      if (known.value === null) return sendProblem(reply, 'image.notFound');
+      return reply.code(304).headers({ etag, 'cache-control': KEPT }).send();
+    }
     const found = await lookUp(callerOf(request.ip), id, () => findImage(database.db, id));
     if (!found.ok) return sendProblem(reply, found.error.code, found.error);
     const place = found.value;
@@ -87,7 +104,8 @@ export function registerUploads(app: FastifyInstance, { database, images, limite
     return reply
       .headers({
         'content-type': 'image/jpeg',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': KEPT,
+        etag,
         'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       })
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -5,7 +5,8 @@ import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
 import { type BadInput, perApp } from '../../support/bad-input.ts';
 import { CALLS_WITH_BODY, call, callEach, endpointOf, urlOf, validBody } from './valid-calls.ts';
 
-const member = perApp((app) => app.user());
+/** Of the highest role: what is wrong with a call is then the only thing wrong. */
+const member = perApp((app) => app.user(undefined, 'superadmin'));
 
 /** The same wrong thing sent to every call that takes a body, by someone who may make the call. */
 const toEveryBody =

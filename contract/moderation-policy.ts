@@ -1,0 +1,24 @@
+import type { Role } from './auth.ts';
+import type { ThingKind } from './moderation.ts';
+
+interface Person {
+  readonly id: string;
+  readonly role: Role;
+}
+
+const RANK: Readonly<Record<Role, number>> = { user: 0, admin: 1, superadmin: 2 };
+
+/** Who may judge a person and what that person wrote: an admin or superadmin, of a higher role, and never oneself. */
+export const canJudge = (viewer: Person, author: Person): boolean =>
+  RANK[viewer.role] > 0 && viewer.id !== author.id && RANK[viewer.role] > RANK[author.role];
+
+/**
+ * Whether reports alone may hide a thing of this person: nobody could judge a superadmin's, so it would stay hidden; and three strangers
+ * shall not change the name by which others know somebody.
+ */
+export const isHiddenByReports = (kind: ThingKind, author: { readonly role: Role }): boolean =>
+  kind !== 'name' && author.role !== 'superadmin';
+
+/** Who may change the role of a person: a superadmin, of anyone but oneself. So whoever changes one stays a superadmin. */
+export const canChangeRole = (viewer: Person, member: { readonly id: string }): boolean =>
+  viewer.role === 'superadmin' && viewer.id !== member.id;

@@ -1,0 +1,267 @@
+import * as v from 'valibot';
+import { ROLES } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
+import { QUOTAS } from './rate-limits.ts';
+import { writtenText } from './text-schema.ts';
+import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
+
+/** What people show to others, and can report: what they write, their names and their faces. */
+export const THING_KINDS = ['puzzle', 'guess', 'name', 'face'] as const;
+export type ThingKind = (typeof THING_KINDS)[number];
+
+/** 泄题, 骂人, 广告, 隐私, 抄袭, 其他. */
+export const REASONS = ['spoiler', 'abuse', 'advertising', 'privacy', 'copied', 'other'] as const;
+export type Reason = (typeof REASONS)[number];
+
+/**
+ * waiting: reported, nobody has looked yet. kept: an admin has looked and left it. hidden: an admin has hidden it. appealed: hidden, and its
+ * author has answered.
+ */
+export const MODERATION_STATES = ['waiting', 'kept', 'hidden', 'appealed'] as const;
+export type ModerationState = (typeof MODERATION_STATES)[number];
+
+const kind = v.optional(v.picklist(THING_KINDS, MODERATION_MESSAGES.kind), '' as ThingKind);
+/** A puzzle's or a guess's number, as a text; of a name or a face, the id of its account. */
+const thingId = v.pipe(
+  v.optional(v.string(MODERATION_MESSAGES.thing), ''),
+  v.regex(/^([1-9][0-9]{0,15}|[0-9a-z]{26})$/, MODERATION_MESSAGES.thing),
+  v.check((text) => text.length === 26 || Number.isSafeInteger(Number(text)), MODERATION_MESSAGES.thing),
+);
+const thing = { kind, id: thingId };
+const text = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
+const reason = v.picklist(REASONS, MODERATION_MESSAGES.reason);
+const userId = v.pipe(
+  v.optional(v.string(MODERATION_MESSAGES.member), ''),
+  v.regex(/^[0-9a-z]{1,40}$/, MODERATION_MESSAGES.member),
+);
+
+const succeeded = v.object({ success: v.literal(true), message: v.string() });
+
+export const reportThing = endpoint({
+  method: 'POST',
+  path: '/report',
+  summary: '举报一道题、一猜、一个名字或一张头像；同一件东西一人只能举报一次',
+  access: 'user',
+  body: v.object({ ...thing, reason: v.optional(reason, '' as Reason), note: text }, MODERATION_MESSAGES.kind),
+  answers: { 201: succeeded },
+  problems: ['report.notFound', 'report.own', 'report.again'],
+  quota: QUOTAS.report,
+});
+
+/** The app leaves these out of its lists: what a person reported is hidden from that person at once. */
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/report',
+  summary: '我举报过的，新的在前，至多二百件',
+  access: 'user',
+  answers: { 200: v.object({ reports: v.array(v.object({ kind: v.picklist(THING_KINDS), id: v.string() })) }) },
+  problems: [],
+  quota: QUOTAS.read,
+});
+
+const judged = {
+  kind: v.picklist(THING_KINDS),
+  id: v.string(),
+  state: v.picklist(MODERATION_STATES),
+  /** Of the puzzle, also for a guess; the name itself, as it was reported; of a face empty. */
+  title: v.string(),
+  judgedAt: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  /** The sentence for the author. */
+  note: v.nullable(v.string()),
+  /** The author's one answer. */
+  answer: v.nullable(v.string()),
+};
+
+const reported = {
+  ...judged,
+  /** Null: neither reported nor judged. */
+  state: v.nullable(v.picklist(MODERATION_STATES)),
+  /** Sent back with a verdict, so that two admins do not judge the same thing without knowing. */
+  revision: v.number(),
+  isHidden: v.boolean(),
+  authorId: v.string(),
+  author: v.string(),
+  changedAt: v.string(),
+  /** Of a guess: what was guessed. */
+  questionText: v.nullable(v.string()),
+  /** How many reports have each reason; never whose they are. */
+  reports: v.array(v.object({ reason: v.string(), count: v.number() })),
+  /** Null: nobody yet, or somebody whose account is gone. */
+  judgedBy: v.nullable(v.string()),
+};
+
+export const listReported = endpoint({
+  method: 'GET',
+  path: '/moderation',
+  summary: '待处理或已处理的举报，新的在前，每次二十件；next 不为 null 时以 before=next 接着看',
+  access: 'admin',
+  query: v.object({
+    list: v.optional(v.picklist(['waiting', 'judged'], MODERATION_MESSAGES.list), 'waiting'),
+    before: v.optional(
+      v.pipe(
+        v.string(MODERATION_MESSAGES.cursor),
+        v.regex(/^[1-9][0-9]{0,15}-[a-z]{1,10}-[0-9a-z]{1,40}$/, MODERATION_MESSAGES.cursor),
+      ),
+    ),
+  }),
+  answers: {
+    200: v.object({
+      things: v.array(v.object(reported)),
+      next: v.nullable(v.string()),
+      /** How many wait, a hundred at most. */
+      waiting: v.number(),
+    }),
+  },
+  problems: [],
+  quota: QUOTAS.moderation,
+});
+
+export const showReported = endpoint({
+  method: 'GET',
+  path: '/moderation/thing',
+  summary: '一件东西的全文，连同答案和图片；隐藏了的也看得到',
+  access: 'admin',
+  query: v.object(thing),
+  answers: {
+    200: v.object({
+      ...reported,
+      answerText: v.nullable(v.string()),
+      /** As data URLs: the address of a hidden image does not answer. */
+      questionImage: v.nullable(v.string()),
+      answerImage: v.nullable(v.string()),
+      /** What those who reported it wrote, the newest fifty. */
+      notes: v.array(v.string()),
+    }),
+  },
+  problems: ['moderation.notFound'],
+  quota: QUOTAS.moderation,
+});
+
+const verdict = v.pipe(
+  v.object({
+    ...thing,
+    verdict: v.optional(v.picklist(['hide', 'show'], MODERATION_MESSAGES.verdict), '' as 'hide'),
+    revision: v.pipe(
+      v.optional(v.number(MODERATION_MESSAGES.revision), -1),
+      v.safeInteger(MODERATION_MESSAGES.revision),
+      v.minValue(0, MODERATION_MESSAGES.revision),
+    ),
+    reason: v.nullish(reason, null),
+    note: text,
+  }),
+  v.forward(
+    v.check(({ verdict, reason }) => verdict === 'show' || reason !== null, MODERATION_MESSAGES.reason),
+    ['reason'],
+  ),
+  v.forward(
+    v.check(({ verdict, note }) => verdict === 'show' || note !== null, MODERATION_MESSAGES.noteRequired),
+    ['note'],
+  ),
+);
+
+export const judgeThing = endpoint({
+  method: 'POST',
+  path: '/moderation',
+  summary:
+    '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
+  access: 'admin',
+  body: verdict,
+  answers: { 200: succeeded },
+  problems: ['moderation.notFound', 'auth.forbidden', 'moderation.taken', 'moderation.reason'],
+  quota: QUOTAS.moderation,
+});
+
+export const listOwnJudgements = endpoint({
+  method: 'GET',
+  path: '/moderation/own',
+  summary: '我被隐藏的东西和缘由，新的在前，至多二百件；以及暂停发布到何时',
+  access: 'user',
+  answers: {
+    200: v.object({
+      things: v.array(v.object(judged)),
+      pausedUntil: v.nullable(v.string()),
+      pauseNote: v.nullable(v.string()),
+    }),
+  },
+  problems: [],
+  quota: QUOTAS.read,
+});
+
+export const answerJudgement = endpoint({
+  method: 'POST',
+  path: '/moderation/own',
+  summary: '对隐藏的缘由答一次',
+  access: 'user',
+  body: v.object({
+    ...thing,
+    answer: v.pipe(
+      text,
+      v.check((answer) => answer !== null, MODERATION_MESSAGES.answerRequired),
+      v.transform((answer) => answer ?? ''),
+    ),
+  }),
+  answers: { 200: succeeded },
+  problems: ['moderation.notFound', 'moderation.answered'],
+  quota: QUOTAS.report,
+});
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/member',
+  summary: '管理员与停发中的人；给出用户名时只找这一个人',
+  access: 'admin',
+  query: v.object({ name: v.optional(v.string(MODERATION_MESSAGES.member)) }),
+  answers: {
+    200: v.object({
+      members: v.array(
+        v.object({
+          id: v.string(),
+          username: v.string(),
+          role: v.picklist(ROLES),
+          pausedUntil: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  },
+  problems: [],
+  quota: QUOTAS.moderation,
+});
+
+export const pauseMember = endpoint({
+  method: 'POST',
+  path: '/member/pause',
+  summary: '暂停一个人发布若干天；0 天是恢复',
+  access: 'admin',
+  body: v.pipe(
+    v.object({
+      userId,
+      days: v.pipe(
+        v.optional(v.number(MODERATION_MESSAGES.days), -1),
+        v.safeInteger(MODERATION_MESSAGES.days),
+        v.minValue(0, MODERATION_MESSAGES.days),
+        v.maxValue(PAUSE_MAX_DAYS, MODERATION_MESSAGES.days),
+      ),
+      note: text,
+    }),
+    v.forward(
+      v.check(({ days, note }) => days === 0 || note !== null, MODERATION_MESSAGES.noteRequired),
+      ['note'],
+    ),
+  ),
+  answers: { 200: succeeded },
+  problems: ['member.notFound', 'auth.forbidden'],
+  quota: QUOTAS.moderation,
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/member/role',
+  summary: '改一个人的角色，其所有登录随之结束；不能改自己的，所以总有一位超级管理员',
+  access: 'superadmin',
+  body: v.object({ userId, role: v.optional(v.picklist(ROLES, MODERATION_MESSAGES.role), '' as 'user') }),
+  answers: { 200: succeeded },
+  problems: ['member.notFound', 'auth.forbidden'],
+  quota: QUOTAS.moderation,
+});

@@ -1,0 +1,78 @@
+import { canChangeRole, canJudge } from '#contract/moderation-policy.ts';
+import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
+import { err, ok } from '#core/result.ts';
+import type { Db } from '#server/db/database.ts';
+import { lockRoles } from '#server/db/key-lock.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { findMember, findNotedMembers, type Member, setPause } from '#server/moderation/member-repo.ts';
+import { REMOVED_USER } from '#server/removal/removed-user.ts';
+import type { Services } from '#server/services.ts';
+import { closeAllSessions } from '#server/sessions/session-repo.ts';
+import { usernameKey } from './account-names.ts';
+import { findUserByNameKey, setRole } from './user-repo.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+async function membersNamed(db: Db, name: string): Promise<readonly Member[]> {
+  const user = await findUserByNameKey(db, usernameKey(name));
+  const member = user === null ? null : await findMember(db, user.id);
+  return member === null ? [] : [member];
+}
+
+export function memberHandlers({
+  database,
+  audit,
+  now,
+}: Services): Pick<Handlers, 'listMembers' | 'pauseMember' | 'changeRole'> {
+  const onTheWire = ({ id, username, role, pausedUntil }: Member) => ({
+    id,
+    username,
+    role,
+    pausedUntil: pausedUntil !== null && pausedUntil > now() ? new Date(pausedUntil).toISOString() : null,
+  });
+
+  return {
+    async listMembers({ input: { query } }) {
+      const { db } = database;
+      const name = query.name?.trim() ?? '';
+      const members = name === '' ? await findNotedMembers(db, now()) : await membersNamed(db, name);
+      return ok({ status: 200, body: { members: members.map(onTheWire) } });
+    },
+
+    pauseMember({ viewer, wholeAddress, input: { body } }) {
+      return database.write(async (transaction) => {
+        const member = await findMember(transaction, body.userId);
+        if (member === null) return err('member.notFound');
+        if (!canJudge(viewer, member)) return err('auth.forbidden');
+        const isPause = body.days > 0;
+        await setPause(transaction, member.id, isPause ? now() + body.days * DAY_MS : null, isPause ? body.note : null);
+        const kind = isPause ? 'account.paused' : 'account.resumed';
+        const event = { kind, userId: member.id, actor: viewer.id, address: wholeAddress } as const;
+        await audit.record(transaction, { ...event, detail: `${body.days} 天` });
+        const message = isPause ? MODERATION_MESSAGES.paused : MODERATION_MESSAGES.resumed;
+        return ok({ status: 200, body: { success: true, message } } as const);
+      });
+    },
+
+    /**
+     * One change of a role at a time, and the caller's own is read again under the lock: of two superadmins who demote each other at once, the
+     * second is none any more. Whoever changes a role is not leaving and stays a superadmin, so the last one cannot be demoted.
+     */
+    changeRole({ viewer, wholeAddress, input: { body } }) {
+      return database.write(async (transaction) => {
+        await lockRoles(transaction, database.engine);
+        const [caller, member] = [await findMember(transaction, viewer.id), await findMember(transaction, body.userId)];
+        if (caller?.removalAt !== null || !canChangeRole(caller, { id: body.userId })) return err('auth.forbidden');
+        if (member === null || member.id === REMOVED_USER) return err('member.notFound');
+        if (member.role !== body.role) {
+          await setRole(transaction, member.id, body.role);
+          await closeAllSessions(transaction, member.id);
+          const detail = `${member.role} → ${body.role}`;
+          const event = { kind: 'role.changed', userId: member.id, actor: viewer.id, address: wholeAddress } as const;
+          await audit.record(transaction, { ...event, detail });
+        }
+        return ok({ status: 200, body: { success: true, message: MODERATION_MESSAGES.roleChanged } } as const);
+      });
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { canJudge } from '#contract/moderation-policy.ts';
+import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
+import { err, ok } from '#core/result.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { findAnyImage } from '#server/images/image-repo.ts';
+import { findMember } from '#server/moderation/member-repo.ts';
+import { findModerated, lockThing, saveModerated, type ThingName } from '#server/moderation/moderated-repo.ts';
+import { isPaused } from '#server/moderation/posting.ts';
+import type { Services } from '#server/services.ts';
+import {
+  countWaiting,
+  findHiddenOf,
+  findQueuePage,
+  findQueueRow,
+  QUEUE_PAGE,
+  type QueueCursor,
+  type QueueRow,
+} from './queue-repo.ts';
+import { countReasons, findReportNotes } from './report-repo.ts';
+import { findThing, findThings, setHidden, type Thing } from './thing-repo.ts';
+
+type ModerationHandlers = Pick<
+  Handlers,
+  'listReported' | 'showReported' | 'judgeThing' | 'listOwnJudgements' | 'answerJudgement'
+>;
+
+const keyOf = ({ kind, id }: ThingName): string => `${kind} ${id}`;
+const cursorOf = ({ changedAt, kind, id }: QueueRow): string => `${changedAt}-${kind}-${id}`;
+
+/** As `cursorOf` wrote it; the schema has checked its form. */
+function parseCursor(text: string | undefined): QueueCursor | null {
+  if (text === undefined) return null;
+  const [changedAt, kind, id] = text.split('-') as [string, ThingName['kind'], string];
+  return { changedAt: Number(changedAt), kind, id };
+}
+
+const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** What author and admins both read of a verdict. */
+const judgedOf = (thing: Thing, row: QueueRow) => ({
+  kind: row.kind,
+  id: row.id,
+  state: row.state,
+  title: thing.title,
+  judgedAt: timeOf(row.judgedAt),
+  reason: row.reason,
+  note: row.note,
+  answer: row.answer,
+});
+
+const NEVER_REPORTED = { state: null, revision: 0, judgedAt: null, reason: null, note: null, answer: null };
+
+/** What admins read beside it. */
+async function reportedOf(db: Db, thing: Thing, row: QueueRow | null) {
+  const judge = row?.judgeId == null ? null : await findMember(db, row.judgeId);
+  return {
+    ...(row === null
+      ? { kind: thing.kind, id: thing.id, title: thing.title, ...NEVER_REPORTED }
+      : judgedOf(thing, row)),
+    revision: row?.revision ?? 0,
+    isHidden: thing.hiddenAt !== null,
+    authorId: thing.ownerId,
+    author: thing.author,
+    changedAt: new Date(row?.changedAt ?? thing.createdAt).toISOString(),
+    questionText: thing.questionText,
+    reports: [...(await countReasons(db, thing))],
+    judgedBy: judge?.username ?? null,
+  };
+}
+
+export function moderationHandlers({ database, images, readNames, audit, now }: Services): ModerationHandlers {
+  /** The image itself: its address does not answer while the thing is hidden. */
+  async function dataUrlOf(imageId: string | null): Promise<string | null> {
+    const place = imageId === null ? null : await findAnyImage(database.db, imageId);
+    const bytes = place === null ? null : await images.of(place).get(place);
+    return bytes === null ? null : `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
+  }
+
+  return {
+    async listReported({ input: { query } }) {
+      const { db } = database;
+      const rows = await findQueuePage(db, query.list === 'waiting', parseCursor(query.before));
+      const things = new Map((await findThings(db, rows)).map((thing) => [keyOf(thing), thing]));
+      const listed = [];
+      for (const row of rows) {
+        const thing = things.get(keyOf(row));
+        if (thing) listed.push(await reportedOf(db, thing, row));
+      }
+      const last = rows.length === QUEUE_PAGE ? rows.at(-1) : undefined;
+      const next = last === undefined ? null : cursorOf(last);
+      return ok({ status: 200, body: { things: listed, next, waiting: await countWaiting(db) } });
+    },
+
+    async showReported({ input: { query } }) {
+      const { db } = database;
+      const thing = await findThing(db, query);
+      if (thing === null) return err('moderation.notFound');
+      const body = {
+        ...(await reportedOf(db, thing, await findQueueRow(db, query))),
+        answerText: thing.answerText,
+        questionImage: await dataUrlOf(thing.questionImageId),
+        answerImage: await dataUrlOf(thing.answerImageId),
+        notes: [...(await findReportNotes(db, query))],
+      };
+      return ok({ status: 200, body });
+    },
+
+    async judgeThing({ viewer, wholeAddress, input: { body } }) {
+      const judged = await database.write(async (transaction) => {
+        await lockThing(transaction, database.engine, body);
+        const thing = await findThing(transaction, body);
+        if (thing === null) return err('moderation.notFound');
+        if (!canJudge(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
+        const before = await findModerated(transaction, body);
+        if ((before?.revision ?? 0) !== body.revision) return err('moderation.taken');
+        const isHide = body.verdict === 'hide';
+        const isRestore = !isHide && (before?.state === 'hidden' || before?.state === 'appealed');
+        if (isRestore && body.note === null) return err('moderation.reason');
+        const { reason, note } = body;
+        const change = {
+          state: isHide ? 'hidden' : 'kept',
+          judgeId: viewer.id,
+          reason,
+          note,
+          trustedReports: 0,
+        } as const;
+        await saveModerated(transaction, body, thing.ownerId, before, change, now());
+        await setHidden(transaction, body, isHide ? now() : null);
+        const kind = isHide ? 'writing.hidden' : isRestore ? 'writing.restored' : 'writing.kept';
+        const detail = [thing.kind, thing.id, reason].filter((part) => part !== null).join(' ');
+        await audit.record(transaction, {
+          kind,
+          userId: thing.ownerId,
+          actor: viewer.id,
+          address: wholeAddress,
+          detail,
+        });
+        const message = isHide ? MODERATION_MESSAGES.hidden : MODERATION_MESSAGES.shown;
+        return ok({ status: 200, body: { success: true, message } } as const);
+      });
+      if (body.kind === 'name') readNames.forget();
+      return judged;
+    },
+
+    async listOwnJudgements({ viewer }) {
+      const { db } = database;
+      const rows = await findHiddenOf(db, viewer.id);
+      const things = new Map((await findThings(db, rows)).map((thing) => [keyOf(thing), thing]));
+      const listed = rows.flatMap((row) => {
+        const thing = things.get(keyOf(row));
+        return thing ? [judgedOf(thing, row)] : [];
+      });
+      const pause = isPaused(viewer, now()) ? await findMember(db, viewer.id) : null;
+      const body = {
+        things: listed,
+        pausedUntil: timeOf(pause?.pausedUntil ?? null),
+        pauseNote: pause?.pauseNote ?? null,
+      };
+      return ok({ status: 200, body });
+    },
+
+    answerJudgement({ viewer, input: { body } }) {
+      return database.write(async (transaction) => {
+        await lockThing(transaction, database.engine, body);
+        const thing = await findThing(transaction, body);
+        const before = await findModerated(transaction, body);
+        if (thing === null || thing.ownerId !== viewer.id || before === null) return err('moderation.notFound');
+        if (before.answer !== null) return err('moderation.answered');
+        if (before.state !== 'hidden') return err('moderation.notFound');
+        const change = { state: 'appealed', answer: body.answer } as const;
+        await saveModerated(transaction, body, viewer.id, before, change, now());
+        return ok({ status: 200, body: { success: true, message: MODERATION_MESSAGES.answered } } as const);
+      });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Role } from '#contract/auth.ts';
+import type { ThingKind } from '#contract/moderation.ts';
+import type { Db } from '#server/db/database.ts';
+import { findMembers } from '#server/moderation/member-repo.ts';
+import type { ThingName } from '#server/moderation/moderated-repo.ts';
+import { resetName, restoreName } from '#server/moderation/name-repo.ts';
+import { REMOVED_USER } from '#server/removal/removed-user.ts';
+
+/** What can be reported, with all of it, hidden or not. */
+interface Content extends ThingName {
+  readonly ownerId: string;
+  readonly title: string;
+  readonly questionText: string | null;
+  readonly questionImageId: string | null;
+  readonly answerText: string | null;
+  readonly answerImageId: string | null;
+  readonly hiddenAt: number | null;
+  readonly createdAt: number;
+}
+
+export interface Thing extends Content {
+  readonly author: string;
+  readonly authorRole: Role;
+}
+
+/** How to read and hide the things of a kind. */
+interface Kind {
+  find(db: Db, ids: readonly string[]): Promise<readonly Content[]>;
+  setHidden(db: Db, id: string, hiddenAt: number | null): Promise<void>;
+}
+
+/** Those of another kind are letters. */
+const numbersOf = (ids: readonly string[]): readonly number[] => ids.map(Number).filter(Number.isSafeInteger);
+
+const PUZZLES: Kind = {
+  async find(db, ids) {
+    const numbers = numbersOf(ids);
+    if (numbers.length === 0) return [];
+    const rows = await db
+      .selectFrom('puzzles')
+      .select([
+        ...(['id', 'user_id as ownerId', 'title', 'question_text as questionText'] as const),
+        ...(['question_image_id as questionImageId', 'answer_text as answerText'] as const),
+        ...(['answer_image_id as answerImageId', 'hidden_at as hiddenAt', 'created_at as createdAt'] as const),
+      ])
+      .where('id', 'in', numbers)
+      .execute();
+    return rows.map((row) => ({ ...row, kind: 'puzzle', id: String(row.id) }));
+  },
+  async setHidden(db, id, hiddenAt) {
+    await db.updateTable('puzzles').set({ hidden_at: hiddenAt }).where('id', '=', Number(id)).execute();
+  },
+};
+
+const NO_ANSWER = { questionImageId: null, answerText: null, answerImageId: null };
+
+/** A guess has no answer and no image; its title is that of the puzzle. */
+const GUESSES: Kind = {
+  async find(db, ids) {
+    const numbers = numbersOf(ids);
+    if (numbers.length === 0) return [];
+    const rows = await db
+      .selectFrom('guesses')
+      .select([
+        ...(['id', 'user_id as ownerId', 'puzzle_title as title', 'text as questionText'] as const),
+        ...(['hidden_at as hiddenAt', 'created_at as createdAt'] as const),
+      ])
+      .where('id', 'in', numbers)
+      .execute();
+    return rows.map((row) => ({ ...row, ...NO_ANSWER, kind: 'guess', id: String(row.id) }));
+  },
+  async setHidden(db, id, hiddenAt) {
+    await db.updateTable('guesses').set({ hidden_at: hiddenAt }).where('id', '=', Number(id)).execute();
+  },
+};
+
+/** A name has the id of its account. Hidden, another is shown in its place; its title is the one that was reported. */
+const NAMES: Kind = {
+  async find(db, ids) {
+    const members = await findMembers(
+      db,
+      ids.filter((id) => id !== REMOVED_USER),
+    );
+    return members.map(({ id, username, formerName, createdAt }) => ({
+      ...{ kind: 'name', id, ownerId: id, title: formerName ?? username, questionText: null, ...NO_ANSWER },
+      ...{ hiddenAt: formerName === null ? null : createdAt, createdAt },
+    }));
+  },
+  setHidden: (db, id, hiddenAt) => (hiddenAt === null ? restoreName(db, id) : resetName(db, id)),
+};
+
+/** A face that is an image; the figures are our own. It has the id of its account and no title. Hidden, the first character is shown instead. */
+const FACES: Kind = {
+  async find(db, ids) {
+    const rows = await db
+      .selectFrom('avatars')
+      .innerJoin('images', 'images.id', 'avatars.image_id')
+      .select([
+        ...(['avatars.user_id as id', 'avatars.image_id as questionImageId'] as const),
+        ...(['avatars.hidden_at as hiddenAt', 'images.created_at as createdAt'] as const),
+      ])
+      .where('avatars.user_id', 'in', ids)
+      .execute();
+    return rows.map((row) => ({ ...NO_ANSWER, ...row, kind: 'face', ownerId: row.id, title: '', questionText: null }));
+  },
+  async setHidden(db, id, hiddenAt) {
+    await db.updateTable('avatars').set({ hidden_at: hiddenAt }).where('user_id', '=', id).execute();
+  },
+};
+
+const KINDS: Readonly<Record<ThingKind, Kind>> = { puzzle: PUZZLES, guess: GUESSES, name: NAMES, face: FACES };
+
+/** Things whose author is gone are left out: there is nobody to judge. */
+export async function findThings(db: Db, names: readonly ThingName[]): Promise<readonly Thing[]> {
+  const found: Content[] = [];
+  for (const [kind, ofKind] of Map.groupBy(names, (name) => name.kind)) {
+    const ids = ofKind.map(({ id }) => id);
+    found.push(...(await KINDS[kind].find(db, ids)));
+  }
+  const owners = await findMembers(db, [...new Set(found.map(({ ownerId }) => ownerId))]);
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
+  return found.flatMap((content) => {
+    const owner = byId.get(content.ownerId);
+    return owner ? [{ ...content, author: owner.username, authorRole: owner.role }] : [];
+  });
+}
+
+export async function findThing(db: Db, name: ThingName): Promise<Thing | null> {
+  const [thing] = await findThings(db, [name]);
+  return thing ?? null;
+}
+
+export const setHidden = (db: Db, { kind, id }: ThingName, hiddenAt: number | null): Promise<void> =>
+  KINDS[kind].setHidden(db, id, hiddenAt);

@@ -1,0 +1,62 @@
+import type { Role } from '#contract/auth.ts';
+import type { Db } from '../db/database.ts';
+import { toRole } from '../sessions/session-repo.ts';
+
+/** An account as admins see it: no mail address, nothing of what it keeps. */
+export interface Member {
+  readonly id: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly pausedUntil: number | null;
+  readonly pauseNote: string | null;
+  /** Shown before it was reset. */
+  readonly formerName: string | null;
+  readonly createdAt: number;
+  /** When the account is removed; null: it stays. */
+  readonly removalAt: number | null;
+}
+
+const LISTED = 200;
+
+const selectMembers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select([
+      ...(['id', 'username', 'role', 'paused_until as pausedUntil', 'pause_note as pauseNote'] as const),
+      ...(['former_username as formerName', 'created_at as createdAt', 'removal_at as removalAt'] as const),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
+const toMember = (row: Row): Member => ({ ...row, role: toRole(row.role) });
+
+export async function findMember(db: Db, id: string): Promise<Member | null> {
+  const row = await selectMembers(db).where('id', '=', id).executeTakeFirst();
+  return row ? toMember(row) : null;
+}
+
+export async function findMembers(db: Db, ids: readonly string[]): Promise<readonly Member[]> {
+  if (ids.length === 0) return [];
+  return (await selectMembers(db).where('id', 'in', ids).execute()).map(toMember);
+}
+
+/** Those with more rights than a user, and those who are paused now; both are few. */
+export async function findNotedMembers(db: Db, now: number): Promise<readonly Member[]> {
+  const withRights = await selectMembers(db)
+    .where('role', '<>', 'user')
+    .orderBy('role', 'desc')
+    .orderBy('username')
+    .limit(LISTED)
+    .execute();
+  const paused = await selectMembers(db)
+    .where('paused_until', '>', now)
+    .orderBy('paused_until')
+    .limit(LISTED)
+    .execute();
+  const known = new Set(withRights.map(({ id }) => id));
+  return [...withRights, ...paused.filter(({ id }) => !known.has(id))].map(toMember);
+}
+
+/** Null for both: the account may post again. */
+export async function setPause(db: Db, id: string, until: number | null, note: string | null): Promise<void> {
+  await db.updateTable('users').set({ paused_until: until, pause_note: note }).where('id', '=', id).execute();
+}

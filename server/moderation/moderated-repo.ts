@@ -1,0 +1,92 @@
+import type { ModerationState, ThingKind } from '#contract/moderation.ts';
+import type { Db } from '../db/database.ts';
+import type { Engine } from '../db/engine.ts';
+import { lockKey } from '../db/key-lock.ts';
+
+/** One piece of writing. */
+export interface ThingName {
+  readonly kind: ThingKind;
+  readonly id: string;
+}
+
+/** Until the transaction ends, nobody else reports or judges this thing, and its author does not change it. */
+export const lockThing = (transaction: Db, engine: Engine, { kind, id }: ThingName): Promise<void> =>
+  lockKey(transaction, engine, `thing ${kind} ${id}`);
+
+export interface Moderated {
+  readonly state: ModerationState;
+  readonly revision: number;
+  readonly trustedReports: number;
+  readonly answer: string | null;
+}
+
+export async function findModerated(db: Db, { kind, id }: ThingName): Promise<Moderated | null> {
+  const row = await db
+    .selectFrom('moderated')
+    .select(['state', 'revision', 'trusted_reports as trustedReports', 'answer'])
+    .where('kind', '=', kind)
+    .where('thing', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, state: row.state as ModerationState } : null;
+}
+
+interface Change {
+  readonly state: ModerationState;
+  readonly trustedReports?: number;
+  readonly judgeId?: string;
+  readonly reason?: string | null;
+  readonly note?: string | null;
+  readonly answer?: string;
+}
+
+const IN_QUEUE: readonly ModerationState[] = ['waiting', 'appealed'];
+
+/** Writes where a thing stands now; what the change does not name stays. */
+export async function saveModerated(
+  db: Db,
+  { kind, id }: ThingName,
+  ownerId: string,
+  before: Moderated | null,
+  change: Change,
+  now: number,
+): Promise<void> {
+  const row = {
+    state: change.state,
+    is_waiting: IN_QUEUE.includes(change.state) ? 1 : 0,
+    changed_at: now,
+    revision: (before?.revision ?? 0) + 1,
+    trusted_reports: change.trustedReports ?? before?.trustedReports ?? 0,
+    ...(change.judgeId !== undefined && {
+      judge_id: change.judgeId,
+      judged_at: now,
+      reason: change.reason ?? null,
+      note: change.note ?? null,
+    }),
+    ...(change.answer !== undefined && { answer: change.answer }),
+  };
+  const none = { judge_id: null, judged_at: null, reason: null, note: null, answer: null };
+  if (before === null) {
+    await db
+      .insertInto('moderated')
+      .values({ kind, thing: id, owner_id: ownerId, ...none, ...row })
+      .execute();
+    return;
+  }
+  await db.updateTable('moderated').set(row).where('kind', '=', kind).where('thing', '=', id).execute();
+}
+
+/** Of a thing that is there no more: reports, and where it stood. */
+export async function removeModerated(db: Db, { kind, id }: ThingName): Promise<void> {
+  await db.deleteFrom('reports').where('kind', '=', kind).where('thing', '=', id).execute();
+  await db.deleteFrom('moderated').where('kind', '=', kind).where('thing', '=', id).execute();
+}
+
+/**
+ * What an admin kept was the thing as it was then: once its author changes it, it waits to be looked at again. It stays in view; only
+ * reports made from now on can hide it.
+ */
+export async function noteChanged(db: Db, name: ThingName, ownerId: string, now: number): Promise<void> {
+  const before = await findModerated(db, name);
+  if (before?.state === 'kept')
+    await saveModerated(db, name, ownerId, before, { state: 'waiting', trustedReports: 0 }, now);
+}

@@ -1,0 +1,237 @@
+import { REMOVED_USER } from '#server/removal/removed-user.ts';
+import { type BadInput, inTurn, perApp } from '../../support/bad-input.ts';
+import { call } from './valid-calls.ts';
+
+const member = perApp((app) => app.user());
+const admin = perApp((app) => app.user(undefined, 'admin'));
+const superadmin = perApp((app) => app.user(undefined, 'superadmin'));
+const puzzle = perApp(async (app) =>
+  String((await call(app, 'createPuzzle', { token: (await member(app)).token })).json['id']),
+);
+
+const WRONG_THINGS = [...[{ kind: 'entry', id: '1' }, { kind: 'PUZZLE', id: '1' }, { kind: '', id: '1' }, { id: '1' }]];
+const WRONG_IDS = [
+  '',
+  '0',
+  'a',
+  'a'.repeat(27),
+  'A'.repeat(26),
+  '-1',
+  '1.5',
+  '1e3',
+  '０',
+  '9'.repeat(17),
+  "1' or 1=1",
+  ' 1',
+];
+const LONG = '字'.repeat(201);
+
+/** Rows 113 to 120: reports, verdicts, members, invitations. */
+export const MODERATION_ROWS: readonly BadInput[] = [
+  {
+    row: '113',
+    name: 'a report of what is no kind of thing',
+    prepare: member,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await member(app);
+      return inTurn(WRONG_THINGS, (thing) =>
+        app.call('POST', '/api/report', { token, body: { ...thing, reason: 'other' } }),
+      );
+    },
+    status: 400,
+    message: '要处理的东西无效',
+  },
+  {
+    row: '113',
+    name: 'a report of an id that is none',
+    prepare: member,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await member(app);
+      return inTurn(WRONG_IDS, (id) =>
+        app.call('POST', '/api/report', { token, body: { kind: 'puzzle', id, reason: 'other' } }),
+      );
+    },
+    status: 400,
+    message: '要处理的编号无效',
+  },
+  {
+    row: '114',
+    name: 'a report without a reason, or with one of its own',
+    prepare: member,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await member(app);
+      return inTurn([undefined, '', 'spam', 7], (reason) =>
+        app.call('POST', '/api/report', { token, body: { kind: 'puzzle', id: '1', reason } }),
+      );
+    },
+    status: 400,
+    message: '请选一个缘由',
+  },
+  {
+    row: '114',
+    name: 'a report, a verdict or an answer with more than 200 characters',
+    prepare: async (app) => [await member(app), await admin(app)],
+    isBeforeSql: true,
+    async send(app) {
+      const [{ token }, judge] = [await member(app), await admin(app)];
+      return [
+        await call(app, 'reportThing', { token, body: { kind: 'puzzle', id: '1', reason: 'other', note: LONG } }),
+        await call(app, 'answerJudgement', { token, body: { kind: 'puzzle', id: '1', answer: LONG } }),
+        await call(app, 'judgeThing', {
+          token: judge.token,
+          body: { kind: 'puzzle', id: '1', verdict: 'hide', revision: 0, reason: 'other', note: LONG },
+        }),
+      ];
+    },
+    status: 400,
+    message: '不能超过200个字符',
+  },
+  {
+    row: '115',
+    name: 'a report of a puzzle that there is not',
+    prepare: member,
+    send: async (app) =>
+      call(app, 'reportThing', {
+        token: (await member(app)).token,
+        body: { kind: 'puzzle', id: '9007199254740991', reason: 'other' },
+      }),
+    status: 404,
+    message: '要举报的东西已经不在了',
+  },
+  {
+    row: '115',
+    name: 'a report of the name or face of nobody, and of a puzzle by the id of an account',
+    prepare: member,
+    async send(app) {
+      const { token } = await member(app);
+      return inTurn(
+        [
+          { kind: 'name', id: '0'.repeat(26) },
+          { kind: 'name', id: '1' },
+          { kind: 'name', id: REMOVED_USER },
+          { kind: 'face', id: '1' },
+          { kind: 'face', id: (await superadmin(app)).id }, // who has none
+          { kind: 'puzzle', id: '9'.repeat(26) },
+          { kind: 'guess', id: 'a'.repeat(26) },
+        ],
+        (thing) => app.call('POST', '/api/report', { token, body: { ...thing, reason: 'other' } }),
+      );
+    },
+    status: 404,
+    message: '要举报的东西已经不在了',
+  },
+  {
+    row: '115',
+    name: 'a report of one’s own puzzle',
+    prepare: puzzle,
+    send: async (app) =>
+      call(app, 'reportThing', {
+        token: (await member(app)).token,
+        body: { kind: 'puzzle', id: await puzzle(app), reason: 'other' },
+      }),
+    status: 400,
+    message: '不能举报自己写的',
+  },
+  {
+    row: '116',
+    name: 'a puzzle hidden without a sentence for its author',
+    prepare: admin,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await admin(app);
+      return inTurn([undefined, null, '', '　', '\u200b'], (note) =>
+        app.call('POST', '/api/moderation', {
+          token,
+          body: { kind: 'puzzle', id: '1', verdict: 'hide', revision: 0, reason: 'other', note },
+        }),
+      );
+    },
+    status: 400,
+    message: '请写一句给作者看的话',
+  },
+  {
+    row: '116',
+    name: 'a verdict on another version than the last',
+    prepare: async (app) => [await puzzle(app), await admin(app)],
+    send: async (app) =>
+      call(app, 'judgeThing', {
+        token: (await admin(app)).token,
+        body: { kind: 'puzzle', id: await puzzle(app), verdict: 'hide', revision: 4, reason: 'other', note: '请改' },
+      }),
+    status: 409,
+    message: '这一条刚刚有人处理过，请看过再定',
+  },
+  {
+    row: '117',
+    name: 'an answer to a verdict that there is not',
+    prepare: puzzle,
+    send: async (app) =>
+      call(app, 'answerJudgement', {
+        token: (await member(app)).token,
+        body: { kind: 'puzzle', id: await puzzle(app), answer: '没有的事' },
+      }),
+    status: 404,
+    message: '这一条已经不在了',
+  },
+  {
+    row: '118',
+    name: 'a pause of no number of days, of less than none or more than a year',
+    prepare: admin,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await admin(app);
+      return inTurn([undefined, null, '3', -1, 1.5, 366, 1e300], (days) =>
+        app.call('POST', '/api/member/pause', { token, body: { userId: 'nobody', days, note: '歇' } }),
+      );
+    },
+    status: 400,
+    message: '天数须在零到365之间',
+  },
+  {
+    row: '118',
+    name: 'a pause or a role for nobody',
+    prepare: async (app) => [await admin(app), await superadmin(app)],
+    send: async (app) => [
+      await call(app, 'pauseMember', { token: (await admin(app)).token }),
+      await call(app, 'changeRole', { token: (await superadmin(app)).token }),
+    ],
+    status: 404,
+    message: '没有这个成员',
+  },
+  {
+    row: '119',
+    name: 'a role that is none',
+    prepare: superadmin,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await superadmin(app);
+      return inTurn([undefined, '', 'owner', 'Admin', 1], (role) =>
+        app.call('PUT', '/api/member/role', { token, body: { userId: 'nobody', role } }),
+      );
+    },
+    status: 400,
+    message: '角色无效',
+  },
+  {
+    row: '119',
+    name: 'a superadmin who changes the own role',
+    prepare: superadmin,
+    async send(app) {
+      const { id, token } = await superadmin(app);
+      return call(app, 'changeRole', { token, body: { userId: id, role: 'user' } });
+    },
+    status: 403,
+    message: '没有权限执行此操作',
+  },
+  {
+    row: '120',
+    name: 'an invitation revoked that there is not',
+    prepare: superadmin,
+    send: async (app) => call(app, 'revokeInvitation', { token: (await superadmin(app)).token }),
+    status: 404,
+    message: '没有这个可以作废的邀请码',
+  },
+];
