@@ -29,6 +29,6 @@ test('only settings and the shared picture know the theme', () => {
   expect(knowing.sort()).toEqual([
     'web/platform/storage/settings.ts',
     'web/sheets/share/palette.ts',
-    'web/sheets/share/share-picture.tsx',
+    'web/sheets/share/picture-view.tsx',
   ]);
 });

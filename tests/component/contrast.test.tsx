@@ -36,6 +36,11 @@ const FAULTS: readonly (readonly [what: string, html: string, found: readonly st
     ['too faint'],
   ],
   [
+    'nothing of what lies under it without being around it, though that is faded',
+    '<div style="display: grid"><p style="grid-area: 1/1; background: #ddd; opacity: 0.3; height: 40px"></p><p style="grid-area: 1/1; background: #fff">dark enough</p></div>',
+    [],
+  ],
+  [
     'its size and weight',
     '<p style="color: #8a8a8a; font-size: 24px">large</p><p style="color: #8a8a8a; font: 700 19px serif">bold</p><p style="color: #8a8a8a; font: 400 19px serif">too faint</p>',
     ['too faint'],

@@ -55,26 +55,45 @@ function mayLieOver(element: Element, rect: DOMRect, other: Element, ground: DOM
   return (order & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && (order & Node.DOCUMENT_POSITION_CONTAINED_BY) === 0;
 }
 
-/** The boxes behind an element, from itself to the root; over another element, those that hold only itself and then those of the other. */
-function boxesBehind(element: Element, other: Element | null): readonly Element[] {
+/** The boxes that hold an element, from itself outwards, up to one that holds the other too. */
+function boxesApart(element: Element, other: Element | null): readonly Element[] {
   const boxes: Element[] = [];
-  let box: Element | null = element;
-  for (; box && !(other && box.contains(other)); box = box.parentElement) boxes.push(box);
-  for (box = other; box; box = box.parentElement) boxes.push(box);
+  for (let box: Element | null = element; box && !(other && box.contains(other)); box = box.parentElement)
+    boxes.push(box);
   return boxes;
 }
 
-/** The contrast of text of this colour over these boxes; null over a picture or a gradient, where it has no single one. */
-function contrastOver(color: Paint, boxes: readonly Element[], layers: Layers): number | null {
-  let [text, ground] = [color, CLEAR];
+interface Painted {
+  readonly text: Paint;
+  readonly ground: Paint;
+}
+
+/** Text and ground with these boxes behind them; null over a picture or a gradient, where they have no single colour. */
+function paintedOver(painted: Painted, boxes: readonly Element[], layers: Layers): Painted | null {
+  let { text, ground } = painted;
   for (const box of boxes) {
     const layer = layers.get(box) as Layer;
     if (layer.hasPicture && ground[3] < 1) return null;
     text = faded(over(text, layer.ground), layer.opacity);
     ground = faded(over(ground, layer.ground), layer.opacity);
   }
+  return { text, ground };
+}
+
+/** The contrast of the text of an element over what holds it, and over another element that it may lie over: that one fades only itself. */
+function contrastOver(element: Element, color: Paint, other: Element | null, layers: Layers): number | null {
+  const own = boxesApart(element, other);
+  const painted = paintedOver({ text: color, ground: CLEAR }, own, layers);
+  const apart = other ? boxesApart(other, element) : [];
+  const below = paintedOver({ text: CLEAR, ground: CLEAR }, apart, layers);
+  if (!painted || (!below && painted.ground[3] < 1)) return null;
+  const under = below?.ground ?? CLEAR;
+  const both = { text: over(painted.text, under), ground: over(painted.ground, under) };
+  const root = other ? boxesApart(own.at(-1)?.parentElement ?? document.documentElement, null) : [];
+  const whole = paintedOver(both, root, layers);
+  if (!whole) return null;
   const CANVAS: Paint = [1, 1, 1, 1];
-  return ratio(over(text, CANVAS), over(ground, CANVAS));
+  return ratio(over(whole.text, CANVAS), over(whole.ground, CANVAS));
 }
 
 const FIELDS = 'select, textarea, input:not([type=hidden], [type=range], [type=color], [type=checkbox], [type=radio])';
@@ -128,7 +147,7 @@ export function contrasts(): readonly Contrast[] {
     const rect = element.getBoundingClientRect();
     const under = grounds.filter((other) => mayLieOver(element, rect, other.element, other.rect));
     const found = [null, ...under.map((other) => other.element)]
-      .map((other) => contrastOver(paintOf(style.color), boxesBehind(element, other), layers))
+      .map((other) => contrastOver(element, paintOf(style.color), other, layers))
       .filter((one) => one !== null);
     if (found.length === 0 || isDisabled(element)) return [];
     return [{ element, found: Math.min(...found), asked: askedOf(style) }];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
+import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { PROBLEMS } from '#contract/words/problems.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { forgotPasswordPath, ownPath } from '#web/platform/navigation/paths.ts';
 import { navigate, Redirect, useSearchParams } from '#web/platform/navigation/router.tsx';
@@ -61,7 +61,7 @@ function AccountForms() {
       <h1 className={styles.name}>{TITLES.app}</h1>
       {hasExpired ? (
         <p className={styles.expired} role="status">
-          {PROBLEMS['auth.expired'].message}
+          {APP_PROBLEMS['auth.expired'].message}
         </p>
       ) : (
         <p className={styles.slogan}>{reason}</p>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { checkResetLink, resetPassword } from '#contract/auth.ts';
+import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { PROBLEMS, type ProblemCode } from '#contract/words/problems.ts';
+import type { ProblemCode } from '#contract/words/problems.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
 import type { Failure } from '#web/platform/network/api.ts';
 import { forgetToken, useToken } from '#web/platform/network/link-token.ts';
@@ -48,7 +49,7 @@ function CheckedForm({ token }: { readonly token: string }) {
 
 /** The link is incomplete, expired or used. */
 const UselessLink = () => (
-  <PageState figure={STATE_FIGURES.missing} title={NOTICES.resetTokenMissing} text={PROBLEMS[LINK_REFUSED].message}>
+  <PageState figure={STATE_FIGURES.missing} title={NOTICES.resetTokenMissing} text={APP_PROBLEMS[LINK_REFUSED].message}>
     <ButtonLink href="/forgot-password" look="pill">
       重新申请
     </ButtonLink>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useChunk } from '#web/platform/chunks/chunk.ts';
+import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import type { Session } from '#web/platform/storage/session.ts';
 import { academyTexts } from '#web/platform/texts/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -40,6 +40,7 @@ export function ProfileCard({ session, isSetting, onSettings }: ProfileCardProps
             账号
           </ButtonLink>
         )}
+        {session.user !== null && session.user.role !== 'user' && <Moderation />}
         <ButtonLink href="/about" look="quiet">
           关于
         </ButtonLink>
@@ -51,6 +52,14 @@ export function ProfileCard({ session, isSetting, onSettings }: ProfileCardProps
       </div>
     </section>
   );
+}
+
+const moderationLink = chunkOf(async () => (await import('./moderation/moderation-link.tsx')).ModerationLink);
+
+/** Of admins. */
+function Moderation() {
+  const { value: ModerationLink } = useChunk(moderationLink);
+  return ModerationLink && <ModerationLink />;
 }
 
 /** Stays empty if its chunk is not loaded: it is decoration. */

@@ -8,6 +8,7 @@ import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { answeredOn, keptAnswers, practised } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
+import { keepGuess, keptGuessesOf } from '#web/platform/guesses/kept-guesses.ts';
 
 const name = (username: string) =>
   expect.element(page.getByRole('heading', { name: username, level: 1 })).toBeVisible();
@@ -33,7 +34,7 @@ test.each([
   ['superadmin', '超级管理员'],
   ['wizard', '普通会员'],
 ] as const)('the role %s is shown as %s; 获取邀请码 is for the superadmin alone', async (role, label) => {
-  server.answers('listInvitations', { status: 200, body: [] });
+  server.answers('listAllInvitations', { status: 200, body: { invitations: [] } });
   const { token, user, expiresAt } = somebody();
   const stored = { isAuthenticated: true, token, sessionExpiry: Date.parse(expiresAt), user: { ...user, role } };
   localStorage.setItem('auth-storage', JSON.stringify(stored));
@@ -108,6 +109,24 @@ test('what was practised and cannot be sent is named at 退出登录, stays for 
   expect(await keptAnswers(user.user.id)).toHaveLength(1);
 });
 
+test('a guess that cannot be sent is named at 退出登录, and stays for its user', async () => {
+  const user = somebody('小满');
+  const guess = { clientId: 'guess-0001', puzzleId: 7, puzzleTitle: '袖中何物', version: 1, text: '铜镜', cast: null };
+  const sealed = { sealedAt: '2026-10-03T00:00:00.000Z', hasSeenAnswer: false, verdict: null };
+  keepGuess(user.user.id, { ...guess, ...sealed, refusal: null, notBefore: 0 });
+  server.refuses('sendGuess', 'account.paused');
+  server.answers('logout', { status: 200, body: { success: true } } as never);
+  await openApp('/profile', { as: user });
+  await expect.poll(() => server.calls('sendGuess').length).toBeGreaterThan(0);
+  await press('退出登录');
+  await leaving().getByRole('button', { name: '退出' }).click();
+  const unsent = page.getByRole('alertdialog', { name: '现在退出登录？' });
+  await expect.element(unsent.getByText('还有 1 则猜未同步', { exact: false })).toBeVisible();
+  await unsent.getByRole('button', { name: '退出', exact: true }).click();
+  await expect.element(leaveButton()).not.toBeInTheDocument();
+  expect(keptGuessesOf(user.user.id)).toHaveLength(1);
+});
+
 test('name, motto and links are in one card; 退出登录 stands apart at its right edge', async () => {
   await openApp('/profile', { as: somebody('小满') });
   const card = page.getByRole('region', { name: '我的' });
@@ -125,7 +144,7 @@ test('name, motto and links are in one card; 退出登录 stands apart at its ri
 });
 
 test('a superadmin without casts: the boxes do not touch', async () => {
-  server.answers('listInvitations', { status: 200, body: [] });
+  server.answers('listAllInvitations', { status: 200, body: { invitations: [] } });
   await openApp('/profile', { as: somebody('掌门', 'superadmin') });
   await expect.element(page.getByText('还没有存下的卦例。')).toBeVisible();
   const bottom = page.getByRole('region', { name: '卦例', exact: true }).element().getBoundingClientRect().bottom;

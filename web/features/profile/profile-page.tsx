@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { canCall } from '#contract/access-policy.ts';
-import { createInvitation } from '#contract/invitation.ts';
-import { PROBLEMS } from '#contract/words/problems.ts';
+import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
+import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
+import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { DueCasts } from './due-casts.tsx';
@@ -17,7 +18,20 @@ import styles from './profile-page.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 import { UnsavedNote, UnsavedOffer } from './unsaved-casts.tsx';
 
-const Invitations = lazyPart(() => import('./rare/invitations.tsx').then((module) => module.Invitations));
+const Invitations = lazyPart(() => import('./moderation/invitations.tsx').then((module) => module.Invitations));
+const ownJudgements = chunkOf(async () => (await import('./notes/own-judgements.tsx')).OwnJudgements);
+const newsCount = chunkOf(async () => (await import('./notes/news-count.tsx')).NewsCount);
+
+/** Most have none: nothing stands there until it is loaded. */
+function Judgements() {
+  const { value: OwnJudgements } = useChunk(ownJudgements);
+  return OwnJudgements && <OwnJudgements />;
+}
+
+function News() {
+  const { value: NewsCount } = useChunk(newsCount);
+  return NewsCount && <NewsCount />;
+}
 
 export function ProfilePage() {
   useDocumentTitle(TITLES.profile);
@@ -30,9 +44,13 @@ export function ProfilePage() {
       {session.isAuthenticated ? (
         <>
           <UnsavedOffer />
+          <Judgements />
+          <RowLink href="/profile/guesses">
+            {TITLES.guesses} <News />
+          </RowLink>
           <DueCasts />
           <History />
-          {canCall(createInvitation.access, session.user) && (
+          {canCall('superadmin', session.user) && (
             <ChunkSuspense rows={2}>
               <Invitations />
             </ChunkSuspense>
@@ -43,7 +61,7 @@ export function ProfilePage() {
           <UnsavedNote />
           <PageState
             figure={STATE_FIGURES.guest}
-            title={session.hasExpired ? PROBLEMS['auth.expired'].message : '登录后，卦例随身'}
+            title={session.hasExpired ? APP_PROBLEMS['auth.expired'].message : '登录后，卦例随身'}
             text={
               session.hasExpired
                 ? '存下的卦例都在，登录后就能看到。'

@@ -37,6 +37,11 @@ export function LoadFailure({ failure, onRetry, isPage = false }: LoadFailurePro
 
 export const MissingPuzzle = () => <NotFound message={TITLES.puzzleNotFound} href="/academy/shefu" action="回到射覆" />;
 
+/** For who reported it, also where it is still shown to others. */
+export const ReportedPuzzle = () => (
+  <NotFound message="你举报过这道题，不再给你看" href="/academy/shefu" action="回到射覆" />
+);
+
 /** Missing only if the server says so by 404, or 400 for an impossible id; 429 or a fault can be tried again. */
 export function PuzzleFailure({ failure, onRetry }: LoadFailureProps) {
   const isMissing = failure.kind === 'problem' && (failure.status === 404 || failure.status === 400);

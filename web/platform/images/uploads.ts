@@ -1,8 +1,8 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { removeImage, uploadImage } from '#contract/upload.ts';
+import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { PROBLEMS } from '#contract/words/problems.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { call, messageOf } from '../network/api.ts';
 import { compressImage, type Square, toDataUrl } from './image.ts';
@@ -16,7 +16,7 @@ export interface Progress {
 /** Why a file is not taken, before anyone looks into it; null if it is. */
 export function imageRefusal(file: File): string | null {
   if (!file.type.startsWith('image/')) return MESSAGES.notAnImage;
-  return file.size > IMAGE_MAX_BYTES ? PROBLEMS['image.tooLarge'].message : null;
+  return file.size > IMAGE_MAX_BYTES ? APP_PROBLEMS['image.tooLarge'].message : null;
 }
 
 /** Checks, compresses and sends a picture or a square of it; answers the image's address, or the message for the user. */

@@ -3,8 +3,8 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { entryDraft } from '#contract/entry.ts';
 import { bytesOf } from '#contract/entry-size.ts';
 import { ENTRY_MAX_BYTES } from '#contract/limits.ts';
+import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { JOURNAL_NOTICES } from '#contract/words/journal-notices.ts';
-import { PROBLEMS } from '#contract/words/problems.ts';
 import { castName, isSameCast } from '#core/casting/cast-name.ts';
 import { type Entry, emptyEntry } from '#core/journal/entry.ts';
 import { mergeEntry } from '#core/journal/merge-entry.ts';
@@ -43,7 +43,7 @@ function checked(entry: Entry): Result<Entry, string> {
   const parsed = v.safeParse(entryDraft, entry);
   if (!parsed.success) return err(parsed.issues[0].message);
   const clean: Entry = { timestamp: entry.timestamp, ...parsed.output };
-  return bytesOf(clean) > ENTRY_MAX_BYTES ? err(PROBLEMS['entry.tooLarge'].message) : ok(clean);
+  return bytesOf(clean) > ENTRY_MAX_BYTES ? err(APP_PROBLEMS['entry.tooLarge'].message) : ok(clean);
 }
 
 /**

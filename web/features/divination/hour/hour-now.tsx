@@ -3,13 +3,13 @@ import { countedDayOf } from '#core/calendar/almanac.ts';
 import { doubleHourName } from '#core/calendar/double-hour.ts';
 import { festivalsOf } from '#core/calendar/festival.ts';
 import { ganzhiName } from '#core/calendar/ganzhi.ts';
-import { castByTime } from '#core/casting/time.ts';
-import { timeBasisOf } from '#core/casting/time-basis.ts';
-import { ClockTime, momentNow, useAlmanac, yearsChunk } from '#web/platform/calendar/calendar.ts';
-import { momentOfDate } from '#web/platform/calendar/device-moment.ts';
+import { ClockTime, useAlmanac } from '#web/platform/calendar/calendar.ts';
 import { changeSettings, dayAtOf, useSettings } from '#web/platform/storage/settings.ts';
 import { ClockFace } from '#web/ui/clock-face.tsx';
 import styles from './hour-now.module.css';
+
+/** With the rest of the calendar: one file to load. */
+export { castByClock } from '#web/platform/calendar/cast-by-clock.ts';
 
 /** Whether the clock was open when the form was left. */
 export const isClockOpen = (): boolean => useSettings.getState().isClockOpen;
@@ -44,11 +44,4 @@ export function HourClock() {
       <a href="/clock">全屏</a>
     </section>
   );
-}
-
-/** 时间起卦 for this moment, by this device's clock. The first call loads the calendar years. */
-export async function castByClock(date: Date) {
-  const now = momentOfDate(date);
-  const years = await yearsChunk(now.wall.year).load();
-  return { cast: castByTime(timeBasisOf(now, years, dayAtOf(useSettings.getState()))), moment: momentNow(date) };
 }

@@ -1,0 +1,48 @@
+import type { Answered } from '#contract/endpoint.ts';
+import type { listReported } from '#contract/moderation.ts';
+import { server } from './stub-server.ts';
+
+type Reported = Answered<typeof listReported>['things'][number];
+
+/** A reported guess, as an admin reads it. */
+export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
+  kind: 'guess',
+  id: '3',
+  state: 'waiting',
+  title: '檐下何物',
+  judgedAt: null,
+  reason: null,
+  note: null,
+  answer: null,
+  revision: 2,
+  isHidden: false,
+  authorId: 'listener',
+  author: '听雨',
+  changedAt: '2026-11-15T02:02:00.000Z',
+  questionText: '加我看全部答案，每天更新。',
+  reports: [{ reason: 'advertising', count: 2 }],
+  judgedBy: null,
+  ...parts,
+});
+
+/** The server has these things, in both lists. */
+export function serveReported(waiting: readonly Reported[], judged: readonly Reported[] = []): void {
+  server.answers('listReported', ({ query }) => {
+    const things = [...(query.get('list') === 'judged' ? judged : waiting)];
+    return { status: 200, body: { things, next: null, waiting: waiting.length } } as const;
+  });
+  server.answers('showReported', ({ query }) => {
+    const thing = [...waiting, ...judged].find(({ kind, id }) => kind === query.get('kind') && id === query.get('id'));
+    if (!thing) throw new Error(`nothing is ${query}`);
+    const more = { answerText: null, questionImage: null, answerImage: null, notes: ['连发了三条'] };
+    return { status: 200, body: { ...thing, ...more } } as const;
+  });
+}
+
+/** The server takes verdicts; from then on nothing waits. */
+export function takeVerdicts(): void {
+  server.answers('judgeThing', ({ body }) => {
+    server.answers('listReported', { status: 200, body: { things: [], next: null, waiting: 0 } });
+    return { status: 200, body: { success: true, message: body.verdict === 'hide' ? '已隐藏' : '已处理' } } as const;
+  });
+}

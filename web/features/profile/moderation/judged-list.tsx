@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
+import { PageState, Skeleton } from '#web/ui/page.tsx';
+import { reasonName } from '#web/ui/reason-name.ts';
+import { dayText } from '#web/ui/rows/day-text.ts';
+import { STATE_FIGURES } from '#web/ui/state-figures.ts';
+import { ListFailure } from './list-state.tsx';
+import styles from './moderation.module.css';
+import { type Reported, thingKey, thingTitle, useThings } from './things.ts';
+import { useVerdict } from './use-verdict.ts';
+
+/** 已处理: who decided what, why and when; what is hidden can be restored. */
+export function JudgedList() {
+  const { found, failure, retry, more, reload } = useThings('judged');
+  const [restored, setRestored] = useState<string | null>(null);
+  if (failure) return <ListFailure failure={failure} onRetry={retry} />;
+  if (!found) return <Skeleton rows={6} />;
+  if (found.things.length === 0) return <PageState figure={STATE_FIGURES.empty} title="还没有处理过的。" />;
+  return (
+    <>
+      <ul className={styles.judged}>
+        {found.things.map((thing) => (
+          <li key={thingKey(thing)}>
+            <span className={styles.words}>
+              <bdi>{thing.kind === 'face' ? `${thing.author} · ${thingTitle(thing)}` : thingTitle(thing)}</bdi>
+              <small>{decisionInWords(thing)}</small>
+            </span>
+            {thing.state === 'hidden' && thingKey(thing) !== restored && (
+              <Button look="pill" onClick={() => setRestored(thingKey(thing))}>
+                恢复
+              </Button>
+            )}
+            {thingKey(thing) === restored && (
+              <Restore
+                thing={thing}
+                onDone={() => {
+                  setRestored(null);
+                  void reload();
+                }}
+                onCancel={() => setRestored(null)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {found.next !== null && (
+        <div className={styles.more}>
+          <Button look="quiet" onClick={more}>
+            再看二十条
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** 骂人 · 知微隐藏 · 10月6日. */
+function decisionInWords({ state, kind, reason, judgedBy, judgedAt }: Reported): string {
+  const act = state !== 'hidden' ? '留着' : kind === 'name' ? '换了名字' : '隐藏';
+  const parts = [
+    reason === null ? null : reasonName(reason),
+    `${judgedBy ?? '管理员'}${act}`,
+    judgedAt && dayText(judgedAt),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+interface RestoreProps {
+  readonly thing: Reported;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** To restore asks for a sentence, too. */
+function Restore({ thing, onDone, onCancel }: RestoreProps) {
+  const { note, writeNote, noteError, refusal, error, isSending, judge } = useVerdict(thing, onDone);
+  return (
+    <Form className={styles.form} refusal={refusal} onSubmit={() => judge('show')}>
+      <TextArea
+        label="给作者的一句话"
+        dir="auto"
+        maxLength={MODERATION_TEXT_MAX_CHARACTERS}
+        value={note}
+        error={noteError}
+        onChange={(event) => writeNote(event.target.value)}
+      />
+      <FormMessage message={error} />
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>取消</Button>
+        <Button look="primary" type="submit" disabled={isSending}>
+          恢复
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Role } from '#contract/auth.ts';
+import type { Answered } from '#contract/endpoint.ts';
+import { changeRole, type listMembers, pauseMember } from '#contract/moderation.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { call, messageOf } from '#web/platform/network/api.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { roleName } from '#web/ui/role-name.ts';
+
+export type Member = Answered<typeof listMembers>['members'][number];
+
+interface QuestionProps {
+  readonly member: Member;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+export function RoleQuestion({ member, role, onChange, onClose }: QuestionProps & { readonly role: Role }) {
+  const change = async () => {
+    onClose();
+    const result = await call(changeRole, { body: { userId: member.id, role } });
+    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
+    if (result.ok) onChange();
+  };
+  return (
+    <ConfirmDialog
+      title={`把“${member.username}”改作${roleName(role)}？`}
+      action="改"
+      dismiss="再想想"
+      onAction={change}
+      onDismiss={onClose}
+    >
+      其所有登录随之结束，要重新登录。
+    </ConfirmDialog>
+  );
+}
+
+export function ResumeQuestion({ member, onChange, onClose }: QuestionProps) {
+  const resume = async () => {
+    onClose();
+    const result = await call(pauseMember, { body: { userId: member.id, days: 0 } });
+    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
+    if (result.ok) onChange();
+  };
+  return (
+    <ConfirmDialog
+      title={`让“${member.username}”再发？`}
+      action="恢复发布"
+      dismiss="再想想"
+      onAction={resume}
+      onDismiss={onClose}
+    />
+  );
+}

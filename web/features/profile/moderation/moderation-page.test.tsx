@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { press } from '#tests/component/cast-steps.ts';
+import { reportedOf, serveReported, takeVerdicts } from '#tests/component/moderation-steps.ts';
+import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { server } from '#tests/component/stub-server.ts';
+
+const PAGE = '/profile/moderation';
+const admin = () => somebody('知微', 'admin');
+const tab = (name: string | RegExp) => page.getByRole('tab', { name });
+const card = (name = '“檐下何物”的一条猜') => page.getByRole('article', { name });
+const sentVerdicts = () => server.calls('judgeThing').map(({ body }) => body);
+
+test('我的 leads an admin to 管理, with the number that waits, and nobody else', async () => {
+  serveReported([reportedOf(), reportedOf({ id: '4' })]);
+  await openApp('/profile', { as: admin() });
+  await page.getByRole('link', { name: '管理 2' }).click();
+  await expect.element(tab('待处理 2')).toBeVisible();
+  await openApp('/profile', { as: somebody() });
+  await expect.element(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /管理/ })).not.toBeInTheDocument();
+  await openApp(PAGE, { as: somebody() });
+  await expect.element(page.getByRole('heading', { name: '这一页不存在' })).toBeVisible();
+});
+
+test('to hide asks for a reason and a sentence, both of which are sent with the version that was seen', async () => {
+  serveReported([reportedOf()]);
+  takeVerdicts();
+  await openApp(PAGE, { as: admin() });
+  await expect.element(card().getByText('加我看全部答案，每天更新。')).toBeVisible();
+  await expect.element(card().getByText('举报的人说：广告 2')).toBeVisible();
+  await expect.element(card().getByText('连发了三条')).toBeVisible();
+  await card().getByRole('button', { name: '隐藏' }).click();
+  await expect.element(card().getByText('请选一个缘由')).toBeVisible();
+  await card().getByRole('radio', { name: '广告' }).click();
+  await card().getByRole('button', { name: '隐藏' }).click();
+  await expect.element(card().getByText('请写一句给作者看的话')).toBeVisible();
+  await expect.element(card().getByRole('textbox')).toHaveFocus();
+  expect(sentVerdicts()).toEqual([]);
+  await card().getByRole('textbox').fill('猜里请不要留联系方式。');
+  await card().getByRole('button', { name: '隐藏' }).click();
+  await expect.element(page.getByText('已隐藏', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('没有待处理的。')).toBeVisible();
+  await expect.element(tab('待处理')).toBeVisible();
+  expect(sentVerdicts()).toEqual([
+    { kind: 'guess', id: '3', revision: 2, verdict: 'hide', reason: 'advertising', note: '猜里请不要留联系方式。' },
+  ]);
+});
+
+test('不处理 needs neither; other things are rows that open one at a time', async () => {
+  serveReported([reportedOf(), reportedOf({ kind: 'name', id: 'x'.repeat(26), title: '坏名字', questionText: null })]);
+  takeVerdicts();
+  await openApp(PAGE, { as: admin() });
+  await page.getByRole('button', { name: /名字“坏名字”/ }).click();
+  await expect.element(card('名字“坏名字”').getByRole('button', { name: '换个名字' })).toBeVisible();
+  await expect.element(card()).not.toBeInTheDocument();
+  await card('名字“坏名字”').getByRole('button', { name: '不处理' }).click();
+  await expect.element(page.getByText('已处理', { exact: true }).last()).toBeVisible();
+  expect(sentVerdicts()).toMatchObject([{ kind: 'name', verdict: 'show', reason: null }]);
+});
+
+test('a face is judged by its picture', async () => {
+  const face = reportedOf({ kind: 'face', id: 'x'.repeat(26), title: '', author: '听雨', questionText: null });
+  serveReported([face]);
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const more = { answerText: null, questionImage: picture, answerImage: null, notes: [] };
+  server.answers('showReported', { status: 200, body: { ...face, ...more } });
+  await openApp(PAGE, { as: admin() });
+  await expect.element(page.getByText('听雨 · 头像')).toBeVisible();
+  await expect.element(card('头像').getByRole('button', { name: '放大头像' })).toBeVisible();
+  await expect.element(card('头像').getByRole('button', { name: '隐藏' })).toBeVisible();
+});
+
+test('who comes second is told who was first, and sees the list as it is now', async () => {
+  serveReported([reportedOf({ judgedBy: '半盏' })]);
+  server.refuses('judgeThing', 'moderation.taken');
+  await openApp(PAGE, { as: admin() });
+  await expect.element(card()).toBeVisible();
+  await card().getByRole('button', { name: '不处理' }).click();
+  await expect.element(page.getByText('半盏刚处理过这一条。')).toBeVisible();
+  await expect.poll(() => server.calls('listReported').length).toBeGreaterThan(1);
+});
+
+test('an answer of the author stands beside the first verdict, and restoring asks for a sentence', async () => {
+  const judged = { judgedBy: '半盏', judgedAt: '2026-11-15T03:00:00.000Z', reason: 'advertising', note: '请勿卖货' };
+  serveReported([reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面', ...judged })]);
+  server.refuses('judgeThing', 'moderation.reason');
+  await openApp(PAGE, { as: admin() });
+  await expect.element(card().getByText('半盏隐藏：广告。请勿卖货')).toBeVisible();
+  await expect.element(card().getByText('作者答：这是谜面')).toBeVisible();
+  await card().getByRole('button', { name: '恢复' }).click();
+  await expect.element(card().getByText('恢复也要写一句给作者看的话')).toBeVisible();
+  takeVerdicts();
+  await card().getByRole('textbox').fill('看过了，不是广告。');
+  await card().getByRole('button', { name: '恢复' }).click();
+  await expect.element(page.getByText('没有待处理的。')).toBeVisible();
+});
+
+test('已处理 says who, why and when, and restores what is hidden', async () => {
+  const judged = { judgedBy: '半盏', judgedAt: '2026-11-15T03:00:00.000Z' };
+  serveReported(
+    [],
+    [
+      reportedOf({ state: 'hidden', isHidden: true, reason: 'abuse', note: '请勿骂人', revision: 5, ...judged }),
+      reportedOf({ id: '4', state: 'kept', ...judged }),
+    ],
+  );
+  takeVerdicts();
+  await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
+  await tab('已处理').click();
+  await expect.element(page.getByText('骂人 · 半盏隐藏 · 今日 11:00')).toBeVisible();
+  await expect.element(page.getByText('半盏留着 · 今日 11:00', { exact: true })).toBeVisible();
+  await press('恢复');
+  await page.getByRole('textbox', { name: '给作者的一句话' }).fill('看过了，可以留。');
+  await press('恢复');
+  await expect.element(page.getByText('还没有处理过的。')).toBeVisible();
+  expect(sentVerdicts()).toMatchObject([{ id: '3', revision: 5, verdict: 'show', note: '看过了，可以留。' }]);
+});
+
+test('a list that is not loaded says so, and is loaded again', async () => {
+  server.loses('listReported');
+  await openApp(PAGE, { as: admin() });
+  await expect.element(page.getByText('没有网络，这里要连上服务器才看得到。')).toBeVisible();
+  serveReported([reportedOf()]);
+  await press('重试');
+  await expect.element(card()).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { page } from 'vitest/browser';
+import { press } from '#tests/component/cast-steps.ts';
+import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
+import { somebody } from '#tests/component/open-app.tsx';
+import { server } from '#tests/component/stub-server.ts';
+import { sweep } from '#tests/component/sweep.ts';
+import { SEEN_AT } from '#tests/support/seen-at.ts';
+
+const PATH = '/profile/moderation';
+const NOW = new Date(SEEN_AT).toISOString();
+const IN_A_WEEK = new Date(SEEN_AT + 7 * 86_400_000).toISOString();
+
+const admin = () => ({ as: somebody('知微', 'admin') });
+const superadmin = () => ({ as: somebody('观梅客', 'superadmin') });
+const openTab = (name: string) => () => page.getByRole('tab', { name }).click();
+
+const JUDGED = { judgedBy: '知微', judgedAt: NOW, reason: 'abuse', note: '请勿骂人' };
+
+function serveQueue(): void {
+  serveReported(
+    [
+      reportedOf({ changedAt: NOW }),
+      reportedOf({ kind: 'puzzle', id: '8', title: '瓶里何物', author: '听松', changedAt: NOW, isHidden: true }),
+      reportedOf({ kind: 'name', id: 'n'.repeat(26), title: '难听的名字', questionText: null, changedAt: NOW }),
+    ],
+    [
+      reportedOf({ id: '5', title: '盘中何物', state: 'hidden', isHidden: true, ...JUDGED }),
+      reportedOf({ id: '6', state: 'kept', ...JUDGED, reason: null }),
+    ],
+  );
+}
+
+function serveMembers(): void {
+  const memberOf = (username: string, role: 'user' | 'admin', pausedUntil: string | null = null) => ({
+    ...{ id: username, username, role, pausedUntil },
+  });
+  const members = [memberOf('知微', 'admin'), memberOf('小满', 'user'), memberOf('听雨', 'user', IN_A_WEEK)];
+  server.answers('listMembers', { status: 200, body: { members } });
+  const codeOf = (last4: string, state: 'unused' | 'used' | 'revoked', usedBy: string | null = null) => ({
+    ...{ id: last4, last4, state, usedBy, createdBy: '观梅客', createdAt: NOW, expiresAt: IN_A_WEEK },
+  });
+  const invitations = [codeOf('7K3M', 'unused'), codeOf('P2QD', 'used', '小满'), codeOf('9XWA', 'revoked')];
+  server.answers('listAllInvitations', { status: 200, body: { invitations } });
+}
+
+sweep([
+  { name: 'moderation-queue', path: PATH, opening: admin(), before: serveQueue, shows: '连发了三条' },
+  {
+    name: 'moderation-refused',
+    path: PATH,
+    opening: admin(),
+    before: serveQueue,
+    act: () => press('隐藏'),
+    shows: '请选一个缘由',
+  },
+  {
+    name: 'moderation-appeal',
+    path: PATH,
+    opening: admin(),
+    before: () => serveReported([reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面。', ...JUDGED })]),
+    shows: '作者答',
+  },
+  { name: 'moderation-empty', path: PATH, opening: admin(), shows: '没有待处理的。' },
+  {
+    name: 'moderation-offline',
+    path: PATH,
+    opening: admin(),
+    before: () => server.loses('listReported'),
+    shows: '重试',
+  },
+  {
+    name: 'moderation-judged',
+    path: PATH,
+    opening: admin(),
+    before: serveQueue,
+    act: async () => {
+      await openTab('已处理')();
+      await press('恢复');
+    },
+    shows: '给作者的一句话',
+  },
+  {
+    name: 'moderation-members',
+    path: PATH,
+    opening: superadmin(),
+    before: serveMembers,
+    act: openTab('成员与邀请'),
+    shows: '停发到',
+  },
+  {
+    name: 'moderation-pause',
+    path: PATH,
+    opening: superadmin(),
+    before: serveMembers,
+    act: async () => {
+      await openTab('成员与邀请')();
+      await page.getByRole('button', { name: '停发 小满' }).click();
+    },
+    shows: '给对方的一句话',
+  },
+  {
+    name: 'profile-judged',
+    path: '/profile',
+    opening: { as: somebody('小满') },
+    before: () => {
+      const thing = { kind: 'puzzle', id: '7', state: 'hidden', title: '卖货的匣子', answer: null, ...JUDGED } as const;
+      const { judgedBy: _, ...told } = thing;
+      server.answers('listOwnJudgements', {
+        status: 200,
+        body: { things: [told], pausedUntil: IN_A_WEEK, pauseNote: '歇几天' },
+      });
+    },
+    act: () => press('答一次'),
+    shows: '只能答一次',
+  },
+]);

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { judgeThing, type Reason, showReported } from '#contract/moderation.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { call } from '#web/platform/network/api.ts';
+import { useSubmit } from '#web/platform/network/use-submit.ts';
+import { showToast } from '#web/platform/toast.ts';
+import type { Reported } from './things.ts';
+
+/** Another admin was faster: says who. */
+async function tellWhoWasFaster({ kind, id }: Reported): Promise<void> {
+  const seen = await call(showReported, { query: { kind, id } });
+  const by = seen.ok ? seen.value.judgedBy : null;
+  showToast(`${by ?? '有人'}刚处理过这一条。`);
+}
+
+/** The form of a verdict: its reason, the sentence for the author, and how both are sent. */
+export function useVerdict(thing: Reported, onDone: () => void) {
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [note, setNote] = useState('');
+  const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['reason', 'note']);
+  const { kind, id, revision } = thing;
+  const judge = async (verdict: 'hide' | 'show') => {
+    const answer = await submit({
+      endpoint: judgeThing,
+      body: { kind, id, revision, verdict, reason, note },
+      fallback: NOTICES.failed,
+      onFailure: (failure) => {
+        if (failure.kind === 'problem' && failure.code === 'moderation.taken')
+          void tellWhoWasFaster(thing).then(onDone);
+      },
+    });
+    if (!answer) return;
+    showToast(answer.message);
+    onDone();
+  };
+  return {
+    ...{ reason, note, judge, refusal, error, isSending },
+    reasonError: errorOf('reason'),
+    noteError: errorOf('note'),
+    chooseReason(chosen: Reason) {
+      setReason(chosen);
+      mend(['reason']);
+    },
+    writeNote(text: string) {
+      setNote(text);
+      mend(['note']);
+    },
+  };
+}

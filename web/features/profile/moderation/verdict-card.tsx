@@ -1,0 +1,121 @@
+import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { REASONS, type Reason, showReported } from '#contract/moderation.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
+import { reasonName } from '#web/ui/reason-name.ts';
+import { dayText } from '#web/ui/rows/day-text.ts';
+import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
+import styles from './moderation.module.css';
+import { KIND_SIGN, type Reported, reportsInWords, thingTitle } from './things.ts';
+import { useVerdict } from './use-verdict.ts';
+
+const REASON_OPTIONS = REASONS.map((reason) => ({ value: reason, label: reasonName(reason) }));
+
+interface VerdictProps {
+  readonly thing: Reported;
+  /** It was judged, by this admin or by another. */
+  readonly onDone: () => void;
+}
+
+/** One thing of the queue: what, whose, where, why it was reported, and the two ways to decide. */
+export function VerdictCard({ thing, onDone }: VerdictProps) {
+  const verdict = useVerdict(thing, onDone);
+  const isAppeal = thing.state === 'appealed';
+  return (
+    <article className={styles.card} aria-label={thingTitle(thing)}>
+      <header>
+        <span className={styles.sign} aria-hidden="true">
+          {KIND_SIGN[thing.kind]}
+        </span>
+        <bdi className={styles.what}>{`${thing.author} · ${thingTitle(thing)}`}</bdi>
+        <small className={styles.when}>{dayText(thing.changedAt)}</small>
+      </header>
+      <Whole thing={thing} />
+      {isAppeal ? <Appeal thing={thing} /> : <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>}
+      {thing.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
+      <Form className={styles.form} refusal={verdict.refusal} onSubmit={() => verdict.judge('hide')}>
+        <Choice<Reason>
+          name={`reason ${thing.kind} ${thing.id}`}
+          legend="缘由"
+          options={REASON_OPTIONS}
+          value={verdict.reason}
+          onChange={verdict.chooseReason}
+          look="chips"
+        />
+        {verdict.reasonError !== null && (
+          <p className={styles.error} role="alert">
+            {verdict.reasonError}
+          </p>
+        )}
+        <TextArea
+          label="给作者的一句话"
+          dir="auto"
+          maxLength={MODERATION_TEXT_MAX_CHARACTERS}
+          value={verdict.note}
+          error={verdict.noteError}
+          onChange={(event) => verdict.writeNote(event.target.value)}
+        />
+        <p className={styles.note}>缘由和这句话会给作者看，并记在案上。</p>
+        <FormMessage message={verdict.error} />
+        <div className={styles.buttons}>
+          <Button disabled={verdict.isSending} onClick={() => verdict.judge('show')}>
+            {isAppeal ? '恢复' : '不处理'}
+          </Button>
+          <Button look="primary" type="submit" disabled={verdict.isSending}>
+            {isAppeal ? '仍隐藏' : thing.kind === 'name' ? '换个名字' : '隐藏'}
+          </Button>
+        </div>
+      </Form>
+    </article>
+  );
+}
+
+function Appeal({ thing }: { readonly thing: Reported }) {
+  return (
+    <div className={styles.appeal}>
+      <p>
+        {thing.judgedBy ?? '管理员'}隐藏：{reasonName(thing.reason ?? '')}。<bdi>{thing.note}</bdi>
+      </p>
+      <p>
+        作者答：<bdi>{thing.answer}</bdi>
+      </p>
+    </div>
+  );
+}
+
+/** All of it, also what is hidden: texts, images, and what those who reported it wrote. */
+function Whole({ thing: { kind, id, questionText } }: { readonly thing: Reported }) {
+  const { answer, failure, retry } = useCall(showReported, { query: { kind, id } });
+  return (
+    <>
+      {questionText !== null && (
+        <p className={styles.text}>
+          <bdi>{questionText}</bdi>
+        </p>
+      )}
+      {failure && <RetryLine rows={1} onRetry={retry} />}
+      {answer?.questionImage && (
+        <ZoomableImage src={answer.questionImage} alt={kind === 'face' ? '头像' : '题目图片'} />
+      )}
+      {answer?.answerText && (
+        <p className={styles.text}>
+          答案：<bdi>{answer.answerText}</bdi>
+        </p>
+      )}
+      {answer?.answerImage && <ZoomableImage src={answer.answerImage} alt="答案图片" />}
+      {answer && answer.notes.length > 0 && (
+        <ul className={styles.notes} aria-label="举报的人写的">
+          {answer.notes.map((note, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity, and do not change
+            <li key={index}>
+              <bdi>{note}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { press } from '#tests/component/cast-steps.ts';
+import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { server } from '#tests/component/stub-server.ts';
+
+const HIDDEN = {
+  kind: 'puzzle',
+  id: '7',
+  state: 'hidden',
+  title: '卖货的匣子',
+  judgedAt: '2026-11-15T03:00:00.000Z',
+  reason: 'advertising',
+  note: '题里请不要卖货',
+  answer: null,
+} as const;
+
+const answersWith = (answer: string | null) =>
+  server.answers('listOwnJudgements', {
+    status: 200,
+    body: { things: [{ ...HIDDEN, answer }], pausedUntil: '2026-11-22T04:00:00.000Z', pauseNote: '歇几天' },
+  });
+
+test('an author reads on 我的 why something was hidden and for how long posting is paused, and answers once', async () => {
+  answersWith(null);
+  server.answers('answerJudgement', ({ body }) => {
+    answersWith(body.answer);
+    return { status: 200, body: { success: true, message: '已送出' } } as const;
+  });
+  await openApp('/profile', { as: somebody(), at: '2026-11-15T04:00:00.000Z' });
+  await expect.element(page.getByText('停发到 11月22日：歇几天')).toBeVisible();
+  await expect.element(page.getByText('你的题“卖货的匣子”已隐藏')).toBeVisible();
+  await expect.element(page.getByText('广告。题里请不要卖货')).toBeVisible();
+  await press('答一次');
+  await press('送出');
+  await expect.element(page.getByText('请写下要说的话')).toBeVisible();
+  await page.getByRole('textbox', { name: '要说的话，只能答一次' }).fill('这是谜面。');
+  await press('送出');
+  await expect.element(page.getByText('你答：这是谜面。')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '答一次' })).not.toBeInTheDocument();
+  expect(server.calls('answerJudgement').map(({ body }) => body)).toEqual([
+    { kind: 'puzzle', id: '7', answer: '这是谜面。' },
+  ]);
+});

@@ -1,0 +1,13 @@
+import type { Reason } from '#contract/moderation.ts';
+
+const NAMES: Readonly<Record<Reason, string>> = {
+  spoiler: '泄题',
+  abuse: '骂人',
+  advertising: '广告',
+  privacy: '隐私',
+  copied: '抄袭',
+  other: '其他',
+};
+
+/** A reason of a newer version is 其他. */
+export const reasonName = (reason: string): string => NAMES[reason as Reason] ?? NAMES.other;
