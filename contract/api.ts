@@ -3,8 +3,10 @@ import * as auth from './auth.ts';
 import * as divination from './divination.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
+import * as guess from './guess.ts';
 import * as invitation from './invitation.ts';
 import * as logs from './logs.ts';
+import * as moderation from './moderation.ts';
 import * as practice from './practice.ts';
 import * as shefu from './shefu.ts';
 import * as upload from './upload.ts';
@@ -36,6 +38,8 @@ export const ENDPOINTS = {
   withdrawRemoval: account.withdrawRemoval,
   createInvitation: invitation.createInvitation,
   listInvitations: invitation.listInvitations,
+  listAllInvitations: invitation.listAllInvitations,
+  revokeInvitation: invitation.revokeInvitation,
   listResults: divination.listResults,
   saveResult: divination.saveResult,
   deleteResult: divination.deleteResult,
@@ -49,6 +53,30 @@ export const ENDPOINTS = {
   createPuzzle: shefu.createPuzzle,
   updatePuzzle: shefu.updatePuzzle,
   deletePuzzle: shefu.deletePuzzle,
+  showQuestion: guess.showQuestion,
+  countGuesses: guess.countGuesses,
+  openAnswer: guess.openAnswer,
+  showOwnGuess: guess.showOwnGuess,
+  sendGuess: guess.sendGuess,
+  judgeGuess: guess.judgeGuess,
+  deleteGuess: guess.deleteGuess,
+  listGuesses: guess.listGuesses,
+  listOwnGuesses: guess.listOwnGuesses,
+  browsePuzzles: guess.browsePuzzles,
+  dailyPuzzle: guess.dailyPuzzle,
+  chooseDaily: guess.chooseDaily,
+  countNews: guess.countNews,
+  seeNews: guess.seeNews,
+  reportThing: moderation.reportThing,
+  listReports: moderation.listReports,
+  listReported: moderation.listReported,
+  showReported: moderation.showReported,
+  judgeThing: moderation.judgeThing,
+  listOwnJudgements: moderation.listOwnJudgements,
+  answerJudgement: moderation.answerJudgement,
+  listMembers: moderation.listMembers,
+  pauseMember: moderation.pauseMember,
+  changeRole: moderation.changeRole,
   uploadImage: upload.uploadImage,
   removeImage: upload.removeImage,
   writeLog: logs.writeLog,

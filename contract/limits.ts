@@ -44,6 +44,13 @@ export const PUZZLE_BASE_BYTES = 2048;
 export const PUZZLES_MAX_MEGABYTES = 10;
 export const PUZZLES_MAX_BYTES = PUZZLES_MAX_MEGABYTES * 1024 * 1024;
 
+export const GUESS_MAX_CHARACTERS = 500;
+/** What is written with a report or a verdict, and the author's answer. */
+export const MODERATION_TEXT_MAX_CHARACTERS = 200;
+export const PAUSE_MAX_DAYS = 365;
+/** So many reports by accounts older than a day hide a thing until an admin has looked. */
+export const REPORTS_TO_HIDE = 3;
+
 /** Of the file a user picks or sends. */
 export const IMAGE_MAX_MEGABYTES = 5;
 export const IMAGE_MAX_BYTES = IMAGE_MAX_MEGABYTES * 1024 * 1024;

@@ -8,6 +8,9 @@ import { RESULTS_MAX } from './limits.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** How long an account is new: it posts little, and its reports hide nothing. */
+export const FIRST_DAY_MS = 24 * HOUR_MS;
+
 interface WindowLimit {
   readonly max: number;
   readonly windowMs: number;
@@ -44,7 +47,9 @@ export interface AttemptLimit extends WindowLimit {
     | 'reset-mail-first'
     | 'email-mail'
     | 'email-mail-to'
-    | 'invitation';
+    | 'invitation'
+    | 'first-day-puzzle'
+    | 'first-day-guess';
 }
 
 /**
@@ -72,6 +77,9 @@ export const QUOTAS = {
   /** Stops floods only: RESULT_WRITES, ENTRY_WRITES and ANSWER_WRITES are the limits that users meet. */
   results: { per: 'user', max: 6000, windowMs: 5 * MINUTE_MS },
   puzzleWrite: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
+  guess: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS, shared: true },
+  report: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
+  moderation: { per: 'user', max: 600, windowMs: 5 * MINUTE_MS, shared: true },
   upload: { per: 'user', max: 30, windowMs: 30 * MINUTE_MS, shared: true },
   removeImage: { per: 'user', max: 120, windowMs: 30 * MINUTE_MS, shared: true },
   logs: { per: 'address', max: 60, windowMs: MINUTE_MS },
@@ -116,4 +124,7 @@ export const ATTEMPTS = {
   emailMailTo: { kind: 'email-mail-to', max: 3, windowMs: HOUR_MS },
   /** Invitations of one superadmin. */
   invitation: { kind: 'invitation', max: 50, windowMs: 24 * HOUR_MS },
+  /** Puzzles of an account in its first day: whoever opens accounts to advertise gains little. */
+  firstDayPuzzles: { kind: 'first-day-puzzle', max: 5, windowMs: FIRST_DAY_MS },
+  firstDayGuesses: { kind: 'first-day-guess', max: 20, windowMs: FIRST_DAY_MS },
 } as const satisfies Record<string, AttemptLimit>;

@@ -133,7 +133,7 @@ export const createPuzzle = endpoint({
   access: 'user',
   body: puzzleDraft,
   answers: { 201: v.object({ ...succeeded.entries, id: v.number() }) },
-  problems: ['image.url', 'puzzle.full'],
+  problems: ['image.url', 'puzzle.full', 'account.paused', 'request.tooMany'],
   quota: QUOTAS.puzzleWrite,
 });
 
@@ -146,7 +146,7 @@ export const updatePuzzle = endpoint({
   query: byId,
   body: puzzleDraft,
   answers: { 200: succeeded },
-  problems: ['puzzle.notFound', 'auth.forbidden', 'image.url', 'puzzle.full'],
+  problems: ['puzzle.notFound', 'auth.forbidden', 'image.url', 'puzzle.full', 'account.paused'],
   quota: QUOTAS.puzzleWrite,
 });
 

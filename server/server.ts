@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { auditLog } from './audit/audit-log.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import { usernameReader } from './db/usernames.ts';
 import { accountHandlers } from './features/auth/account-routes.ts';
 import { authHandlers } from './features/auth/auth-routes.ts';
 import { EMAIL_CHANGE, emailChangeSender } from './features/auth/email-change.ts';
 import { emailHandlers } from './features/auth/email-routes.ts';
 import { invitationHandlers } from './features/auth/invitation-routes.ts';
+import { memberHandlers } from './features/auth/member-routes.ts';
 import { recoveryHandlers } from './features/auth/recovery-routes.ts';
 import { removalHandlers } from './features/auth/removal-routes.ts';
 import { RESET_REQUEST, type ResetRequest, resetLinkSender } from './features/auth/reset-mail.ts';
@@ -15,7 +17,11 @@ import { divinationHandlers } from './features/divination/divination-routes.ts';
 import { entryHandlers } from './features/divination/entry-routes.ts';
 import { exportHandlers, registerExport } from './features/export/export-routes.ts';
 import { logHandlers } from './features/logs/log-routes.ts';
+import { moderationHandlers } from './features/moderation/moderation-routes.ts';
+import { reportHandlers } from './features/moderation/report-routes.ts';
 import { practiceHandlers } from './features/practice/practice-routes.ts';
+import { guessHandlers } from './features/shefu/guess-routes.ts';
+import { questionHandlers } from './features/shefu/question-routes.ts';
 import { shefuHandlers } from './features/shefu/shefu-routes.ts';
 import { avatarHandlers, registerSeals } from './features/upload/avatar-routes.ts';
 import { registerUploads, uploadHandlers } from './features/upload/upload-routes.ts';
@@ -88,6 +94,7 @@ export async function createServer({
     limiter: createLimiter({ config, database, now, failed: background.failed }),
     audit: auditLog({ database, now }),
     images: await openImageStores(config),
+    readNames: usernameReader(database, now),
     now,
     baseUrl: () => baseUrlOf(config, () => app),
     wakeOutbox: () => outbox.wake(),
@@ -115,6 +122,11 @@ export async function createServer({
     ...entryHandlers(services),
     ...practiceHandlers(services),
     ...shefuHandlers(services),
+    ...questionHandlers(services),
+    ...guessHandlers(services),
+    ...reportHandlers(services),
+    ...moderationHandlers(services),
+    ...memberHandlers(services),
     ...uploadHandlers(services),
     ...avatarHandlers(services),
     ...logHandlers(services),

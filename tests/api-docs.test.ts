@@ -123,7 +123,8 @@ test('a call that needs login declares the bearer token and the problems of a mi
     const needsLogin = endpoint.access !== 'anyone';
     expect(operationOf(endpoint)?.security).toEqual(needsLogin ? [{ bearer: [] }] : []);
     expect(codesUnder(endpoint, 401).includes('auth.required')).toBe(needsLogin);
-    if (endpoint.access === 'superadmin') expect(codesUnder(endpoint, 403)).toContain('auth.forbidden');
+    if (endpoint.access === 'superadmin' || endpoint.access === 'admin')
+      expect(codesUnder(endpoint, 403)).toContain('auth.forbidden');
   }
 });
 

@@ -24,7 +24,14 @@ const OF_THE_APP = [
   ...['复制失败，请重试', '链接已复制！粘贴分享给朋友查看吧'],
 ];
 
-const FILES = ['./messages.ts', './entry-messages.ts', './problems.ts'];
+const FILES = [
+  './messages.ts',
+  './entry-messages.ts',
+  './guess-messages.ts',
+  './moderation-messages.ts',
+  './app-problems.ts',
+  './problems.ts',
+];
 const sourceOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 describe('the catalogue', () => {

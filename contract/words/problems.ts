@@ -1,10 +1,6 @@
-import {
-  ANSWERS_MAX,
-  ENTRIES_MAX_MEGABYTES,
-  ENTRY_MAX_KILOBYTES,
-  IMAGE_MAX_MEGABYTES,
-  PUZZLES_MAX_MEGABYTES,
-} from '../limits.ts';
+import { ANSWERS_MAX, ENTRIES_MAX_MEGABYTES, PUZZLES_MAX_MEGABYTES } from '../limits.ts';
+import { ACCOUNT_PROBLEMS } from './account-problems.ts';
+import { APP_PROBLEMS } from './app-problems.ts';
 import { MESSAGES } from './messages.ts';
 
 /** Every refusal of the server. Callers decide by the code; status and text belong to it. */
@@ -28,7 +24,7 @@ export const PROBLEMS = {
   'server.storage': { status: 507, message: '存储空间不足，请稍后重试' },
 
   'auth.required': { status: 401, message: '请先登录' },
-  'auth.expired': { status: 401, message: '登录已过期，请重新登录' },
+  'auth.expired': APP_PROBLEMS['auth.expired'],
   'auth.forbidden': { status: 403, message: '没有权限执行此操作' },
   'auth.wrong': { status: 401, message: '用户名或密码错误' },
   /** 403: a 401 would end the session on the device. */
@@ -37,27 +33,24 @@ export const PROBLEMS = {
   'auth.taken': { status: 409, message: '注册失败，用户名或邮箱已被使用' },
   'auth.commonPassword': { status: 400, message: '密码过于常见，请更换' },
   'auth.invitation': { status: 400, message: '邀请码无效' },
-  'auth.resetLink': { status: 400, message: '重置链接无效，请重新申请密码重置' },
+  'auth.resetLink': APP_PROBLEMS['auth.resetLink'],
 
   'account.sameEmail': { status: 400, message: '新邮箱和现在的一样' },
-  'account.emailLink': { status: 400, message: '链接无效、已用过或已过期' },
-  'account.emailTaken': { status: 409, message: '这个邮箱已有账号，没有更换' },
-  'account.undoLink': { status: 400, message: '撤回的链接无效、已用过或已过期' },
+  ...ACCOUNT_PROBLEMS,
   'account.exportLink': { status: 404, message: '链接已用过或已过期，请重新导出' },
-  /** The only 401 on which a device forgets the account with all it has of it. */
-  'account.removed': { status: 401, message: '账号已注销' },
+  'account.removed': APP_PROBLEMS['account.removed'],
   'account.leaving': { status: 403, message: '账号已停用，撤回注销后才能继续' },
   'account.lastSuperadmin': { status: 409, message: '你是最后一位超级管理员，先把它交给别人' },
   'session.notFound': { status: 404, message: '这台设备已经退出' },
 
-  'result.duplicate': { status: 409, message: '卦例已存在' },
+  'result.duplicate': APP_PROBLEMS['result.duplicate'],
   /** The user deleted before a backup was restored. */
   'result.restored': { status: 409, message: '数据已从备份恢复，请刷新列表后再删除' },
   'result.full': { status: 422, message: '保存数量已达上限' },
 
   'result.notFound': { status: 404, message: '卦例不存在' },
 
-  'entry.tooLarge': { status: 413, message: `一卦的记录不能超过 ${ENTRY_MAX_KILOBYTES}KB` },
+  'entry.tooLarge': APP_PROBLEMS['entry.tooLarge'],
   'entry.full': { status: 422, message: `记录总量已达上限 ${ENTRIES_MAX_MEGABYTES}MB` },
 
   'practice.full': { status: 422, message: `练习记录已达上限 ${ANSWERS_MAX} 条` },
@@ -65,9 +58,27 @@ export const PROBLEMS = {
   'puzzle.notFound': { status: 404, message: '题目不存在' },
   'puzzle.full': { status: 422, message: `题目总量已达上限 ${PUZZLES_MAX_MEGABYTES}MB，请先删去几道旧题` },
 
+  'guess.notFound': { status: 404, message: '这一猜不存在' },
+  'guess.own': { status: 400, message: '自己出的题不用猜' },
+  'guess.again': { status: 409, message: '这道题你已经猜过了' },
+  'guess.first': { status: 403, message: '先猜一猜，或看过答案，再看别人的猜' },
+  'guess.spoken': { status: 409, message: '出题人已经说过了，不再改' },
+
+  'account.paused': { status: 403, message: '你已被暂停发布，缘由与期限见“我的”' },
+
+  'report.notFound': { status: 404, message: '要举报的东西已经不在了' },
+  'report.own': { status: 400, message: '不能举报自己写的' },
+  'report.again': { status: 409, message: '你已经举报过这一条。' },
+  'moderation.notFound': { status: 404, message: '这一条已经不在了' },
+  'moderation.taken': { status: 409, message: '这一条刚刚有人处理过，请看过再定' },
+  'moderation.reason': { status: 400, message: '恢复也要写一句给作者看的话' },
+  'moderation.answered': { status: 409, message: '已经答过一次了' },
+  'member.notFound': { status: 404, message: '没有这个成员' },
+  'invitation.notFound': { status: 404, message: '没有这个可以作废的邀请码' },
+
   'image.notFound': { status: 404, message: '图片不存在' },
   'image.url': { status: 400, message: '图片地址无效' },
-  'image.tooLarge': { status: 413, message: `图片大小不能超过 ${IMAGE_MAX_MEGABYTES}MB` },
+  'image.tooLarge': APP_PROBLEMS['image.tooLarge'],
   'image.notImage': { status: 400, message: MESSAGES.notAnImage },
   'image.damaged': { status: 400, message: '图片文件已损坏' },
   'image.dimensions': { status: 400, message: '图片尺寸过大' },

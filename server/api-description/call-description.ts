@@ -90,7 +90,7 @@ export function ownProblemsOf({ action, access, whileLeaving, problems, ...parts
   if (action !== undefined) codes.push('route.action', 'route.method'); // the latter: an action of another method
   if (access !== 'anyone') codes.push('auth.required', 'auth.expired', 'account.removed');
   if (access !== 'anyone' && !whileLeaving) codes.push('account.leaving');
-  if (access === 'superadmin') codes.push('auth.forbidden');
+  if (access === 'admin' || access === 'superadmin') codes.push('auth.forbidden');
   return unique([...codes, ...problems]);
 }
 
@@ -100,7 +100,12 @@ export const allProblemsOf = (endpoint: Endpoint): readonly ProblemCode[] => [
   ...(endpoint.method === 'GET' ? [] : PROBLEMS_OF_ANY_WRITE),
 ];
 
-export const ACCESS_IN_WORDS = { anyone: '任何人', user: '已登录的用户', superadmin: '超级管理员' } as const;
+export const ACCESS_IN_WORDS = {
+  anyone: '任何人',
+  user: '已登录的用户',
+  admin: '管理员与超级管理员',
+  superadmin: '超级管理员',
+} as const;
 
 export const quotaInWords = ({ quota: { per, max, windowMs } }: Endpoint): string =>
   `${per === 'user' ? '每个用户' : '每个地址'}每 ${windowMs / 60_000} 分钟 ${max} 次`;
@@ -121,6 +126,9 @@ const RESOURCES: Readonly<Record<string, string>> = {
   divination: '卦例',
   practice: '练习',
   shefu: '射覆',
+  report: '举报',
+  moderation: '管理',
+  member: '成员',
   upload: '图片',
   logs: '日志',
 };

@@ -17,6 +17,8 @@ import { emailLinks } from './migrations/0019-email-links.ts';
 import { avatars } from './migrations/0020-avatars.ts';
 import { exportLinks } from './migrations/0021-export-links.ts';
 import { removals } from './migrations/0022-removals.ts';
+import { moderation } from './migrations/0023-moderation.ts';
+import { guesses } from './migrations/0024-guesses.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -49,6 +51,8 @@ export const STEPS: Steps = {
   '0020-avatars': { phase: 'expand', make: avatars },
   '0021-export-links': { phase: 'expand', make: exportLinks },
   '0022-removals': { phase: 'expand', make: () => removals },
+  '0023-moderation': { phase: 'expand', make: moderation },
+  '0024-guesses': { phase: 'expand', make: guesses },
 };
 
 /** The names are the same on both engines, in order. */

@@ -22,6 +22,14 @@ export interface Schema {
     removal_at: Generated<number | null>;
     /** 1 if its puzzles stay, under the name of nobody. Null without a removal. */
     keeps_puzzles: Generated<number | null>;
+    /** Until then the account posts nothing; null: it was never paused. */
+    paused_until: Generated<number | null>;
+    /** Why, for its owner to read. */
+    pause_note: Generated<string | null>;
+    /** Its name until an admin reset it; null: it was not reset. */
+    former_username: Generated<string | null>;
+    /** When the account last looked at what others did with its puzzles and guesses. */
+    news_seen_at: Generated<number | null>;
   };
   /** Accounts that are gone for good. A restore removes them again; the same list is in a file beside the data (server/removal/). */
   removed_accounts: {
@@ -70,6 +78,10 @@ export interface Schema {
     created_at: number;
     expires_at: number;
     used_at: number | null;
+    /** When it was revoked; it has expired since then. */
+    revoked_at: Generated<number | null>;
+    /** The id of the account that used it; it refers to none. */
+    used_by: Generated<string | null>;
   };
   /** Failed logins, reset mails, invitations: what is counted across restarts (server/limits/). */
   attempts: {
@@ -162,8 +174,82 @@ export interface Schema {
     answer_text: string | null;
     answer_image_id: string | null;
     created_at: number;
+    /** Since when nobody but who judges it sees it; null: everyone does. */
+    hidden_at: Generated<number | null>;
+    /** Incremented at every change; a guess keeps the one it met. */
+    version: Generated<number>;
+    /** When it was changed after the first guess. */
+    edited_at: Generated<number | null>;
+    /** Guesses whose writers had not seen the answer, and those of them that are 中; kept by triggers on guesses. */
+    guess_count: Generated<number>;
+    hit_count: Generated<number>;
+    /** The last day whose puzzle it was, 2026-11-17. */
+    featured_on: Generated<string | null>;
   };
-  /** How many puzzles each block of 2048 ids holds, kept by triggers; it finds any page without an OFFSET over all rows. */
+  /** One of a person and puzzle. It refers to no puzzle, which may be gone. */
+  guesses: {
+    id: Generated<number>;
+    user_id: string;
+    /** Made by the device, so that a guess that is sent again is stored once. */
+    client_id: string;
+    puzzle_id: number;
+    /** Its author; it refers to no account. */
+    puzzle_owner: string;
+    puzzle_title: string;
+    puzzle_version: number;
+    text: string;
+    /** Of its cast; null: it has none. */
+    method: string | null;
+    /** Figure, method and time as JSON; never what was asked or seen. */
+    cast_facts: string | null;
+    sealed_at: string;
+    /** 1: its writer had opened the answer. */
+    has_seen: number;
+    verdict: string | null;
+    author_verdict: string | null;
+    /** When the author spoke. */
+    spoken_at: Generated<number | null>;
+    hidden_at: Generated<number | null>;
+    created_at: number;
+  };
+  /** Who opened which answer before guessing, and when first. */
+  answer_views: { user_id: string; puzzle_id: number; at: number };
+  /** 每日射覆, by the day in China. `chosen_by` is an admin, or null. */
+  daily_puzzles: { day: string; puzzle_id: number; chosen_by: string | null; created_at: number };
+  /** One report of a person and thing. */
+  reports: {
+    /** The table of the thing: `puzzle`, `guess`. */
+    kind: string;
+    /** Its id, as a text. */
+    thing: string;
+    user_id: string;
+    reason: string;
+    note: string | null;
+    created_at: number;
+  };
+  /** A thing that was reported or judged: where it stands (contract/moderation.ts has the states). */
+  moderated: {
+    kind: string;
+    thing: string;
+    owner_id: string;
+    state: string;
+    /** 1: in the queue of the admins. */
+    is_waiting: number;
+    changed_at: number;
+    /** Incremented at every change that an admin must see before judging. */
+    revision: number;
+    /** Reports since an admin last looked, by accounts older than a day. */
+    trusted_reports: number;
+    /** Who judged last; it refers to no account, which may be gone. */
+    judge_id: string | null;
+    judged_at: number | null;
+    reason: string | null;
+    /** The sentence for the author. */
+    note: string | null;
+    /** The author's one answer. */
+    answer: string | null;
+  };
+  /** How many puzzles that are not hidden each block of 2048 ids holds, kept by triggers; it finds any page without an OFFSET over all rows. */
   puzzle_blocks: { block: number; count: number };
   images: {
     id: string;
@@ -176,7 +262,13 @@ export interface Schema {
     object: Generated<string | null>;
   };
   /** The face of an account: one of the sixty-four figures, or an image; no row, or neither: its first character. */
-  avatars: { user_id: string; seal: string | null; image_id: string | null };
+  avatars: {
+    user_id: string;
+    seal: string | null;
+    image_id: string | null;
+    /** Since when nobody sees it; null: it is shown. */
+    hidden_at: Generated<number | null>;
+  };
   /** Objects that no image names, since when, and whose image they were if that is known: they count for that user until they are gone. */
   unused_objects: { name: string; since: number; user_id: string | null; size: number | null };
   /** Jobs to be run outside requests, such as mails. Sealed with the server's secret, erased once done. */

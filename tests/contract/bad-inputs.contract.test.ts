@@ -4,7 +4,7 @@ import { type BadInput, holds, isWithoutSql } from '../support/bad-input.ts';
 import { ALL_ROWS } from './bad-inputs/all-rows.ts';
 
 const COMMON_IDS = Array.from({ length: 16 }, (_, index) => `C${index + 1}`);
-const CALL_IDS = Array.from({ length: 112 }, (_, index) => String(index + 1));
+const CALL_IDS = Array.from({ length: 126 }, (_, index) => String(index + 1));
 
 describe.each(ENGINES)('bad inputs on %s', (engine) => {
   describe.each(Object.entries(ALL_ROWS))('%s', (_, rows) => {

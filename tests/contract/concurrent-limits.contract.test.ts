@@ -5,7 +5,8 @@ import { openDatabase } from '#server/db/open-data.ts';
 import { resetLinkSender } from '#server/features/auth/reset-mail.ts';
 import { tokenHash } from '#server/security/tokens.ts';
 import { createServer, type Server } from '#server/server.ts';
-import { cheapHasher, ENGINES, startApp, type TestApp } from '../support/app.ts';
+import { cheapHasher, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { audit } from '../support/audit.ts';
 import { PNG_URL } from '../support/call-samples.ts';
 import { ANSWERS, answerLine, ENTRIES, entryBody, puzzleBody, ROW, SHEFU } from '../support/sample-bodies.ts';
 
@@ -137,8 +138,43 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     expect(await rows.select('id').execute()).toHaveLength(2);
   });
 
+  test('of twelve puzzles at once a new account posts five, and one that is a day old all of them', async () => {
+    const { token } = await app.user();
+    const create = { url: `${SHEFU}?action=create`, token, body: puzzleBody() };
+    const statuses = await callAll(12, create);
+    expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([5, 7]);
+    app.clock.now += 24 * 3_600_000;
+    expect(countOf(await callAll(12, create), 201)).toBe(12);
+  });
+
+  test('of two superadmins who demote each other at once, one stays', async () => {
+    const [one, other] = [await app.user(undefined, 'superadmin'), await app.user(undefined, 'superadmin')];
+    const demote = (by: TestUser, whom: TestUser) =>
+      callAll(1, { method: 'PUT', url: '/api/member/role', token: by.token, body: { userId: whom.id, role: 'user' } });
+    const statuses = (await Promise.all([demote(one, other), demote(other, one)])).flat();
+    expect(countOf(statuses, 200)).toBe(1);
+    const left = app.database.db.selectFrom('users').select('id').where('role', '=', 'superadmin');
+    expect(await left.execute()).toHaveLength(1);
+  });
+
+  test('of three reports at once by accounts older than a day the third hides the puzzle, once', async () => {
+    const author = await app.user();
+    const { id } = (await app.call('POST', `${SHEFU}?action=create`, { token: author.token, body: puzzleBody() })).json;
+    const readers = [await app.user(), await app.user(), await app.user()];
+    app.clock.now += 24 * 3_600_000;
+    const body = { kind: 'puzzle', id: String(id), reason: 'advertising' };
+    const reports = readers.flatMap(({ token }) =>
+      [token, token].map((one) => callAll(1, { url: '/api/report', token: one, body })),
+    );
+    const statuses = (await Promise.all(reports)).flat();
+    expect([countOf(statuses, 201), countOf(statuses, 409)]).toEqual([3, 3]);
+    expect((await app.call('GET', `${SHEFU}?action=detail&id=${id}`)).status).toBe(404);
+    expect((await audit(app.database)).faults).toEqual([]);
+  });
+
   test('of eight puzzles at once with room for one, one is stored; of eight that grow at once, one grows', async () => {
     const { id, token } = await app.user();
+    app.clock.now += 24 * 3_600_000; // a new account would meet its own limit first
     const body = puzzleBody();
     const each = PUZZLE_BASE_BYTES + Buffer.byteLength(body.title + body.questionText + body.answerText);
     const leaving = (bytes: number) => 'x'.repeat(PUZZLES_MAX_BYTES - PUZZLE_BASE_BYTES - 1 - bytes);

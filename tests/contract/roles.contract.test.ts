@@ -18,6 +18,10 @@ const OWNED: Partial<Record<EndpointName, { readonly others: readonly Caller[]; 
   deletePuzzle: { others: ['superadmin'], refusal: 'auth.forbidden' },
   saveEntry: { others: [], refusal: 'result.notFound' },
   endSession: { others: [], refusal: 'session.notFound' },
+  judgeGuess: { others: [], refusal: 'guess.notFound' },
+  deleteGuess: { others: [], refusal: 'guess.notFound' },
+  listGuesses: { others: [], refusal: 'guess.first' },
+  answerJudgement: { others: [], refusal: 'moderation.notFound' },
   removeImage: { others: [], refusal: 'image.notFound' },
 };
 
@@ -29,6 +33,7 @@ function refusalOf(name: EndpointName, caller: Caller): ProblemCode | null {
   if (access === 'anyone') return null;
   if (caller === 'guest') return 'auth.required';
   if (caller === 'expired token' || caller === 'revoked token') return 'auth.expired';
+  if (access === 'admin') return caller === 'admin' || caller === 'superadmin' ? null : 'auth.forbidden';
   if (access === 'superadmin') return caller === 'superadmin' ? null : 'auth.forbidden';
   const owned = OWNED[name];
   return !owned || caller === 'owner' || owned.others.includes(caller) ? null : owned.refusal;

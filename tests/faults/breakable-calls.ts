@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
-import { ANSWERS, answerLine, entryBody } from '../support/sample-bodies.ts';
+import { ANSWERS, answerLine, entryBody, guessBody } from '../support/sample-bodies.ts';
 import { newEmailLink, newResetLink, newSession } from '../support/tokens.ts';
 import { DOT_PNG } from '../support/writers.ts';
 
@@ -13,8 +13,9 @@ let made = 0;
 type Caller = (method: string, path: string, body?: unknown, own?: Readonly<Record<string, string>>) => Promise<Answer>;
 
 /** A user of their own for each call, so that no call sees what another left behind. */
-async function newCaller(app: TestApp): Promise<Caller> {
+async function newCaller(app: TestApp, role = 'user'): Promise<Caller> {
   const { id } = await addUser(app, `nth${made++}@example.com`, `nth${made++}`);
+  await app.database.db.updateTable('users').set({ role }).where('id', '=', id).execute();
   const token = await newSession(app, id);
   return (method, path, body, own = {}) => {
     const headers = { 'x-client-id': 'faulty-client', 'x-client-seq': String(made++), ...own };
@@ -98,6 +99,28 @@ export const CALLS = {
     const call = await newCaller(app);
     const id = await posed(call);
     return () => call('DELETE', `/api/shefu?action=delete&id=${id}`);
+  },
+  async guess(app) {
+    const [author, reader] = [await newCaller(app), await newCaller(app)];
+    const body = guessBody(Number(await posed(author)));
+    return () => reader('POST', '/api/shefu/guess', body);
+  },
+  async 'open answer'(app) {
+    const [author, reader] = [await newCaller(app), await newCaller(app)];
+    const id = Number(await posed(author));
+    return () => reader('POST', '/api/shefu/answer', { id });
+  },
+  async report(app) {
+    const [author, reader] = [await newCaller(app), await newCaller(app)];
+    const id = await posed(author);
+    return () => reader('POST', '/api/report', { kind: 'puzzle', id, reason: 'advertising', note: '卖货的' });
+  },
+  async 'hide puzzle'(app) {
+    const author = await newCaller(app);
+    const id = await posed(author);
+    const admin = await newCaller(app, 'admin');
+    const verdict = { verdict: 'hide', revision: 0, reason: 'advertising', note: '题里请不要卖货' };
+    return () => admin('POST', '/api/moderation', { kind: 'puzzle', id, ...verdict });
   },
   async register(app) {
     const account = { username: `nth${made++}`, email: `nth${made++}@example.com`, password: 'tang-9wuyue' };

@@ -12,7 +12,8 @@ const STATEMENTS_MAX = 60;
 const NEVER = 1_000_000;
 const TABLES: readonly (keyof Schema)[] = [
   ...(['users', 'sessions', 'reset_tokens', 'email_links', 'results', 'result_operations', 'entries'] as const),
-  ...(['puzzles', 'puzzle_blocks', 'avatars', 'images', 'outbox'] as const),
+  ...(['puzzles', 'puzzle_blocks', 'guesses', 'answer_views', 'daily_puzzles'] as const),
+  ...(['reports', 'moderated', 'avatars', 'images', 'outbox'] as const),
   'practice_answers',
 ];
 
@@ -23,7 +24,9 @@ const alike = (line: string): string =>
     .replaceAll(/(?<![\\\w-])[\w-]{26,}/g, 'ID') // bytes, which PostgreSQL writes as \\x…, stay
     .replaceAll(/(nth|mail|user)\d+/g, '$1')
     .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-    .replaceAll(/"(id|count|seq)":\d+/g, '"$1":N');
+    .replaceAll(/device-\d+/g, 'device')
+    .replaceAll(/"thing":"\d+"/g, '"thing":"N"')
+    .replaceAll(/"(id|puzzle_id|count|seq)":\d+/g, '"$1":N');
 
 /** What differs between two states, line by line: rows gone, rows come. */
 function effectOf(before: string, after: string): readonly string[] {

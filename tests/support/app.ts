@@ -82,6 +82,11 @@ const LASTING_TABLES = [
   'practice_answers',
   'puzzles',
   'puzzle_blocks',
+  'guesses',
+  'answer_views',
+  'daily_puzzles',
+  'reports',
+  'moderated',
   'avatars',
   'images',
 ] as const;

@@ -10,7 +10,7 @@ export interface Audit {
 }
 
 async function blockFaults({ db }: Database): Promise<readonly string[]> {
-  const puzzles = await db.selectFrom('puzzles').select('id').execute();
+  const puzzles = await db.selectFrom('puzzles').select('id').where('hidden_at', 'is', null).execute();
   const blocks = await db.selectFrom('puzzle_blocks').selectAll().execute();
   const counted = new Map<number, number>();
   for (const { id } of puzzles) counted.set(Math.floor(id / 2048), (counted.get(Math.floor(id / 2048)) ?? 0) + 1);
@@ -20,6 +20,24 @@ async function blockFaults({ db }: Database): Promise<readonly string[]> {
     .concat(
       [...counted.keys()].filter((id) => !blocks.some(({ block }) => block === id)).map((id) => `no block ${id}`),
     );
+}
+
+/** The counts of a puzzle are those of its guesses. */
+async function guessFaults({ db }: Database): Promise<readonly string[]> {
+  const puzzles = await db.selectFrom('puzzles').select(['id', 'guess_count', 'hit_count']).execute();
+  const guesses = await db
+    .selectFrom('guesses')
+    .select(['puzzle_id', 'verdict', 'author_verdict'])
+    .where('has_seen', '=', 0)
+    .where('hidden_at', 'is', null)
+    .execute();
+  const counted = Map.groupBy(guesses, (guess) => guess.puzzle_id);
+  return puzzles.flatMap(({ id, guess_count, hit_count }) => {
+    const own = counted.get(id) ?? [];
+    const hits = own.filter((guess) => (guess.author_verdict ?? guess.verdict) === 'hit').length;
+    const isRight = guess_count === own.length && hit_count === hits;
+    return isRight ? [] : [`puzzle ${id} says ${guess_count} · ${hit_count}, there are ${own.length} · ${hits}`];
+  });
 }
 
 async function imageFaults({ db }: Database): Promise<readonly string[]> {
@@ -90,6 +108,7 @@ export async function audit(database: Database): Promise<Audit> {
     },
     faults: [
       ...(await blockFaults(database)),
+      ...(await guessFaults(database)),
       ...(await imageFaults(database)),
       ...(await entryFaults(database)),
       ...(await answerFaults(database)),

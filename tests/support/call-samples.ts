@@ -1,17 +1,21 @@
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { imageUrlOf } from '#contract/upload.ts';
+import { insertInvitation } from '#server/features/auth/invitation-repo.ts';
 import { keysOf } from '#server/features/auth/new-account.ts';
 import { insertUser, type User } from '#server/features/auth/user-repo.ts';
 import { insertResult } from '#server/features/divination/result-repo.ts';
+import { setHidden } from '#server/features/moderation/thing-repo.ts';
+import { findGuessOfClient, insertGuess } from '#server/features/shefu/guess-repo.ts';
 import { insertPuzzle } from '#server/features/shefu/puzzle-repo.ts';
 import { insertImage } from '#server/images/image-repo.ts';
+import { saveModerated } from '#server/moderation/moderated-repo.ts';
 import { newId, tokenHash } from '#server/security/tokens.ts';
 import { sessionIdOf } from '#server/sessions/session-id.ts';
 import { closeSession, openSession } from '#server/sessions/session-repo.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { manualFacts } from './facts.ts';
-import { answerLine, entryBody } from './sample-bodies.ts';
+import { answerLine, entryBody, guessBody } from './sample-bodies.ts';
 import { newEmailLink, newResetLink } from './tokens.ts';
 
 /** What a valid call needs beside its endpoint; the things it is about belong to the stage's owner. */
@@ -55,6 +59,51 @@ async function addEmailLink(app: TestApp, kind: 'confirm' | 'undo'): Promise<str
 async function addPuzzle({ app, owner }: Stage): Promise<Readonly<Record<string, string>>> {
   const content = { ...puzzleDraft, questionImageId: null, answerImageId: null };
   return { id: String(await insertPuzzle(app.database.db, owner.id, content, app.clock.now)) };
+}
+
+/** A puzzle of another person, which the stage's owner may report or judge. */
+async function addForeignThing({ app }: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
+  const { id: ownerId } = await addUser(app, `foreign${made++}@example.com`);
+  const content = { ...puzzleDraft, questionImageId: null, answerImageId: null };
+  return { kind: 'puzzle', id: String(await insertPuzzle(app.database.db, ownerId, content, app.clock.now)) };
+}
+
+/** A puzzle of the stage's owner that an admin has hidden. */
+async function addHiddenThing(stage: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
+  const { app, owner } = stage;
+  const thing = { kind: 'puzzle', id: String((await addPuzzle(stage))['id']) } as const;
+  const change = { state: 'hidden', judgeId: 'an-admin', reason: 'other', note: '请改一改' } as const;
+  await saveModerated(app.database.db, thing, owner.id, null, change, app.clock.now);
+  await setHidden(app.database.db, thing, app.clock.now);
+  return thing;
+}
+
+/** A guess of the stage's owner at a puzzle of another person. */
+async function addGuess(stage: Stage): Promise<number> {
+  const { app, owner } = stage;
+  const { id: puzzleId } = await addForeignThing(stage);
+  const clientId = `guess-${made++}-sample`;
+  const cast = { figure: '010001-010000', method: 'time', castFor: nextTimestamp() };
+  const guess = { userId: owner.id, clientId, puzzleId: Number(puzzleId), puzzleVersion: 1 };
+  const sealed = {
+    puzzleOwner: 'foreign',
+    puzzleTitle: '匣中何物',
+    text: '一枚铜钱',
+    cast,
+    sealedAt: nextTimestamp(),
+    hasSeenAnswer: false,
+  };
+  await insertGuess(app.database.db, { ...guess, ...sealed }, app.clock.now);
+  return (await findGuessOfClient(app.database.db, owner.id, clientId))?.id ?? 0;
+}
+
+const foreignPuzzle = async (stage: Stage): Promise<number> => Number((await addForeignThing(stage)).id);
+
+async function addInvitation({ app, owner }: Stage): Promise<string> {
+  const codeHash = tokenHash(`code ${made++}`);
+  const invitation = { codeHash, last4: 'ABCD', createdBy: owner.id, expiresAt: app.clock.now + 1000 };
+  await insertInvitation(app.database.db, invitation, app.clock.now);
+  return codeHash;
 }
 
 async function addImage({ app, owner }: Stage): Promise<string> {
@@ -117,6 +166,8 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   withdrawRemoval: () => ({}),
   createInvitation: () => ({}),
   listInvitations: () => ({}),
+  listAllInvitations: () => ({}),
+  revokeInvitation: async (stage) => ({ query: { id: await addInvitation(stage) } }),
   listResults: () => ({}),
   saveResult: () => ({ body: { mainHexagram: '010001', movingYao: 0, timestamp: nextTimestamp() } }),
   deleteResult: async (stage) => ({ path: `/divination/results/${encodeURIComponent(await addResult(stage))}` }),
@@ -133,6 +184,38 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   createPuzzle: () => ({ body: puzzleDraft }),
   updatePuzzle: async (stage) => ({ query: await addPuzzle(stage), body: { ...puzzleDraft, title: '另一题' } }),
   deletePuzzle: async (stage) => ({ query: await addPuzzle(stage) }),
+  showQuestion: async (stage) => ({ query: await addPuzzle(stage) }),
+  countGuesses: async (stage) => ({ query: { ids: `${(await addPuzzle(stage))['id']},1` } }),
+  openAnswer: async (stage) => ({ body: { id: await foreignPuzzle(stage) } }),
+  showOwnGuess: async (stage) => ({ query: await addPuzzle(stage) }),
+  sendGuess: async (stage) => ({ body: guessBody(await foreignPuzzle(stage)) }),
+  judgeGuess: async (stage) => ({ body: { id: await addGuess(stage), verdict: 'near' } }),
+  deleteGuess: async (stage) => ({ query: { id: String(await addGuess(stage)) } }),
+  listGuesses: async (stage) => ({ query: await addPuzzle(stage) }),
+  listOwnGuesses: () => ({}),
+  browsePuzzles: () => ({ query: { filter: 'unguessed' } }),
+  dailyPuzzle: () => ({}),
+  chooseDaily: async (stage) => ({ body: { id: await foreignPuzzle(stage) } }),
+  countNews: () => ({}),
+  seeNews: () => ({}),
+  reportThing: async (stage) => ({
+    body: { ...(await addForeignThing(stage)), reason: 'advertising', note: '卖货的' },
+  }),
+  listReports: () => ({}),
+  listReported: () => ({ query: { list: 'judged' } }),
+  showReported: async (stage) => ({ query: await addForeignThing(stage) }),
+  judgeThing: async (stage) => ({
+    body: { ...(await addForeignThing(stage)), verdict: 'hide', revision: 0, reason: 'abuse', note: '请不要骂人' },
+  }),
+  listOwnJudgements: () => ({}),
+  answerJudgement: async (stage) => ({ body: { ...(await addHiddenThing(stage)), answer: '已经改了' } }),
+  listMembers: ({ owner }) => ({ query: { name: owner.username } }),
+  pauseMember: async ({ app }) => ({
+    body: { userId: (await addUser(app, `paused${made++}@example.com`)).id, days: 3, note: '歇三天' },
+  }),
+  changeRole: async ({ app }) => ({
+    body: { userId: (await addUser(app, `raised${made++}@example.com`)).id, role: 'admin' },
+  }),
   uploadImage: () => ({ body: { image: PNG_URL, filename: 'a.png' } }),
   removeImage: async (stage) => ({ body: { imageUrl: await addImage(stage) } }),
   writeLog: () => ({ body: { level: 'info', message: '起卦' } }),

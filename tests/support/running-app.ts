@@ -81,7 +81,7 @@ export async function startRunningApp(env: Env = {}): Promise<RunningApp> {
   const dataDir = newFolder();
   const server = await startServer({ DATA_DIR: dataDir, ...UNLIMITED, ...env });
   return {
-    ...apiOf(server.url, { DATA_DIR: dataDir }),
+    ...apiOf(server.url, { DATA_DIR: dataDir, ...env }),
     dataDir,
     server,
     async close() {

@@ -56,3 +56,16 @@ export const puzzleBody = (changes: Readonly<Record<string, unknown>> = {}) => (
   answerImageUrl: null,
   ...changes,
 });
+
+let guessed = 0;
+
+/** A guess with a cast, by a client id of its own; changes go over it. */
+export const guessBody = (puzzleId: number, changes: Readonly<Record<string, unknown>> = {}) => ({
+  clientId: `device-${guessed++}-0001`,
+  puzzleId,
+  version: 1,
+  text: '外圆内方，是一枚铜钱。',
+  cast: { figure: '010001-010000', method: 'time', castFor: '2026-11-17T08:00:00.000Z' },
+  sealedAt: '2026-11-17T08:01:00.000Z',
+  ...changes,
+});

@@ -23,7 +23,7 @@ export interface Puzzle extends OpenPuzzle {
 
 export type PuzzleContent = Omit<Puzzle, 'id' | 'ownerId' | 'authorSeal' | 'authorImageId' | 'createdAt'>;
 
-/** Triggers count puzzles in blocks of this many ids (db/migrations/0012-initial.ts); a page is found by adding up blocks, then stepping inside one. */
+/** Triggers count shown puzzles in blocks of this many ids (db/migrations/0012-initial.ts, 0023-moderation.ts); a page is found by adding up blocks, then stepping inside one. */
 const BLOCK = 2048;
 
 const toRow = (content: PuzzleContent) => ({
@@ -34,10 +34,13 @@ const toRow = (content: PuzzleContent) => ({
   answer_image_id: content.answerImageId,
 });
 
-const selectOpenPuzzles = (db: Db) =>
+/** Of what is not hidden. */
+export const selectOpenPuzzles = (db: Db) =>
   db
     .selectFrom('puzzles')
-    .leftJoin('avatars', 'avatars.user_id', 'puzzles.user_id')
+    .leftJoin('avatars', (face) =>
+      face.onRef('avatars.user_id', '=', 'puzzles.user_id').on('avatars.hidden_at', 'is', null),
+    )
     .select([
       'puzzles.id',
       'puzzles.user_id as ownerId',
@@ -47,7 +50,8 @@ const selectOpenPuzzles = (db: Db) =>
       'puzzles.question_image_id as questionImageId',
       'avatars.seal as authorSeal',
       'avatars.image_id as authorImageId',
-    ]);
+    ])
+    .where('puzzles.hidden_at', 'is', null);
 
 const puzzleById = compileOnce((db, { id }: { id: number }) =>
   selectOpenPuzzles(db)
@@ -60,6 +64,18 @@ export async function findPuzzle(db: Db, id: number): Promise<Puzzle | null> {
   return puzzle ?? null;
 }
 
+export type OwnPuzzle = Pick<Puzzle, 'ownerId' | 'questionImageId' | 'answerImageId'>;
+
+/** Also of a hidden one: its author may delete it. */
+export async function findOwnPuzzle(db: Db, id: number): Promise<OwnPuzzle | null> {
+  const row = await db
+    .selectFrom('puzzles')
+    .select(['user_id as ownerId', 'question_image_id as questionImageId', 'answer_image_id as answerImageId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function insertPuzzle(db: Db, ownerId: string, content: PuzzleContent, now: number): Promise<number> {
   const { id } = await db
     .insertInto('puzzles')
@@ -69,12 +85,21 @@ export async function insertPuzzle(db: Db, ownerId: string, content: PuzzleConte
   return id;
 }
 
-/** False when there is no such puzzle any more. */
-export async function updatePuzzle(db: Db, id: number, content: PuzzleContent): Promise<boolean> {
+/** A change after the first guess shows its time. False when there is no such puzzle any more, or it was hidden. */
+export async function updatePuzzle(db: Db, id: number, content: PuzzleContent, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('puzzles')
     .set(toRow(content))
+    .set(({ eb, selectFrom, exists, case: when }) => ({
+      version: eb('version', '+', 1),
+      edited_at: when()
+        .when(exists(selectFrom('guesses').select('guesses.id').whereRef('guesses.puzzle_id', '=', 'puzzles.id')))
+        .then(eb.val(now))
+        .else(eb.ref('edited_at'))
+        .end(),
+    }))
     .where('id', '=', id)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -117,6 +142,7 @@ const puzzlesFrom = compileOnce((db, values: { below: number; skip: number; limi
       selectFrom('puzzles as passed')
         .select('passed.id')
         .where('passed.id', '<', values.below)
+        .where('passed.hidden_at', 'is', null)
         .orderBy('passed.id', 'desc')
         .limit(1)
         .offset(values.skip),

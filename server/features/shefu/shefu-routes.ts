@@ -1,26 +1,24 @@
-import { avatarUrlOf } from '#contract/avatar.ts';
 import { PUZZLES_MAX_BYTES } from '#contract/limits.ts';
-import { toPuzzleOnTheWire } from '#contract/puzzle.ts';
+import { ATTEMPTS } from '#contract/rate-limits.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
-import { imageIdOf, imageUrlOf } from '#contract/upload.ts';
+import { imageIdOf } from '#contract/upload.ts';
 import { canShowImage } from '#contract/upload-policy.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
-import { REMOVED_NAME } from '#contract/words/removal-words.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
-import { type Usernames, usernameReader } from '#server/db/usernames.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
-import { toAvatar } from '#server/images/avatar-repo.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
+import { lockThing, noteChanged } from '#server/moderation/moderated-repo.ts';
+import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 import {
+  findOwnPuzzle,
   findPuzzle,
   findPuzzlePage,
   insertPuzzle,
-  type OpenPuzzle,
   type Puzzle,
   type PuzzleContent,
   puzzleBytes,
@@ -29,40 +27,15 @@ import {
   sumPuzzleBytes,
   updatePuzzle,
 } from './puzzle-repo.ts';
+import { listedOnTheWire, ownersOf, toWire } from './puzzle-wire.ts';
 
 type ShefuHandlers = Pick<
   Handlers,
   'listPuzzles' | 'searchPuzzles' | 'showPuzzle' | 'createPuzzle' | 'updatePuzzle' | 'deletePuzzle'
 >;
 
-const urlOf = (imageId: string | null): string | null => (imageId === null ? null : imageUrlOf(imageId));
 const imagesOf = (puzzle: Pick<Puzzle, 'questionImageId' | 'answerImageId'>): readonly string[] =>
   [puzzle.questionImageId, puzzle.answerImageId].filter((id) => id !== null);
-
-const NO_ANSWER = { answerText: null, answerImageId: null };
-
-/** While the machine that has the author is gone (a database on several). */
-const AUTHOR_UNKNOWN = '（暂缺）';
-
-const toWire = (
-  { questionImageId, answerImageId, authorSeal, authorImageId, createdAt, ...puzzle }: Puzzle,
-  author = AUTHOR_UNKNOWN,
-) =>
-  toPuzzleOnTheWire({
-    ...puzzle,
-    author,
-    createdAt: new Date(createdAt).toISOString(),
-    authorAvatarUrl:
-      author === REMOVED_NAME ? null : avatarUrlOf(toAvatar({ seal: authorSeal, imageId: authorImageId })),
-    questionImageUrl: urlOf(questionImageId),
-    answerImageUrl: urlOf(answerImageId),
-  });
-
-/** For a list: with the names of their authors, without answers. */
-const listedOnTheWire = (puzzles: readonly OpenPuzzle[], names: Usernames) =>
-  puzzles.map((puzzle) => toWire({ ...puzzle, ...NO_ANSWER }, names.get(puzzle.ownerId)));
-
-const ownersOf = (puzzles: readonly OpenPuzzle[]): readonly string[] => puzzles.map(({ ownerId }) => ownerId);
 
 /** The id of the image at an address that the puzzle may show. */
 async function imageIdFor(db: Db, url: string | null, viewer: Viewer, shown: readonly string[]) {
@@ -116,8 +89,8 @@ async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<
   }
 }
 
-export function shefuHandlers({ database, now }: Services): ShefuHandlers {
-  const readNames = usernameReader(database, now);
+export function shefuHandlers(services: Services): ShefuHandlers {
+  const { database, readNames, now } = services;
   return {
     async listPuzzles({ input: { query } }) {
       const { page, limit } = query;
@@ -140,31 +113,38 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
       return ok({ status: 200, body: { success: true, puzzle: toWire(puzzle, names.get(puzzle.ownerId)) } });
     },
 
-    createPuzzle({ viewer, input: { body } }) {
+    async createPuzzle({ viewer, input: { body } }) {
+      if (isPaused(viewer, now())) return err('account.paused');
       return withImagesPresent(() =>
         database.write(async (transaction) => {
           await lockPuzzles(transaction, database.engine, viewer.id);
           const content = await contentOf(transaction, body, viewer, []);
           if (!content.ok) return content;
           if (!(await hasRoom(transaction, content.value, { ownerId: viewer.id, id: NEW }))) return err('puzzle.full');
+          const taken = await takeFirstDay(services, transaction, viewer, ATTEMPTS.firstDayPuzzles);
+          if (!taken.ok) return taken;
           const id = await insertPuzzle(transaction, viewer.id, content.value, now());
           return ok({ status: 201, body: { success: true, message: MESSAGES.puzzleCreated, id } } as const);
         }),
       );
     },
 
-    updatePuzzle({ viewer, input: { query, body } }) {
+    async updatePuzzle({ viewer, input: { query, body } }) {
+      if (isPaused(viewer, now())) return err('account.paused');
+      const name = { kind: 'puzzle', id: String(query.id) } as const;
       return withImagesPresent(() =>
         database.write(async (transaction) => {
           const puzzle = await findPuzzle(transaction, query.id);
           if (!puzzle) return err('puzzle.notFound');
           if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
           await lockPuzzles(transaction, database.engine, puzzle.ownerId);
+          await lockThing(transaction, database.engine, name);
           await lockImages(transaction, database.engine, imagesOf(puzzle));
           const content = await contentOf(transaction, body, viewer, imagesOf(puzzle));
           if (!content.ok) return content;
           if (!(await hasRoom(transaction, content.value, puzzle))) return err('puzzle.full');
-          if (!(await updatePuzzle(transaction, query.id, content.value))) return err('puzzle.notFound');
+          if (!(await updatePuzzle(transaction, query.id, content.value, now()))) return err('puzzle.notFound');
+          await noteChanged(transaction, name, puzzle.ownerId, now());
           await removeUnreferencedImages(transaction, imagesOf(puzzle), now());
           return ok({ status: 200, body: { success: true, message: MESSAGES.puzzleUpdated } } as const);
         }),
@@ -173,7 +153,8 @@ export function shefuHandlers({ database, now }: Services): ShefuHandlers {
 
     deletePuzzle({ viewer, input: { query } }) {
       return database.write(async (transaction) => {
-        const puzzle = await findPuzzle(transaction, query.id);
+        await lockThing(transaction, database.engine, { kind: 'puzzle', id: String(query.id) });
+        const puzzle = await findOwnPuzzle(transaction, query.id);
         if (!puzzle) return err('puzzle.notFound');
         if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
         await lockImages(transaction, database.engine, imagesOf(puzzle));

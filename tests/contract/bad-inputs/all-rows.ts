@@ -5,8 +5,10 @@ import { COMMON_ROWS } from './common-rows.ts';
 import { ENTRY_ROWS } from './entry-rows.ts';
 import { FAULT_ROWS } from './fault-rows.ts';
 import { FIND_ACCOUNT_ROWS } from './find-account-rows.ts';
+import { GUESS_ROWS } from './guess-rows.ts';
 import { INVITATION_ROWS } from './invitation-rows.ts';
 import { LOGIN_ROWS } from './login-rows.ts';
+import { MODERATION_ROWS } from './moderation-rows.ts';
 import { OMEN_ROWS } from './omen-rows.ts';
 import { PAGE_ROWS } from './page-rows.ts';
 import { PRACTICE_ROWS } from './practice-rows.ts';
@@ -35,6 +37,8 @@ export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
   entries: [...ENTRY_ROWS, ...OMEN_ROWS],
   practice: PRACTICE_ROWS,
   puzzles: PUZZLE_ROWS,
+  moderation: MODERATION_ROWS,
+  guesses: GUESS_ROWS,
   uploads: UPLOAD_ROWS,
   pages: PAGE_ROWS,
 };

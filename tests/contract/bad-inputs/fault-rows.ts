@@ -12,6 +12,7 @@ const superadmin = perApp((app) => app.user(undefined, 'superadmin'));
 
 /** A table that others point to comes after them. */
 const FEATURE_TABLES: readonly (keyof Schema)[] = [
+  ...(['guesses', 'answer_views', 'daily_puzzles', 'reports', 'moderated'] as const),
   ...(['puzzle_blocks', 'puzzles', 'avatars', 'images', 'result_operations', 'entries', 'results'] as const),
   ...(['invitations', 'reset_tokens', 'email_links', 'export_links', 'attempts', 'outbox'] as const),
   'practice_answers',
@@ -25,6 +26,18 @@ const FEATURE_CALLS: readonly EndpointName[] = [
   ...(['listResults', 'saveResult', 'deleteResult', 'listEntries', 'saveEntry'] as const),
   ...(['listAnswers', 'addAnswers'] as const),
   ...(['listPuzzles', 'searchPuzzles', 'showPuzzle', 'createPuzzle', 'updatePuzzle', 'deletePuzzle'] as const),
+  ...(['showQuestion', 'countGuesses', 'openAnswer', 'showOwnGuess', 'sendGuess', 'judgeGuess'] as const),
+  ...([
+    'deleteGuess',
+    'listGuesses',
+    'listOwnGuesses',
+    'browsePuzzles',
+    'dailyPuzzle',
+    'chooseDaily',
+    'countNews',
+  ] as const),
+  ...(['reportThing', 'listReports', 'listReported', 'showReported', 'judgeThing', 'listOwnJudgements'] as const),
+  ...(['answerJudgement', 'listAllInvitations', 'revokeInvitation'] as const),
   ...(['uploadImage', 'removeImage'] as const),
 ];
 const ACCOUNT_CALLS: readonly EndpointName[] = [

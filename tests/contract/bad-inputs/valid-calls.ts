@@ -1,13 +1,15 @@
 import { ENDPOINTS, type EndpointName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Answer, CallOptions, TestApp } from '../../support/app.ts';
-import { answerLine, entryBody } from '../../support/sample-bodies.ts';
+import { answerLine, entryBody, guessBody } from '../../support/sample-bodies.ts';
 
 /** One pixel. */
 const IMAGE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const PUZZLE = { title: '盒中何物', questionText: '外圆内方', answerText: '铜钱' };
+
+const THING = { kind: 'puzzle', id: '1' };
 
 interface ValidInput {
   readonly query?: string;
@@ -54,6 +56,8 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   withdrawRemoval: {},
   createInvitation: {},
   listInvitations: {},
+  listAllInvitations: {},
+  revokeInvitation: { query: `id=${'A'.repeat(43)}` },
   listResults: {},
   saveResult: { body: { mainHexagram: '011101', movingYao: 0, timestamp: '2024-01-01T00:00:00.000Z' } },
   deleteResult: {},
@@ -67,6 +71,30 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   createPuzzle: { body: PUZZLE },
   updatePuzzle: { query: 'id=1', body: PUZZLE },
   deletePuzzle: { query: 'id=1' },
+  showQuestion: { query: 'id=1' },
+  countGuesses: { query: 'ids=1,2' },
+  openAnswer: { body: { id: 1 } },
+  showOwnGuess: { query: 'id=1' },
+  sendGuess: { body: guessBody(1) },
+  judgeGuess: { body: { id: 1, verdict: 'hit' } },
+  deleteGuess: { query: 'id=1' },
+  listGuesses: { query: 'id=1' },
+  listOwnGuesses: {},
+  browsePuzzles: { query: 'filter=guessed' },
+  dailyPuzzle: {},
+  chooseDaily: { body: { id: 1 } },
+  countNews: {},
+  seeNews: {},
+  reportThing: { body: { ...THING, reason: 'other' } },
+  listReports: {},
+  listReported: {},
+  showReported: { query: 'kind=puzzle&id=1' },
+  judgeThing: { body: { ...THING, verdict: 'hide', revision: 0, reason: 'other', note: '请改一改' } },
+  listOwnJudgements: {},
+  answerJudgement: { body: { ...THING, answer: '已经改了' } },
+  listMembers: {},
+  pauseMember: { body: { userId: 'nobody', days: 1, note: '歇一天' } },
+  changeRole: { body: { userId: 'nobody', role: 'admin' } },
   uploadImage: { body: { image: IMAGE, filename: 'a.png' } },
   removeImage: { body: { imageUrl: `/uploads/${'0'.repeat(26)}.jpg` } },
   writeLog: { body: { level: 'error', message: '出错了' } },

@@ -1,0 +1,223 @@
+import type { GuessCast, Verdict } from '#contract/guess.ts';
+import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+
+export interface Guess {
+  readonly id: number;
+  readonly userId: string;
+  readonly clientId: string;
+  readonly puzzleId: number;
+  readonly puzzleTitle: string;
+  readonly puzzleVersion: number;
+  readonly text: string;
+  readonly cast: GuessCast | null;
+  readonly sealedAt: string;
+  readonly hasSeenAnswer: boolean;
+  readonly verdict: Verdict | null;
+  readonly authorVerdict: Verdict | null;
+  readonly isHidden: boolean;
+}
+
+export interface NewGuess extends Omit<Guess, 'id' | 'verdict' | 'authorVerdict' | 'isHidden'> {
+  readonly puzzleOwner: string;
+}
+
+const COLUMNS = [
+  ...(['guesses.id', 'guesses.user_id as userId', 'guesses.client_id as clientId'] as const),
+  ...(['guesses.puzzle_id as puzzleId', 'guesses.puzzle_title as puzzleTitle'] as const),
+  ...(['guesses.puzzle_version as puzzleVersion', 'guesses.text', 'guesses.cast_facts as castFacts'] as const),
+  ...(['guesses.sealed_at as sealedAt', 'guesses.has_seen as hasSeen', 'guesses.verdict'] as const),
+  ...(['guesses.author_verdict as authorVerdict', 'guesses.hidden_at as hiddenAt'] as const),
+] as const;
+
+const selectGuesses = (db: Db) => db.selectFrom('guesses').select(COLUMNS);
+
+/** With the faces of their writers, which are where guesses are. */
+const selectGuessesWithFaces = (db: Db) =>
+  db
+    .selectFrom('guesses')
+    .leftJoin('avatars', (face) =>
+      face.onRef('avatars.user_id', '=', 'guesses.user_id').on('avatars.hidden_at', 'is', null),
+    )
+    .select([...COLUMNS, 'avatars.seal as authorSeal', 'avatars.image_id as authorImageId']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectGuesses>['execute']>>[number];
+
+const toGuess = ({ castFacts, hasSeen, hiddenAt, verdict, authorVerdict, ...row }: Row): Guess => ({
+  ...row,
+  cast: castFacts === null ? null : (JSON.parse(castFacts) as GuessCast),
+  hasSeenAnswer: hasSeen === 1,
+  verdict: verdict as Verdict | null,
+  authorVerdict: authorVerdict as Verdict | null,
+  isHidden: hiddenAt !== null,
+});
+
+export async function insertGuess(db: Db, guess: NewGuess, now: number): Promise<void> {
+  await db
+    .insertInto('guesses')
+    .values({
+      user_id: guess.userId,
+      client_id: guess.clientId,
+      puzzle_id: guess.puzzleId,
+      puzzle_owner: guess.puzzleOwner,
+      puzzle_title: guess.puzzleTitle,
+      puzzle_version: guess.puzzleVersion,
+      text: guess.text,
+      method: guess.cast?.method ?? null,
+      cast_facts: guess.cast === null ? null : JSON.stringify(guess.cast),
+      sealed_at: guess.sealedAt,
+      has_seen: guess.hasSeenAnswer ? 1 : 0,
+      verdict: null,
+      author_verdict: null,
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function findGuess(db: Db, id: number): Promise<Guess | null> {
+  const row = await selectGuesses(db).where('guesses.id', '=', id).executeTakeFirst();
+  return row ? toGuess(row) : null;
+}
+
+export async function findGuessOfClient(db: Db, userId: string, clientId: string): Promise<Guess | null> {
+  const query = selectGuesses(db).where('guesses.user_id', '=', userId).where('guesses.client_id', '=', clientId);
+  const row = await query.executeTakeFirst();
+  return row ? toGuess(row) : null;
+}
+
+export async function findGuessOf(db: Db, userId: string, puzzleId: number): Promise<Guess | null> {
+  const query = selectGuesses(db).where('guesses.user_id', '=', userId).where('guesses.puzzle_id', '=', puzzleId);
+  const row = await query.executeTakeFirst();
+  return row ? toGuess(row) : null;
+}
+
+interface Page {
+  readonly before: number;
+}
+
+/** With the face of its writer. */
+export interface OtherGuess extends Guess {
+  readonly authorSeal: string | null;
+  readonly authorImageId: string | null;
+}
+
+/** Those of others that are not hidden, and that this reader has not reported; the newest first. */
+export async function findGuessesOfOthers(
+  db: Db,
+  puzzleId: number,
+  readerId: string,
+  { before }: Page,
+): Promise<readonly OtherGuess[]> {
+  const rows = await selectGuessesWithFaces(db)
+    .where('guesses.puzzle_id', '=', puzzleId)
+    .where('guesses.id', '<', before)
+    .where('guesses.user_id', '<>', readerId)
+    .where('guesses.hidden_at', 'is', null)
+    .where(({ not, exists, selectFrom, cast }) =>
+      not(
+        exists(
+          selectFrom('reports')
+            .select('reports.thing')
+            .where('reports.kind', '=', 'guess')
+            .where('reports.user_id', '=', readerId)
+            .where('reports.thing', '=', cast<string>('guesses.id', 'text')),
+        ),
+      ),
+    )
+    .orderBy('guesses.id', 'desc')
+    .limit(PUZZLES_PER_PAGE)
+    .execute();
+  return rows.map(({ authorSeal, authorImageId, ...row }) => ({ ...toGuess(row), authorSeal, authorImageId }));
+}
+
+export async function findGuessesOf(db: Db, userId: string, { before }: Page): Promise<readonly Guess[]> {
+  const rows = await selectGuesses(db)
+    .where('guesses.user_id', '=', userId)
+    .where('guesses.id', '<', before)
+    .orderBy('guesses.id', 'desc')
+    .limit(PUZZLES_PER_PAGE)
+    .execute();
+  return rows.map(toGuess);
+}
+
+export interface Total {
+  readonly method: string | null;
+  readonly verdict: Verdict | null;
+  readonly count: number;
+}
+
+/** A person's guesses that count, by way of casting and by the word that stands. */
+export async function totalGuesses(db: Db, userId: string): Promise<readonly Total[]> {
+  const rows = await db
+    .selectFrom('guesses')
+    .select(({ fn }) => [
+      'method',
+      fn.coalesce('author_verdict', 'verdict').as('verdict'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('user_id', '=', userId)
+    .where('has_seen', '=', 0)
+    .where('hidden_at', 'is', null)
+    .groupBy(({ fn }) => ['method', fn.coalesce('author_verdict', 'verdict')])
+    .execute();
+  return rows.map(({ method, verdict, count }) => ({
+    method,
+    verdict: verdict as Verdict | null,
+    count: Number(count),
+  }));
+}
+
+/** False if the author has spoken: the guesser's own word stands until then. */
+export async function setVerdict(db: Db, id: number, verdict: Verdict): Promise<boolean> {
+  const query = db.updateTable('guesses').set({ verdict }).where('id', '=', id).where('author_verdict', 'is', null);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** False if the author has spoken already. */
+export async function setAuthorVerdict(db: Db, id: number, verdict: Verdict, now: number): Promise<boolean> {
+  const spoken = db.updateTable('guesses').set({ author_verdict: verdict, spoken_at: now });
+  const query = spoken.where('id', '=', id).where('author_verdict', 'is', null);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function removeGuess(db: Db, userId: string, id: number): Promise<boolean> {
+  const query = db.deleteFrom('guesses').where('id', '=', id).where('user_id', '=', userId);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** The first time stays. */
+export async function noteAnswerSeen(db: Db, userId: string, puzzleId: number, now: number): Promise<void> {
+  await db
+    .insertInto('answer_views')
+    .values({ user_id: userId, puzzle_id: puzzleId, at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'puzzle_id']).doNothing())
+    .execute();
+}
+
+export async function hasSeenAnswer(db: Db, userId: string, puzzleId: number): Promise<boolean> {
+  const query = db.selectFrom('answer_views').select('at').where('user_id', '=', userId);
+  return (await query.where('puzzle_id', '=', puzzleId).executeTakeFirst()) !== undefined;
+}
+
+const NEWS_COUNTED = 100;
+
+export interface News {
+  /** Guesses of others at one's puzzles. */
+  readonly guesses: number;
+  /** Words of authors on one's guesses. */
+  readonly words: number;
+}
+
+/** What others did since this account last looked, counted to a hundred each. */
+export async function countNews(db: Db, userId: string): Promise<News> {
+  const account = db.selectFrom('users').select(['news_seen_at as seenAt']).where('id', '=', userId);
+  const since = (await account.executeTakeFirst())?.seenAt ?? 0;
+  const newest = db.selectFrom('guesses').select('id').limit(NEWS_COUNTED);
+  const made = newest.where('puzzle_owner', '=', userId).where('created_at', '>', since).where('hidden_at', 'is', null);
+  const spoken = newest.where('user_id', '=', userId).where('spoken_at', '>', since);
+  return { guesses: (await made.execute()).length, words: (await spoken.execute()).length };
+}
+
+export async function noteNewsSeen(db: Db, userId: string, now: number): Promise<void> {
+  await db.updateTable('users').set({ news_seen_at: now }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,183 @@
+import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
+import { ATTEMPTS } from '#contract/rate-limits.ts';
+import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import { err, ok } from '#core/result.ts';
+import type { Db } from '#server/db/database.ts';
+import { lockKey } from '#server/db/key-lock.ts';
+import type { Usernames } from '#server/db/usernames.ts';
+import type { Handlers, Viewer } from '#server/http/handler.ts';
+import { lockThing } from '#server/moderation/moderated-repo.ts';
+import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
+import type { Services } from '#server/services.ts';
+import {
+  countNews,
+  findGuess,
+  findGuessesOf,
+  findGuessesOfOthers,
+  findGuessOf,
+  findGuessOfClient,
+  type Guess,
+  hasSeenAnswer,
+  insertGuess,
+  noteAnswerSeen,
+  noteNewsSeen,
+  type OtherGuess,
+  removeGuess,
+  setAuthorVerdict,
+  setVerdict,
+  totalGuesses,
+} from './guess-repo.ts';
+import { findPuzzle, type Puzzle } from './puzzle-repo.ts';
+import { AUTHOR_UNKNOWN, faceUrlOf, urlOf } from './puzzle-wire.ts';
+import { findQuestion } from './question-repo.ts';
+
+type GuessHandlers = Pick<
+  Handlers,
+  | 'openAnswer'
+  | 'showOwnGuess'
+  | 'sendGuess'
+  | 'listGuesses'
+  | 'judgeGuess'
+  | 'deleteGuess'
+  | 'listOwnGuesses'
+  | 'countNews'
+  | 'seeNews'
+>;
+
+const END = Number.MAX_SAFE_INTEGER;
+
+const answerOf = ({ answerText, answerImageId }: Puzzle) => ({ text: answerText, imageUrl: urlOf(answerImageId) });
+/** A puzzle that is gone has no answer any more. */
+const NO_ANSWER = { text: null, imageUrl: null };
+
+const ownOnTheWire = ({ userId: _, ...guess }: Guess) => guess;
+function otherOnTheWire(one: OtherGuess, names: Usernames) {
+  const { clientId, puzzleTitle, puzzleVersion, isHidden, userId, authorSeal, authorImageId, ...guess } = one;
+  const author = names.get(userId) ?? AUTHOR_UNKNOWN;
+  return { ...guess, author, authorId: userId, authorAvatarUrl: faceUrlOf(author, { authorSeal, authorImageId }) };
+}
+
+const nextOf = (guesses: readonly Guess[]): number | null =>
+  guesses.length === PUZZLES_PER_PAGE ? (guesses.at(-1)?.id ?? null) : null;
+
+/** Whether this reader may see the answer and what others guessed. */
+async function isOpenTo(db: Db, viewer: Viewer, puzzle: Puzzle): Promise<boolean> {
+  if (puzzle.ownerId === viewer.id) return true;
+  if ((await findGuessOf(db, viewer.id, puzzle.id)) !== null) return true;
+  return hasSeenAnswer(db, viewer.id, puzzle.id);
+}
+
+export function guessHandlers(services: Services): GuessHandlers {
+  const { database, readNames, now } = services;
+  /** 看过答案 is decided by what arrived first: one of the two waits. */
+  const lockReader = (transaction: Db, viewer: Viewer): Promise<void> =>
+    lockKey(transaction, database.engine, `guesses of ${viewer.id}`);
+
+  return {
+    openAnswer({ viewer, input: { body } }) {
+      return database.write(async (transaction) => {
+        await lockReader(transaction, viewer);
+        const puzzle = await findPuzzle(transaction, body.id);
+        if (!puzzle) return err('puzzle.notFound');
+        if (puzzle.ownerId !== viewer.id) await noteAnswerSeen(transaction, viewer.id, body.id, now());
+        return ok({ status: 200, body: { answer: answerOf(puzzle) } } as const);
+      });
+    },
+
+    async showOwnGuess({ viewer, input: { query } }) {
+      const { db } = database;
+      const puzzle = await findPuzzle(db, query.id);
+      if (!puzzle) return err('puzzle.notFound');
+      const guess = await findGuessOf(db, viewer.id, query.id);
+      const body = {
+        guess: guess && ownOnTheWire(guess),
+        hasSeenAnswer: await hasSeenAnswer(db, viewer.id, query.id),
+        answer: (await isOpenTo(db, viewer, puzzle)) ? answerOf(puzzle) : null,
+      };
+      return ok({ status: 200, body });
+    },
+
+    sendGuess({ viewer, input: { body } }) {
+      return database.write(async (transaction) => {
+        await lockReader(transaction, viewer);
+        const puzzle = await findPuzzle(transaction, body.puzzleId);
+        const sent = await findGuessOfClient(transaction, viewer.id, body.clientId);
+        const answer = puzzle ? answerOf(puzzle) : NO_ANSWER;
+        if (sent) return ok({ status: 200, body: { guess: ownOnTheWire(sent), answer } } as const);
+        if (isPaused(viewer, now())) return err('account.paused');
+        const question = await findQuestion(transaction, body.puzzleId);
+        if (!puzzle || !question) return err('puzzle.notFound');
+        if (puzzle.ownerId === viewer.id) return err('guess.own');
+        if ((await findGuessOf(transaction, viewer.id, puzzle.id)) !== null) return err('guess.again');
+        const taken = await takeFirstDay(services, transaction, viewer, ATTEMPTS.firstDayGuesses);
+        if (!taken.ok) return taken;
+        const { clientId, puzzleId, text, cast, sealedAt } = body;
+        const guess = {
+          ...{ userId: viewer.id, clientId, puzzleId, text, cast, sealedAt },
+          puzzleOwner: puzzle.ownerId,
+          puzzleTitle: puzzle.title,
+          puzzleVersion: Math.min(body.version, question.version),
+          hasSeenAnswer: await hasSeenAnswer(transaction, viewer.id, puzzle.id),
+        };
+        await insertGuess(transaction, guess, now());
+        const stored = await findGuessOfClient(transaction, viewer.id, clientId);
+        if (!stored) throw new Error('the guess just stored is not there');
+        return ok({ status: 201, body: { guess: ownOnTheWire(stored), answer } } as const);
+      });
+    },
+
+    async listGuesses({ viewer, input: { query } }) {
+      const { db } = database;
+      const puzzle = await findPuzzle(db, query.id);
+      if (!puzzle) return err('puzzle.notFound');
+      if (!(await isOpenTo(db, viewer, puzzle))) return err('guess.first');
+      const guesses = await findGuessesOfOthers(db, query.id, viewer.id, { before: query.before ?? END });
+      const names = await readNames(guesses.map(({ userId }) => userId));
+      const listed = guesses.map((guess) => otherOnTheWire(guess, names));
+      return ok({ status: 200, body: { guesses: listed, next: nextOf(guesses) } });
+    },
+
+    judgeGuess({ viewer, input: { body } }) {
+      return database.write(async (transaction) => {
+        const guess = await findGuess(transaction, body.id);
+        if (!guess) return err('guess.notFound');
+        const puzzle = guess.userId === viewer.id ? null : await findPuzzle(transaction, guess.puzzleId);
+        const isAuthor = puzzle?.ownerId === viewer.id && !guess.isHidden;
+        if (guess.userId !== viewer.id && !isAuthor) return err('guess.notFound');
+        const isSaid = isAuthor
+          ? await setAuthorVerdict(transaction, body.id, body.verdict, now())
+          : await setVerdict(transaction, body.id, body.verdict);
+        if (!isSaid) return err('guess.spoken');
+        return ok({ status: 200, body: { success: true, message: GUESS_MESSAGES.judged } } as const);
+      });
+    },
+
+    deleteGuess({ viewer, input: { query } }) {
+      return database.write(async (transaction) => {
+        await lockThing(transaction, database.engine, { kind: 'guess', id: String(query.id) });
+        const guess = await findGuess(transaction, query.id);
+        if (!guess || !(await removeGuess(transaction, viewer.id, query.id))) return err('guess.notFound');
+        // whoever guessed has seen the answer: another guess at the same puzzle is marked
+        if (await findPuzzle(transaction, guess.puzzleId))
+          await noteAnswerSeen(transaction, viewer.id, guess.puzzleId, now());
+        return ok({ status: 200, body: { success: true, message: GUESS_MESSAGES.deleted } } as const);
+      });
+    },
+
+    async listOwnGuesses({ viewer, input: { query } }) {
+      const { db } = database;
+      const guesses = await findGuessesOf(db, viewer.id, { before: query.before ?? END });
+      const totals = [...(await totalGuesses(db, viewer.id))];
+      return ok({ status: 200, body: { guesses: guesses.map(ownOnTheWire), next: nextOf(guesses), totals } });
+    },
+
+    async countNews({ viewer }) {
+      return ok({ status: 200, body: await countNews(database.db, viewer.id) });
+    },
+
+    async seeNews({ viewer }) {
+      await database.write((transaction) => noteNewsSeen(transaction, viewer.id, now()));
+      return ok({ status: 200, body: { success: true } });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { PUZZLES_PER_PAGE, PUZZLES_SCANNED_MAX } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { type OpenPuzzle, selectOpenPuzzles } from './puzzle-repo.ts';
+
+/** A puzzle without its answer, and what was made of it. */
+export interface Question extends OpenPuzzle {
+  readonly guesses: number;
+  readonly hits: number;
+  readonly version: number;
+  readonly editedAt: number | null;
+}
+
+const selectQuestions = (db: Db) =>
+  selectOpenPuzzles(db).select([
+    ...(['puzzles.guess_count as guesses', 'puzzles.hit_count as hits'] as const),
+    ...(['puzzles.version', 'puzzles.edited_at as editedAt'] as const),
+  ]);
+
+export async function findQuestion(db: Db, id: number): Promise<Question | null> {
+  return (await selectQuestions(db).where('puzzles.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function countGuesses(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('puzzles')
+    .select(['id', 'guess_count as guesses', 'hit_count as hits'])
+    .where('id', 'in', ids)
+    .where('hidden_at', 'is', null)
+    .execute();
+}
+
+export interface Browsed {
+  readonly questions: readonly Question[];
+  /** Where to go on; null once there is no more. */
+  readonly next: number | null;
+}
+
+const pageOf = (questions: readonly Question[]): Browsed => ({
+  questions,
+  next: questions.length === PUZZLES_PER_PAGE ? (questions.at(-1)?.id ?? null) : null,
+});
+
+/** What a reader reported is left out. */
+const selectFor = (db: Db, readerId: string, before: number) =>
+  selectQuestions(db)
+    .where('puzzles.id', '<', before)
+    .where(({ not, exists, selectFrom, cast }) =>
+      not(
+        exists(
+          selectFrom('reports')
+            .select('reports.thing')
+            .where('reports.kind', '=', 'puzzle')
+            .where('reports.user_id', '=', readerId)
+            .where('reports.thing', '=', cast<string>('puzzles.id', 'text')),
+        ),
+      ),
+    )
+    .orderBy('puzzles.id', 'desc')
+    .limit(PUZZLES_PER_PAGE);
+
+export const findOwnQuestions = async (db: Db, userId: string, before: number): Promise<Browsed> =>
+  pageOf(await selectFor(db, userId, before).where('puzzles.user_id', '=', userId).execute());
+
+export const findGuessedQuestions = async (db: Db, userId: string, before: number): Promise<Browsed> =>
+  pageOf(
+    await selectFor(db, userId, before)
+      .where('puzzles.id', 'in', ({ selectFrom }) =>
+        selectFrom('guesses').select('guesses.puzzle_id').where('guesses.user_id', '=', userId),
+      )
+      .execute(),
+  );
+
+/** Of others, not guessed yet. Looks at a bounded number of puzzles: whoever has guessed thousands waits no longer for a page. */
+export async function findUnguessedQuestions(db: Db, userId: string, before: number): Promise<Browsed> {
+  const scanned = await db
+    .selectFrom('puzzles')
+    .select('id')
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(PUZZLES_SCANNED_MAX - 1)
+    .executeTakeFirst();
+  const questions = await selectFor(db, userId, before)
+    .where('puzzles.id', '>=', scanned?.id ?? 0)
+    .where('puzzles.user_id', '<>', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('guesses')
+            .select('guesses.id')
+            .where('guesses.user_id', '=', userId)
+            .whereRef('guesses.puzzle_id', '=', 'puzzles.id'),
+        ),
+      ),
+    )
+    .execute();
+  const { next } = pageOf(questions);
+  return { questions, next: next ?? scanned?.id ?? null };
+}
+
+/** The word that stands for each guess of this person on these puzzles. */
+export async function findVerdicts(db: Db, userId: string, puzzleIds: readonly number[]) {
+  if (puzzleIds.length === 0) return [];
+  return db
+    .selectFrom('guesses')
+    .select(({ fn }) => ['puzzle_id as puzzleId', fn.coalesce('author_verdict', 'verdict').as('verdict')])
+    .where('user_id', '=', userId)
+    .where('puzzle_id', 'in', puzzleIds)
+    .execute();
+}
