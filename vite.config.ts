@@ -27,6 +27,30 @@ const STYLES_OF_FIRST_VISIT = [
   'web/ui/avatar.module.css',
 ];
 
+/** Calls that only some pages of 射覆 and 我的 make, with their words. */
+const GAME_CALLS = [
+  'contract/moderation',
+  'contract/invitation',
+  'contract/guess',
+  'contract/words/moderation',
+  'contract/words/guess',
+];
+
+const MODERATION = ['web/features/profile/moderation/'];
+
+/** What sending the log of 练习 needs beside its own folder. */
+const SENT_ANSWERS = [
+  'contract/practice',
+  'contract/words/practice-messages',
+  'core/practice/answer-line',
+];
+
+/** Of 射覆, what the list and the forms do not need. */
+const GAME = ['web/features/shefu/game/', 'web/features/shefu/report-sheet', 'web/features/shefu/browsed-puzzles'];
+
+/** In a later chunk, although it is in one of the folders of this one. */
+const except = (folders: readonly string[]): readonly string[] => folders.map((folder) => `!${folder}`);
+
 /**
  * A chunk is a list of folders, and all they import that no chunk before it has: few names to list in the first script, and none of the
  * size of a packet. What is in no chunk of the list has one of its own.
@@ -52,7 +76,7 @@ const CHUNKS = {
     ...[
       'contract/words/messages',
       'contract/words/notices',
-      'contract/words/problems',
+      'contract/words/app-problems',
       'contract/words/entry-messages',
     ],
     'core/reading/',
@@ -62,16 +86,24 @@ const CHUNKS = {
   /** The log of 练习 as this device keeps it: for whoever practises, and for sending it. */
   answers: ['web/platform/answers/', 'core/practice/answer.ts', 'core/practice/parse-answer', 'core/practice/day.ts'],
   network: [
-    ...['web/platform/network/', 'contract/', '!contract/account.ts', '!contract/words/account-notices'],
-    ...['!contract/words/removal-words', '!contract/practice', '!contract/words/practice-messages'],
+    ...['web/platform/network/', 'contract/', ...except(GAME_CALLS), ...except(SENT_ANSWERS)],
+    ...except(['contract/account.ts', 'contract/words/account-', 'contract/words/removal-words']),
     ...['web/ui/avatar', 'web/ui/role-name'],
+  ],
+  /** Calls of 射覆 and 管理, with what their pages share, and what 我的 shows once it is painted. */
+  'shefu-calls': [
+    ...GAME_CALLS,
+    'web/ui/reason-name',
+    'web/ui/zoomable-image',
+    'web/features/profile/notes/',
+    'web/platform/guesses/send-guess',
   ],
   /** What a signed-in user has saved, as this device keeps it. */
   sync: ['web/platform/sync/'],
   /** The same, as the server has it. */
   sending: [
-    ...['web/platform/sending/', 'web/platform/journal/', 'web/platform/practice-sending/'],
-    ...['contract/practice', 'contract/words/practice-messages', 'core/practice/answer-line'],
+    ...['web/platform/sending/', 'web/platform/journal/', 'web/platform/guesses/guess-pass', 'web/platform/practice-sending/'],
+    ...SENT_ANSWERS,
   ],
   /** What the form shows once it is hydrated. */
   'form-extras': ['web/features/divination/form-extras/', 'web/features/divination/drafts/'],
@@ -94,12 +126,20 @@ const CHUNKS = {
   'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
   account: ['web/features/account/'],
   'own-account': ['web/features/own-account/'],
-  /** Of 我的, what few need: the file of a history, invitations, entries without a cast. */
+  /** Of 我的, what few need: the file of a history, entries without a cast. */
   'history-file': ['web/features/profile/transfer/', 'web/features/profile/rare/'],
-  profile: ['web/features/profile/'],
+  profile: ['web/features/profile/', ...except(MODERATION)],
+  /** 管理, and invitations. */
+  moderation: MODERATION,
   entry: ['web/features/journal/entry/'],
   statistics: ['web/features/journal/statistics/'],
-  puzzles: ['web/features/shefu/', 'web/platform/images/'],
+  puzzles: ['web/features/shefu/', ...except(GAME), 'web/platform/images/'],
+  /** One puzzle, guesses at it, and one's own guesses. */
+  game: GAME,
+  /** A cast in a link. */
+  'share-ways': ['core/share/share-link', 'web/sheets/share/share-ways', 'web/sheets/share/share-sheet.module'],
+  /** Pictures to share, of a cast and of a puzzle. */
+  'share-picture': ['web/sheets/share/share-p', 'web/sheets/share/p', 'web/sheets/share/draw-cast'],
   /** What is written beside a cast before anything else: one request for both sheets, and for the calendar file of an entry. */
   'question-sheet': [
     'web/sheets/question/',

@@ -59,7 +59,9 @@ describe('what a first visit costs', () => {
     'shared-cast-page': 29,
     practice: 62,
     'small-pages': 50,
-    puzzles: 43,
+    puzzles: 47,
+    game: 67,
+    moderation: 64, // with 我的
     account: 44,
     'own-account': 51,
     profile: 52,
@@ -132,8 +134,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 452 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(452 * KB);
+  test('is at most 476 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(476 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(401 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });
@@ -160,7 +162,7 @@ describe('what the service worker caches', () => {
     }
   });
 
-  test('is fetched with at most 82 requests', () => {
-    expect(kept.length + Object.keys(packs).length + alone.length).toBeLessThanOrEqual(82);
+  test('is fetched with at most 85 requests', () => {
+    expect(kept.length + Object.keys(packs).length + alone.length).toBeLessThanOrEqual(85);
   });
 });

@@ -1,5 +1,6 @@
 import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
 import { SEEN_AT } from '../support/seen-at.ts';
+import { serveDaily, servePuzzle } from './puzzle-steps.ts';
 import { server } from './stub-server.ts';
 
 const PICTURE =
@@ -22,5 +23,6 @@ export function answerLongPuzzle(): void {
   const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
   const puzzles = [{ ...PUZZLE, answer_text: null }];
   server.answers('listPuzzles', { status: 200, body: { success: true, puzzles, pagination } });
-  server.answers('showPuzzle', { status: 200, body: { success: true, puzzle: PUZZLE } });
+  servePuzzle(PUZZLE);
+  serveDaily(PUZZLE);
 }

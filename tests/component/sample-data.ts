@@ -4,7 +4,7 @@ import { CODE_END, ENTRIES, KEPT, PICTURE, PUZZLES, puzzleOf, puzzleTimeOf, RESU
 import { SEEN_AT } from '../support/seen-at.ts';
 import { serveEntries } from './entry-steps.ts';
 import { resultOf, serverKeeps } from './history-steps.ts';
-import { listed, shown } from './puzzle-steps.ts';
+import { answerIn, listed, questionOf, serveDaily, shown } from './puzzle-steps.ts';
 import { server } from './stub-server.ts';
 
 /** The data of the seeds, as the server answers it. */
@@ -17,9 +17,12 @@ const IN_A_WEEK = new Date(SEEN_AT + 7 * DAY_MS).toISOString();
 /** The server has a code of whoever asks, and gives one more. */
 function serveInvitations(): void {
   const ends = [CODE_END];
-  server.answers('listInvitations', () => {
-    const codes = ends.map((last4) => ({ last4, createdAt: NOW, expiresAt: IN_A_WEEK, state: 'unused' }) as const);
-    return { status: 200, body: codes } as const;
+  server.answers('listAllInvitations', () => {
+    const dates = { createdAt: NOW, expiresAt: IN_A_WEEK };
+    const invitations = ends.map(
+      (last4) => ({ id: last4, last4, ...dates, state: 'unused', createdBy: '观梅客', usedBy: null }) as const,
+    );
+    return { status: 200, body: { invitations } } as const;
   });
   server.answers('createInvitation', () => {
     ends.unshift('BGEJ');
@@ -61,9 +64,19 @@ export function servePuzzles(puzzles: readonly PuzzleOnTheWire[] = SEEDED): void
   server.answers('listPuzzles', ({ query }) =>
     listed(puzzles.map(withoutAnswer), { page: Number(query.get('page')), limit: Number(query.get('limit')) }),
   );
-  server.answers('showPuzzle', ({ query }) => {
-    const puzzle = puzzles.find(({ id }) => id === Number(query.get('id')));
-    if (!puzzle) throw new Error(`no puzzle ${query.get('id')}`);
-    return shown(puzzle);
+  const puzzleAt = (id: number) => {
+    const puzzle = puzzles.find((one) => one.id === id);
+    if (!puzzle) throw new Error(`no puzzle ${id}`);
+    return puzzle;
+  };
+  server.answers('showPuzzle', ({ query }) => shown(puzzleAt(Number(query.get('id')))));
+  server.answers('showQuestion', ({ query }) => {
+    return { status: 200, body: questionOf(puzzleAt(Number(query.get('id')))) } as const;
   });
+  server.answers('openAnswer', ({ body }) => ({ status: 200, body: { answer: answerIn(puzzleAt(body.id)) } }) as const);
+  server.answers('countGuesses', ({ query }) => {
+    const ids = (query.get('ids') ?? '').split(',').map(Number);
+    return { status: 200, body: { counts: ids.map((id) => ({ id, guesses: id, hits: id % 5 })) } } as const;
+  });
+  serveDaily(puzzles[0] ?? null);
 }

@@ -61,6 +61,15 @@ const EMPTY: { readonly [N in EndpointName]?: Answers<N> } = {
   },
   listAnswers: { status: 200, body: { answers: [], revision: 0, more: false }, headers: { 'x-data-epoch': 'stub' } },
   writeLog: { status: 204, body: undefined },
+  listReports: { status: 200, body: { reports: [] } },
+  listReported: { status: 200, body: { things: [], next: null, waiting: 0 } },
+  dailyPuzzle: { status: 200, body: { day: '2026-11-15', question: null } },
+  countGuesses: { status: 200, body: { counts: [] } },
+  showOwnGuess: { status: 200, body: { guess: null, hasSeenAnswer: false, answer: null } },
+  listGuesses: { status: 200, body: { guesses: [], next: null } },
+  browsePuzzles: { status: 200, body: { puzzles: [], next: null } },
+  countNews: { status: 200, body: { guesses: 0, words: 0 } },
+  listOwnJudgements: { status: 200, body: { things: [], pausedUntil: null, pauseNote: null } },
 };
 
 /** In place of the server, below `call`: the answers to each call of the contract, for the length of a test. */

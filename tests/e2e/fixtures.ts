@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import type { Role } from '#contract/auth.ts';
+import type { Engine } from '#server/db/engine.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { workerServer } from '../support/e2e-servers.ts';
+import { createPostgresDatabase } from '../support/fresh-data.ts';
 import { perGroup } from '../support/lifetimes.ts';
 import { type Account, type RunningApp, type ServedApp, startRunningApp } from '../support/running-app.ts';
 import { openVisit, type Visit, type VisitOptions } from '../support/visit.ts';
@@ -71,6 +73,24 @@ export const useFixtures = (): Fixtures =>
 export const useOwnServer = (env: Readonly<Record<string, string>> = {}): Fixtures<RunningApp> =>
   useServer(
     () => startRunningApp(env),
+    (app) => app.close(),
+  );
+
+/** The same on either engine: for what people do together, where SQL decides. */
+export const useOwnServerOn = (engine: Engine): Fixtures<RunningApp> =>
+  useServer(
+    async () => {
+      if (engine === 'sqlite') return startRunningApp();
+      const database = await createPostgresDatabase();
+      const app = await startRunningApp(database.env);
+      return {
+        ...app,
+        async close() {
+          await app.close();
+          await database.drop();
+        },
+      };
+    },
     (app) => app.close(),
   );
 

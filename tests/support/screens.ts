@@ -108,6 +108,8 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile', as: 'owner', shows: '卦例 · 4' },
   { name: 'entry', path: `/profile/cast/${Date.parse(WRITTEN_AT)}`, as: 'keeper', shows: '封存，在结果之前' },
   { name: 'statistics', path: '/profile/statistics', as: 'keeper', shows: '满 30 则才算比例' },
+  { name: 'guesses', path: '/profile/guesses', as: 'member', shows: '还没有猜过。' },
+  { name: 'moderation', path: '/profile/moderation', as: 'owner', shows: '没有待处理的。' },
   { name: 'about', path: '/about', before: withContact, shows: '发现错字' },
   { name: 'removal', path: '/profile/account/removal', as: 'owner', shows: '出过的题' },
   { name: 'login', path: '/login', shows: '忘记密码' },

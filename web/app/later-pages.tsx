@@ -23,10 +23,14 @@ const Exercises = lazyPart(async () => (await import('#web/features/practice/exe
 const Exercise = lazyPart(async () => (await import('#web/features/practice/exercise-page.tsx')).ExercisePage);
 const puzzleForms = () => import('#web/features/shefu/puzzle-form-pages.tsx');
 const PuzzleList = lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage);
-const Puzzle = lazyPart(async () => (await import('#web/features/shefu/puzzle-page.tsx')).PuzzlePage);
+const Puzzle = lazyPart(async () => (await import('#web/features/shefu/game/puzzle-page.tsx')).PuzzlePage);
+const OwnGuesses = lazyPart(async () => (await import('#web/features/shefu/game/own-guesses-page.tsx')).OwnGuessesPage);
 const CreatePuzzle = lazyPart(async () => (await puzzleForms()).CreatePuzzlePage);
 const EditPuzzle = lazyPart(async () => (await puzzleForms()).EditPuzzlePage);
 const Profile = lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage);
+const Moderation = lazyPart(
+  async () => (await import('#web/features/profile/moderation/moderation-page.tsx')).ModerationPage,
+);
 const Entry = lazyPart(async () => (await import('#web/features/journal/entry/entry-page.tsx')).EntryPage);
 const Statistics = lazyPart(
   async () => (await import('#web/features/journal/statistics/statistics-page.tsx')).StatisticsPage,
@@ -75,6 +79,8 @@ const ROUTES: Routes = [
   ['/profile', () => <Profile />],
   ['/profile/cast/:at', ({ at = '' }) => <Entry at={at} />],
   ['/profile/statistics', () => <Statistics />],
+  ['/profile/guesses', () => <OwnGuesses />],
+  ['/profile/moderation', () => <Moderation />],
   ['/profile/account', () => <Account />],
   ['/profile/account/password', () => <Password />],
   ['/profile/account/email', () => <Email />],

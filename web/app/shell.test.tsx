@@ -15,7 +15,7 @@ const shownTabs = () =>
     .map((link) => [link.textContent, getComputedStyle(link).color, link.getAttribute('aria-current')]);
 
 test('of the tabs the current one is red, the others grey', async () => {
-  server.refuses('showPuzzle', 'puzzle.notFound');
+  server.refuses('showQuestion', 'puzzle.notFound');
   for (const [path, tab] of [
     ['/divination', '占卜'],
     ['/clock', '占卜'],

@@ -25,6 +25,8 @@ export const TITLES = {
   activity: '最近活动',
   avatar: '头像',
   removal: '注销账号',
+  moderation: '管理',
+  guesses: '我的猜',
   history: '卦例',
   clock: '此刻',
   statistics: '统计',

@@ -6,6 +6,7 @@ import { CASES } from '#core/texts/cases.ts';
 import type { Article } from '#core/texts/types.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
 import { answeredOn, practised } from '#tests/component/practice-steps.ts';
+import { serveDaily } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
@@ -33,6 +34,7 @@ const PUZZLE: PuzzleOnTheWire = {
 
 /** The server has these puzzles, newest first. */
 function serverHas(...all: readonly PuzzleOnTheWire[]): void {
+  serveDaily(all[0] ?? null);
   server.answers('listPuzzles', ({ query }) => {
     const limit = Number(query.get('limit'));
     const pagination = { page: 1, limit, total: all.length, totalPages: 1 };
@@ -51,10 +53,11 @@ test('without a puzzle the daily card still leads to /academy/shefu', async () =
   await expect.element(page.getByRole('heading', { name: '还没有题目' })).toBeVisible();
 });
 
-test('the daily card shows the newest puzzle, but not its answer', async () => {
+test('the daily card shows the puzzle of the day, whose and when, and how many guessed it, but not its answer', async () => {
   serverHas(PUZZLE, { ...PUZZLE, id: 1, title: '匣中三物' });
   await openApp('/academy');
-  for (const text of ['袖中何物', '其物外坚中虚。', '观梅客']) await expect.element(daily()).toMatchTextContent(text);
+  for (const text of ['袖中何物', '其物外坚中虚。', '观梅客', '猜 13 · 中 4'])
+    await expect.element(daily()).toMatchTextContent(text);
   await expect.poll(() => document.documentElement.outerHTML).not.toContain('陶埙');
   await daily().click();
   await expect.poll(addressNow).toBe('/academy/shefu');
@@ -216,7 +219,7 @@ test('below a filtered list stands how many there are, and 看全部', async () 
 });
 
 test('without a network the articles are there and the card says what shefu is', async () => {
-  server.loses('listPuzzles');
+  server.loses('dailyPuzzle');
   await openApp('/academy');
   await expect.element(page.getByRole('heading', { name: '一卦怎么读' })).toBeVisible();
   await expect.element(page.getByText('覆一物，凭卦象猜')).toBeVisible();

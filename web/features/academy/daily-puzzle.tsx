@@ -1,20 +1,31 @@
 import { useEffect, useState } from 'react';
-import type { Puzzle } from '#contract/puzzle.ts';
-import { listPuzzles } from '#contract/shefu.ts';
+import type { Answered } from '#contract/endpoint.ts';
+import type { dailyPuzzle } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Byline } from '#web/ui/rows/byline.tsx';
 import styles from './academy-page.module.css';
 
-/** The newest puzzle; offline the card is still a link to the list. */
+type Daily = Answered<typeof dailyPuzzle>['question'];
+
+/** Its call is loaded once the page is there. */
+async function askForDaily(): Promise<Daily> {
+  const calls = await import('#contract/guess.ts');
+  const result = await call(calls.dailyPuzzle);
+  return result.ok ? result.value.question : null;
+}
+
+/** The puzzle of the day, the same for everyone; offline the card is still a link to the list. */
 export function DailyPuzzle() {
-  const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
+  const [daily, setDaily] = useState<Daily>(null);
+  const puzzle = daily?.puzzle ?? null;
   useEffect(() => {
     let isCurrent = true;
-    call(listPuzzles, { query: { page: '1', limit: '1' } }).then((result) => {
-      if (isCurrent && result.ok) setPuzzle(result.value.puzzles[0] ?? null);
-    });
+    askForDaily().then(
+      (question) => isCurrent && setDaily(question),
+      () => {},
+    );
     return () => {
       isCurrent = false;
     };
@@ -28,7 +39,16 @@ export function DailyPuzzle() {
         {puzzle?.questionText ?? (puzzle ? '看图猜物' : '出一道题，或猜别人的题。')}
       </span>
       <span className={styles.foot}>
-        {puzzle ? <Byline author={puzzle.author} createdAt={puzzle.createdAt} /> : <span />}
+        {puzzle && daily ? (
+          <span>
+            <Byline author={puzzle.author} createdAt={puzzle.createdAt} />
+            <span className={styles.counts}>
+              猜 {daily.guesses} · 中 {daily.hits}
+            </span>
+          </span>
+        ) : (
+          <span />
+        )}
         <b>
           去猜
           <ForwardIcon />

@@ -26,7 +26,7 @@ test('a chip of 术语 shows one group, each entry with its text and an example'
 });
 
 test('学院 leads to 术语', async () => {
-  server.loses('listPuzzles');
+  server.loses('dailyPuzzle');
   await openApp('/academy');
   await page.getByRole('link', { name: '术语' }).click();
   await expect.poll(addressNow).toBe('/academy/terms');
@@ -37,7 +37,7 @@ test('术语 opens at the entry that the address names, and is left as any page'
   await expect
     .poll(() => Math.abs(document.getElementById('dang-wei')?.getBoundingClientRect().top ?? 99))
     .toBeLessThan(40);
-  server.loses('listPuzzles');
+  server.loses('dailyPuzzle');
   await page.getByRole('link', { name: '返回' }).click();
   await expect.element(page.getByRole('heading', { name: '学院' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
+import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
 
@@ -92,17 +92,14 @@ test('a posted puzzle is announced, and a second and a half later the list is sh
 
 const owner = somebody();
 const serveOwn = (parts = {}) =>
-  server.answers(
-    'showPuzzle',
-    shown(
-      puzzleOf({
-        user_id: owner.user.id,
-        title: DRAFT.title,
-        question_text: DRAFT.questionText,
-        answer_text: DRAFT.answerText,
-        ...parts,
-      }),
-    ),
+  servePuzzle(
+    puzzleOf({
+      user_id: owner.user.id,
+      title: DRAFT.title,
+      question_text: DRAFT.questionText,
+      answer_text: DRAFT.answerText,
+      ...parts,
+    }),
   );
 
 test('an edit begins with what is there, and is shown on the puzzle a second and a half after it is saved', async () => {

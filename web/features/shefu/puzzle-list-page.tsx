@@ -1,18 +1,27 @@
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
+import type { Puzzle } from '#contract/puzzle.ts';
 import { listPuzzles } from '#contract/shefu.ts';
+import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { navigate, useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
+import { VerdictSign } from '#web/ui/verdict-sign.tsx';
+import type { Filter } from './browsed-puzzles.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { useDaily, useGuessCounts, useOwnVerdicts } from './puzzle-facts.ts';
 import styles from './puzzle-list-page.module.css';
 import { PuzzleRow } from './puzzle-row.tsx';
 import { FoundPuzzles, PuzzleField } from './puzzle-search.tsx';
 import { shareLink } from './share-link.ts';
+
+const BrowsedPuzzles = lazyPart(async () => (await import('./browsed-puzzles.tsx')).BrowsedPuzzles);
 
 const CREATE = '/academy/shefu/create';
 
@@ -21,10 +30,22 @@ const pageOf = (search: URLSearchParams): number => {
   return Number.isInteger(page) && page >= 1 ? page : 1;
 };
 
+const FILTERS = [
+  { value: 'all', label: '全部' },
+  { value: 'unguessed', label: '未猜' },
+  { value: 'guessed', label: '已猜' },
+  { value: 'mine', label: '我出的' },
+] as const;
+
+/** Null: all of them. */
+const filterOf = (search: URLSearchParams): Filter | null =>
+  FILTERS.flatMap(({ value }) => (value !== 'all' && value === search.get('show') ? [value] : []))[0] ?? null;
+
 export function PuzzleListPage() {
   const [search, setSearch] = useSearchParams();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const query = search.get('q') ?? '';
+  const filter = isAuthenticated ? filterOf(search) : null;
   const create = () => navigate(isAuthenticated ? CREATE : loginPath(CREATE));
   return (
     <>
@@ -37,7 +58,28 @@ export function PuzzleListPage() {
         </Button>
       </PageHeader>
       <PuzzleField query={query} onSearch={(words) => setSearch(words === '' ? {} : { q: words }, { replace: true })} />
-      {query === '' ? <Puzzles onCreate={create} /> : <FoundPuzzles key={query} query={query} />}
+      {query === '' && isAuthenticated && (
+        <div className={styles.filters}>
+          <Choice
+            name="filter"
+            legend="看哪些题"
+            isLegendHidden
+            options={FILTERS}
+            value={filter ?? 'all'}
+            onChange={(show) => setSearch(show === 'all' ? {} : { show }, { replace: true })}
+            look="segments"
+          />
+        </div>
+      )}
+      {query !== '' ? (
+        <FoundPuzzles key={query} query={query} />
+      ) : filter ? (
+        <ChunkSuspense rows={8}>
+          <BrowsedPuzzles key={filter} filter={filter} />
+        </ChunkSuspense>
+      ) : (
+        <Puzzles onCreate={create} />
+      )}
     </>
   );
 }
@@ -67,11 +109,7 @@ function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
         </PageState>
       ) : (
         <>
-          <ul className={styles.list}>
-            {answer.puzzles.map((puzzle) => (
-              <PuzzleRow key={puzzle.id} puzzle={puzzle} />
-            ))}
-          </ul>
+          <PuzzleRows puzzles={answer.puzzles} isFirstPage={page === 1} />
           {(page > 1 || answer.pagination.totalPages > 1) && (
             <nav className={styles.pages} aria-label="翻页">
               <Button look="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
@@ -88,5 +126,30 @@ function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
         </>
       )}
     </>
+  );
+}
+
+interface PuzzleRowsProps {
+  readonly puzzles: readonly Puzzle[];
+  /** It begins with 今日射覆, whatever its day. */
+  readonly isFirstPage: boolean;
+}
+
+function PuzzleRows({ puzzles, isFirstPage }: PuzzleRowsProps) {
+  const counts = useGuessCounts(puzzles);
+  const daily = useDaily(isFirstPage);
+  const user = useSession((session) => session.user?.id ?? null);
+  const verdicts = useOwnVerdicts(puzzles, user);
+  const today = daily?.puzzle.id ?? null;
+  const isApart = daily !== null && puzzles.every(({ id }) => id !== today);
+  return (
+    <ul className={styles.list}>
+      {isApart && <PuzzleRow puzzle={daily.puzzle} counts={daily} isToday />}
+      {puzzles.map((puzzle) => (
+        <PuzzleRow key={puzzle.id} puzzle={puzzle} counts={counts.get(puzzle.id)} isToday={puzzle.id === today}>
+          {verdicts.has(puzzle.id) && <VerdictSign verdict={verdicts.get(puzzle.id) ?? null} whose="我" />}
+        </PuzzleRow>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,8 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerLongPuzzle } from '#tests/component/long-puzzle.ts';
 import { somebody } from '#tests/component/open-app.tsx';
-import { puzzleOf } from '#tests/component/puzzle-steps.ts';
+import { answerIn, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { servePuzzles } from '#tests/component/sample-data.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
@@ -67,6 +67,94 @@ sweep([
     act: () => page.getByRole('button', { name: '显示答案' }).click(),
     shows: '一只陶埙。',
   },
+  {
+    name: 'puzzle-guessing',
+    path: `${LIST}/7`,
+    opening: member(),
+    before: () => servePuzzle(puzzleOf()),
+    act: async () => {
+      await page.getByRole('textbox', { name: '我来猜' }).fill('是灯笼。火在里头，外面罩着一层。');
+      await page.getByRole('button', { name: '此刻起一卦' }).click();
+    },
+    shows: '不能改',
+  },
+  {
+    name: 'puzzle-guessed',
+    path: `${LIST}/7`,
+    opening: member(),
+    before: () => {
+      servePuzzle(puzzleOf(), { guess: sentGuess({ verdict: 'hit' }), answer: answerIn(puzzleOf()) });
+      const guesses = [
+        otherGuess({ verdict: 'near' }),
+        otherGuess({ id: 5, author: '听松', text: '铜镜，有光，照人。', verdict: 'miss', hasSeenAnswer: true }),
+        otherGuess({ id: 6, author: '半盏', text: '纸糊的灯笼。', authorVerdict: 'hit' }),
+      ];
+      server.answers('listGuesses', { status: 200, body: { guesses, next: 6 } });
+    },
+    shows: '纸糊的灯笼。',
+  },
+  {
+    name: 'puzzle-shared',
+    path: `${LIST}/7`,
+    opening: member(),
+    before: () => servePuzzle(puzzleOf(), { guess: sentGuess({ verdict: 'hit' }), answer: answerIn(puzzleOf()) }),
+    act: async () => {
+      await page.getByRole('button', { name: /^更多 袖中何物/ }).click();
+      await page.getByRole('menuitem', { name: '分享图片' }).click();
+      await expect.element(page.getByRole('img', { name: '袖中何物，分享图' })).toBeVisible();
+    },
+    shows: '长按图片也可保存',
+  },
+  {
+    name: 'puzzle-kept',
+    path: `${LIST}/7`,
+    opening: member(),
+    before: () => {
+      servePuzzle(puzzleOf());
+      server.refuses('sendGuess', 'account.paused');
+    },
+    act: async () => {
+      await page.getByRole('textbox', { name: '我来猜' }).fill('铜镜');
+      await page.getByRole('button', { name: '封存我的猜' }).click();
+    },
+    shows: '你已被暂停发布',
+  },
+  {
+    name: 'puzzles-guessed',
+    path: `${LIST}?show=guessed`,
+    opening: member(),
+    before: () => {
+      const rowOf = (id: number, verdict: 'hit' | 'near' | null) => ({
+        ...{ puzzle: puzzleOf({ id, title: `第${id}题` }), guesses: 21, hits: 2, verdict },
+      });
+      const puzzles = [rowOf(9, 'hit'), rowOf(8, 'near'), rowOf(7, null)];
+      server.answers('browsePuzzles', { status: 200, body: { puzzles, next: 7 } });
+    },
+    shows: '我未判',
+  },
+  {
+    name: 'own-guesses',
+    path: '/profile/guesses',
+    opening: member(),
+    before: () => {
+      const guesses = [sentGuess(), sentGuess({ id: 2, verdict: 'near', sealedAt: '2026-09-06T04:00:00.000Z' })];
+      const totals = [
+        { method: 'time', verdict: 'hit', count: 7 },
+        { method: 'coins', verdict: 'near', count: 9 },
+        { method: null, verdict: 'miss', count: 6 },
+        { method: 'time', verdict: null, count: 2 },
+      ] as const;
+      server.answers('listOwnGuesses', { status: 200, body: { guesses, next: 2, totals: [...totals] } });
+    },
+    shows: '还没判的 1',
+  },
+  {
+    name: 'own-guesses-empty',
+    path: '/profile/guesses',
+    opening: member(),
+    before: () => server.answers('listOwnGuesses', { status: 200, body: { guesses: [], next: null, totals: [] } }),
+    shows: '还没有猜过。',
+  },
   { name: 'puzzle-owner', path: NEWEST, opening: owner(), before: () => servePuzzles(), shows: '编辑' },
   {
     name: 'puzzle-delete',
@@ -90,7 +178,19 @@ sweep([
     },
     shows: '删除失败 (502)',
   },
-  { name: 'puzzle-offline', path: NEWEST, before: () => server.loses('showPuzzle'), shows: '加载题目失败' },
+  {
+    name: 'puzzle-report',
+    path: NEWEST,
+    opening: member(),
+    before: () => servePuzzles(),
+    act: async () => {
+      await page.getByRole('button', { name: /^更多/ }).click();
+      await page.getByRole('menuitem', { name: '举报这道题' }).click();
+      await page.getByRole('button', { name: '提交' }).click();
+    },
+    shows: '请选一个缘由',
+  },
+  { name: 'puzzle-offline', path: NEWEST, before: () => server.loses('showQuestion'), shows: '加载题目失败' },
   { name: 'missing-puzzle', path: `${LIST}/abc`, shows: '题目不存在' },
   {
     name: 'create-errors',

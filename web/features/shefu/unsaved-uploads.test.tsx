@@ -11,7 +11,7 @@ import {
   uploadUrl,
 } from '#tests/component/image-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
+import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const CREATE = `${LIST}/create`;
@@ -111,7 +111,7 @@ const SAVED = uploadUrl(100);
 async function openEdit(): Promise<void> {
   const as = somebody();
   serveUploads();
-  server.answers('showPuzzle', shown(puzzleOf({ user_id: as.user.id, question_image_url: SAVED })));
+  servePuzzle(puzzleOf({ user_id: as.user.id, question_image_url: SAVED }));
   await openApp(`${LIST}/7/edit`, { as });
   await press('移除题目图片');
   await expect.element(image('题目图片')).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
-import { LIST, listed, puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
+import { LIST, listed, puzzleOf, questionOf, serveDaily, shown } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { HOSTILE } from '#tests/support/hostile-texts.ts';
 
@@ -21,9 +21,11 @@ let alert: MockInstance<typeof window.alert>;
 beforeEach(() => {
   alert = vi.spyOn(window, 'alert').mockReturnValue();
   server.answers('showPuzzle', ({ query }) => shown(puzzleAt(Number(query.get('id')) - 1)));
-  server.answers('listPuzzles', ({ query }) =>
-    listed(query.get('limit') === '1' ? [puzzleAt(0)] : HOSTILE.map((_, index) => puzzleAt(index))),
-  );
+  server.answers('showQuestion', ({ query }) => {
+    return { status: 200, body: questionOf(puzzleAt(Number(query.get('id')) - 1)) } as const;
+  });
+  serveDaily(puzzleAt(0));
+  server.answers('listPuzzles', listed(HOSTILE.map((_, index) => puzzleAt(index))));
 });
 afterEach(() => {
   expect(alert).not.toHaveBeenCalled();
@@ -38,7 +40,7 @@ test('a list shows the titles of users as they wrote them', async () => {
   expect(foreign()).toBe(0);
 });
 
-test('the card of 学院 shows the title of the newest puzzle as its user wrote it', async () => {
+test('the card of 学院 shows the title of the puzzle of the day as its user wrote it', async () => {
   await openApp('/academy');
   const card = page.getByRole('link', { name: '每日射覆' });
   await expect.element(card.getByText(HOSTILE[0], { exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly now?: boolean;
 }
 
-/** One run of the queue, under its lock. Entries and answers of 练习 are sent and read in it. */
+/** One run of the queue, under its lock. Entries, guesses and answers of 练习 are sent and read in it. */
 export interface SyncPass extends RunOptions {
   readonly user: string;
   readonly store: Pick<Store, 'resultsOf' | 'latest' | 'epochOf'>;
@@ -33,10 +33,10 @@ export interface EntryPass {
   readonly isDue: () => boolean;
 }
 
-/** What a pass does about the log of practice. */
-export interface PracticePass {
+/** What a pass does about a kind that needs nothing of the results: guesses, the log of practice. */
+export interface LaterPass {
   readonly run: () => Promise<void>;
-  /** Something was answered since it ran, or is to be read. */
+  /** Something was added since it ran, or is to be read. */
   readonly isDue: () => boolean;
 }
 
@@ -55,8 +55,8 @@ export interface QueueParts {
   readonly fetchList: FetchList;
   /** The entries of the results, sent and read in the same run, under the same lock. */
   readonly entryPass: (pass: SyncPass) => EntryPass;
-  /** The log of practice, after them. */
-  readonly practicePass: (pass: SyncPass) => PracticePass;
+  /** The other kinds, after them, one after the other. */
+  readonly laterPasses: readonly ((pass: SyncPass) => LaterPass)[];
   readonly log: (level: 'warning' | 'info', message: string, data: unknown) => void;
   readonly onChange: () => void;
 }
@@ -135,7 +135,8 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
     const run: Run = { ...options, user: id, wantsList: options.list ?? false, tried: new Set() };
     const isOpen = () => isSignedIn(id) && !isPaused();
     const pass = { ...options, user: id, store, isOpen, pause };
-    const [entries, practice] = [parts.entryPass(pass), parts.practicePass(pass)];
+    const entries = parts.entryPass(pass);
+    const later = parts.laterPasses.map((passOf) => passOf(pass));
     let state: LoadState = 'loaded';
     runningFor = id;
     try {
@@ -146,8 +147,8 @@ export function createQueue(parts: QueueParts, merge = mergeLists) {
         state = read ?? state;
         onChange();
         run.wantsList = await entries.run(read === 'loaded');
-        await practice.run();
-      } while (isOpen() && (dueOf(run).length > 0 || run.wantsList || entries.isDue() || practice.isDue()));
+        for (const one of later) await one.run();
+      } while (isOpen() && (dueOf(run).length > 0 || run.wantsList || [entries, ...later].some((one) => one.isDue())));
     } finally {
       runningFor = null;
     }

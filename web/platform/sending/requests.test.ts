@@ -25,7 +25,7 @@ test('a save that waited for the texts is not sent once another user is signed i
     store,
     onChange: () => {},
     entryPass: () => ({ run: async () => false, isDue: () => false }),
-    practicePass: () => ({ run: async () => {}, isDue: () => false }),
+    laterPasses: [],
   });
 
   const texts = await classicTexts.load();

@@ -1,15 +1,17 @@
 /** Entry point to saved results: screens save and delete through this module, and read through casts/saved-view.ts. */
 import type { ResultFacts } from '#contract/divination.ts';
+import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { PROBLEMS } from '#contract/words/problems.ts';
 import { askedSaves, forgetAskedSaves } from '../casts/asked-saves.ts';
 import { dropSavedDrafts } from '../casts/cast-drafts.ts';
 import { openedJournal } from '../casts/entries.ts';
 import { useJournal, useSavedResults } from '../casts/saved-view.ts';
 import { chunkOf } from '../chunks/chunk.ts';
+import type { GuessAnswer } from '../guesses/guess-pass.ts';
+import { forgetGuessesOf, type KeptGuess, keptGuessesOf, watchGuesses } from '../guesses/kept-guesses.ts';
 import type { PracticeSync } from '../practice-sending/practice-sync.ts';
-import type { LoadState } from '../sending/queue.ts';
+import type { LoadState, SyncPass } from '../sending/queue.ts';
 import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './sync.ts';
@@ -27,6 +29,17 @@ const parts = {
   storedUser,
   now: Date.now,
   wait,
+};
+
+const unsentGuesses = (): number => {
+  const user = userIdNow();
+  return user === null ? 0 : keptGuessesOf(user).length;
+};
+
+/** Its calls are loaded when there is one to send. */
+const sendGuess = async (guess: KeptGuess, isOpen: () => boolean): Promise<GuessAnswer> => {
+  const loaded = await import('../guesses/send-guess.ts').catch(() => null);
+  return loaded && isOpen() ? loaded.send(guess) : { kind: 'unreached' };
 };
 
 /** A tab that has not heard of a logout yet may write the user's list once more; it is told, and drops it. */
@@ -49,21 +62,23 @@ const sync = createSync({
   tellLeft: (user) => logouts.postMessage(user),
   newId,
   openQueue: async (store, onChange) => {
-    const [{ openQueue }, journal, answers] = await Promise.all([
+    const [{ openQueue }, { guessPass }, journal, answers] = await Promise.all([
       import('../sending/requests.ts'),
+      import('../guesses/guess-pass.ts'),
       openedJournal(),
       openedPractice(),
     ]);
-    const passes = { entryPass: journal.pass, practicePass: answers.pass };
+    const guesses = (pass: SyncPass) => guessPass({ send: sendGuess, now: Date.now }, pass);
+    const passes = { entryPass: journal.pass, laterPasses: [guesses, answers.pass] };
     return openQueue({ ...parts, ...passes, store, onChange, elapsed: () => performance.now() });
   },
-  unsentElse: () => useJournal.getState().unsent.size + unsentAnswers,
+  unsentElse: () => useJournal.getState().unsent.size + unsentGuesses() + unsentAnswers,
   onChange: (view) => useSavedResults.setState(view, true),
 });
 
 useSavedResults.setState(sync.view(), true);
 
-const REFUSALS = { exists: PROBLEMS['result.duplicate'].message, full: NOTICES.storageFull } as const;
+const REFUSALS = { exists: APP_PROBLEMS['result.duplicate'].message, full: NOTICES.storageFull } as const;
 
 /** Saves a cast of the user who is signed in, and says what came of it. */
 export async function saveCast(facts: ResultFacts, success: string = MESSAGES.resultSaved): Promise<void> {
@@ -92,22 +107,25 @@ export const load: () => Promise<LoadState> = sync.load;
 /** 重新同步. */
 export const resync = (): void => void sync.resync();
 
-/** What the server does not have: changes of casts, and answers of 练习. */
+/** What the server does not have: changes of casts, answers of 练习, and guesses at puzzles. */
 export interface LeftToSend {
   readonly casts: number;
   readonly answers: number;
+  readonly guesses: number;
 }
 
 /** Sends what is pending for at most 3 s; answers what is left. */
 export async function flushBeforeLeaving(): Promise<LeftToSend> {
   const pending = await sync.flush(FLUSH_BEFORE_LEAVING_MS);
-  return { casts: pending - unsentAnswers, answers: unsentAnswers };
+  const guesses = unsentGuesses();
+  return { casts: pending - unsentAnswers - guesses, answers: unsentAnswers, guesses };
 }
 /** Ends the session on this device; what the server does not have is kept for its user, or discarded. */
 export function leave(mode: 'keep' | 'discard'): void {
   const id = parts.user();
   sync.leave(mode);
   if (id === null) return;
+  if (mode === 'discard') forgetGuessesOf(id);
   const kept: readonly Promise<Pick<PracticeSync, 'leave'>>[] = [openedJournal(), openedPractice()];
   for (const opened of kept)
     void opened.then(
@@ -132,6 +150,8 @@ const refresh = () => useSavedResults.setState(sync.view(), true);
 useJournal.subscribe(({ unsent }, before) => {
   if (unsent.size !== before.unsent.size) refresh();
 });
+
+watchGuesses(refresh);
 
 useSession.subscribe((session, before) => {
   if (session.user?.id === before.user?.id) return;

@@ -20,7 +20,7 @@ export interface SyncParts extends StoreParts {
   readonly wait: (ms: number) => Promise<void>;
   /** Loads the part that talks to the server when it is first needed; it may fail, as any request. */
   readonly openQueue: (store: Store, onChange: () => void) => Promise<Queue>;
-  /** Entries, and answers of 练习, that the server does not have. */
+  /** Entries, guesses and answers of 练习 that the server does not have. */
   readonly unsentElse: () => number;
   readonly onChange: (view: SavedView) => void;
 }

@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/words/messages.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
+import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const PUZZLE = `${LIST}/7`;
@@ -14,7 +14,7 @@ const FORBIDDEN = '没有权限执行此操作';
 
 const owner = somebody('原作者');
 const has = (title = '袖中何物') =>
-  server.answers('showPuzzle', shown(puzzleOf({ user_id: owner.user.id, author: owner.user.username, title })));
+  servePuzzle(puzzleOf({ user_id: owner.user.id, author: owner.user.username, title }));
 const heading = (name: string) => page.getByRole('heading', { name });
 const editLink = () => page.getByRole('link', { name: '编辑' });
 

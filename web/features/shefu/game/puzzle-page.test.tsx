@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { LIST, listed, puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
+import { answerIn, LIST, listed, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const isShown = () => expect.element(page.getByRole('heading', { name: '袖中何物' })).toBeVisible();
 
 test('an unknown number shows 题目不存在, and a way to the list', async () => {
-  server.refuses('showPuzzle', 'puzzle.notFound');
+  server.refuses('showQuestion', 'puzzle.notFound');
   server.answers('listPuzzles', listed([]));
   await openApp(`${LIST}/999999`);
   await shows('puzzle', '题目不存在');
@@ -22,16 +22,16 @@ test.each(['abc', '0', '1e3', '12345678901234567'])(
   async (id) => {
     await openApp(`${LIST}/${id}`);
     await shows('puzzle', '题目不存在');
-    expect(server.calls('showPuzzle')).toEqual([]);
+    expect(server.calls('showQuestion')).toEqual([]);
   },
 );
 
 test('a puzzle that cannot be fetched shows 加载题目失败, not 题目不存在, and offers a retry', async () => {
-  server.refuses('showPuzzle', 'request.tooMany');
+  server.refuses('showQuestion', 'request.tooMany');
   await openApp(`${LIST}/7`);
   await expect.element(page.getByText('加载题目失败', { exact: true })).toBeVisible();
   await expect.element(page.getByText('题目不存在')).not.toBeInTheDocument();
-  server.answers('showPuzzle', shown(puzzleOf()));
+  servePuzzle(puzzleOf());
   await press('重试');
   await isShown();
 });
@@ -41,7 +41,7 @@ const dialog = () => page.getByRole('alertdialog', { name: '删除这道题？' 
 /** The page of a puzzle, as its owner sees it. */
 async function openOwn(): Promise<void> {
   const as = somebody();
-  server.answers('showPuzzle', shown(puzzleOf({ user_id: as.user.id })));
+  servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: answerIn(puzzleOf()) });
   await openApp(`${LIST}/7`, { as });
   await isShown();
 }

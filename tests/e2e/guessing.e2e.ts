@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES } from '../support/app.ts';
+import { REFUSED, UNREACHED, useOwnServerOn } from './fixtures.ts';
+import { callsTo } from './pages/account-forms.ts';
+import { LIST, makePuzzle, pressButton } from './pages/puzzles.ts';
+
+const SMALL = { width: 320, height: 568 };
+const ANSWER = '一盏灯笼。';
+
+/** Three people, four devices' worth of screens. */
+const WHOLE_GAME_MS = 120_000;
+
+describe.each(ENGINES)('on %s', (engine) => {
+  const fixtures = useOwnServerOn(engine);
+
+  test('two people and an admin play 射覆 through, one of them offline in the middle', {
+    timeout: WHOLE_GAME_MS,
+  }, async () => {
+    const [author, guesser, admin] = [
+      await fixtures.account('user', '东篱'),
+      await fixtures.account('user', '小满'),
+      await fixtures.account('admin', '知微'),
+    ];
+    const id = await makePuzzle(fixtures.app, author, { title: '檐下何物', answerText: ANSWER });
+
+    // the guess is written without a network, kept, and sent once
+    const played = await fixtures.visit({ as: guesser, serviceWorker: true, expects: [UNREACHED, REFUSED(404)] });
+    const { page } = played;
+    const details = callsTo(page, 'action=detail');
+    const sent = callsTo(page, '/api/shefu/guess');
+    await page.goto(`${LIST}/${id}`);
+    await page.getByRole('textbox', { name: '我来猜' }).fill('是灯笼。加我看全部答案。');
+    await pressButton(page, '此刻起一卦');
+    await page.getByRole('button', { name: '不带这一卦' }).waitFor();
+    await played.context.setOffline(true);
+    await pressButton(page, '显示答案');
+    await page.getByText('没有网络，答案要连上服务器才看得到。').waitFor();
+    await pressButton(page, '封存我的猜');
+    const mine = page.getByRole('region', { name: '我的猜' });
+    await mine.getByText('未同步').waitFor();
+    expect(await page.content()).not.toContain(ANSWER);
+    await played.context.setOffline(false);
+    await page.getByText(ANSWER, { exact: true }).waitFor();
+    await mine.getByText('未同步').waitFor({ state: 'hidden' });
+    const taken = async () => {
+      const posts = sent.filter((request) => request.method() === 'POST');
+      const statuses = await Promise.all(posts.map(async (request) => (await request.response())?.status()));
+      return statuses.filter((status) => status !== undefined);
+    };
+    await expect.poll(taken).toEqual([201]);
+    expect(details).toEqual([]);
+    await mine.getByRole('radio', { name: '近', exact: true }).check({ force: true });
+    await page.getByText('猜 1 · 中 0').waitFor();
+
+    // the author hears of it, and says a word once
+    const asked = await fixtures.visit({ as: author, theme: 'dark', size: SMALL });
+    await asked.page.goto('/profile');
+    await asked.page.getByRole('link', { name: '我的猜 新 1' }).click();
+    await asked.page.getByRole('link', { name: '我出的题有 1 条新猜' }).click();
+    await asked.page.getByRole('link', { name: /檐下何物/ }).click();
+    const all = asked.page.getByRole('region', { name: '大家的猜' });
+    await all.getByRole('button', { name: '中', exact: true }).click();
+    await asked.page.getByRole('alertdialog').getByRole('button', { name: '说定' }).click();
+    await all.getByText('出题人说中').waitFor();
+    await asked.page.getByText('猜 1 · 中 1').waitFor();
+
+    // it is reported, and gone for who reported it
+    await all.getByRole('button', { name: '更多 小满的猜' }).click();
+    await asked.page.getByRole('menuitem', { name: '举报这一猜' }).click();
+    await asked.page.getByRole('radio', { name: '广告' }).check({ force: true });
+    await pressButton(asked.page, '提交');
+    await asked.page.getByText('已收到', { exact: true }).waitFor();
+    await all.getByText('还没有人猜。').waitFor();
+
+    // an admin hides it, with a reason
+    const kept = await fixtures.visit({ as: admin, theme: 'dark' });
+    await kept.page.goto('/profile');
+    await kept.page.getByRole('link', { name: '管理 1' }).click();
+    const card = kept.page.getByRole('article', { name: '“檐下何物”的一条猜' });
+    await card.getByRole('radio', { name: '广告' }).check({ force: true });
+    await card.getByRole('textbox', { name: '给作者的一句话' }).fill('猜里请不要留联系方式。');
+    await card.getByRole('button', { name: '隐藏' }).click();
+    await kept.page.getByText('没有待处理的。').waitFor();
+
+    // its writer reads why, and answers once; the admin restores it
+    await page.goto('/profile');
+    await page.getByText('广告。猜里请不要留联系方式。').waitFor();
+    await pressButton(page, '答一次');
+    await page.getByRole('textbox', { name: '要说的话，只能答一次' }).fill('以后不写了。');
+    await pressButton(page, '送出');
+    await page.getByText('你答：以后不写了。').waitFor();
+    await kept.page.reload();
+    await card.getByText('作者答：以后不写了。').waitFor();
+    await card.getByRole('textbox', { name: '给作者的一句话' }).fill('好，恢复了。');
+    await card.getByRole('button', { name: '恢复' }).click();
+    await kept.page.getByText('没有待处理的。').waitFor();
+    await page.goto('/profile/guesses');
+    await page.getByText('出题人说中').waitFor();
+
+    // a guest guesses on this device alone
+    const guest = await fixtures.visit({ size: SMALL });
+    await guest.page.goto(`${LIST}/${id}`);
+    await guest.page.getByText('猜 1 · 中 1').waitFor();
+    await guest.page.getByRole('textbox', { name: '我来猜' }).fill('纸伞');
+    await pressButton(guest.page, '封存在这台设备上');
+    await guest.page.getByText(ANSWER, { exact: true }).waitFor();
+    await guest.page.reload();
+    await guest.page.getByText('只在这台设备上').waitFor();
+    await guest.page.getByText('猜 1 · 中 1').waitFor();
+  });
+});

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answered } from '#contract/endpoint.ts';
+import { browsePuzzles } from '#contract/guess.ts';
+import { call, type Failure } from '#web/platform/network/api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageState, Skeleton } from '#web/ui/page.tsx';
+import { STATE_FIGURES } from '#web/ui/state-figures.ts';
+import { VerdictSign } from '#web/ui/verdict-sign.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import styles from './puzzle-list-page.module.css';
+import { PuzzleRow } from './puzzle-row.tsx';
+
+export type Filter = 'unguessed' | 'guessed' | 'mine';
+
+type Browsed = Answered<typeof browsePuzzles>;
+
+const EMPTY: Readonly<Record<Filter, string>> = {
+  unguessed: '都猜过了。',
+  guessed: '还没有猜过，先挑一题。',
+  mine: '还没有出过题。',
+};
+
+/** 未猜, 已猜 or 我出的, newest first; each call looks at a part of the puzzles, and the reader asks for the next. */
+export function BrowsedPuzzles({ filter }: { readonly filter: Filter }) {
+  const [found, setFound] = useState<Browsed | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isLoading, setIsLoading] = useState(true);
+  const isGone = useRef(false);
+  const load = useCallback(
+    async (after: Browsed | null) => {
+      setIsLoading(true);
+      setFailure(null);
+      const before = after?.next ?? null;
+      const result = await call(browsePuzzles, {
+        query: { filter, ...(before !== null && { before: String(before) }) },
+      });
+      if (isGone.current) return;
+      setIsLoading(false);
+      if (!result.ok) setFailure(result.error);
+      else setFound({ ...result.value, puzzles: [...(after?.puzzles ?? []), ...result.value.puzzles] });
+    },
+    [filter],
+  );
+  useEffect(() => {
+    isGone.current = false;
+    void load(null);
+    return () => {
+      isGone.current = true;
+    };
+  }, [load]);
+  if (failure) return <LoadFailure failure={failure} onRetry={() => void load(found)} />;
+  if (!found) return <Skeleton rows={8} />;
+  if (found.puzzles.length === 0 && found.next === null) return <Nothing filter={filter} />;
+  return (
+    <>
+      {found.puzzles.length > 0 && (
+        <ul className={styles.list}>
+          {found.puzzles.map(({ puzzle, guesses, hits, verdict }) => (
+            <PuzzleRow key={puzzle.id} puzzle={puzzle} counts={{ guesses, hits }}>
+              {filter === 'guessed' && <VerdictSign verdict={verdict} whose="我" />}
+            </PuzzleRow>
+          ))}
+        </ul>
+      )}
+      {found.next !== null && (
+        <div className={styles.pages}>
+          <Button look="quiet" disabled={isLoading} onClick={() => void load(found)}>
+            {found.puzzles.length === 0 ? '近来的都猜过了，看更早的' : '再看更早的'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Nothing = ({ filter }: { readonly filter: Filter }) => (
+  <PageState figure={STATE_FIGURES.empty} title={EMPTY[filter]}>
+    {filter === 'guessed' && (
+      <ButtonLink href="/academy/shefu?show=unguessed" look="pill">
+        看没有猜过的
+      </ButtonLink>
+    )}
+  </PageState>
+);

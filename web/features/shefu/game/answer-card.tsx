@@ -1,0 +1,42 @@
+import type { Answered } from '#contract/endpoint.ts';
+import type { openAnswer } from '#contract/guess.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Content } from './content.tsx';
+import styles from './puzzle-page.module.css';
+
+export type PuzzleAnswer = Answered<typeof openAnswer>['answer'];
+
+interface AnswerCardProps {
+  /** Null while this device does not have it. */
+  readonly answer: PuzzleAnswer | null;
+  readonly isShown: boolean;
+  readonly isLoading: boolean;
+  /** Why it could not be opened. */
+  readonly failure: string | null;
+  /** Said while it is hidden. */
+  readonly hint?: string | undefined;
+  readonly onToggle: () => void;
+}
+
+/** Neither text nor image is in the DOM before 显示答案. */
+export function AnswerCard({ answer, isShown, isLoading, failure, hint, onToggle }: AnswerCardProps) {
+  const isOpen = isShown && answer !== null;
+  return (
+    <section className={styles.answer} aria-label="答案">
+      <header>
+        <h2>答案</h2>
+        <Button look="quiet" aria-expanded={isOpen} disabled={isLoading} onClick={onToggle}>
+          {isOpen ? '隐藏答案' : '显示答案'}
+        </Button>
+      </header>
+      {isOpen ? (
+        <Content text={answer.text} imageUrl={answer.imageUrl} what="答案图片" />
+      ) : (
+        <p className={styles.hint}>{hint ?? '想好了再看。先断体用，再定五行。'}</p>
+      )}
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+    </section>
+  );
+}

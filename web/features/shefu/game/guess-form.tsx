@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { safeParse } from 'valibot';
+import { type GuessCast, sendGuess } from '#contract/guess.ts';
+import { GUESS_MAX_CHARACTERS } from '#contract/limits.ts';
+import { refusalOf } from '#contract/refusal.ts';
+import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import { type KeptGuess, keepGuess } from '#web/platform/guesses/kept-guesses.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, TextArea } from '#web/ui/fields/field.tsx';
+import styles from './game.module.css';
+import { GuessCastField } from './guess-cast-field.tsx';
+import type { Question } from './question.ts';
+
+interface GuessFormProps {
+  readonly question: Question;
+  /** Null: a guest, whose guess stays on this device. */
+  readonly user: string | null;
+  readonly hasSeenAnswer: boolean;
+  /** It is kept on this device. */
+  readonly onSealed: () => void;
+}
+
+/** 我来猜: words, with a cast or without. Sealed, it does not change any more. */
+export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessFormProps) {
+  const [text, setText] = useState('');
+  const [cast, setCast] = useState<GuessCast | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const count = [...text.trim()].length;
+  const seal = () => {
+    const { puzzle, version } = question;
+    const body = {
+      puzzleId: puzzle.id,
+      version,
+      text,
+      cast,
+      clientId: crypto.randomUUID(),
+      sealedAt: new Date().toISOString(),
+    };
+    const parsed = safeParse(sendGuess.body, body, { abortPipeEarly: true });
+    if (!parsed.success) return setError(refusalOf(parsed.issues).message);
+    const guess: KeptGuess = {
+      ...parsed.output,
+      ...{ puzzleTitle: puzzle.title, hasSeenAnswer, verdict: null, refusal: null, notBefore: 0 },
+    };
+    if (!keepGuess(user, guess)) return setError('本机存储空间不足，这一猜没有封存。');
+    onSealed();
+  };
+  return (
+    <Form className={styles.form} refusal={error === null ? null : { error }} onSubmit={seal}>
+      <div className={styles.field}>
+        <TextArea
+          label="我来猜"
+          dir="auto"
+          value={text}
+          error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+        />
+        <span className={styles.count} aria-hidden="true">
+          {count} / {GUESS_MAX_CHARACTERS}
+        </span>
+      </div>
+      <GuessCastField cast={cast} isGuest={user === null} onChange={setCast} />
+      <Button look="primary" type="submit" disabled={count === 0 || count > GUESS_MAX_CHARACTERS}>
+        {user === null ? '封存在这台设备上' : '封存我的猜'}
+      </Button>
+      <p className={styles.rule}>{ruleOf(user === null, hasSeenAnswer)}</p>
+    </Form>
+  );
+}
+
+function ruleOf(isGuest: boolean, hasSeenAnswer: boolean): string {
+  if (hasSeenAnswer) return '你看过答案了，写下的猜会标作“看过答案”，不计数。';
+  return isGuest
+    ? '封存后不能改，答案随即打开。登录之后猜，别人才看得到。'
+    : '封存后不能改，答案随即打开，别人的猜也看得到。';
+}

@@ -1,0 +1,53 @@
+import type { Answered } from '#contract/endpoint.ts';
+import { type listOwnGuesses, VERDICTS } from '#contract/guess.ts';
+import type { Cast } from '#core/casting/cast.ts';
+import { METHOD_ORDER, methodWord } from '#web/ui/rows/method-name.ts';
+import { VerdictSign, verdictWord } from '#web/ui/verdict-sign.tsx';
+import styles from './own-guesses.module.css';
+
+type Totals = Answered<typeof listOwnGuesses>['totals'];
+
+const ALL = [...VERDICTS, null];
+const sum = (totals: Totals): number => totals.reduce((all, { count }) => all + count, 0);
+
+/** 时间; a way that this version does not know is 其他. */
+const wayOf = (method: string | null): string =>
+  method === null
+    ? '没有带卦'
+    : methodWord(METHOD_ORDER.find((known) => known === method) ?? ('unknown' as Cast['method']));
+
+/** How one's guesses went, as a bar and in numbers, and by the kind of cast. No rates, and nobody to compare with. */
+export function GuessTotals({ totals }: { readonly totals: Totals }) {
+  const counts = ALL.map((verdict) => ({ verdict, count: sum(totals.filter((one) => one.verdict === verdict)) }));
+  const ways = [...Map.groupBy(totals, ({ method }) => wayOf(method))];
+  if (sum(totals) === 0) return null;
+  return (
+    <section className={styles.totals} aria-label="总数">
+      <div className={styles.bar} aria-hidden="true">
+        {counts.map(({ verdict, count }) => (
+          <i
+            key={verdictWord(verdict)}
+            data-outcome={verdictWord(verdict)}
+            style={{ flexGrow: count }}
+            hidden={count === 0}
+          />
+        ))}
+      </div>
+      <ul className={styles.counts}>
+        {counts.map(({ verdict, count }) => (
+          <li key={verdictWord(verdict)}>
+            <b>{count}</b>
+            <VerdictSign verdict={verdict} />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.ways}>
+        {ways.map(([way, ofWay]) => (
+          <li key={way}>
+            {way} {sum(ofWay)} · 中 {sum(ofWay.filter(({ verdict }) => verdict === 'hit'))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

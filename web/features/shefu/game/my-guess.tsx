@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import type { GuessCast, Verdict } from '#contract/guess.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { dayText } from '#web/ui/rows/day-text.ts';
+import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
+import { figureOfGuess } from './cast-of-guess.ts';
+import styles from './game.module.css';
+import { FigureInWords } from './guess-cast-field.tsx';
+
+interface MyGuessProps {
+  readonly guess: {
+    readonly text: string;
+    readonly cast: GuessCast | null;
+    readonly sealedAt: string;
+    readonly hasSeenAnswer: boolean;
+    readonly verdict: Verdict | null;
+  };
+  /** In gold beside the time: 未同步. */
+  readonly badge?: string | undefined;
+  /** What is to be said about it: why it was not sent, or hidden. */
+  readonly note?: string | null | undefined;
+  /** Null: it cannot be judged now. */
+  readonly onJudge: ((verdict: Verdict) => void) | null;
+  readonly onDelete: () => void;
+  /** Below what the guesser says. */
+  readonly children?: ReactNode;
+}
+
+const VERDICT_OPTIONS = (['hit', 'near', 'miss'] as const).map((verdict) => ({
+  value: verdict,
+  label: VERDICT_WORDS[verdict],
+}));
+
+/** One's own guess as it was sealed, and what one says of it once the answer is open. */
+export function MyGuess({ guess, badge, note, onJudge, onDelete, children }: MyGuessProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const figure = figureOfGuess(guess.cast);
+  return (
+    <section className={styles.mine} aria-label="我的猜">
+      <header>
+        <h2>我的猜</h2>
+        {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
+        {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+        <span className={styles.sealed}>{dayText(guess.sealedAt)} 封存</span>
+      </header>
+      <p className={styles.words}>
+        <bdi>{guess.text}</bdi>
+      </p>
+      {figure && guess.cast && (
+        <div className={styles.cast}>
+          <FigureInWords figure={figure} castFor={guess.cast.castFor} />
+        </div>
+      )}
+      {note != null && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      {onJudge && (
+        <Choice<Verdict>
+          name="verdict"
+          legend="对着答案，你自己说"
+          options={VERDICT_OPTIONS}
+          value={guess.verdict}
+          onChange={onJudge}
+          look="segments"
+        />
+      )}
+      {children}
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        删去这一猜
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="删去这一猜？"
+          action="删去"
+          dismiss="再想想"
+          onAction={() => {
+            setIsAsking(false);
+            onDelete();
+          }}
+          onDismiss={() => setIsAsking(false)}
+        >
+          删去之后再猜，会标作“看过答案”。
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answered } from '#contract/endpoint.ts';
+import { judgeGuess, listGuesses, type Verdict } from '#contract/guess.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { shortName } from '#core/hexagram/king-wen.ts';
+import { call, messageOf } from '#web/platform/network/api.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { Skeleton } from '#web/ui/page.tsx';
+import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
+import { personReports } from '../person-reports.ts';
+import { type Report, ReportMenu } from '../report-menu.tsx';
+import { REPORTED_NAME, useReported } from '../reported.ts';
+import { figureOfGuess } from './cast-of-guess.ts';
+import styles from './game.module.css';
+import type { Question } from './question.ts';
+
+type Guess = Answered<typeof listGuesses>['guesses'][number];
+
+interface Listed {
+  readonly guesses: readonly Guess[];
+  readonly next: number | null;
+}
+
+interface OthersGuessesProps {
+  readonly question: Question;
+  /** The author of the puzzle says 中, 近 or 未中, once each. */
+  readonly isAuthor: boolean;
+  readonly onChange: () => void;
+}
+
+/** 别人的猜, newest first, twenty at a time. */
+export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesProps) {
+  const { id } = question.puzzle;
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isReported = useReported();
+  const isGone = useRef(false);
+  const load = useCallback(
+    async (after: Listed | null) => {
+      setHasFailed(false);
+      const before = after?.next ?? null;
+      const query = { id: String(id), ...(before !== null && { before: String(before) }) };
+      const result = await call(listGuesses, { query });
+      if (isGone.current) return;
+      if (!result.ok) return setHasFailed(true);
+      setListed({ ...result.value, guesses: [...(after?.guesses ?? []), ...result.value.guesses] });
+    },
+    [id],
+  );
+  useEffect(() => {
+    isGone.current = false;
+    void load(null);
+    return () => {
+      isGone.current = true;
+    };
+  }, [load]);
+  const say = async (guess: Guess, authorVerdict: Verdict) => {
+    const result = await call(judgeGuess, { body: { id: guess.id, verdict: authorVerdict } });
+    if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
+    showToast(result.value.message);
+    setListed(
+      (now) =>
+        now && { ...now, guesses: now.guesses.map((one) => (one.id === guess.id ? { ...one, authorVerdict } : one)) },
+    );
+    onChange();
+  };
+  const guesses = listed?.guesses.filter((guess) => !isReported('guess', guess.id)) ?? [];
+  return (
+    <section className={styles.others} aria-label={isAuthor ? '大家的猜' : '别人的猜'}>
+      <h2>{isAuthor ? '大家的猜' : '别人的猜'}</h2>
+      {listed && guesses.length === 0 && <p className={styles.rule}>{isAuthor ? '还没有人猜。' : '还没有别人猜。'}</p>}
+      {guesses.length > 0 && (
+        <ul>
+          {guesses.map((guess) => (
+            <OtherGuess
+              key={guess.id}
+              guess={guess}
+              author={isReported('name', guess.authorId) ? REPORTED_NAME : guess.author}
+              face={isReported('face', guess.authorId) ? null : guess.authorAvatarUrl}
+              onSay={isAuthor && guess.authorVerdict === null ? (verdict) => say(guess, verdict) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {!listed && !hasFailed && <Skeleton rows={3} />}
+      {hasFailed && <RetryLine rows={2} message="别人的猜没有载入。" onRetry={() => load(listed)} />}
+      {listed && !hasFailed && listed.next !== null && (
+        <Button look="quiet" onClick={() => load(listed)}>
+          再看二十条
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface OtherGuessProps {
+  readonly guess: Guess;
+  readonly author: string;
+  readonly face: string | null;
+  /** Null: the reader is not the author, or has spoken. */
+  readonly onSay: ((verdict: Verdict) => void) | null;
+}
+
+function OtherGuess({ guess, author, face, onSay }: OtherGuessProps) {
+  const figure = figureOfGuess(guess.cast);
+  const { id, authorId, text, verdict, authorVerdict } = guess;
+  const reports: readonly Report[] = [
+    { label: '举报这一猜', subject: { kind: 'guess', id: String(id), whose: `${author}的猜`, words: text } },
+    ...personReports({ id: authorId, name: author, avatarUrl: face }, '猜的人'),
+  ];
+  return (
+    <li>
+      <Avatar name={author} avatarUrl={face} size={30} />
+      <div className={styles.said}>
+        <p className={styles.who}>
+          <bdi>{author}</bdi>
+          {figure && <span> · {shortName(figure.main)}</span>}
+          {guess.hasSeenAnswer && <span className={styles.badge}>看过答案</span>}
+        </p>
+        <p className={styles.words}>
+          <bdi>{text}</bdi>
+        </p>
+        {onSay && <AuthorsWord onSay={onSay} />}
+      </div>
+      <div className={styles.end}>
+        <VerdictSign verdict={authorVerdict ?? verdict} whose={authorVerdict === null ? '' : '出题人说'} />
+        <ReportMenu look="quiet" label={`更多 ${author}的猜`} reports={reports} />
+      </div>
+    </li>
+  );
+}
+
+/** Asked before: it is said once. */
+function AuthorsWord({ onSay }: { readonly onSay: (verdict: Verdict) => void }) {
+  const [asked, setAsked] = useState<Verdict | null>(null);
+  return (
+    <div className={styles.say}>
+      {(['hit', 'near', 'miss'] as const).map((verdict) => (
+        <Button key={verdict} look="pill" onClick={() => setAsked(verdict)}>
+          {VERDICT_WORDS[verdict]}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={`这一猜，你说“${VERDICT_WORDS[asked]}”？`}
+          action="说定"
+          dismiss="再想想"
+          onAction={() => {
+            setAsked(null);
+            onSay(asked);
+          }}
+          onDismiss={() => setAsked(null)}
+        >
+          只说一次，说了不再改。
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

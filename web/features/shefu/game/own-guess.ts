@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answered } from '#contract/endpoint.ts';
+import { showOwnGuess } from '#contract/guess.ts';
+import { call, type Failure } from '#web/platform/network/api.ts';
+
+export type OwnGuess = Answered<typeof showOwnGuess>;
+
+/** What the server has of one's own on a puzzle, and the answer if it may be seen. What was read stays while it is read again. */
+export function useOwnGuess(puzzleId: number) {
+  const [own, setOwn] = useState<OwnGuess | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const latest = useRef(0);
+  const reload = useCallback(async () => {
+    const turn = ++latest.current;
+    const result = await call(showOwnGuess, { query: { id: String(puzzleId) } });
+    if (turn !== latest.current) return; // a later one was asked for, or the page was left
+    if (result.ok) setOwn(result.value);
+    setFailure(result.ok ? null : result.error);
+  }, [puzzleId]);
+  useEffect(() => {
+    void reload();
+    return () => {
+      latest.current++;
+    };
+  }, [reload]);
+  return { own, failure, reload, setOwn };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { server } from '#tests/component/stub-server.ts';
+import { textsOf } from '#tests/component/texts-of.ts';
+import { keepGuess, keptGuessesOf } from '#web/platform/guesses/kept-guesses.ts';
+
+const PAGE = '/profile/guesses';
+const NOON = '2026-11-15T04:00:00.000Z';
+const group = (name: string) => page.getByRole('region', { name });
+
+const TOTALS = [
+  { method: 'time', verdict: 'hit', count: 2 },
+  { method: 'time', verdict: 'miss', count: 1 },
+  { method: null, verdict: null, count: 1 },
+] as const;
+
+const GUESSES = [
+  sentGuess({ id: 9, puzzleTitle: '灯下何物' }),
+  sentGuess({ id: 8, puzzleTitle: '匣中三物', verdict: 'near', sealedAt: '2026-10-06T04:00:00.000Z' }),
+  sentGuess({ id: 7, puzzleTitle: '盆里四色', authorVerdict: 'hit', sealedAt: '2025-09-02T04:00:00.000Z' }),
+];
+
+const has = (guesses: readonly (typeof GUESSES)[number][], totals: readonly (typeof TOTALS)[number][] = TOTALS) =>
+  server.answers('listOwnGuesses', {
+    status: 200,
+    body: { guesses: [...guesses], next: null, totals: [...totals] },
+  });
+
+test('one’s guesses: how many, how they went, by kind of cast; those without a word first, then by month', async () => {
+  has(GUESSES);
+  await openApp(PAGE, { as: somebody(), at: NOON });
+  await expect.element(group('总数')).toBeVisible();
+  await expect
+    .poll(() => textsOf(group('总数').getByRole('listitem')))
+    .toEqual([...['2中', '0近', '1未中', '1未判', '时间 3 · 中 2', '没有带卦 1 · 中 0']]);
+  await expect.element(group('还没判的 1').getByText('灯下何物')).toBeVisible();
+  await expect.element(group('10月').getByText('匣中三物')).toBeVisible();
+  await expect.element(group('2025年9月').getByText('出题人说中')).toBeVisible();
+  servePuzzle(puzzleOf());
+  await group('10月').getByRole('link').click();
+  await expect.poll(addressNow).toBe('/academy/shefu/7');
+  await expect.element(page.getByRole('heading', { name: '袖中何物' })).toBeVisible();
+});
+
+test('a guess is deleted, also where its puzzle is gone; one that was not sent says why', async () => {
+  const as = somebody();
+  has(GUESSES);
+  server.answers('deleteGuess', () => {
+    has(GUESSES.slice(1));
+    return { status: 200, body: { success: true, message: '已删去这一猜' } } as const;
+  });
+  const kept = { version: 1, text: '铜镜', cast: null, sealedAt: NOON, hasSeenAnswer: false, verdict: null };
+  const refused = { refusal: '题目不存在', notBefore: Date.parse(NOON) + 60_000 };
+  keepGuess(as.user.id, { ...kept, ...refused, clientId: 'kept-on-device', puzzleId: 12, puzzleTitle: '没了的题' });
+  await openApp(PAGE, { as, at: NOON });
+  await expect.element(group('还没有送出的').getByText('题目不存在')).toBeVisible();
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: `删去 ${title} 的猜` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删去' }).click();
+  };
+  await remove('没了的题');
+  await expect.element(group('还没有送出的')).not.toBeInTheDocument();
+  expect(keptGuessesOf(as.user.id)).toEqual([]);
+  await remove('灯下何物');
+  await expect.element(page.getByText('已删去这一猜')).toBeVisible();
+  await expect.element(page.getByText('灯下何物')).not.toBeInTheDocument();
+  expect(server.calls('deleteGuess').map(({ query }) => query.get('id'))).toEqual(['9']);
+});
+
+test('我的 counts what others did, and opening 我的猜 counts anew', async () => {
+  has([], []);
+  server.answers('countNews', { status: 200, body: { guesses: 2, words: 1 } });
+  server.answers('seeNews', { status: 200, body: { success: true } });
+  await openApp('/profile', { as: somebody() });
+  await page.getByRole('link', { name: '我的猜 新 3' }).click();
+  await expect.element(page.getByText('还没有猜过。')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '我出的题有 2 条新猜' })).toBeVisible();
+  await expect.poll(() => server.calls('seeNews')).toHaveLength(1);
+});
+
+test('a guest is led to the login, and a list that is not loaded can be loaded again', async () => {
+  await openApp(PAGE);
+  await expect.poll(addressNow).toBe(`/login?return=${encodeURIComponent(PAGE)}`);
+  server.loses('listOwnGuesses');
+  await openApp(PAGE, { as: somebody() });
+  await expect.element(page.getByText('连不上服务器')).toBeVisible();
+  has(GUESSES);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect.element(page.getByText('匣中三物')).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Answered } from '#contract/endpoint.ts';
+import { countNews, listOwnGuesses, seeNews } from '#contract/guess.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { useKeptGuesses } from '#web/platform/guesses/kept-guesses.ts';
+import { loginPath } from '#web/platform/navigation/paths.ts';
+import { Redirect } from '#web/platform/navigation/router.tsx';
+import { call, type Failure, messageOf } from '#web/platform/network/api.ts';
+import { useSession } from '#web/platform/storage/session.ts';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
+import { monthKeyOf } from '#web/ui/rows/day-key.ts';
+import { RowLink } from '#web/ui/rows/row-link.tsx';
+import { STATE_FIGURES } from '#web/ui/state-figures.ts';
+import { TITLES } from '#web/ui/titles.ts';
+import { GuessTotals } from './guess-totals.tsx';
+import { KeptRow, type ListedGuess, OwnRow } from './own-guess-rows.tsx';
+import styles from './own-guesses.module.css';
+
+type Listed = Answered<typeof listOwnGuesses>;
+
+/** 我的猜: how many, how they went, those without a word first, then by month. */
+export function OwnGuessesPage() {
+  const user = useSession((session) => session.user?.id ?? null);
+  if (user === null) return <Redirect to={loginPath('/profile/guesses')} />;
+  return <OwnGuesses key={user} user={user} />;
+}
+
+function OwnGuesses({ user }: { readonly user: string }) {
+  const { listed, failure, load } = useListed();
+  const kept = useKeptGuesses(user);
+  const isNothing = listed !== null && listed.guesses.length === 0 && kept.length === 0;
+  return (
+    <>
+      <PageHeader title={TITLES.guesses} back="/profile" />
+      <News />
+      {kept.length > 0 && (
+        <Group title="还没有送出的">
+          {kept.map((guess) => (
+            <KeptRow key={guess.clientId} guess={guess} user={user} />
+          ))}
+        </Group>
+      )}
+      {isNothing && (
+        <PageState figure={STATE_FIGURES.empty} title="还没有猜过。">
+          <ButtonLink href="/academy/shefu" look="pill">
+            去射覆
+          </ButtonLink>
+        </PageState>
+      )}
+      {listed && listed.guesses.length > 0 && <Listing listed={listed} onDelete={() => load(null)} />}
+      {!listed && !failure && <Skeleton rows={6} />}
+      {failure && (
+        <RetryLine rows={3} message={messageOf(failure, NOTICES.serverUnreachable)} onRetry={() => load(listed)} />
+      )}
+      {listed && !failure && listed.next !== null && (
+        <div className={styles.more}>
+          <Button look="quiet" onClick={() => load(listed)}>
+            再看二十条
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useListed() {
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isGone = useRef(false);
+  const load = useCallback(async (after: Listed | null) => {
+    setFailure(null);
+    const before = after?.next ?? null;
+    const result = await call(listOwnGuesses, { query: before === null ? {} : { before: String(before) } });
+    if (isGone.current) return;
+    if (!result.ok) return setFailure(result.error);
+    setListed({ ...result.value, guesses: [...(after?.guesses ?? []), ...result.value.guesses] });
+  }, []);
+  useEffect(() => {
+    isGone.current = false;
+    void load(null);
+    return () => {
+      isGone.current = true;
+    };
+  }, [load]);
+  return { listed, failure, load };
+}
+
+/** What others did since the last look; from now on it is counted anew. */
+function News() {
+  const [guesses, setGuesses] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    void call(countNews).then((result) => {
+      if (!isCurrent || !result.ok) return;
+      setGuesses(result.value.guesses);
+      if (result.value.guesses + result.value.words > 0) void call(seeNews);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return guesses > 0 && <RowLink href="/academy/shefu?show=mine">我出的题有 {guesses} 条新猜</RowLink>;
+}
+
+const isUnjudged = ({ verdict, authorVerdict, hasSeenAnswer }: ListedGuess): boolean =>
+  verdict === null && authorVerdict === null && !hasSeenAnswer;
+
+interface ListingProps {
+  readonly listed: Listed;
+  readonly onDelete: () => void;
+}
+
+function Listing({ listed, onDelete }: ListingProps) {
+  const unjudged = listed.guesses.filter(isUnjudged);
+  const months = Map.groupBy(
+    listed.guesses.filter((guess) => !isUnjudged(guess)),
+    ({ sealedAt }) => monthKeyOf(sealedAt),
+  );
+  return (
+    <>
+      <GuessTotals totals={listed.totals} />
+      {unjudged.length > 0 && (
+        <Group title={`还没判的 ${unjudged.length}`} isDue>
+          {unjudged.map((guess) => (
+            <OwnRow key={guess.id} guess={guess} onDelete={onDelete} />
+          ))}
+        </Group>
+      )}
+      {[...months].map(([month, guesses]) => (
+        <Group key={month} title={monthText(month)}>
+          {guesses.map((guess) => (
+            <OwnRow key={guess.id} guess={guess} onDelete={onDelete} />
+          ))}
+        </Group>
+      ))}
+    </>
+  );
+}
+
+/** 10月; of another year 2025年10月. */
+function monthText(month: string): string {
+  const [year = '', number] = month.split('-');
+  const text = `${Number(number)}月`;
+  return Number(year) === new Date().getFullYear() ? text : `${Number(year)}年${text}`;
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly isDue?: boolean;
+  readonly children: ReactNode;
+}
+
+const Group = ({ title, isDue = false, children }: GroupProps) => (
+  <section className={styles.group} aria-label={title}>
+    <h2 data-due={isDue}>{title}</h2>
+    <ul>{children}</ul>
+  </section>
+);

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { chooseDaily, showOwnGuess } from '#contract/guess.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { chunkOf } from '#web/platform/chunks/chunk.ts';
+import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { keptGuessesOf } from '#web/platform/guesses/kept-guesses.ts';
+import { call, messageOf } from '#web/platform/network/api.ts';
+import { useSession } from '#web/platform/storage/session.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { dayText } from '#web/ui/rows/day-text.ts';
+import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
+import { personReports } from '../person-reports.ts';
+import { type Report, ReportMenu } from '../report-menu.tsx';
+import { LIST } from './owner-actions.tsx';
+import type { Question } from './question.ts';
+
+const shareSheet = chunkOf(async () => (await import('#web/sheets/share/share-puzzle.tsx')).SharePuzzle);
+
+/** The word that stands for one's own guess; null before there is one. */
+async function verdictOf(puzzleId: number, user: string | null): Promise<string | null> {
+  if (user === null) {
+    const verdict = keptGuessesOf(null).find((guess) => guess.puzzleId === puzzleId)?.verdict ?? null;
+    return verdict && VERDICT_WORDS[verdict];
+  }
+  const result = await call(showOwnGuess, { query: { id: String(puzzleId) } });
+  const guess = result.ok ? result.value.guess : null;
+  const verdict = guess?.authorVerdict ?? guess?.verdict ?? null;
+  return verdict && VERDICT_WORDS[verdict];
+}
+
+/** ⋯ of a puzzle: a picture to share, for admins 今日射覆, and 举报 where it is somebody else's. */
+export function PuzzleMenu({ question }: { readonly question: Question }) {
+  const { id, ownerId, author, authorAvatarUrl, title, createdAt, questionText, questionImageUrl } = question.puzzle;
+  const user = useSession((session) => session.user);
+  const [verdict, setVerdict] = useState<string | null>(null);
+  const { Sheet, open, close } = useLazySheet(shareSheet);
+  const share = async () => {
+    setVerdict(await verdictOf(id, user?.id ?? null));
+    await open();
+  };
+  const feature = async () => {
+    const result = await call(chooseDaily, { body: { id } });
+    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
+  };
+  const items = [
+    { label: '分享图片', onChoose: share },
+    ...(user && user.role !== 'user' ? [{ label: '定为今日射覆', onChoose: feature }] : []),
+  ];
+  const reports: readonly Report[] = [
+    { label: '举报这道题', subject: { kind: 'puzzle', id: String(id), whose: `${author}的题`, words: title } },
+    ...personReports({ id: ownerId, name: author, avatarUrl: authorAvatarUrl }, '出题人'),
+  ];
+  const drawn = {
+    ...{ title, verdict, question: questionText, imageUrl: questionImageUrl },
+    byline: `${author} · ${dayText(createdAt)}`,
+    counts: `猜 ${question.guesses} · 中 ${question.hits}`,
+    link: `${location.origin}${LIST}/${id}`,
+  };
+  return (
+    <>
+      <ReportMenu label={`更多 ${title}`} items={items} reports={user?.id === ownerId ? [] : reports} />
+      {Sheet && <Sheet puzzle={drawn} onClose={close} />}
+    </>
+  );
+}
