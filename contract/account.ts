@@ -147,7 +147,7 @@ export const changeAvatar = endpoint({
   access: 'user',
   body: v.object({ avatarUrl: v.nullable(v.string(MESSAGES.malformed)) }, MESSAGES.malformed),
   answers: { 200: v.object({ ...succeeded.entries, avatarUrl: v.nullable(v.string()) }) },
-  problems: ['image.url'],
+  problems: ['image.url', 'account.paused'],
   quota: QUOTAS.account,
 });
 
@@ -169,9 +169,9 @@ export const PUZZLE_CHOICES = ['keep', 'remove'] as const;
 export const previewRemoval = endpoint({
   method: 'GET',
   path: '/account/removal',
-  summary: '注销会删去什么：卦例、札记、题目各有多少',
+  summary: '注销会删去什么：卦例、札记、题目、射覆的猜各有多少',
   access: 'user',
-  answers: { 200: v.object({ results: v.number(), entries: v.number(), puzzles: v.number() }) },
+  answers: { 200: v.object({ results: v.number(), entries: v.number(), puzzles: v.number(), guesses: v.number() }) },
   problems: [],
   quota: QUOTAS.account,
 });

@@ -1,4 +1,4 @@
-/** What happened to an account, as its owner reads it. Kinds of the audit that have no words here are not told. */
+/** What happened to an account, as its owner reads it. Kinds of the audit that have no words here are not told: reports among them. */
 export const ACTIVITY_WORDS: Readonly<Record<string, string>> = {
   register: '注册',
   login: '登录',
@@ -21,7 +21,13 @@ export const ACTIVITY_WORDS: Readonly<Record<string, string>> = {
   forbidden: '没有权限，没有做成',
   'invitation.made': '发出邀请码',
   'invitation.used': '邀请码被用了',
+  'invitation.revoked': '邀请码作废',
   'role.changed': '角色改变',
+  'writing.hidden': '所写的被隐藏',
+  'writing.restored': '所写的恢复',
+  'daily.chosen': '所出的题定为今日射覆',
+  'account.paused': '被暂停发布',
+  'account.resumed': '恢复发布',
 };
 
 export const ACTIVITY_BY_ADMIN = '（管理员）';

@@ -1,6 +1,3 @@
-/** Whose puzzles those of removed accounts are. Nobody can register it. */
-export const REMOVED_NAME = '已注销';
-
 /** What the app says about 注销账号. */
 export const REMOVAL_NOTICES = {
   notRemoved: '没有注销成，请再试一次',

@@ -7,8 +7,9 @@
 -- superuser, or as the owner of the tables. Stop the servers: rows that are there already move to the workers. Tables that
 -- partitions.sql has changed are not supported.
 --
--- What the layout gives up: accounts are on the workers, so that puzzles, images, faces and invitations can refer to them by their ids
--- only. The four foreign keys go; whoever removes an account removes those rows first (server/removal/).
+-- What the layout gives up: accounts are on the workers, so that puzzles with what is said about them (guesses, reports, verdicts), images,
+-- faces and invitations can refer to them by their ids only. Those foreign keys go; whoever removes an account removes those rows first
+-- (server/removal/).
 \set ON_ERROR_STOP on
 \if :{?shards}
 \else
@@ -26,6 +27,10 @@ alter table puzzles drop constraint if exists puzzles_user_id_fkey;
 alter table images drop constraint if exists images_user_id_fkey;
 alter table avatars drop constraint if exists avatars_user_id_fkey;
 alter table invitations drop constraint if exists invitations_created_by_fkey;
+alter table reports drop constraint if exists reports_user_id_fkey;
+alter table moderated drop constraint if exists moderated_owner_id_fkey;
+alter table guesses drop constraint if exists guesses_user_id_fkey;
+alter table answer_views drop constraint if exists answer_views_user_id_fkey;
 
 -- A foreign key between tables of one user is made again when both are distributed.
 create temporary table of_one_user on commit drop as

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { ATTEMPTS, type AttemptLimit } from '#contract/rate-limits.ts';
-import { REMOVED_NAME } from '#contract/words/removal-words.ts';
+import { REMOVED_NAME } from '#contract/words/removed-name.ts';
 import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
 import type { Database, Db } from '../db/database.ts';
 import { lockImages } from '../images/image-repo.ts';
 import { noteRemovable } from '../images/unused-object-repo.ts';
-
-/** Whose puzzles those of removed accounts are. No password fits, and no name leads to it. */
-const REMOVED_USER = `${'0'.repeat(25)}1`;
+import { REMOVED_USER } from './removed-user.ts';
 
 /** Puzzles with their images, in one transaction. */
 const PUZZLES_AT_ONCE = 100;
@@ -20,7 +18,7 @@ async function ensureRemovedUser(db: Db): Promise<void> {
     .execute();
 }
 
-/** Puzzles stay as they are, under the name of nobody. */
+/** Puzzles stay as they are, under the name of nobody; so do verdicts on them, without what their author answered. */
 async function disownPuzzles({ db, write }: Database, userId: string): Promise<void> {
   const own = () =>
     db.selectFrom('puzzles').select('id').where('user_id', '=', userId).limit(PUZZLES_AT_ONCE).execute();
@@ -29,6 +27,12 @@ async function disownPuzzles({ db, write }: Database, userId: string): Promise<v
     await write(async (transaction) => {
       await ensureRemovedUser(transaction);
       await transaction.updateTable('puzzles').set({ user_id: REMOVED_USER }).where('id', 'in', ids).execute();
+      await transaction
+        .updateTable('moderated')
+        .set({ owner_id: REMOVED_USER, answer: null })
+        .where('kind', '=', 'puzzle')
+        .where('thing', 'in', ids.map(String))
+        .execute();
     });
   }
 }
@@ -49,6 +53,51 @@ async function removePuzzles({ db, write, engine }: Database, userId: string): P
       await transaction.deleteFrom('puzzles').where('id', 'in', ids).execute();
     });
   }
+}
+
+/** Guesses of others at its puzzles are theirs and stay; the title that they copied goes where the puzzle is gone. */
+async function disownGuesses({ db }: Database, userId: string): Promise<void> {
+  await inBatches(() => {
+    const some = db.selectFrom('guesses').select('id').where('puzzle_owner', '=', userId).limit(BATCH_ROWS);
+    return db
+      .updateTable('guesses')
+      .set(({ case: when, exists, selectFrom, ref, val }) => ({
+        puzzle_owner: REMOVED_USER,
+        puzzle_title: when()
+          .when(exists(selectFrom('puzzles').select('puzzles.id').whereRef('puzzles.id', '=', 'guesses.puzzle_id')))
+          .then(ref('guesses.puzzle_title'))
+          .else(val(REMOVED_NAME))
+          .end(),
+      }))
+      .where('id', 'in', some)
+      .executeTakeFirst();
+  });
+}
+
+/** Its own guesses, with what was reported and decided about them, and which answers it opened. */
+async function removeGuesses({ db }: Database, userId: string): Promise<void> {
+  await inBatches(() => {
+    const some = db.selectFrom('guesses').select('id').where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db.deleteFrom('guesses').where('id', 'in', some).executeTakeFirst();
+  });
+  await inBatches(() => {
+    const some = db.selectFrom('answer_views').select('puzzle_id').where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db
+      .deleteFrom('answer_views')
+      .where('user_id', '=', userId)
+      .where('puzzle_id', 'in', some)
+      .executeTakeFirst();
+  });
+}
+
+/** Reports that it made, and those about its name and face; what was decided about it. What it decided itself stays, by nobody. */
+async function removeModeration({ db }: Database, userId: string): Promise<void> {
+  await db.deleteFrom('reports').where('user_id', '=', userId).execute();
+  await db.deleteFrom('reports').where('kind', 'in', ['name', 'face']).where('thing', '=', userId).execute();
+  await db.deleteFrom('moderated').where('owner_id', '=', userId).execute();
+  await db.updateTable('moderated').set({ judge_id: null }).where('judge_id', '=', userId).execute();
+  await db.updateTable('daily_puzzles').set({ chosen_by: null }).where('chosen_by', '=', userId).execute();
+  await db.updateTable('invitations').set({ used_by: null }).where('used_by', '=', userId).execute();
 }
 
 /** Images that a puzzle still shows become nobody's; the others go, and their objects with the next housekeeping. */
@@ -136,11 +185,16 @@ export async function findNames(db: Db, userId: string) {
 
 /** How much the account has, as its owner sees it. */
 export async function countRows(db: Db, userId: string) {
-  const countIn = async (table: 'results' | 'entries' | 'puzzles'): Promise<number> => {
+  const countIn = async (table: 'results' | 'entries' | 'puzzles' | 'guesses'): Promise<number> => {
     const all = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
     return Number((await all.where('user_id', '=', userId).executeTakeFirstOrThrow()).count);
   };
-  return { results: await countIn('results'), entries: await countIn('entries'), puzzles: await countIn('puzzles') };
+  return {
+    results: await countIn('results'),
+    entries: await countIn('entries'),
+    puzzles: await countIn('puzzles'),
+    guesses: await countIn('guesses'),
+  };
 }
 
 interface Rows {
@@ -153,6 +207,9 @@ interface Rows {
 /** The account and all its rows, in batches; its names are free at the very end. Whoever is cut off begins again. */
 export async function removeRows(database: Database, { userId, keepsPuzzles, attempts }: Rows): Promise<void> {
   await (keepsPuzzles ? disownPuzzles : removePuzzles)(database, userId);
+  await disownGuesses(database, userId);
+  await removeGuesses(database, userId);
+  await removeModeration(database, userId);
   await removeImages(database, userId);
   await removeCasts(database, userId);
   await removeAttempts(database, attempts);

@@ -87,7 +87,7 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
         ...parts,
         ...{ store, onChange, elapsed: () => performance.now(), withLock, send, fetchList, log: () => {} },
         entryPass: () => ({ run: async () => false, isDue: () => false }), // it writes no entries
-        practicePass: () => ({ run: async () => {}, isDue: () => false }),
+        laterPasses: [],
       }),
   });
   return { sync, timestamps: () => sync.view().results.map(({ timestamp }: ResultFacts) => timestamp) };

@@ -57,6 +57,17 @@ describe.each(ENGINES)('the activity of an account on %s', (engine) => {
     expect(JSON.stringify(await told(user))).not.toContain('203.0.113');
   });
 
+  test('tells what an admin did, and never that somebody reported', async () => {
+    const [user, reader, admin] = [await app.user(), await app.user(), await app.user(undefined, 'admin')];
+    const body = { kind: 'name', id: user.id, reason: 'abuse', note: '请换一个' };
+    const post = ({ token }: TestUser, path: string, more: object) =>
+      app.call('POST', path, { token, body: { ...body, ...more } });
+    expect((await post(reader, '/api/report', {})).status).toBe(201);
+    expect((await post(admin, '/api/moderation', { verdict: 'hide', revision: 1 })).status).toBe(200);
+    expect((await post(admin, '/api/member/pause', { userId: user.id, days: 1 })).status).toBe(200);
+    expect((await words(user)).toSorted()).toEqual(['所写的被隐藏', '注册', '被暂停发布'].toSorted());
+  });
+
   test('has the last twenty', async () => {
     const user = await app.user();
     let token = ''; // of the newest: a user keeps twenty sessions

@@ -5,7 +5,7 @@ import { unzip } from '#core/zip/zip-reader.ts';
 import { anotherServer } from '../support/another-server.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { PNG_URL, puzzleDraft } from '../support/call-samples.ts';
-import { ANSWERS, answerLine, entryBody } from '../support/sample-bodies.ts';
+import { ANSWERS, answerLine, entryBody, guessBody } from '../support/sample-bodies.ts';
 import { newSession } from '../support/tokens.ts';
 import { valueIn } from '../support/value-in.ts';
 
@@ -43,9 +43,16 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     await app.call('POST', ANSWERS, { token, body: { answers: [answerLine(1), answerLine(2)] } });
     const body = { ...puzzleDraft, questionImageUrl: json['imageUrl'] };
     await app.call('POST', '/api/shefu?action=create', { token, body });
+    const author = await app.user();
+    const made = await app.call('POST', '/api/shefu?action=create', { token: author.token, body: puzzleDraft });
+    const puzzleId = Number(made.json['id']);
+    await app.call('POST', '/api/shefu/answer', { token, body: { id: puzzleId } });
+    await app.call('POST', '/api/shefu/guess', { token, body: guessBody(puzzleId, { text: '想来是铃铛' }) });
+    const report = { kind: 'puzzle', id: String(puzzleId), reason: 'other', note: '与别处的一样' };
+    await app.call('POST', '/api/report', { token, body: report });
   }
 
-  test('comes as one zip file: account, casts with what was written, practice, puzzles, images and activity, for programs and people', async () => {
+  test('comes as one zip file: account, casts with what was written, practice, puzzles, guesses, reports, images and activity, for programs and people', async () => {
     const user = await app.user();
     await writeMuch(user, 45);
     const files = await filesOf(user);
@@ -65,6 +72,16 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     expect(JSON.parse(files.get('practice/0001.json') ?? '')).toHaveLength(2);
     expect(files.get('practice/0001.md')).toContain('认卦 · 屯');
     expect(files.get('puzzles/0001.md')).toContain(puzzleDraft.title);
+    const [guess] = JSON.parse(files.get('guesses/0001.json') ?? '');
+    expect(guess).toMatchObject({ puzzleTitle: puzzleDraft.title, text: '想来是铃铛', hasSeenAnswer: true });
+    expect(files.get('guesses/0001.md')).toContain('> 想来是铃铛');
+    expect(JSON.parse(files.get('opened-answers/0001.json') ?? '')).toEqual([
+      { puzzleId: guess.puzzleId, at: expect.any(String) },
+    ]);
+    expect(JSON.parse(files.get('reports/0001.json') ?? '')).toMatchObject([
+      { kind: 'puzzle', id: String(guess.puzzleId), reason: 'other', note: '与别处的一样' },
+    ]);
+    for (const folder of ['guesses/', 'opened-answers/', 'reports/']) expect(files.get('README.md')).toContain(folder);
     expect(files.get('activity.json')).toContain('注册');
   });
 
@@ -72,8 +89,8 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     const [user, neighbour] = [await app.user(), await app.user()];
     await writeMuch(neighbour, 2);
     const text = [...(await filesOf(user)).values()].join('\n');
-    for (const secret of [neighbour.username, neighbour.email, neighbour.id, '此行可否', 'argon2', user.token])
-      expect(text).not.toContain(secret);
+    const theirs = [neighbour.username, neighbour.email, neighbour.id, '此行可否', '想来是铃铛', '与别处的一样'];
+    for (const secret of [...theirs, 'argon2', user.token]) expect(text).not.toContain(secret);
   });
 
   test('a link is good once, on whichever server, and of ten uses at once for one', async () => {

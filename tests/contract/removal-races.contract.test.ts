@@ -40,6 +40,16 @@ describe.each(ENGINES)('the removal of an account at the same time as something 
     expect((await steps.ask(staying)).json.code).toBe('account.lastSuperadmin'); // the one who is leaving does not count
   });
 
+  test('of two superadmins one leaves and demotes the other at once: one stays', async () => {
+    const own = await startAppInTest(engine, {}, { waitsForLocks: true });
+    const [one, other] = [await own.user('掌门', 'superadmin'), await own.user('副手', 'superadmin')];
+    const demote = () =>
+      own.call('PUT', '/api/member/role', { token: one.token, body: { userId: other.id, role: 'user' } });
+    await Promise.all([removalSteps(own).ask(one), demote()]);
+    const staying = own.database.db.selectFrom('users').select('id').where('role', '=', 'superadmin');
+    expect(await staying.where('removal_at', 'is', null).execute()).toHaveLength(1);
+  });
+
   test('asked for twice at once it has one moment and one mail', async () => {
     const user = await app.user();
     const second = await newSession(app, user.id);

@@ -8,7 +8,7 @@ import { PNG_URL } from '../support/call-samples.ts';
 import { perTest } from '../support/lifetimes.ts';
 import { everyFile, everyRow, removalSteps } from '../support/removal.ts';
 import { useS3PerTest } from '../support/s3-server.ts';
-import { ENTRIES, entryBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
+import { ENTRIES, entryBody, guessBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
 
 const MOMENT = '2025-01-16T07:30:00.123Z';
 /** What the user writes, each found nowhere else. */
@@ -17,7 +17,38 @@ const WORDS = {
   title: '匣中藏着什么物件',
   answer: '是一方旧印囊',
   next: 'xin-dizhi@example.com',
+  guess: '想来是檐下铁马',
+  note: '题里夹着店铺地址',
+  appeal: '那是谜面并非广告',
 };
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+/** Guesses, reports and verdicts, by the account and about it. */
+async function play(app: TestApp, user: TestUser, own: number, call: Call): Promise<void> {
+  const [author, reader] = [await app.user(), await app.user()];
+  const as = ({ token }: TestUser, path: string, body: unknown) => app.call('POST', path, { token, body });
+  const pose = async (title: string): Promise<number> => {
+    const draft = { title, questionText: '何物', answerText: '铃' };
+    return Number((await as(author, '/api/shefu?action=create', draft)).json['id']);
+  };
+  const [first, second] = [await pose('檐下何物'), await pose('袖里何物')];
+  await call('POST', '/api/shefu/guess', guessBody(first, { text: WORDS.guess }));
+  await call('POST', '/api/shefu/answer', { id: second });
+  await call('POST', '/api/report', { kind: 'puzzle', id: String(second), reason: 'other', note: WORDS.note });
+  const verdict = { kind: 'puzzle', id: String(second), verdict: 'hide', revision: 1, reason: 'other', note: '收起' };
+  await call('POST', '/api/moderation', verdict);
+  await call('PUT', '/api/shefu/daily', { id: first });
+  await as(reader, '/api/shefu/guess', guessBody(own, { text: '别人的猜' }));
+  for (const kind of ['name', 'face'])
+    await as(reader, '/api/report', { kind, id: user.id, reason: 'abuse', note: '看着不舒服' });
+  await as(reader, '/api/report', { kind: 'puzzle', id: String(own), reason: 'other' });
+  // nobody judges a superadmin, and no call says who used a code: written as the server would for another
+  const { db } = app.database;
+  await db.updateTable('moderated').set({ answer: WORDS.appeal }).where('owner_id', '=', user.id).execute();
+  const code = { code_hash: 'x'.repeat(43), last4: 'XXXX', created_by: author.id, created_at: 0, expires_at: 1 };
+  await db.insertInto('invitations').values({ ...code, used_at: 1, used_by: user.id }).execute();
+}
 
 /** An account that has used everything there is. */
 async function liveFully(app: TestApp): Promise<TestUser> {
@@ -36,7 +67,8 @@ async function liveFully(app: TestApp): Promise<TestUser> {
   const image = async () => (await call('POST', '/api/upload/image', { image: PNG_URL }))['imageUrl'];
   await call('PUT', '/api/account/avatar', { avatarUrl: await image() });
   const draft = { title: WORDS.title, questionText: '内方外圆', answerText: WORDS.answer };
-  await call('POST', '/api/shefu?action=create', { ...draft, questionImageUrl: await image() });
+  const { id } = await call('POST', '/api/shefu?action=create', { ...draft, questionImageUrl: await image() });
+  await play(app, user, Number(id), call);
   await call('DELETE', '/api/upload/image', { imageUrl: await image() });
   await image(); // shown nowhere
   await call('POST', '/api/invitation');
@@ -83,6 +115,9 @@ describe.each(ENGINES)('what is left of a removed account on %s', (engine) => {
     tokenHash(user.token),
     WORDS.question,
     WORDS.next,
+    WORDS.guess,
+    WORDS.note,
+    WORDS.appeal,
     MOMENT,
     opaqueName(app.server.services.config.secret, `login ${user.username}`),
     '203.0.113.77',
@@ -109,6 +144,8 @@ describe.each(ENGINES)('what is left of a removed account on %s', (engine) => {
         after.filter((row) => row.includes(trace)),
         trace,
       ).toEqual([]);
+    expect(after.filter((row) => row.startsWith('guesses ') && row.includes('别人的猜'))).toHaveLength(1);
+    expect(after.filter((row) => row.startsWith('reports '))).toEqual([]);
     expect([...s3.objects.keys()]).toEqual([]);
     const [listed] = await app.database.db.selectFrom('removed_accounts').selectAll().execute();
     expect(listed).toEqual({
@@ -140,6 +177,7 @@ describe.each(ENGINES)('what is left of a removed account on %s', (engine) => {
         trace,
       ).toEqual([]);
     expect(after.filter((row) => row.startsWith('puzzles ') && row.includes(WORDS.title))).toHaveLength(1);
+    expect(after.filter((row) => row.startsWith('moderated '))).toHaveLength(2);
     expect(s3.objects.size).toBe(1);
   });
 });

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { anotherServer } from '../support/another-server.ts';
-import { ENGINES, ONE_ENGINE, startAppInTest, useApp } from '../support/app.ts';
+import { ENGINES, ONE_ENGINE, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { ENDPOINT_NAMES, PNG_URL, prepareCall, puzzleDraft } from '../support/call-samples.ts';
 import { GRACE_MS, REMOVAL, removalSteps } from '../support/removal.ts';
-import { RESULTS, resultBody } from '../support/sample-bodies.ts';
+import { guessBody, RESULTS, resultBody } from '../support/sample-bodies.ts';
 import { newSession } from '../support/tokens.ts';
 
 const SOME_TIME = '2025-01-16T07:30:00.000Z';
@@ -26,13 +26,13 @@ describe.each(ENGINES)('removing one’s own account on %s', (engine) => {
     expect(await eventsOf(user.id)).toContain('password.refused');
   });
 
-  test('says what would go: casts, entries and puzzles by their numbers', async () => {
+  test('says what would go: casts, entries, puzzles and guesses by their numbers', async () => {
     const [user, neighbour] = [await app.user(), await app.user()];
     for (const { token } of [user, user, neighbour])
       await app.call('POST', RESULTS, { token, body: resultBody(new Date(app.clock.now++).toISOString()) });
     await app.call('POST', '/api/shefu?action=create', { token: user.token, body: puzzleDraft });
     const { json } = await app.call('GET', REMOVAL, { token: user.token });
-    expect(json).toEqual({ results: 2, entries: 0, puzzles: 1 });
+    expect(json).toEqual({ results: 2, entries: 0, puzzles: 1, guesses: 0 });
   });
 
   test('ends every session at once, on every server, and tells the owner by mail how to take it back', async () => {
@@ -159,7 +159,7 @@ describe.each(ENGINES)('removing one’s own account on %s', (engine) => {
       >;
     expect(await puzzleOn(second as never)).toMatchObject({ author: user.username });
     await ask(user, 'keep');
-    app.clock.now += 10_000;
+    app.clock.now += 5000;
     const leaving = await puzzleOn(second as never);
     expect(leaving).toMatchObject({ author: '已注销', question_image_url: imageUrl });
     expect(leaving).not.toHaveProperty('author_avatar_url');
@@ -170,6 +170,36 @@ describe.each(ENGINES)('removing one’s own account on %s', (engine) => {
     expect(left['user_id']).not.toBe(user.id);
     expect((await app.call('GET', imageUrl)).status).toBe(200);
     for (const gone of [unused, face]) expect((await app.call('GET', String(gone.json['imageUrl']))).status).toBe(404);
+  });
+
+  test('guesses go, and are 已注销 in the fourteen days; those of others at removed puzzles stay with their writers', async () => {
+    const [user, author, reader] = [await app.user(), await app.user(), await app.user()];
+    const pose = async ({ token }: TestUser) =>
+      Number((await app.call('POST', '/api/shefu?action=create', { token, body: puzzleDraft })).json['id']);
+    const guess = async ({ token }: TestUser, puzzleId: number) =>
+      (await app.call('POST', '/api/shefu/guess', { token, body: guessBody(puzzleId) })).status;
+    const [own, theirs] = [await pose(user), await pose(author)];
+    await app.call('PUT', '/api/account/avatar', { token: user.token, body: { avatarUrl: '/seals/010001.svg' } });
+    expect([await guess(user, theirs), await guess(reader, theirs), await guess(reader, own)]).toEqual([201, 201, 201]);
+    const othersOn = async (id: number) =>
+      (await app.call('GET', `/api/shefu/guesses?id=${id}`, { token: reader.token })).json['guesses'];
+    const shown = { author: user.username, authorAvatarUrl: '/seals/010001.svg' };
+    expect(await othersOn(theirs)).toEqual([expect.objectContaining(shown)]);
+    await ask(user, 'remove');
+    expect(await othersOn(theirs)).toEqual([expect.objectContaining({ author: '已注销', authorAvatarUrl: null })]);
+    const leaving = await tokenAfter(user);
+    const again = await app.call('POST', '/api/shefu/guess', { token: leaving, body: guessBody(theirs) });
+    expect([again.status, again.json.code]).toEqual([403, 'account.leaving']);
+    app.clock.now += GRACE_MS;
+    await keep();
+    expect(await othersOn(theirs)).toEqual([]);
+    const counted = await app.call('GET', `/api/shefu/question?id=${theirs}`);
+    expect(counted.json['guesses']).toBe(1);
+    const kept = await app.call('GET', '/api/shefu/guesses/own', { token: reader.token });
+    expect(kept.json['guesses']).toEqual([
+      expect.objectContaining({ puzzleId: own, puzzleTitle: '已注销', text: guessBody(own).text }),
+      expect.objectContaining({ puzzleId: theirs, puzzleTitle: puzzleDraft.title }),
+    ]);
   });
 
   test('nobody can register or be the name of nobody', async () => {

@@ -224,7 +224,7 @@ export class Tab {
             send: this.#send,
             fetchList: this.#fetchList,
             entryPass: (pass) => this.journal.pass(pass),
-            practicePass: (pass) => this.practice.pass(pass),
+            laterPasses: [(pass) => this.practice.pass(pass)],
             log: () => {},
           },
           mergeWithout(without),

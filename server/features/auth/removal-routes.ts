@@ -1,6 +1,6 @@
 import { REMOVAL_DAYS } from '#contract/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { lockKey } from '#server/db/key-lock.ts';
+import { lockRoles } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { countRows } from '#server/removal/account-rows-repo.ts';
@@ -22,20 +22,19 @@ interface Asking {
 }
 
 export function removalHandlers(services: Services): RemovalHandlers {
-  const { database, audit, now } = services;
+  const { database, audit, readNames, now } = services;
   const checkPassword = passwordCheck(services);
 
   /** When the account is removed. One that is leaving already keeps its moment. */
   const ask = ({ user, keepsPuzzles, address }: Asking) =>
     database.write(async (transaction): Promise<Result<number, 'auth.password' | 'account.lastSuperadmin'>> => {
+      if (user.role === 'superadmin') await lockRoles(transaction, database.engine); // before the row, as whoever changes its role
       const hash = { read: user.passwordHash, renewed: user.passwordHash };
       const held = await holdPasswordHash(transaction, user.id, hash);
       if (held === null) return err('auth.password'); // changed or reset since it was checked
       if (held.removalAt !== null) return ok(held.removalAt);
-      if (held.role === 'superadmin') {
-        await lockKey(transaction, database.engine, 'superadmins'); // two who leave at once would both see the other stay
-        if (!(await hasOtherSuperadmin(transaction, user.id))) return err('account.lastSuperadmin');
-      }
+      if (held.role === 'superadmin' && !(await hasOtherSuperadmin(transaction, user.id)))
+        return err('account.lastSuperadmin');
       const removalAt = now() + GRACE_MS;
       await setLeaving(transaction, { id: user.id, removalAt, keepsPuzzles });
       await closeAllSessions(transaction, user.id);
@@ -55,6 +54,7 @@ export function removalHandlers(services: Services): RemovalHandlers {
       const keepsPuzzles = body.puzzles === 'keep';
       const asked = await ask({ user: checked.value, keepsPuzzles, address: wholeAddress });
       if (!asked.ok) return asked;
+      readNames.forget();
       services.wakeOutbox();
       return ok({ status: 200, body: { success: true, removalAt: new Date(asked.value).toISOString() } });
     },
@@ -75,6 +75,7 @@ export function removalHandlers(services: Services): RemovalHandlers {
         return true;
       });
       if (!isStaying) return err('account.removed');
+      readNames.forget();
       services.wakeOutbox();
       return ok({ status: 200, body: { success: true } });
     },

@@ -4,7 +4,7 @@ import type { ZipEntry } from '#core/zip/zip-writer.ts';
 import { activityOf, TOLD_KINDS } from '#server/audit/activity.ts';
 import { findOwnEvents } from '#server/audit/audit-repo.ts';
 import { findAvatar } from '#server/images/avatar-repo.ts';
-import { findImage } from '#server/images/image-repo.ts';
+import { findAnyImage } from '#server/images/image-repo.ts';
 import type { Services } from '#server/services.ts';
 import { findSessions } from '#server/sessions/session-repo.ts';
 import {
@@ -12,15 +12,22 @@ import {
   findAccount,
   findAnswersAfter,
   findEntriesBetween,
+  findGuessesAfter,
   findImageIdsAfter,
+  findJudgements,
   findPuzzlesAfter,
+  findReportsAfter,
   findResultsAfter,
+  findViewsAfter,
 } from './export-repo.ts';
-import { castsMarkdown, practiceMarkdown, puzzlesMarkdown, README } from './readable.ts';
+import { castsMarkdown, guessesMarkdown, practiceMarkdown, puzzlesMarkdown, README } from './readable.ts';
 
 /** A file holds so many: with 64 KB written about each result, a megabyte is in memory and computed with at a time. */
 const RESULTS_A_FILE = 20;
 const PUZZLES_A_FILE = 50;
+const GUESSES_A_FILE = 500;
+const REPORTS_A_FILE = 500;
+const VIEWS_A_FILE = 2000;
 const ANSWERS_A_FILE = 2000;
 const IMAGE_IDS_AT_ONCE = 500;
 const EVENTS_MAX = 1000;
@@ -62,16 +69,21 @@ function toExported({ basis, ...result }: ExportedResult, entries: ReadonlyMap<s
   return { ...result, basis: basis === null ? null : JSON.parse(basis), ...(entry && { entry }) };
 }
 
+const timeOf = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString());
+
 async function* accountFiles({ database: { db }, now }: Services, userId: string, file: NewFile) {
   const account = await findAccount(db, userId);
   const sessions = await findSessions(db, userId, now());
   const devices = sessions.map(({ device, seenAt }) => ({ device, lastSeenAt: new Date(seenAt).toISOString() }));
-  const createdAt = account && new Date(account.createdAt).toISOString();
+  const [createdAt, pausedUntil] = [timeOf(account?.createdAt), timeOf(account?.pausedUntil)];
   const avatarUrl = avatarUrlOf(await findAvatar(db, userId));
-  yield file('account.json', json({ ...account, createdAt, avatarUrl, devices }));
+  yield file('account.json', json({ ...account, createdAt, pausedUntil, avatarUrl, devices }));
   const events = await findOwnEvents(db, { userId, kinds: TOLD_KINDS, limit: EVENTS_MAX });
   const told = events.map((event) => ({ at: new Date(event.at).toISOString(), what: activityOf(event) }));
   yield file('activity.json', jsonList(told));
+  const judgements = await findJudgements(db, userId, EVENTS_MAX);
+  if (judgements.length > 0)
+    yield file('judgements.json', jsonList(judgements.map((one) => ({ ...one, judgedAt: timeOf(one.judgedAt) }))));
 }
 
 async function* castFiles({ database: { db } }: Services, userId: string, file: NewFile) {
@@ -114,6 +126,44 @@ async function* puzzleFiles({ database: { db } }: Services, userId: string, file
   }
 }
 
+async function* guessFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+  let after = 0;
+  for (let number = 1; ; number++) {
+    const guesses = await findGuessesAfter(db, userId, after, GUESSES_A_FILE);
+    const last = guesses.at(-1);
+    if (!last) break;
+    after = last.id;
+    const told = guesses.map(({ castFacts, hasSeen, ...guess }) => ({
+      ...guess,
+      cast: castFacts === null ? null : JSON.parse(castFacts),
+      hasSeenAnswer: hasSeen === 1,
+    }));
+    yield file(`${numbered('guesses', number)}.json`, jsonList(told));
+    yield file(`${numbered('guesses', number)}.md`, guessesMarkdown(guesses));
+  }
+  after = 0;
+  for (let number = 1; ; number++) {
+    const views = await findViewsAfter(db, userId, after, VIEWS_A_FILE);
+    const last = views.at(-1);
+    if (!last) return;
+    after = last.puzzleId;
+    const told = views.map(({ puzzleId, at }) => ({ puzzleId, at: timeOf(at) }));
+    yield file(`${numbered('opened-answers', number)}.json`, jsonList(told));
+  }
+}
+
+async function* reportFiles({ database: { db } }: Services, userId: string, file: NewFile) {
+  let after = { kind: '', id: '' };
+  for (let number = 1; ; number++) {
+    const reports = await findReportsAfter(db, userId, after, REPORTS_A_FILE);
+    const last = reports.at(-1);
+    if (!last) return;
+    after = { kind: last.kind, id: last.id };
+    const told = reports.map(({ createdAt, ...report }) => ({ ...report, createdAt: timeOf(createdAt) }));
+    yield file(`${numbered('reports', number)}.json`, jsonList(told));
+  }
+}
+
 /** One that is removed meanwhile is left out. */
 async function* imageFiles({ database: { db }, images }: Services, userId: string, file: NewFile) {
   let after = '';
@@ -122,7 +172,7 @@ async function* imageFiles({ database: { db }, images }: Services, userId: strin
     if (ids.length === 0) return;
     for (const id of ids) {
       after = id;
-      const place = await findImage(db, id);
+      const place = await findAnyImage(db, id);
       const bytes = place && (await images.of(place).get(place));
       if (bytes) yield file(`images/${id}.jpg`, bytes);
     }
@@ -138,7 +188,7 @@ function release({ buffer, length }: Uint8Array): void {
 }
 
 /** One for each kind of data; each has its lines in the README of the file (readable.ts). */
-const PARTS = [accountFiles, castFiles, practiceFiles, puzzleFiles, imageFiles];
+const PARTS = [accountFiles, castFiles, practiceFiles, puzzleFiles, guessFiles, reportFiles, imageFiles];
 
 /** All data of an account as files, one after another: nothing is held but the one that is being sent. */
 export async function* exportedFiles(services: Services, userId: string): AsyncGenerator<ZipEntry, void> {

@@ -50,7 +50,10 @@ export async function spendExportLink(db: Db, { userId, tokenHash }: LinkName, n
 export async function findAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['username', 'email', 'role', 'created_at as createdAt'])
+    .select([
+      ...(['username', 'former_username as formerUsername', 'email', 'role', 'created_at as createdAt'] as const),
+      ...(['paused_until as pausedUntil', 'pause_note as pauseNote'] as const),
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
 }
@@ -121,6 +124,60 @@ export const findPuzzlesAfter = (db: Db, userId: string, after: number, limit: n
     .limit(limit)
     .execute();
 export type ExportedPuzzle = Awaited<ReturnType<typeof findPuzzlesAfter>>[number];
+
+export const findGuessesAfter = (db: Db, userId: string, after: number, limit: number) =>
+  db
+    .selectFrom('guesses')
+    .select([
+      ...(['id', 'puzzle_id as puzzleId', 'puzzle_title as puzzleTitle', 'puzzle_version as puzzleVersion'] as const),
+      ...(['text', 'cast_facts as castFacts', 'sealed_at as sealedAt', 'has_seen as hasSeen', 'verdict'] as const),
+      'author_verdict as authorVerdict',
+    ])
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+export type ExportedGuess = Awaited<ReturnType<typeof findGuessesAfter>>[number];
+
+/** Which answers were opened, and when first. */
+export const findViewsAfter = (db: Db, userId: string, after: number, limit: number) =>
+  db
+    .selectFrom('answer_views')
+    .select(['puzzle_id as puzzleId', 'at'])
+    .where('user_id', '=', userId)
+    .where('puzzle_id', '>', after)
+    .orderBy('puzzle_id')
+    .limit(limit)
+    .execute();
+
+/** What the user reported, by kind and id. */
+export const findReportsAfter = (
+  db: Db,
+  userId: string,
+  after: { readonly kind: string; readonly id: string },
+  limit: number,
+) =>
+  db
+    .selectFrom('reports')
+    .select(['kind', 'thing as id', 'reason', 'note', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('kind', 'thing'), '>', tuple(after.kind, after.id)))
+    .orderBy('kind')
+    .orderBy('thing')
+    .limit(limit)
+    .execute();
+
+/** What admins decided about what the user shows to others, the newest first; never who. */
+export const findJudgements = (db: Db, userId: string, limit: number) =>
+  db
+    .selectFrom('moderated')
+    .select(['kind', 'thing as id', 'state', 'reason', 'note', 'answer', 'judged_at as judgedAt'])
+    .where('owner_id', '=', userId)
+    .where('judged_at', 'is not', null)
+    .orderBy('changed_at', 'desc')
+    .limit(limit)
+    .execute();
 
 export async function findImageIdsAfter(
   db: Db,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '#core/journal/entry.ts';
-import { castsMarkdown, practiceMarkdown, puzzlesMarkdown } from './readable.ts';
+import { castsMarkdown, guessesMarkdown, practiceMarkdown, puzzlesMarkdown } from './readable.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const RESULT = {
@@ -58,4 +58,17 @@ test('an answer of practice has its moment, its card and what was remembered; an
     `- ${AT} · 爻名 · 初九（line:0-1）· 忘了`,
     `- ${AT} · new:1（new:1）· 记得`,
   ]);
+});
+
+test('a guess has its puzzle, its moment, its figure, its words and what was said of it', () => {
+  const guess = {
+    ...{ id: 1, puzzleId: 7, puzzleTitle: '匣中何物', puzzleVersion: 1, text: '铜镜', sealedAt: AT },
+    ...{ hasSeen: 0, verdict: 'near', authorVerdict: 'hit' },
+    castFacts: JSON.stringify({ figure: '010001-010000', method: 'time', castFor: AT }),
+  };
+  const text = guessesMarkdown([guess, { ...guess, castFacts: null, hasSeen: 1, authorVerdict: null }]).join('');
+  expect(text.match(/^## 匣中何物$/gm)).toHaveLength(2);
+  expect(text.match(/水雷屯/g)).toHaveLength(1);
+  expect(text).toContain('> 铜镜\n\n自己说：近；出题人说：中');
+  expect(text).toContain('看过答案；自己说：近\n');
 });

@@ -1,3 +1,4 @@
+import type { GuessCast } from '#contract/guess.ts';
 import { imageUrlOf } from '#contract/upload.ts';
 import { figureRows } from '#core/casting/figure-text.ts';
 import { parseCastName } from '#core/casting/parse-cast-name.ts';
@@ -6,7 +7,7 @@ import { lineLabel, lineName } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { cardOf } from '#core/practice/deck.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
-import type { ExportedAnswer, ExportedPuzzle, ExportedResult } from './export-repo.ts';
+import type { ExportedAnswer, ExportedGuess, ExportedPuzzle, ExportedResult } from './export-repo.ts';
 
 export const README = `# 观象：我的数据
 
@@ -15,6 +16,8 @@ export const README = `# 观象：我的数据
 - casts/：卦例和写下的记录。json 给程序读，md 给人看；每份二十卦以内，自早而晚。
 - practice/：练习答过的卡片，按存入的先后。
 - puzzles/：出过的题。
+- guesses/：射覆的猜。opened-answers/：打开过的答案。
+- reports/：举报过的。judgements.json：管理员对自己所写所示的决定。
 - images/：上传过的图片。
 
 时间都是世界时（UTC）。要在观象里重新导入卦例，请用“我的”里的导出；那里写的是设备上的时间。
@@ -93,4 +96,32 @@ export function puzzlesMarkdown(puzzles: readonly ExportedPuzzle[]): readonly st
     ]),
   );
   return ['# 出过的题', ...sections, '\n'];
+}
+
+const VERDICTS: Readonly<Record<string, string>> = { hit: '中', near: '近', miss: '未中' };
+
+const saidBy = (who: string, verdict: string | null): readonly string[] =>
+  verdict === null ? [] : [`${who}：${VERDICTS[verdict] ?? verdict}`];
+
+/** In parts, one a guess. */
+export function guessesMarkdown(guesses: readonly ExportedGuess[]): readonly string[] {
+  const sections = guesses.map(({ puzzleTitle, text, castFacts, sealedAt, hasSeen, verdict, authorVerdict }) => {
+    const cast = castFacts === null ? null : figureOf((JSON.parse(castFacts) as GuessCast).figure);
+    const words = [
+      ...(hasSeen === 1 ? ['看过答案'] : []),
+      ...saidBy('自己说', verdict),
+      ...saidBy('出题人说', authorVerdict),
+    ];
+    return section([
+      '',
+      `## ${puzzleTitle}`,
+      '',
+      sealedAt,
+      ...(cast ? ['', cast.title, '', '```', ...cast.rows, '```'] : []),
+      '',
+      ...quoted(text),
+      ...(words.length > 0 ? ['', words.join('；')] : []),
+    ]);
+  });
+  return ['# 射覆的猜', ...sections, '\n'];
 }

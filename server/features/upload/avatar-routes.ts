@@ -5,27 +5,36 @@ import { err, ok } from '#core/result.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
-import { findAvatar, storeAvatar } from '#server/images/avatar-repo.ts';
+import { findAvatarImage, storeAvatar } from '#server/images/avatar-repo.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
+import { lockThing, removeModerated } from '#server/moderation/moderated-repo.ts';
+import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 
 export function avatarHandlers({ database, now }: Services): Pick<Handlers, 'changeAvatar'> {
   return {
-    /** The image of before is removed unless a puzzle shows it. */
+    /** The image of before is removed unless a puzzle shows it; reports and verdicts were about it, and go with it. */
     async changeAvatar({ viewer, input: { body } }) {
       const avatar = avatarAt(body.avatarUrl);
       if (avatar === undefined) return err('image.url');
       const { imageId } = avatar;
+      if (imageId !== null && isPaused(viewer, now())) return err('account.paused');
+      const face = { kind: 'face', id: viewer.id } as const;
       return database.write(async (transaction) => {
         await lockKey(transaction, database.engine, `avatar of ${viewer.id}`);
-        const { imageId: before } = await findAvatar(transaction, viewer.id);
+        await lockThing(transaction, database.engine, face);
+        const before = await findAvatarImage(transaction, viewer.id);
+        const isSame = before !== null && before === imageId; // if it was hidden, it stays so
         const images = [before, imageId].filter((id) => id !== null);
         await lockImages(transaction, database.engine, images);
         if (imageId !== null) {
           const image = { id: imageId, ownerId: await findImageOwner(transaction, imageId) };
           if (!canShowImage(viewer, image, [])) return err('image.url');
         }
-        await storeAvatar(transaction, viewer.id, avatar);
+        if (!isSame) {
+          await storeAvatar(transaction, viewer.id, avatar);
+          await removeModerated(transaction, face);
+        }
         await removeUnreferencedImages(transaction, images, now());
         return ok({ status: 200, body: { success: true, avatarUrl: avatarUrlOf(avatar) } } as const);
       });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { confirmEmail, undoEmail } from '#contract/account.ts';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
-import { PROBLEMS } from '#contract/words/problems.ts';
+import { ACCOUNT_PROBLEMS } from '#contract/words/account-problems.ts';
 import { call, type Failure, messageOf } from '#web/platform/network/api.ts';
 import { forgetToken, useToken } from '#web/platform/network/link-token.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ const CONFIRM: EmailLink = {
   acting: '正在更换…',
   done: { title: '邮箱已换好', text: '以后的信都寄到这里。', href: '/profile', label: '回到我的' },
   useless: {
-    title: PROBLEMS['account.emailLink'].message,
+    title: ACCOUNT_PROBLEMS['account.emailLink'].message,
     text: '若已经确认过，邮箱就已换好；不然请登录后到“账号”里重新更换。',
   },
 };
@@ -50,12 +50,12 @@ const UNDO: EmailLink = {
     label: '去登录',
   },
   useless: {
-    title: PROBLEMS['account.undoLink'].message,
+    title: ACCOUNT_PROBLEMS['account.undoLink'].message,
     text: '若已经撤回过，邮箱就已换回，请看邮箱里重置密码的信。',
   },
 };
 
-const TAKEN = { title: PROBLEMS['account.emailTaken'].message, text: '请登录后到“账号”里换一个别的邮箱。' };
+const TAKEN = { title: ACCOUNT_PROBLEMS['account.emailTaken'].message, text: '请登录后到“账号”里换一个别的邮箱。' };
 
 export const ConfirmEmailPage = () => <EmailLinkPage link={CONFIRM} />;
 export const UndoEmailPage = () => <EmailLinkPage link={UNDO} />;

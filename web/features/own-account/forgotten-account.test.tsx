@@ -7,6 +7,7 @@ import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { openPracticeDb } from '#web/platform/answers/indexed-practice-db.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
+import { keepGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 import { load } from '#web/platform/sync/saved-results.ts';
 
@@ -15,7 +16,7 @@ const KEPT = resultOf({ mainHexagram: '010001', movingYao: 0, timestamp: '2026-1
 /** All that is stored here, by key and value. */
 const stored = (): string => JSON.stringify({ ...localStorage });
 
-/** Somebody whose casts, drafts and practice are on this device. */
+/** Somebody whose casts, drafts, practice and a guess that waits are on this device. */
 async function liveHere() {
   const as = somebody('小满');
   serverKeeps([KEPT]);
@@ -24,6 +25,9 @@ async function liveHere() {
   addDraft(manualFacts('2026-10-02T00:00:00.000Z', '010001'));
   const texts = { title: '匣中何物', questionText: '', answerText: '' };
   setPuzzleDraft(as.user.id, 'new', { texts, hadUploads: false, isInterrupted: false });
+  const guess = { clientId: 'guess-0001', puzzleId: 7, puzzleTitle: '袖中何物', version: 1, text: '铜镜', cast: null };
+  const sealed = { sealedAt: '2026-10-03T00:00:00.000Z', hasSeenAnswer: false, verdict: null };
+  keepGuess(as.user.id, { ...guess, ...sealed, refusal: '题目不存在', notBefore: Date.now() + 600_000 });
   const practice = openPracticeDb();
   await practice.append(as.user.id, [{ id: 'a', at: 1 } as never]);
   return { as, practice };
@@ -39,6 +43,7 @@ test('401 account.removed: the device forgets everything of the account', async 
   await expect.poll(() => practice.count(as.user.id)).toBe(0);
   expect(stored()).not.toContain(as.user.id);
   expect(stored()).not.toContain(KEPT.timestamp);
+  expect(stored()).not.toContain('guess-0001');
 });
 
 test('any other 401 parks the list, which is there again after a login', async () => {
@@ -48,5 +53,6 @@ test('any other 401 parks the list, which is there again after a login', async (
   await expect.poll(storedSession).toBeNull();
   await expect.poll(() => stored().includes(as.user.id)).toBe(true);
   expect(stored()).toContain(KEPT.timestamp);
+  expect(stored()).toContain('guess-0001');
   expect(await practice.count(as.user.id)).toBe(1);
 });

@@ -9,7 +9,7 @@ const NOW = '2026-10-08T10:24:00+08:00';
 const MOMENT = '10月22日 10:24';
 
 beforeEach(() => {
-  server.answers('previewRemoval', { status: 200, body: { results: 128, entries: 46, puzzles: 6 } });
+  server.answers('previewRemoval', { status: 200, body: { results: 128, entries: 46, puzzles: 6, guesses: 9 } });
   server.answers('removeAccount', { status: 200, body: { success: true, removalAt: '2026-10-22T02:24:00.000Z' } });
 });
 

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { previewRemoval, removeAccount } from '#contract/account.ts';
 import type { SessionAnswer } from '#contract/auth.ts';
+import type { Answered } from '#contract/endpoint.ts';
 import { REMOVAL_DAYS } from '#contract/limits.ts';
-import { REMOVAL_NOTICES, REMOVED_NAME } from '#contract/words/removal-words.ts';
+import { REMOVAL_NOTICES } from '#contract/words/removal-words.ts';
+import { REMOVED_NAME } from '#contract/words/removed-name.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { flushBeforeLeaving, leave } from '#web/platform/sync/saved-results.ts';
@@ -149,8 +151,10 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
 }
 
 /** Without the numbers while they are not known: without a network the button says why it cannot be done. */
-const goneText = (counts: { readonly results: number; readonly entries: number } | null): string =>
-  counts ? `账号、卦例 ${counts.results} 则、札记 ${counts.entries} 条和练习` : '账号、卦例、札记和练习';
+const goneText = (counts: Answered<typeof previewRemoval> | null): string =>
+  counts
+    ? `账号、卦例 ${counts.results} 则、札记 ${counts.entries} 条、射覆的猜 ${counts.guesses} 条和练习`
+    : '账号、卦例、札记、射覆的猜和练习';
 
 interface StepProps {
   readonly name: string;

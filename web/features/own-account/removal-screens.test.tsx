@@ -10,7 +10,7 @@ const member = () => ({ as: somebody('小满') });
 const DAY_MS = 86_400_000;
 
 const withCounts = () =>
-  server.answers('previewRemoval', { status: 200, body: { results: 128, entries: 46, puzzles: 6 } });
+  server.answers('previewRemoval', { status: 200, body: { results: 128, entries: 46, puzzles: 6, guesses: 9 } });
 
 async function ask(): Promise<void> {
   await page.getByLabelText('密码', { exact: true }).fill('tang-9wuyue');

@@ -38,7 +38,7 @@ export function LeaveButton() {
     setIsSending(true);
     const rest = await flushBeforeLeaving();
     setIsSending(false);
-    if (rest.casts + rest.answers === 0) leaveNow('keep');
+    if (rest.casts + rest.answers + rest.guesses === 0) leaveNow('keep');
     else setLeft(rest);
   };
   return (
@@ -55,7 +55,7 @@ export function LeaveButton() {
           onAction={() => leaveNow('keep')}
           onDismiss={() => setLeft(null)}
         >
-          <p>{LEAVE_NOTICES.unsynced(left.casts, left.answers)}。</p>
+          <p>{LEAVE_NOTICES.unsynced(left)}。</p>
           <Button look="pill" onClick={() => leaveNow('discard')}>
             放弃并退出
           </Button>

@@ -1,5 +1,11 @@
+import type { LeftToSend } from '#web/platform/sync/saved-results.ts';
+
+const counted = (count: number, unit: string): readonly string[] => (count > 0 ? [`${count} ${unit}`] : []);
+
 /** Before 退出登录. Apart from the notices of the contract, which other pages load too. */
 export const LEAVE_NOTICES = {
-  unsynced: (casts: number, answers: number) =>
-    `还有 ${[casts > 0 ? `${casts} 条卦例` : '', answers > 0 ? `${answers} 次练习` : ''].filter(Boolean).join('、')}未同步，将保留在本机并在下次登录后继续同步`,
+  unsynced({ casts, answers, guesses }: LeftToSend): string {
+    const left = [...counted(casts, '条卦例'), ...counted(answers, '次练习'), ...counted(guesses, '则猜')];
+    return `还有 ${left.join('、')}未同步，将保留在本机并在下次登录后继续同步`;
+  },
 } as const;

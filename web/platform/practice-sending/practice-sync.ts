@@ -1,6 +1,6 @@
 /** The log of practice of this browser's users, as the server has it: the engine, free of browser globals. docs/sync.md explains it. */
 
-import type { PracticePass, SyncPass } from '../sending/queue.ts';
+import type { LaterPass, SyncPass } from '../sending/queue.ts';
 import { type PracticePassParts, practicePass, type Withheld } from './practice-pass.ts';
 
 export interface PracticeSyncParts extends Omit<PracticePassParts, 'withheld'> {
@@ -43,7 +43,7 @@ export function createPracticeSync(parts: PracticeSyncParts) {
     /** After a logout only what the server does not have is left, or nothing. */
     leave,
     /** The part of one run of the queue that is about practice. */
-    pass(pass: SyncPass): PracticePass {
+    pass(pass: SyncPass): LaterPass {
       if (pass.rejected) withheld = { isFull: false, ids: new Set() };
       const answers = practicePass({ ...parts, withheld }, pass);
       return {

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '#contract/words/problems.ts';
+import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { clearAsked } from '../casts/asked-questions.ts';
 import { clearDrafts } from '../casts/cast-drafts.ts';
 import { forgetCast } from '../casts/current-cast.ts';
@@ -15,5 +15,5 @@ export function forgetAccount(leave: (mode: 'discard') => void): void {
   clearAsked();
   forgetCast();
   leave('discard');
-  showToast(PROBLEMS['account.removed'].message);
+  showToast(APP_PROBLEMS['account.removed'].message);
 }
