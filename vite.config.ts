@@ -39,11 +39,7 @@ const GAME_CALLS = [
 const MODERATION = ['web/features/profile/moderation/'];
 
 /** What sending the log of 练习 needs beside its own folder. */
-const SENT_ANSWERS = [
-  'contract/practice',
-  'contract/words/practice-messages',
-  'core/practice/answer-line',
-];
+const SENT_ANSWERS = ['contract/practice', 'contract/words/practice-messages', 'core/practice/answer-line'];
 
 /** Of 射覆, what the list and the forms do not need. */
 const GAME = ['web/features/shefu/game/', 'web/features/shefu/report-sheet', 'web/features/shefu/browsed-puzzles'];
@@ -102,7 +98,12 @@ const CHUNKS = {
   sync: ['web/platform/sync/'],
   /** The same, as the server has it. */
   sending: [
-    ...['web/platform/sending/', 'web/platform/journal/', 'web/platform/guesses/guess-pass', 'web/platform/practice-sending/'],
+    ...[
+      'web/platform/sending/',
+      'web/platform/journal/',
+      'web/platform/guesses/guess-pass',
+      'web/platform/practice-sending/',
+    ],
     ...SENT_ANSWERS,
   ],
   /** What the form shows once it is hydrated. */

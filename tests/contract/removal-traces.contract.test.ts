@@ -47,7 +47,10 @@ async function play(app: TestApp, user: TestUser, own: number, call: Call): Prom
   const { db } = app.database;
   await db.updateTable('moderated').set({ answer: WORDS.appeal }).where('owner_id', '=', user.id).execute();
   const code = { code_hash: 'x'.repeat(43), last4: 'XXXX', created_by: author.id, created_at: 0, expires_at: 1 };
-  await db.insertInto('invitations').values({ ...code, used_at: 1, used_by: user.id }).execute();
+  await db
+    .insertInto('invitations')
+    .values({ ...code, used_at: 1, used_by: user.id })
+    .execute();
 }
 
 /** An account that has used everything there is. */
