@@ -13,7 +13,7 @@ export const practiceAnswers = (engine: Engine) => ({
       card text not null, answer text not null, at text not null, day text not null,
       constraint practice_answers_key primary key (user_id, id)${engine === 'sqlite' ? USER_KEY : NO_KEY}
     )`.execute(db);
-    await addUserKey(db, engine, 'practice_answers', 'beside users');
+    await addUserKey(db, engine, { table: 'practice_answers', place: 'beside users' });
     await sql`create index practice_answers_by_revision on practice_answers (user_id, revision)`.execute(db);
   },
 });

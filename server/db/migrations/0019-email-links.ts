@@ -12,7 +12,7 @@ export const emailLinks = (engine: Engine) => ({
       created_at bigint not null, expires_at bigint not null,
       constraint email_links_key primary key (user_id, token_hash)${engine === 'sqlite' ? USER_KEY : NO_KEY}
     )`.execute(db);
-    await addUserKey(db, engine, 'email_links', 'beside users');
+    await addUserKey(db, engine, { table: 'email_links', place: 'beside users' });
     await sql`create index email_links_by_end on email_links (expires_at)`.execute(db);
   },
 });

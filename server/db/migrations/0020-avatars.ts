@@ -9,7 +9,7 @@ export const avatars = (engine: Engine) => ({
     await sql`create table avatars (
       user_id text primary key not null, seal text, image_id text references images (id)${engine === 'sqlite' ? USER_KEY : NO_KEY}
     )`.execute(db);
-    await addUserKey(db, engine, 'avatars', 'on the coordinator');
+    await addUserKey(db, engine, { table: 'avatars', place: 'on the coordinator' });
     await sql`create index avatars_by_image on avatars (image_id)`.execute(db);
   },
 });

@@ -12,7 +12,7 @@ export const exportLinks = (engine: Engine) => ({
       created_at bigint not null, expires_at bigint not null,
       constraint export_links_key primary key (user_id, token_hash)${engine === 'sqlite' ? USER_KEY : NO_KEY}
     )`.execute(db);
-    await addUserKey(db, engine, 'export_links', 'beside users');
+    await addUserKey(db, engine, { table: 'export_links', place: 'beside users' });
     await sql`create index export_links_by_end on export_links (expires_at)`.execute(db);
   },
 });

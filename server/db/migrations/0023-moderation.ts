@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
+import { addUserKey, NO_KEY, oneShardAfterTheOther } from './beside-users.ts';
 
-const USER = sql`text not null references users (id) on delete cascade`;
+const OWNER_KEY = sql` references users (id) on delete cascade`;
 
 /** Null: nobody has hidden it, the account may post, its name was not reset, the code was not revoked, and who used it is not known. */
 const COLUMNS = [
@@ -18,14 +19,14 @@ const COLUMNS = [
 ];
 
 /** A thing is a row of the table that its kind names, by its id as a text: guesses are reported and judged by the same rows as puzzles. */
-const TABLES = [
+const tables = (key: RawBuilder<unknown>) => [
   sql`create table reports (
-    kind text not null, thing text not null, user_id ${USER}, reason text not null, note text, created_at bigint not null,
+    kind text not null, thing text not null, user_id text not null${key}, reason text not null, note text, created_at bigint not null,
     constraint reports_key primary key (kind, thing, user_id)
   )`,
   sql`create index reports_of_user on reports (user_id, created_at)`,
   sql`create table moderated (
-    kind text not null, thing text not null, owner_id ${USER}, state text not null, is_waiting integer not null,
+    kind text not null, thing text not null, owner_id text not null${key}, state text not null, is_waiting integer not null,
     changed_at bigint not null, revision integer not null, trusted_reports integer not null,
     judge_id text, judged_at bigint, reason text, note text, answer text,
     constraint moderated_key primary key (kind, thing)
@@ -78,7 +79,10 @@ const TRIGGERS: Readonly<Record<Engine, readonly RawBuilder<unknown>[]>> = {
 /** Reports, verdicts, pauses, and codes that are revoked; schema.ts says what the columns mean. */
 export const moderation = (engine: Engine) => ({
   async up(db: Kysely<unknown>): Promise<void> {
-    const statements = [...(engine === 'postgres' ? LEFT_BEHIND : []), ...COLUMNS, ...TABLES, ...TRIGGERS[engine]];
-    for (const statement of statements) await statement.execute(db);
+    await oneShardAfterTheOther(db, engine);
+    const made = engine === 'postgres' ? [...LEFT_BEHIND, ...tables(NO_KEY)] : tables(OWNER_KEY);
+    for (const statement of [...COLUMNS, ...made, ...TRIGGERS[engine]]) await statement.execute(db);
+    await addUserKey(db, engine, { table: 'reports', place: 'on the coordinator' });
+    await addUserKey(db, engine, { table: 'moderated', place: 'on the coordinator', column: 'owner_id' });
   },
 });

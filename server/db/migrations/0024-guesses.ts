@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-
-const USER = sql`text not null references users (id) on delete cascade`;
+import { addUserKey, NO_KEY, oneShardAfterTheOther, USER_KEY } from './beside-users.ts';
 
 const COLUMNS = [
   sql`alter table users add column news_seen_at bigint`,
@@ -15,12 +14,12 @@ const COLUMNS = [
 ];
 
 /** A guess refers to no puzzle: it stays with its writer when the puzzle is gone. */
-const tables = (engine: Engine) => [
+const tables = (engine: Engine, key: RawBuilder<unknown>) => [
   sql`create table guesses (
-    id ${engine === 'sqlite' ? sql`integer primary key autoincrement` : sql`bigserial primary key`}, user_id ${USER},
+    id ${engine === 'sqlite' ? sql`integer primary key autoincrement` : sql`bigserial primary key`}, user_id text not null,
     client_id text not null, puzzle_id bigint not null, puzzle_owner text not null, puzzle_title text not null, puzzle_version integer not null, text text not null,
     method text, cast_facts text, sealed_at text not null, has_seen integer not null, verdict text, author_verdict text, spoken_at bigint,
-    hidden_at bigint, created_at bigint not null
+    hidden_at bigint, created_at bigint not null${key}
   )`,
   sql`create unique index guesses_of_client on guesses (user_id, client_id)`,
   sql`create unique index guesses_of_user on guesses (user_id, puzzle_id)`,
@@ -29,8 +28,8 @@ const tables = (engine: Engine) => [
   sql`create index guesses_by_author on guesses (puzzle_owner, created_at)`,
   sql`create index guesses_spoken on guesses (user_id, spoken_at) where spoken_at is not null`,
   sql`create table answer_views (
-    user_id ${USER}, puzzle_id bigint not null references puzzles (id) on delete cascade, at bigint not null,
-    constraint answer_views_key primary key (user_id, puzzle_id)
+    user_id text not null, puzzle_id bigint not null references puzzles (id) on delete cascade, at bigint not null,
+    constraint answer_views_key primary key (user_id, puzzle_id)${key}
   )`,
   sql`create index answer_views_of_puzzle on answer_views (puzzle_id)`,
   sql`create table daily_puzzles (day text primary key not null, puzzle_id bigint not null, chosen_by text, created_at bigint not null)`,
@@ -38,11 +37,9 @@ const tables = (engine: Engine) => [
 
 /** Left by the restore of a backup without them, on PostgreSQL. */
 const LEFT_BEHIND = [
-  ...[
-    sql`drop table if exists guesses`,
-    sql`drop table if exists answer_views`,
-    sql`drop table if exists daily_puzzles`,
-  ],
+  sql`drop table if exists guesses`,
+  sql`drop table if exists answer_views`,
+  sql`drop table if exists daily_puzzles`,
 ];
 
 /**
@@ -102,8 +99,10 @@ const COUNTING: Readonly<Record<Engine, readonly RawBuilder<unknown>[]>> = {
 /** Guesses, opened answers and the puzzle of each day; schema.ts says what the columns mean. */
 export const guesses = (engine: Engine) => ({
   async up(db: Kysely<unknown>): Promise<void> {
-    const leftBehind = engine === 'postgres' ? LEFT_BEHIND : [];
-    for (const statement of [...leftBehind, ...COLUMNS, ...tables(engine), ...COUNTING[engine]])
-      await statement.execute(db);
+    await oneShardAfterTheOther(db, engine);
+    const made = engine === 'postgres' ? [...LEFT_BEHIND, ...tables(engine, NO_KEY)] : tables(engine, USER_KEY);
+    for (const statement of [...COLUMNS, ...made, ...COUNTING[engine]]) await statement.execute(db);
+    await addUserKey(db, engine, { table: 'guesses', place: 'on the coordinator' });
+    await addUserKey(db, engine, { table: 'answer_views', place: 'on the coordinator' });
   },
 });

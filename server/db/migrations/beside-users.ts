@@ -23,6 +23,7 @@ export async function oneShardAfterTheOther(db: Kysely<unknown>, engine: Engine)
 const ADD_KEY = sql`do $$
 declare
   new_table text := current_setting('guanxiang.new_table');
+  user_column text := current_setting('guanxiang.new_table_column');
   is_beside boolean := current_setting('guanxiang.new_table_place') = 'beside users';
   are_split boolean := false;
 begin
@@ -30,23 +31,27 @@ begin
     are_split := exists (select from pg_dist_partition where logicalrelid = 'users'::regclass);
   end if;
   if are_split and is_beside then
-    perform create_distributed_table(new_table::regclass, 'user_id', colocate_with => 'users');
+    perform create_distributed_table(new_table::regclass, user_column, colocate_with => 'users');
   end if;
   if is_beside or not are_split then
-    execute format('alter table %I add constraint %I foreign key (user_id) references users (id) on delete cascade', new_table, new_table || '_user_id_fkey');
+    execute format('alter table %I add constraint %I foreign key (%I) references users (id) on delete cascade', new_table, new_table || '_' || user_column || '_fkey', user_column);
   end if;
 end $$`;
+
+interface UserTable {
+  readonly table: string;
+  readonly place: 'beside users' | 'on the coordinator';
+  readonly column?: string;
+}
 
 /** After a table was made: on PostgreSQL it gets its key to its user, by the layout of the database. */
 export async function addUserKey(
   db: Kysely<unknown>,
   engine: Engine,
-  table: string,
-  place: 'beside users' | 'on the coordinator',
+  { table, place, column = 'user_id' }: UserTable,
 ): Promise<void> {
   if (engine === 'sqlite') return;
-  await sql`select set_config('guanxiang.new_table', ${table}, true), set_config('guanxiang.new_table_place', ${place}, true)`.execute(
-    db,
-  );
+  await sql`select set_config('guanxiang.new_table', ${table}, true), set_config('guanxiang.new_table_place', ${place}, true),
+    set_config('guanxiang.new_table_column', ${column}, true)`.execute(db);
   await ADD_KEY.execute(db);
 }
