@@ -124,7 +124,12 @@ const CHUNKS = {
   search: ['web/features/search/', 'core/search/'],
   /** 练习: cards, exercises and the log of answers. */
   practice: ['web/features/practice/', 'web/platform/practice/', 'core/practice/', 'core/exercise/'],
-  'small-pages': ['web/features/academy/', 'web/features/about/', 'web/features/clock/'],
+  'small-pages': [
+    'web/features/academy/',
+    'web/features/about/',
+    'web/features/clock/',
+    'web/features/divination/cast-guide',
+  ],
   account: ['web/features/account/'],
   'own-account': ['web/features/own-account/'],
   /** Of 我的, what few need: the file of a history, entries without a cast. */
@@ -137,8 +142,8 @@ const CHUNKS = {
   puzzles: ['web/features/shefu/', ...except(GAME), 'web/platform/images/'],
   /** One puzzle, guesses at it, and one's own guesses. */
   game: GAME,
-  /** A cast in a link. */
-  'share-ways': ['core/share/share-link', 'web/sheets/share/share-ways', 'web/sheets/share/share-sheet.module'],
+  /** A cast in a link, and the sheet that gives it. */
+  'share-sheet': ['core/share/share-link', 'web/sheets/share/share-ways', 'web/sheets/share/share-sheet'],
   /** Pictures to share, of a cast and of a puzzle. */
   'share-picture': ['web/sheets/share/share-p', 'web/sheets/share/p', 'web/sheets/share/draw-cast'],
   /** What is written beside a cast before anything else: one request for both sheets, and for the calendar file of an entry. */

@@ -56,7 +56,7 @@ describe('what a first visit costs', () => {
     'library-parts': 29,
     wings: 40,
     search: 49,
-    'shared-cast-page': 29,
+    'shared-cast-page': 30, // with the sheet that gives links
     practice: 62,
     'small-pages': 50,
     puzzles: 47,
@@ -67,7 +67,7 @@ describe('what a first visit costs', () => {
     profile: 52,
     entry: 69, // with the chunk that sends, which every signed-in visit loads
     'share-sheet': 27,
-    'share-picture': 43,
+    'share-picture': 44,
     'ai-text': 102, // with all of the reading, and the rules of casting, which are the ways'
     'question-sheet': 28,
   };
@@ -134,8 +134,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 476 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(476 * KB);
+  test('is at most 474 KB, brotli, without the texts, and the texts at most 401 KB, 0.95 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(474 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(401 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
   });

@@ -104,7 +104,10 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   {
     row: '115',
     name: 'a report of the name or face of nobody, and of a puzzle by the id of an account',
-    prepare: member,
+    async prepare(app) {
+      await superadmin(app);
+      return member(app);
+    },
     async send(app) {
       const { token } = await member(app);
       return inTurn(

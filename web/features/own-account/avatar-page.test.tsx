@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ACCOUNT_NOTICES } from '#contract/words/account-notices.ts';
 import { storedSession } from '#tests/component/account-steps.ts';
@@ -6,7 +6,7 @@ import { pictureFile, removedImages, serveUploads, uploadUrl } from '#tests/comp
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { serveAccount } from '#tests/component/own-account-steps.ts';
 import { pickFile } from '#tests/component/pick-file.ts';
-import { puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
+import { puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const QIAN = '第15卦，地山谦';
@@ -132,7 +132,7 @@ test('a file that is no image, or none that the browser can read, is refused on 
   expect(server.calls('uploadImage')).toEqual([]);
 });
 
-const avatarOf = (name: string) => page.getByText(name, { exact: true }).first().element().closest('section, p');
+const avatarOf = (name: string) => page.getByText(name, { exact: true }).first().element().closest('section, article');
 
 test('我的 shows the own avatar: the first character, a seal, or a picture; a picture that is lost gives way to the character', async () => {
   const as = (avatarUrl: string | null) => {
@@ -152,12 +152,11 @@ test('我的 shows the own avatar: the first character, a seal, or a picture; a 
 });
 
 test('a puzzle shows the avatar of its author', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  server.answers('showPuzzle', shown(puzzleOf({ author: '东篱', author_avatar_url: QIAN_URL })));
+  servePuzzle(puzzleOf({ author: '东篱', author_avatar_url: QIAN_URL }));
   await openApp('/academy/shefu/7');
   await expect.element(page.getByText('东篱')).toBeVisible();
-  await expect.poll(() => avatarOf('东篱')?.querySelector('svg path')).not.toBeNull();
-  server.answers('showPuzzle', shown(puzzleOf({ author: '东篱' })));
+  await expect.poll(() => avatarOf('东篱')?.querySelector('[aria-hidden] svg path')).not.toBeNull();
+  servePuzzle(puzzleOf({ author: '东篱' }));
   await openApp('/academy/shefu/7');
   await expect.poll(() => avatarOf('东篱')?.querySelector('[aria-hidden]')?.textContent).toBe('东');
 });

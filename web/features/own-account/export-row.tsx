@@ -6,7 +6,7 @@ import { downloadFrom } from '#web/platform/network/download-from.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './account-page.module.css';
 
-const ABOUT = '账号、卦例、札记、练习、题目与图片，一个压缩包';
+const ABOUT = '账号、卦例、札记、练习、题目、猜与图片，一个压缩包';
 
 interface ExportRowProps {
   readonly name?: string;

@@ -25,7 +25,9 @@ async function ask(typed = 'tang-9wuyue'): Promise<void> {
 
 test('says what goes and when, asks once more, and tells how to take it back', async () => {
   await openApp(PATH, { as: somebody('小满'), at: NOW });
-  await expect.element(page.getByText(`${MOMENT} 起，账号、卦例 128 则、札记 46 条和练习全部删去`)).toBeVisible();
+  await expect
+    .element(page.getByText(`${MOMENT} 起，账号、卦例 128 则、札记 46 条、射覆的猜 9 条和练习全部删去`))
+    .toBeVisible();
   await expect.element(page.getByText('6 道')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: '留给大家，署名改作“已注销”' })).toBeChecked();
   await password().fill('tang-9wuyue');
@@ -78,7 +80,7 @@ test('without a network it says so, and the page has no numbers', async () => {
   server.loses('previewRemoval');
   server.loses('removeAccount');
   await openApp(PATH, { as: somebody('小满') });
-  await expect.element(page.getByText('账号、卦例、札记和练习全部删去')).toBeVisible();
+  await expect.element(page.getByText('账号、卦例、札记、射覆的猜和练习全部删去')).toBeVisible();
   await ask();
   await expect.element(page.getByText('没有注销成，请再试一次')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
+import { uploadUrl } from '#tests/component/image-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, LIST, listed, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -86,7 +87,7 @@ test('a report that is not taken stays in its sheet, with the reason', async () 
   expect(server.calls('reportThing').at(-1)?.body).toMatchObject({ kind: 'name', id: puzzleOf().user_id });
 });
 
-const FACE = `/uploads/${'f'.repeat(26)}.jpg`;
+const FACE = uploadUrl(1);
 
 test('a face that is a picture can be reported, and is not shown to who did; a figure cannot', async () => {
   takesReports();
