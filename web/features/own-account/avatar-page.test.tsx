@@ -132,7 +132,9 @@ test('a file that is no image, or none that the browser can read, is refused on 
   expect(server.calls('uploadImage')).toEqual([]);
 });
 
-const avatarOf = (name: string) => page.getByText(name, { exact: true }).first().element().closest('section, article');
+const around = (name: string, selector: string) =>
+  page.getByText(name, { exact: true }).first().element().closest(selector);
+const avatarOf = (name: string) => around(name, 'section');
 
 test('我的 shows the own avatar: the first character, a seal, or a picture; a picture that is lost gives way to the character', async () => {
   const as = (avatarUrl: string | null) => {
@@ -155,8 +157,8 @@ test('a puzzle shows the avatar of its author', async () => {
   servePuzzle(puzzleOf({ author: '东篱', author_avatar_url: QIAN_URL }));
   await openApp('/academy/shefu/7');
   await expect.element(page.getByText('东篱')).toBeVisible();
-  await expect.poll(() => avatarOf('东篱')?.querySelector('[aria-hidden] svg path')).not.toBeNull();
+  await expect.poll(() => around('东篱', 'div')?.querySelector('[aria-hidden] svg path')).not.toBeNull();
   servePuzzle(puzzleOf({ author: '东篱' }));
   await openApp('/academy/shefu/7');
-  await expect.poll(() => avatarOf('东篱')?.querySelector('[aria-hidden]')?.textContent).toBe('东');
+  await expect.poll(() => around('东篱', 'div')?.querySelector('[aria-hidden]')?.textContent).toBe('东');
 });
