@@ -28,19 +28,21 @@ describe.each(ENGINES)('the face of an account on %s', (engine) => {
     }
   });
 
-  test('stands beside the puzzles of its user as a field more, and nowhere if there is none', async () => {
+  test('stands beside a puzzle of its user as a field more, not in lists, and nowhere if there is none', async () => {
     const user = await app.user();
     const created = await app.call('POST', '/api/shefu?action=create', { token: user.token, body: puzzleDraft });
     const id = created.json['id'];
-    const paths = ['list', 'search&q=%E5%8C%A3%E4%B8%AD', `detail&id=${id}`].map((what) => `/api/shefu?action=${what}`);
+    const lists = ['/api/shefu?action=list', '/api/shefu?action=search&q=%E5%8C%A3%E4%B8%AD'];
+    const details = [`/api/shefu?action=detail&id=${id}`, `/api/shefu/question?id=${id}`];
     const told = async (path: string) => {
       const { json } = await app.call('GET', path);
       const all = (json['puzzles'] ?? [json['puzzle']]) as readonly Record<string, unknown>[];
       return all.find((one) => one['id'] === id);
     };
-    for (const path of paths) expect(await told(path)).not.toHaveProperty('author_avatar_url');
+    for (const path of [...lists, ...details]) expect(await told(path)).not.toHaveProperty('author_avatar_url');
     await wear(user, SEAL);
-    for (const path of paths)
+    for (const path of lists) expect(await told(path)).not.toHaveProperty('author_avatar_url');
+    for (const path of details)
       expect(await told(path)).toMatchObject({ author: user.username, author_avatar_url: SEAL });
   });
 

@@ -4,12 +4,13 @@ import { utf8Length } from '#contract/text-schema.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** A puzzle without its answer, as a list shows it. The name of its author is among the users (db/usernames.ts); faces are where puzzles are. */
+/** A puzzle without its answer, as a list shows it. The name of its author is among the users (db/usernames.ts). */
 export interface OpenPuzzle {
   readonly id: number;
   readonly ownerId: string;
-  readonly authorSeal: string | null;
-  readonly authorImageId: string | null;
+  /** A face is where the puzzles are. Lists show none, and do not read it. */
+  readonly authorSeal?: string | null;
+  readonly authorImageId?: string | null;
   readonly title: string;
   readonly createdAt: number;
   readonly questionText: string | null;
@@ -38,9 +39,6 @@ const toRow = (content: PuzzleContent) => ({
 export const selectOpenPuzzles = (db: Db) =>
   db
     .selectFrom('puzzles')
-    .leftJoin('avatars', (face) =>
-      face.onRef('avatars.user_id', '=', 'puzzles.user_id').on('avatars.hidden_at', 'is', null),
-    )
     .select([
       'puzzles.id',
       'puzzles.user_id as ownerId',
@@ -48,13 +46,19 @@ export const selectOpenPuzzles = (db: Db) =>
       'puzzles.created_at as createdAt',
       'puzzles.question_text as questionText',
       'puzzles.question_image_id as questionImageId',
-      'avatars.seal as authorSeal',
-      'avatars.image_id as authorImageId',
     ])
     .where('puzzles.hidden_at', 'is', null);
 
-const puzzleById = compileOnce((db, { id }: { id: number }) =>
+/** The same with faces, but for hidden ones. */
+export const selectPuzzlesWithFaces = (db: Db) =>
   selectOpenPuzzles(db)
+    .leftJoin('avatars', (face) =>
+      face.onRef('avatars.user_id', '=', 'puzzles.user_id').on('avatars.hidden_at', 'is', null),
+    )
+    .select(['avatars.seal as authorSeal', 'avatars.image_id as authorImageId']);
+
+const puzzleById = compileOnce((db, { id }: { id: number }) =>
+  selectPuzzlesWithFaces(db)
     .select(['puzzles.answer_text as answerText', 'puzzles.answer_image_id as answerImageId'])
     .where('puzzles.id', '=', id),
 );

@@ -15,7 +15,7 @@ export const AUTHOR_UNKNOWN = '（暂缺）';
 type Face = Pick<OpenPuzzle, 'authorSeal' | 'authorImageId'>;
 
 /** Who is about to be removed has no face any more. */
-export const faceUrlOf = (author: string, { authorSeal, authorImageId }: Face): string | null =>
+export const faceUrlOf = (author: string, { authorSeal = null, authorImageId = null }: Face): string | null =>
   author === REMOVED_NAME ? null : avatarUrlOf(toAvatar({ seal: authorSeal, imageId: authorImageId }));
 
 export const toWire = ({ id, ownerId, title, questionText, answerText, ...puzzle }: Puzzle, author = AUTHOR_UNKNOWN) =>

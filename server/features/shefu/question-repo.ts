@@ -1,6 +1,6 @@
 import { PUZZLES_PER_PAGE, PUZZLES_SCANNED_MAX } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
-import { type OpenPuzzle, selectOpenPuzzles } from './puzzle-repo.ts';
+import { type OpenPuzzle, selectOpenPuzzles, selectPuzzlesWithFaces } from './puzzle-repo.ts';
 
 /** A puzzle without its answer, and what was made of it. */
 export interface Question extends OpenPuzzle {
@@ -10,14 +10,13 @@ export interface Question extends OpenPuzzle {
   readonly editedAt: number | null;
 }
 
-const selectQuestions = (db: Db) =>
-  selectOpenPuzzles(db).select([
-    ...(['puzzles.guess_count as guesses', 'puzzles.hit_count as hits'] as const),
-    ...(['puzzles.version', 'puzzles.edited_at as editedAt'] as const),
-  ]);
+const MADE_OF_IT = [
+  ...(['puzzles.guess_count as guesses', 'puzzles.hit_count as hits'] as const),
+  ...(['puzzles.version', 'puzzles.edited_at as editedAt'] as const),
+] as const;
 
 export async function findQuestion(db: Db, id: number): Promise<Question | null> {
-  return (await selectQuestions(db).where('puzzles.id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectPuzzlesWithFaces(db).select(MADE_OF_IT).where('puzzles.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function countGuesses(db: Db, ids: readonly number[]) {
@@ -42,7 +41,8 @@ const pageOf = (questions: readonly Question[]): Browsed => ({
 
 /** What a reader reported is left out. */
 const selectFor = (db: Db, readerId: string, before: number) =>
-  selectQuestions(db)
+  selectOpenPuzzles(db)
+    .select(MADE_OF_IT)
     .where('puzzles.id', '<', before)
     .where(({ not, exists, selectFrom, cast }) =>
       not(
