@@ -1,4 +1,4 @@
-import { eventTime } from './event-time.ts';
+import { eventTime } from '#web/ui/rows/day-text.ts';
 import styles from './lists.module.css';
 
 interface EventListProps {

@@ -11,7 +11,7 @@ import { showToast } from '#web/platform/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDocumentTitle } from '#web/ui/page.tsx';
-import { eventTime } from './event-time.ts';
+import { eventTime } from '#web/ui/rows/day-text.ts';
 import { ExportRow } from './export-row.tsx';
 import styles from './removal.module.css';
 import { timeLeftText } from './time-left.ts';

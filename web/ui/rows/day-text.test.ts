@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText } from './day-text.ts';
+import { dayText, eventTime } from './day-text.ts';
 
 const now = new Date(2026, 10, 15, 0, 12);
 const at = (...date: [number, number, number, number, number]) => dayText(new Date(...date).toISOString(), now);
@@ -23,4 +23,12 @@ test('on 1 January, 31 December is yesterday', () => {
 
 test('a timestamp of tomorrow, from a clock that is ahead, is a plain date', () => {
   expect(at(2026, 10, 16, 8, 0)).toBe('11月16日');
+});
+
+test('an event has its time, however long ago it was', () => {
+  const event = (...date: [number, number, number, number, number]) => eventTime(new Date(...date).toISOString(), now);
+  expect(event(2026, 10, 15, 0, 5)).toBe('今日 00:05');
+  expect(event(2026, 10, 14, 21, 40)).toBe('昨日 21:40');
+  expect(event(2026, 9, 2, 8, 5)).toBe('10月2日 08:05');
+  expect(event(2025, 9, 2, 8, 5)).toBe('2025年10月2日 08:05');
 });

@@ -1,8 +1,8 @@
 import type { Entry, Judgment } from '#core/journal/entry.ts';
+import { timeText } from '#web/ui/rows/day-text.ts';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { timeText } from './time-text.ts';
 
 const withJudgment = (entry: Entry, text: string): Entry => ({
   ...entry,

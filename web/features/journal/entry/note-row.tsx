@@ -3,10 +3,10 @@ import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { type Entry, inOrder, type Note } from '#core/journal/entry.ts';
 import { ok, type Result } from '#core/result.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
+import { clockText, dateText, timeText } from '#web/ui/rows/day-text.ts';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { clockText, dateText, timeText } from './time-text.ts';
 
 /** A note whose text is taken away is gone. */
 const withNote = (entry: Entry, note: Note): Entry => ({

@@ -1,9 +1,9 @@
 import { choicesWith, type Entry, OUTCOME_KINDS } from '#core/journal/entry.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { timeText } from '#web/ui/rows/day-text.ts';
 import { AutosaveField } from './autosave-field.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
-import { timeText } from './time-text.ts';
 import { usePending } from './use-pending.ts';
 
 /** The time is that of the last choice; the text may be written later. */
