@@ -27,7 +27,7 @@ async function liveHere() {
   setPuzzleDraft(as.user.id, 'new', { texts, hadUploads: false, isInterrupted: false });
   const guess = { clientId: 'guess-0001', puzzleId: 7, puzzleTitle: '袖中何物', version: 1, text: '铜镜', cast: null };
   const sealed = { sealedAt: '2026-10-03T00:00:00.000Z', hasSeenAnswer: false, verdict: null };
-  keepGuess(as.user.id, { ...guess, ...sealed, refusal: '题目不存在', notBefore: Date.now() + 600_000 });
+  keepGuess(as.user.id, { ...guess, ...sealed, refusal: '题目不存在' });
   const practice = openPracticeDb();
   await practice.append(as.user.id, [{ id: 'a', at: 1 } as never]);
   return { as, practice };

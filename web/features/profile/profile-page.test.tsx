@@ -113,7 +113,7 @@ test('a guess that cannot be sent is named at 退出登录, and stays for its us
   const user = somebody('小满');
   const guess = { clientId: 'guess-0001', puzzleId: 7, puzzleTitle: '袖中何物', version: 1, text: '铜镜', cast: null };
   const sealed = { sealedAt: '2026-10-03T00:00:00.000Z', hasSeenAnswer: false, verdict: null };
-  keepGuess(user.user.id, { ...guess, ...sealed, refusal: null, notBefore: 0 });
+  keepGuess(user.user.id, { ...guess, ...sealed, refusal: null });
   server.refuses('sendGuess', 'account.paused');
   server.answers('logout', { status: 200, body: { success: true } } as never);
   await openApp('/profile', { as: user });

@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('addEventListener', () => {});
 const { keepGuess, keptGuessesOf, forgetGuess, forgetGuessesOf } = await import('./kept-guesses.ts');
-const { guessPass } = await import('./guess-pass.ts');
+const { createGuessSending } = await import('./guess-pass.ts');
 type GuessAnswer = import('./guess-pass.ts').GuessAnswer;
 type KeptGuess = import('./kept-guesses.ts').KeptGuess;
 
@@ -27,30 +27,35 @@ const guessOf = (clientId: string, parts: Partial<KeptGuess> = {}): KeptGuess =>
   hasSeenAnswer: false,
   verdict: null,
   refusal: null,
-  notBefore: 0,
   ...parts,
 });
 
 let at = 1000;
 let sent: string[] = [];
-const passWith = (
-  answers: Readonly<Record<string, GuessAnswer>>,
-  options: { now?: boolean; isOpen?: () => boolean } = {},
-) =>
-  guessPass(
-    {
-      now: () => at,
-      send: async ({ clientId }) => {
-        sent.push(clientId);
-        return answers[clientId] ?? { kind: 'stored' };
-      },
+let waits: number[] = [];
+const failed = (kind: 'problem' | 'unexpected' | 'network', status: number, message = '', pauseMs?: number) =>
+  ({ kind, status, message, pauseMs }) as const;
+const OFFLINE = failed('network', 0);
+
+/** The sending of one visit: what it was told to wait for lasts over its runs. */
+const sendingWith = (answerTo: (clientId: string) => GuessAnswer) => {
+  const passOf = createGuessSending({
+    elapsed: () => at,
+    wait: async (ms) => void waits.push(ms),
+    send: async ({ clientId }) => {
+      sent.push(clientId);
+      return answerTo(clientId);
     },
-    { user: 'me', isOpen: options.isOpen ?? (() => true), ...(options.now && { now: true }) },
-  );
+  });
+  return (options: { now?: boolean; isOpen?: () => boolean } = {}) =>
+    passOf({ user: 'me', isOpen: () => true, ...options });
+};
+const OK: GuessAnswer = { kind: 'ok' };
 
 beforeEach(() => {
   stored.clear();
   sent = [];
+  waits = [];
   at = 1000;
 });
 
@@ -60,7 +65,7 @@ test('kept guesses are sent once each, the oldest first, and forgotten once the 
   for (const name of ['guess-2', 'guess-1']) keepGuess('me', guessOf(name));
   keepGuess('another', guessOf('guess-3'));
   keepGuess(null, guessOf('guess-4'));
-  const pass = passWith({});
+  const pass = sendingWith(() => OK)();
   expect(pass.isDue()).toBe(true);
   await pass.run();
   expect([sent, names(), pass.isDue()]).toEqual([['guess-1', 'guess-2'], [], false]);
@@ -68,46 +73,70 @@ test('kept guesses are sent once each, the oldest first, and forgotten once the 
   expect(keptGuessesOf(null)).toHaveLength(1);
 });
 
-test('what was not reached stays as it is, and is not sent twice in a run', async () => {
-  keepGuess('me', guessOf('guess-1'));
-  const pass = passWith({ 'guess-1': { kind: 'unreached' } });
+test('a server that is not reached is asked four times, five seconds apart; the other guesses wait for another run', async () => {
+  for (const name of ['guess-1', 'guess-2']) keepGuess('me', guessOf(name));
+  let answer: GuessAnswer = OFFLINE;
+  const passOf = sendingWith(() => answer);
+  const pass = passOf();
   await pass.run();
   await pass.run();
-  expect([sent, names(), pass.isDue()]).toEqual([['guess-1'], ['guess-1'], false]);
-  await passWith({}).run();
+  expect([sent, waits, pass.isDue()]).toEqual([Array(4).fill('guess-1'), [5000, 5000, 5000], false]);
+  answer = OK;
+  await passOf().run();
   expect(names()).toEqual([]);
+});
+
+test('a lost request is sent again in the same run', async () => {
+  keepGuess('me', guessOf('guess-1'));
+  await sendingWith(() => (sent.length === 1 ? OFFLINE : OK))().run();
+  expect([sent, names()]).toEqual([['guess-1', 'guess-1'], []]);
 });
 
 test('a refused guess is kept with the reason, waits as long as the server asks, and is sent at once when its user asks', async () => {
   keepGuess('me', guessOf('guess-1'));
-  const refused = { kind: 'refused', message: '操作过于频繁', pauseMs: 5000 } as const;
-  await passWith({ 'guess-1': refused }).run();
-  expect(keptGuessesOf('me')).toMatchObject([{ refusal: '操作过于频繁', notBefore: 6000 }]);
+  let answer: GuessAnswer = failed('problem', 429, '操作过于频繁', 5000);
+  const passOf = sendingWith(() => answer);
+  await passOf().run();
+  expect(keptGuessesOf('me')).toMatchObject([{ refusal: '操作过于频繁' }]);
+  answer = OK;
   at = 5999;
-  expect(passWith({}).isDue()).toBe(false);
-  expect(passWith({}, { now: true }).isDue()).toBe(true);
+  expect([passOf().isDue(), passOf({ now: true }).isDue()]).toEqual([false, true]);
   at = 6000;
-  await passWith({}).run();
+  await passOf().run();
   expect(names()).toEqual([]);
+});
+
+test.each([
+  ['a fault of the server', failed('problem', 503, '服务器出错')],
+  ['a page of a proxy', failed('unexpected', 502, '操作失败')],
+  ['a session that ended', failed('problem', 401, '登录已过期')],
+])('%s is no word about the guess: it is kept as it was', async (_, answer) => {
+  keepGuess('me', guessOf('guess-1'));
+  const passOf = sendingWith(() => answer);
+  await passOf().run();
+  expect([sent, keptGuessesOf('me')]).toEqual([['guess-1'], [guessOf('guess-1')]]);
+  expect(passOf().isDue()).toBe(true);
 });
 
 test('one that is deleted while it is sent does not come back, and a session that ends stops the rest', async () => {
   for (const name of ['guess-1', 'guess-2']) keepGuess('me', guessOf(name));
   let isOpen = true;
-  const pass = guessPass(
-    {
-      now: () => at,
-      send: async ({ clientId }) => {
-        sent.push(clientId);
-        forgetGuess('me', clientId);
-        isOpen = false;
-        return { kind: 'refused', message: '题目不存在', pauseMs: undefined };
-      },
-    },
-    { user: 'me', isOpen: () => isOpen },
-  );
-  await pass.run();
+  const passOf = sendingWith((clientId) => {
+    forgetGuess('me', clientId);
+    isOpen = false;
+    return failed('problem', 404, '题目不存在');
+  });
+  await passOf({ isOpen: () => isOpen }).run();
   expect([sent, names()]).toEqual([['guess-1'], ['guess-2']]);
+});
+
+test('one that is deleted before its turn is not sent', async () => {
+  for (const name of ['guess-1', 'guess-2']) keepGuess('me', guessOf(name));
+  await sendingWith(() => {
+    forgetGuess('me', 'guess-2');
+    return OK;
+  })().run();
+  expect([sent, names()]).toEqual([['guess-1'], []]);
 });
 
 test('what cannot be read is quarantined, the rest goes on; a logout forgets those of its user', () => {

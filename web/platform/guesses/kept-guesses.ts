@@ -22,8 +22,6 @@ export interface KeptGuess {
   readonly verdict: Verdict | null;
   /** Why the server did not take it when it was sent last. */
   readonly refusal: string | null;
-  /** It is not sent again before this time, in epoch milliseconds. */
-  readonly notBefore: number;
 }
 
 /** Null: a guest. */
@@ -42,10 +40,10 @@ function isCast(value: unknown): boolean {
 /** Written by hand: the schemas of the contract are not loaded for it. */
 function parseGuess(value: unknown): KeptGuess | null {
   if (!isRecord(value)) return null;
-  const { clientId, puzzleTitle, text, sealedAt, puzzleId, version, notBefore } = value;
+  const { clientId, puzzleTitle, text, sealedAt, puzzleId, version } = value;
   const isWhole =
     [clientId, puzzleTitle, text, sealedAt].every(isText) &&
-    [puzzleId, version, notBefore].every(Number.isSafeInteger) &&
+    [puzzleId, version].every(Number.isSafeInteger) &&
     isCast(value['cast']) &&
     isTextOrNull(value['refusal']) &&
     isTextOrNull(value['verdict']) &&

@@ -11,7 +11,7 @@ import { chunkOf } from '../chunks/chunk.ts';
 import type { GuessAnswer } from '../guesses/guess-pass.ts';
 import { forgetGuessesOf, type KeptGuess, keptGuessesOf, watchGuesses } from '../guesses/kept-guesses.ts';
 import type { PracticeSync } from '../practice-sending/practice-sync.ts';
-import type { LoadState, SyncPass } from '../sending/queue.ts';
+import type { LoadState } from '../sending/queue.ts';
 import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './sync.ts';
@@ -39,7 +39,8 @@ const unsentGuesses = (): number => {
 /** Its calls are loaded when there is one to send. */
 const sendGuess = async (guess: KeptGuess, isOpen: () => boolean): Promise<GuessAnswer> => {
   const loaded = await import('../guesses/send-guess.ts').catch(() => null);
-  return loaded && isOpen() ? loaded.send(guess) : { kind: 'unreached' };
+  if (!loaded || !isOpen()) return { kind: 'network', status: 0, message: '', pauseMs: undefined };
+  return loaded.send(guess);
 };
 
 /** A tab that has not heard of a logout yet may write the user's list once more; it is told, and drops it. */
@@ -62,15 +63,16 @@ const sync = createSync({
   tellLeft: (user) => logouts.postMessage(user),
   newId,
   openQueue: async (store, onChange) => {
-    const [{ openQueue }, { guessPass }, journal, answers] = await Promise.all([
+    const [{ openQueue }, { createGuessSending }, journal, answers] = await Promise.all([
       import('../sending/requests.ts'),
       import('../guesses/guess-pass.ts'),
       openedJournal(),
       openedPractice(),
     ]);
-    const guesses = (pass: SyncPass) => guessPass({ send: sendGuess, now: Date.now }, pass);
-    const passes = { entryPass: journal.pass, laterPasses: [guesses, answers.pass] };
-    return openQueue({ ...parts, ...passes, store, onChange, elapsed: () => performance.now() });
+    const elapsed = () => performance.now();
+    const guessPass = createGuessSending({ send: sendGuess, elapsed, wait });
+    const passes = { entryPass: journal.pass, laterPasses: [guessPass, answers.pass] };
+    return openQueue({ ...parts, ...passes, store, onChange, elapsed });
   },
   unsentElse: () => useJournal.getState().unsent.size + unsentGuesses() + unsentAnswers,
   onChange: (view) => useSavedResults.setState(view, true),

@@ -40,7 +40,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
     if (!parsed.success) return setError(refusalOf(parsed.issues).message);
     const guess: KeptGuess = {
       ...parsed.output,
-      ...{ puzzleTitle: puzzle.title, hasSeenAnswer, verdict: null, refusal: null, notBefore: 0 },
+      ...{ puzzleTitle: puzzle.title, hasSeenAnswer, verdict: null, refusal: null },
     };
     if (!keepGuess(user, guess)) return setError('本机存储空间不足，这一猜没有封存。');
     onSealed();

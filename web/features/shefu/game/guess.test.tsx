@@ -87,23 +87,27 @@ test('a guess takes along the figure, the way and the time of a cast made now, o
   expect(Object.keys(sentBodies()[0].cast)).toEqual(['figure', 'method', 'castFor']);
 });
 
-test('without a network a guess is kept and shown, and sent once the network is back', async () => {
+test('without a network a guess is kept and shown, also after a reload, and sent once the network is back', async () => {
   const as = somebody();
   servePuzzle(puzzleOf());
   server.loses('sendGuess');
-  await openApp(PUZZLE, { as });
+  await openApp(PUZZLE, { as, at: NOON, isPaused: true });
   await field().fill('铜镜');
   await seal();
   await expect.element(mine().getByText('未同步')).toBeVisible();
   await expect.element(mine().getByText('存在这台设备上，连上服务器就送出，答案那时打开。')).toBeVisible();
   expect(document.documentElement.outerHTML).not.toContain(ANSWER);
+  for (const tries of [1, 2, 3, 4]) {
+    await expect.poll(() => sentBodies().length).toBe(tries);
+    await vi.advanceTimersByTimeAsync(5000);
+  }
   await queueIsIdle();
-  await openApp(PUZZLE, { as });
+  await openApp(PUZZLE, { as, at: NOON, isPaused: true });
   await expect.element(mine().getByText('铜镜')).toBeVisible();
-  await queueIsIdle();
   takesGuesses();
   const tries = sentBodies().length;
   dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(5000);
   await expect.element(page.getByText(ANSWER)).toBeVisible();
   await expect.element(mine().getByText('未同步')).not.toBeInTheDocument();
   expect(keptGuessesOf(as.user.id)).toEqual([]);

@@ -52,8 +52,14 @@ test('a guess is deleted, also where its puzzle is gone; one that was not sent s
     return { status: 200, body: { success: true, message: '已删去这一猜' } } as const;
   });
   const kept = { version: 1, text: '铜镜', cast: null, sealedAt: NOON, hasSeenAnswer: false, verdict: null };
-  const refused = { refusal: '题目不存在', notBefore: Date.parse(NOON) + 60_000 };
-  keepGuess(as.user.id, { ...kept, ...refused, clientId: 'kept-on-device', puzzleId: 12, puzzleTitle: '没了的题' });
+  server.refuses('sendGuess', 'puzzle.notFound');
+  keepGuess(as.user.id, {
+    ...kept,
+    refusal: '题目不存在',
+    clientId: 'kept-on-device',
+    puzzleId: 12,
+    puzzleTitle: '没了的题',
+  });
   await openApp(PAGE, { as, at: NOON });
   await expect.element(group('还没有送出的').getByText('题目不存在')).toBeVisible();
   const remove = async (title: string) => {
