@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { browsePuzzles } from '#contract/guess.ts';
-import { call, type Failure } from '#web/platform/network/api.ts';
+import { call } from '#web/platform/network/api.ts';
+import { usePages } from '#web/platform/network/use-pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageState, Skeleton } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
@@ -22,33 +22,11 @@ const EMPTY: Readonly<Record<Filter, string>> = {
 
 /** 未猜, 已猜 or 我出的, newest first; each call looks at a part of the puzzles, and the reader asks for the next. */
 export function BrowsedPuzzles({ filter }: { readonly filter: Filter }) {
-  const [found, setFound] = useState<Browsed | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isLoading, setIsLoading] = useState(true);
-  const isGone = useRef(false);
-  const load = useCallback(
-    async (after: Browsed | null) => {
-      setIsLoading(true);
-      setFailure(null);
-      const before = after?.next ?? null;
-      const result = await call(browsePuzzles, {
-        query: { filter, ...(before !== null && { before: String(before) }) },
-      });
-      if (isGone.current) return;
-      setIsLoading(false);
-      if (!result.ok) setFailure(result.error);
-      else setFound({ ...result.value, puzzles: [...(after?.puzzles ?? []), ...result.value.puzzles] });
-    },
-    [filter],
-  );
-  useEffect(() => {
-    isGone.current = false;
-    void load(null);
-    return () => {
-      isGone.current = true;
-    };
-  }, [load]);
-  if (failure) return <LoadFailure failure={failure} onRetry={() => void load(found)} />;
+  const { found, failure, isReading, more, retry } = usePages<Browsed>({
+    ask: (before) => call(browsePuzzles, { query: { filter, ...(before !== null && { before: String(before) }) } }),
+    join: (before, page) => ({ ...page, puzzles: [...before.puzzles, ...page.puzzles] }),
+  });
+  if (failure) return <LoadFailure failure={failure} onRetry={retry} />;
   if (!found) return <Skeleton rows={8} />;
   if (found.puzzles.length === 0 && found.next === null) return <Nothing filter={filter} />;
   return (
@@ -64,7 +42,7 @@ export function BrowsedPuzzles({ filter }: { readonly filter: Filter }) {
       )}
       {found.next !== null && (
         <div className={styles.pages}>
-          <Button look="quiet" disabled={isLoading} onClick={() => void load(found)}>
+          <Button look="quiet" disabled={isReading} onClick={more}>
             {found.puzzles.length === 0 ? '近来的都猜过了，看更早的' : '再看更早的'}
           </Button>
         </div>

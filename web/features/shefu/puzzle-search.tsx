@@ -1,9 +1,10 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Answered } from '#contract/endpoint.ts';
 import { PUZZLE_QUERY_MAX_CHARACTERS, PUZZLE_QUERY_MIN_CHARACTERS } from '#contract/limits.ts';
-import type { Puzzle } from '#contract/puzzle.ts';
 import { searchPuzzles } from '#contract/shefu.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
-import { call, type Failure } from '#web/platform/network/api.ts';
+import { call } from '#web/platform/network/api.ts';
+import { usePages } from '#web/platform/network/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -60,38 +61,15 @@ export function PuzzleField({ query, onSearch }: PuzzleFieldProps) {
   );
 }
 
-interface Found {
-  readonly puzzles: readonly Puzzle[];
-  readonly next: number | null;
-}
+type Found = Answered<typeof searchPuzzles>;
 
 /** What was found so far, newest first; each call looks at a part of the puzzles, and the reader asks for the next. */
 export function FoundPuzzles({ query }: { readonly query: string }) {
-  const [found, setFound] = useState<Found | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isLooking, setIsLooking] = useState(true);
-  const isGone = useRef(false);
-  const look = useCallback(
-    async (before: Found | null) => {
-      setIsLooking(true);
-      setFailure(null);
-      const from = before?.next ?? null;
-      const result = await call(searchPuzzles, { query: { q: query, ...(from && { before: String(from) }) } });
-      if (isGone.current) return;
-      setIsLooking(false);
-      if (!result.ok) setFailure(result.error);
-      else setFound({ ...result.value, puzzles: [...(before?.puzzles ?? []), ...result.value.puzzles] });
-    },
-    [query],
-  );
-  useEffect(() => {
-    isGone.current = false;
-    void look(null);
-    return () => {
-      isGone.current = true;
-    };
-  }, [look]);
-  if (failure) return <LoadFailure failure={failure} onRetry={() => void look(found)} />;
+  const { found, failure, isReading, more, retry } = usePages<Found>({
+    ask: (before) => call(searchPuzzles, { query: { q: query, ...(before !== null && { before: String(before) }) } }),
+    join: (before, page) => ({ ...page, puzzles: [...before.puzzles, ...page.puzzles] }),
+  });
+  if (failure) return <LoadFailure failure={failure} onRetry={retry} />;
   if (!found) return <Skeleton rows={8} />;
   const { puzzles, next } = found;
   return (
@@ -108,7 +86,7 @@ export function FoundPuzzles({ query }: { readonly query: string }) {
       )}
       {next !== null && (
         <div className={styles.pages}>
-          <Button look="quiet" disabled={isLooking} onClick={() => void look(found)}>
+          <Button look="quiet" disabled={isReading} onClick={more}>
             继续找更早的
           </Button>
         </div>

@@ -2,57 +2,49 @@ import { useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
-import { PageState, Skeleton } from '#web/ui/page.tsx';
+import { PageState } from '#web/ui/page.tsx';
 import { reasonName } from '#web/ui/reason-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
-import { ListFailure } from './list-state.tsx';
+import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';
 import { type Reported, thingKey, thingTitle, useThings } from './things.ts';
 import { useVerdict } from './use-verdict.ts';
 
 /** 已处理: who decided what, why and when; what is hidden can be restored. */
 export function JudgedList() {
-  const { found, failure, retry, more, reload } = useThings('judged');
+  const list = useThings('judged');
   const [restored, setRestored] = useState<string | null>(null);
-  if (failure) return <ListFailure failure={failure} onRetry={retry} />;
-  if (!found) return <Skeleton rows={6} />;
-  if (found.things.length === 0) return <PageState figure={STATE_FIGURES.empty} title="还没有处理过的。" />;
   return (
-    <>
-      <ul className={styles.judged}>
-        {found.things.map((thing) => (
-          <li key={thingKey(thing)}>
-            <span className={styles.words}>
-              <bdi>{thing.kind === 'face' ? `${thing.author} · ${thingTitle(thing)}` : thingTitle(thing)}</bdi>
-              <small>{decisionInWords(thing)}</small>
-            </span>
-            {thing.state === 'hidden' && thingKey(thing) !== restored && (
-              <Button look="pill" onClick={() => setRestored(thingKey(thing))}>
-                恢复
-              </Button>
-            )}
-            {thingKey(thing) === restored && (
-              <Restore
-                thing={thing}
-                onDone={() => {
-                  setRestored(null);
-                  void reload();
-                }}
-                onCancel={() => setRestored(null)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {found.next !== null && (
-        <div className={styles.more}>
-          <Button look="quiet" onClick={more}>
-            再看二十条
-          </Button>
-        </div>
+    <ThingList
+      list={list}
+      className={styles.judged}
+      empty={<PageState figure={STATE_FIGURES.empty} title="还没有处理过的。" />}
+    >
+      {(thing) => (
+        <>
+          <span className={styles.words}>
+            <bdi>{thing.kind === 'face' ? `${thing.author} · ${thingTitle(thing)}` : thingTitle(thing)}</bdi>
+            <small>{decisionInWords(thing)}</small>
+          </span>
+          {thing.state === 'hidden' && thingKey(thing) !== restored && (
+            <Button look="pill" onClick={() => setRestored(thingKey(thing))}>
+              恢复
+            </Button>
+          )}
+          {thingKey(thing) === restored && (
+            <Restore
+              thing={thing}
+              onDone={() => {
+                setRestored(null);
+                list.reload();
+              }}
+              onCancel={() => setRestored(null)}
+            />
+          )}
+        </>
       )}
-    </>
+    </ThingList>
   );
 }
 

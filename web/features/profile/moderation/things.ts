@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { listReported, type ThingKind } from '#contract/moderation.ts';
-import { call, type Failure } from '#web/platform/network/api.ts';
+import { call } from '#web/platform/network/api.ts';
+import { usePages } from '#web/platform/network/use-pages.ts';
 import { reasonName } from '#web/ui/reason-name.ts';
 
 export type Reported = Answered<typeof listReported>['things'][number];
@@ -22,34 +22,9 @@ export const thingKey = ({ kind, id }: Pick<Reported, 'kind' | 'id'>): string =>
 export const reportsInWords = ({ reports }: Pick<Reported, 'reports'>): string =>
   reports.length === 0 ? '没有举报' : reports.map(({ reason, count }) => `${reasonName(reason)} ${count}`).join('、');
 
-interface Things {
-  readonly things: readonly Reported[];
-  readonly next: string | null;
-  readonly waiting: number;
-}
-
-/** A list of what was reported, twenty at a time; both null while it is loaded. */
-export function useThings(list: 'waiting' | 'judged') {
-  const [found, setFound] = useState<Things | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const isGone = useRef(false);
-  const load = useCallback(
-    async (after: Things | null) => {
-      setFailure(null);
-      const before = after?.next ?? null;
-      const result = await call(listReported, { query: { list, ...(before !== null && { before }) } });
-      if (isGone.current) return;
-      if (!result.ok) return setFailure(result.error);
-      setFound({ ...result.value, things: [...(after?.things ?? []), ...result.value.things] });
-    },
-    [list],
-  );
-  useEffect(() => {
-    isGone.current = false;
-    void load(null);
-    return () => {
-      isGone.current = true;
-    };
-  }, [load]);
-  return { found, failure, retry: () => load(found), more: () => load(found), reload: () => load(null) };
-}
+/** A list of what was reported, twenty at a time. */
+export const useThings = (list: 'waiting' | 'judged') =>
+  usePages<Answered<typeof listReported>>({
+    ask: (before) => call(listReported, { query: { list, ...(before !== null && { before }) } }),
+    join: (before, page) => ({ ...page, things: [...before.things, ...page.things] }),
+  });

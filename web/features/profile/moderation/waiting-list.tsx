@@ -1,47 +1,38 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { DownIcon } from '#web/ui/icons.tsx';
-import { PageState, Skeleton } from '#web/ui/page.tsx';
+import { PageState } from '#web/ui/page.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
-import { ListFailure } from './list-state.tsx';
+import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';
 import { KIND_SIGN, type Reported, reportsInWords, thingKey, thingTitle, useThings } from './things.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** 待处理: one is open, the others are rows. Told how many there are. */
 export function WaitingList({ onCount }: { readonly onCount: (count: number) => void }) {
-  const { found, failure, retry, more, reload } = useThings('waiting');
+  const list = useThings('waiting');
+  const { found, reload } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
     if (found) onCount(found.waiting);
   }, [found, onCount]);
-  if (failure) return <ListFailure failure={failure} onRetry={retry} />;
-  if (!found) return <Skeleton rows={6} />;
-  if (found.things.length === 0)
-    return <PageState figure={STATE_FIGURES.empty} title="没有待处理的。" text="有人举报，或作者答了，就到这里来。" />;
-  const open = found.things.find((thing) => thingKey(thing) === chosen) ?? found.things[0];
+  const open = found?.things.find((thing) => thingKey(thing) === chosen) ?? found?.things[0];
   return (
-    <>
-      <ul className={styles.things}>
-        {found.things.map((thing) => (
-          <li key={thingKey(thing)}>
-            {thing === open ? (
-              <VerdictCard thing={thing} onDone={reload} />
-            ) : (
-              <ThingRow thing={thing} onOpen={() => setChosen(thingKey(thing))} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {found.next !== null && (
-        <div className={styles.more}>
-          <Button look="quiet" onClick={more}>
-            再看二十条
-          </Button>
-        </div>
-      )}
-    </>
+    <ThingList
+      list={list}
+      className={styles.things}
+      empty={
+        <PageState figure={STATE_FIGURES.empty} title="没有待处理的。" text="有人举报，或作者答了，就到这里来。" />
+      }
+    >
+      {(thing) =>
+        thing === open ? (
+          <VerdictCard thing={thing} onDone={reload} />
+        ) : (
+          <ThingRow thing={thing} onOpen={() => setChosen(thingKey(thing))} />
+        )
+      }
+    </ThingList>
   );
 }
 

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { judgeGuess, listGuesses, type Verdict } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import { call, messageOf } from '#web/platform/network/api.ts';
+import { usePages } from '#web/platform/network/use-pages.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { focusPage } from '#web/ui/focus-page.ts';
 import { Skeleton } from '#web/ui/page.tsx';
 import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { personReports } from '../person-reports.ts';
@@ -18,12 +20,8 @@ import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
 import type { Question } from './question.ts';
 
-type Guess = Answered<typeof listGuesses>['guesses'][number];
-
-interface Listed {
-  readonly guesses: readonly Guess[];
-  readonly next: number | null;
-}
+type Listed = Answered<typeof listGuesses>;
+type Guess = Listed['guesses'][number];
 
 interface OthersGuessesProps {
   readonly question: Question;
@@ -35,44 +33,28 @@ interface OthersGuessesProps {
 /** 别人的猜, newest first, twenty at a time. */
 export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesProps) {
   const { id } = question.puzzle;
-  const [listed, setListed] = useState<Listed | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { found, setFound, failure, more, retry } = usePages<Listed>({
+    ask: (before) =>
+      call(listGuesses, { query: { id: String(id), ...(before !== null && { before: String(before) }) } }),
+    join: (before, page) => ({ ...page, guesses: [...before.guesses, ...page.guesses] }),
+  });
   const isReported = useReported();
-  const isGone = useRef(false);
-  const load = useCallback(
-    async (after: Listed | null) => {
-      setHasFailed(false);
-      const before = after?.next ?? null;
-      const query = { id: String(id), ...(before !== null && { before: String(before) }) };
-      const result = await call(listGuesses, { query });
-      if (isGone.current) return;
-      if (!result.ok) return setHasFailed(true);
-      setListed({ ...result.value, guesses: [...(after?.guesses ?? []), ...result.value.guesses] });
-    },
-    [id],
-  );
-  useEffect(() => {
-    isGone.current = false;
-    void load(null);
-    return () => {
-      isGone.current = true;
-    };
-  }, [load]);
   const say = async (guess: Guess, authorVerdict: Verdict) => {
     const result = await call(judgeGuess, { body: { id: guess.id, verdict: authorVerdict } });
     if (!result.ok) return showToast(messageOf(result.error, NOTICES.failed));
     showToast(result.value.message);
-    setListed(
+    focusPage(); // its buttons go away
+    setFound(
       (now) =>
         now && { ...now, guesses: now.guesses.map((one) => (one.id === guess.id ? { ...one, authorVerdict } : one)) },
     );
     onChange();
   };
-  const guesses = listed?.guesses.filter((guess) => !isReported('guess', guess.id)) ?? [];
+  const guesses = found?.guesses.filter((guess) => !isReported('guess', guess.id)) ?? [];
   return (
     <section className={styles.others} aria-label={isAuthor ? '大家的猜' : '别人的猜'}>
       <h2>{isAuthor ? '大家的猜' : '别人的猜'}</h2>
-      {listed && guesses.length === 0 && <p className={styles.rule}>{isAuthor ? '还没有人猜。' : '还没有别人猜。'}</p>}
+      {found && guesses.length === 0 && <p className={styles.rule}>{isAuthor ? '还没有人猜。' : '还没有别人猜。'}</p>}
       {guesses.length > 0 && (
         <ul>
           {guesses.map((guess) => (
@@ -86,10 +68,10 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
           ))}
         </ul>
       )}
-      {!listed && !hasFailed && <Skeleton rows={3} />}
-      {hasFailed && <RetryLine rows={2} message="别人的猜没有载入。" onRetry={() => load(listed)} />}
-      {listed && !hasFailed && listed.next !== null && (
-        <Button look="quiet" onClick={() => load(listed)}>
+      {!found && !failure && <Skeleton rows={3} />}
+      {failure && <RetryLine rows={2} message="别人的猜没有载入。" onRetry={retry} />}
+      {found && !failure && found.next !== null && (
+        <Button look="quiet" onClick={more}>
           再看二十条
         </Button>
       )}
