@@ -1,10 +1,16 @@
 import type { Answered } from '#contract/endpoint.ts';
 import type { openAnswer } from '#contract/guess.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { type Failure, messageOf } from '#web/platform/network/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Content } from './content.tsx';
 import styles from './puzzle-page.module.css';
 
 export type PuzzleAnswer = Answered<typeof openAnswer>['answer'];
+
+/** Why it could not be opened, in one sentence. */
+export const answerFailure = (failure: Failure): string =>
+  failure.kind === 'network' ? '没有网络，答案要连上服务器才看得到。' : messageOf(failure, NOTICES.failed);
 
 interface AnswerCardProps {
   /** Null while this device does not have it. */
@@ -13,7 +19,7 @@ interface AnswerCardProps {
   readonly isLoading: boolean;
   /** Why it could not be opened. */
   readonly failure: string | null;
-  /** Said while it is hidden. */
+  /** Said while it is hidden, in place of the usual. */
   readonly hint?: string | undefined;
   readonly onToggle: () => void;
 }

@@ -7,6 +7,7 @@ import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
 import { type KeptGuess, keepGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextArea } from '#web/ui/fields/field.tsx';
+import { focusPage } from '#web/ui/focus-page.ts';
 import styles from './game.module.css';
 import { GuessCastField } from './guess-cast-field.tsx';
 import type { Question } from './question.ts';
@@ -43,6 +44,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
       ...{ puzzleTitle: puzzle.title, hasSeenAnswer, verdict: null, refusal: null },
     };
     if (!keepGuess(user, guess)) return setError('本机存储空间不足，这一猜没有封存。');
+    focusPage();
     onSealed();
   };
   return (

@@ -115,6 +115,91 @@ test('without a network a guess is kept and shown, also after a reload, and sent
   expect(new Set(sentBodies().map(({ clientId }) => clientId)).size).toBe(1);
 });
 
+/** An answer that comes when the test says so. */
+function later<T>(answer: T) {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { promise, come: () => resolve(answer) };
+}
+
+test('a guess that arrives while the answer is being opened stays, and the form does not come back', async () => {
+  servePuzzle(puzzleOf());
+  const opened = later({ status: 200, body: { answer: answerIn(puzzleOf()) } } as const);
+  server.answers('openAnswer', () => opened.promise);
+  await openApp(PUZZLE, { as: somebody() });
+  await field().fill('铜镜');
+  await press('显示答案');
+  takesGuesses();
+  await seal();
+  await expect.element(page.getByText('猜 14 · 中 4')).toBeVisible();
+  await expect.element(mine().getByText('未同步')).not.toBeInTheDocument();
+  opened.come();
+  await expect.element(page.getByRole('button', { name: '隐藏答案' })).toBeEnabled();
+  await expect.element(mine().getByText('铜镜')).toBeVisible();
+  await expect.element(field()).not.toBeInTheDocument();
+});
+
+test('between the sending of a guess and its reading the form does not come back, and the focus is on the page', async () => {
+  servePuzzle(puzzleOf());
+  takesGuesses();
+  await openApp(PUZZLE, { as: somebody() });
+  await field().fill('铜镜');
+  const guess = sentGuess({ text: '铜镜' });
+  const read = later({
+    status: 200,
+    body: { guess, hasSeenAnswer: false, answer: answerIn(puzzleOf()) },
+  } as const);
+  server.answers('sendGuess', () => {
+    server.answers('showOwnGuess', () => read.promise);
+    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) } } as const;
+  });
+  await seal();
+  await expect.poll(() => document.activeElement?.id).toBe('main');
+  await expect.poll(() => server.calls('showOwnGuess')).toHaveLength(2);
+  await expect.element(field()).not.toBeInTheDocument();
+  await expect.element(mine().getByText('铜镜')).toBeVisible();
+  read.come();
+  await expect.element(page.getByText(ANSWER)).toBeVisible();
+});
+
+test('a guess that waits can be sent once more, and says what opening the answer would do to it', async () => {
+  servePuzzle(puzzleOf());
+  server.refuses('sendGuess', 'account.paused');
+  await openApp(PUZZLE, { as: somebody() });
+  await field().fill('铜镜');
+  await seal();
+  await expect.element(mine().getByText('你已被暂停发布', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('你的猜还没有送出。先看答案，它会标作“看过答案”，不计数。')).toBeVisible();
+  await press('删去这一猜');
+  await expect.element(page.getByRole('alertdialog').getByText('它还没有送出，删去就没有了。')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: '再想想' }).click();
+  takesGuesses();
+  await press('再送一次');
+  await expect.element(page.getByText(ANSWER)).toBeVisible();
+});
+
+test.each([
+  [null, '有人举报，这一条先隐藏了，等管理员看过再定。'],
+  [{ reason: 'advertising', note: '猜里请不要留联系方式。' }, '这一条已隐藏：广告。猜里请不要留联系方式。'],
+] as const)('a hidden guess says to its writer why: %j', async (judgement, words) => {
+  servePuzzle(puzzleOf(), { guess: sentGuess({ isHidden: true }), answer: answerIn(puzzleOf()) });
+  const judged = { kind: 'guess', id: '3', state: 'hidden', title: '袖中何物', judgedAt: NOON, answer: null } as const;
+  const things = judgement ? [{ ...judged, ...judgement }] : [];
+  server.answers('listOwnJudgements', { status: 200, body: { things, pausedUntil: null, pauseNote: null } });
+  await openApp(PUZZLE, { as: somebody() });
+  await expect.element(mine().getByText(words)).toBeVisible();
+});
+
+test('a word that the author was faster with is taken back, and the author’s is shown', async () => {
+  const answer = answerIn(puzzleOf());
+  servePuzzle(puzzleOf(), { guess: sentGuess(), answer });
+  await openApp(PUZZLE, { as: somebody() });
+  await expect.element(mine().getByText('出题人还没有看', { exact: false })).toBeVisible();
+  server.refuses('judgeGuess', 'guess.spoken');
+  servePuzzle(puzzleOf(), { guess: sentGuess({ authorVerdict: 'near' }), answer });
+  await mine().getByRole('radio', { name: '中', exact: true }).click();
+  await expect.element(mine().getByText('出题人说近。')).toBeVisible();
+});
+
 test.each([
   ['account.paused', '你已被暂停发布，缘由与期限见“我的”'],
   ['puzzle.notFound', '题目不存在'],

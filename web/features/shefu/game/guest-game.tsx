@@ -3,8 +3,8 @@ import { showPuzzle } from '#contract/shefu.ts';
 import { forgetGuess, keepGuess, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { call } from '#web/platform/network/api.ts';
-import { AnswerCard, type PuzzleAnswer } from './answer-card.tsx';
-import { answerFailure } from './answer-failure.ts';
+import { focusPage } from '#web/ui/focus-page.ts';
+import { AnswerCard, answerFailure, type PuzzleAnswer } from './answer-card.tsx';
 import styles from './game.module.css';
 import { GuessForm } from './guess-form.tsx';
 import { MyGuess } from './my-guess.tsx';
@@ -48,10 +48,13 @@ export function GuestGame({ question }: { readonly question: Question }) {
             guess={kept}
             badge="只在这台设备上"
             onJudge={answer && ((verdict) => void keepGuess(null, { ...kept, verdict }))}
-            onDelete={() => forgetGuess(null, kept.clientId)}
+            onDelete={() => {
+              focusPage();
+              forgetGuess(null, kept.clientId);
+            }}
           />
           <p className={styles.rule}>
-            <a href={loginPath(`/academy/shefu/${id}`)}>登录</a>之后，看得到别人的猜。
+            <a href={loginPath(`/academy/shefu/${id}`)}>登录</a>之后猜过，就看得到别人的猜。
           </p>
         </>
       )}

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { GuessCast, Verdict } from '#contract/guess.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
+import { DeleteGuess } from './delete-guess.tsx';
 import styles from './game.module.css';
 import { FigureInWords } from './guess-cast-field.tsx';
 
@@ -19,8 +18,10 @@ interface MyGuessProps {
   };
   /** In gold beside the time: 未同步. */
   readonly badge?: string | undefined;
-  /** What is to be said about it: why it was not sent, or hidden. */
-  readonly note?: string | null | undefined;
+  /** Why it was not sent. */
+  readonly note?: string | undefined;
+  /** The server has it. */
+  readonly isSent?: boolean;
   /** Null: it cannot be judged now. */
   readonly onJudge: ((verdict: Verdict) => void) | null;
   readonly onDelete: () => void;
@@ -34,8 +35,7 @@ const VERDICT_OPTIONS = (['hit', 'near', 'miss'] as const).map((verdict) => ({
 }));
 
 /** One's own guess as it was sealed, and what one says of it once the answer is open. */
-export function MyGuess({ guess, badge, note, onJudge, onDelete, children }: MyGuessProps) {
-  const [isAsking, setIsAsking] = useState(false);
+export function MyGuess({ guess, badge, note, isSent = false, onJudge, onDelete, children }: MyGuessProps) {
   const figure = figureOfGuess(guess.cast);
   return (
     <section className={styles.mine} aria-label="我的猜">
@@ -53,7 +53,7 @@ export function MyGuess({ guess, badge, note, onJudge, onDelete, children }: MyG
           <FigureInWords figure={figure} castFor={guess.cast.castFor} />
         </div>
       )}
-      {note != null && (
+      {note !== undefined && (
         <p className={styles.note} role="status">
           {note}
         </p>
@@ -69,23 +69,7 @@ export function MyGuess({ guess, badge, note, onJudge, onDelete, children }: MyG
         />
       )}
       {children}
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
-        删去这一猜
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="删去这一猜？"
-          action="删去"
-          dismiss="再想想"
-          onAction={() => {
-            setIsAsking(false);
-            onDelete();
-          }}
-          onDismiss={() => setIsAsking(false)}
-        >
-          删去之后再猜，会标作“看过答案”。
-        </ConfirmDialog>
-      )}
+      <DeleteGuess words="删去这一猜" isSent={isSent} onDelete={onDelete} />
     </section>
   );
 }

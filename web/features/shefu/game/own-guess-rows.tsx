@@ -1,17 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { deleteGuess, type listOwnGuesses } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { forgetGuess, type KeptGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { call, messageOf } from '#web/platform/network/api.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
+import { focusPage } from '#web/ui/focus-page.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { VerdictSign } from '#web/ui/verdict-sign.tsx';
+import { DeleteGuess } from './delete-guess.tsx';
 import styles from './own-guesses.module.css';
 
-export type ListedGuess = Answered<typeof listOwnGuesses>['guesses'][number];
+type ListedGuess = Answered<typeof listOwnGuesses>['guesses'][number];
+
+/** Neither its writer nor the author of the puzzle has said how it went, and it counts. */
+export const isUnjudged = ({ verdict, authorVerdict, hasSeenAnswer }: ListedGuess): boolean =>
+  verdict === null && authorVerdict === null && !hasSeenAnswer;
 
 interface RowProps {
   readonly puzzleId: number;
@@ -20,40 +24,24 @@ interface RowProps {
   readonly text: string;
   readonly mark: ReactNode;
   readonly note?: string | null;
+  readonly isSent: boolean;
   readonly onDelete: () => void;
 }
 
 /** A guess in one's own list: it leads to its puzzle, and can be deleted also where that is gone. */
-function Row({ puzzleId, title, sealedAt, text, mark, note = null, onDelete }: RowProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <li>
-      <a href={`/academy/shefu/${puzzleId}`}>
-        <small>
-          <bdi>{title}</bdi> · {dayText(sealedAt)}
-        </small>
-        <bdi className={styles.words}>{text}</bdi>
-        {note !== null && <small className={styles.note}>{note}</small>}
-      </a>
-      {mark}
-      <Button look="quiet" aria-label={`删去 ${title} 的猜`} onClick={() => setIsAsking(true)}>
-        删去
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="删去这一猜？"
-          action="删去"
-          dismiss="再想想"
-          onAction={() => {
-            setIsAsking(false);
-            onDelete();
-          }}
-          onDismiss={() => setIsAsking(false)}
-        />
-      )}
-    </li>
-  );
-}
+const Row = ({ puzzleId, title, sealedAt, text, mark, note = null, isSent, onDelete }: RowProps) => (
+  <li>
+    <a href={`/academy/shefu/${puzzleId}`}>
+      <small>
+        <bdi>{title}</bdi> · {dayText(sealedAt)}
+      </small>
+      <bdi className={styles.words}>{text}</bdi>
+      {note !== null && <small className={styles.note}>{note}</small>}
+    </a>
+    {mark}
+    <DeleteGuess words="删去" label={`删去 ${title} 的猜`} isSent={isSent} onDelete={onDelete} />
+  </li>
+);
 
 interface OwnRowProps {
   readonly guess: ListedGuess;
@@ -65,14 +53,25 @@ export function OwnRow({ guess, onDelete }: OwnRowProps) {
   const remove = async () => {
     const result = await call(deleteGuess, { query: { id: String(id) } });
     showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
-    if (result.ok) onDelete();
+    if (!result.ok) return;
+    focusPage();
+    onDelete();
   };
-  const notes = [...(hasSeenAnswer ? ['看过答案，不计数'] : []), ...(isHidden ? ['已隐藏，缘由见“我的”'] : [])];
+  const notes = [...(hasSeenAnswer ? ['看过答案，不计数'] : []), ...(isHidden ? ['已隐藏'] : [])];
   return (
     <Row
       {...{ puzzleId, title, sealedAt, text }}
-      mark={<VerdictSign verdict={authorVerdict ?? verdict} whose={authorVerdict === null ? '' : '出题人说'} />}
+      mark={
+        isUnjudged(guess) ? (
+          <a href={`/academy/shefu/${puzzleId}`} className={styles.due} aria-label={`去判 ${title} 的猜`}>
+            去判
+          </a>
+        ) : (
+          <VerdictSign verdict={authorVerdict ?? verdict} whose={authorVerdict === null ? '' : '出题人说'} />
+        )
+      }
       note={notes.length === 0 ? null : notes.join('；')}
+      isSent
       onDelete={remove}
     />
   );
@@ -86,7 +85,11 @@ export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly u
       {...{ puzzleId, title, sealedAt, text }}
       mark={<span className={styles.badge}>未同步</span>}
       note={refusal}
-      onDelete={() => forgetGuess(user, clientId)}
+      isSent={false}
+      onDelete={() => {
+        focusPage();
+        forgetGuess(user, clientId);
+      }}
     />
   );
 }

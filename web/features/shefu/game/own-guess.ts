@@ -23,5 +23,10 @@ export function useOwnGuess(puzzleId: number) {
       latest.current++;
     };
   }, [reload]);
+  useEffect(() => {
+    if (!failure) return;
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [failure, reload]);
   return { own, failure, reload, setOwn };
 }

@@ -36,6 +36,7 @@ test('one’s guesses: how many, how they went, by kind of cast; those without a
     .poll(() => textsOf(group('总数').getByRole('listitem')))
     .toEqual([...['2中', '0近', '1未中', '1未判', '时间 3 · 中 2', '没有带卦 1 · 中 0']]);
   await expect.element(group('还没判的 1').getByText('灯下何物')).toBeVisible();
+  await expect.element(group('还没判的 1').getByRole('link', { name: '去判 灯下何物 的猜' })).toBeVisible();
   await expect.element(group('10月').getByText('匣中三物')).toBeVisible();
   await expect.element(group('2025年9月').getByText('出题人说中')).toBeVisible();
   servePuzzle(puzzleOf());
@@ -73,6 +74,41 @@ test('a guess is deleted, also where its puzzle is gone; one that was not sent s
   await expect.element(page.getByText('已删去这一猜')).toBeVisible();
   await expect.element(page.getByText('灯下何物')).not.toBeInTheDocument();
   expect(server.calls('deleteGuess').map(({ query }) => query.get('id'))).toEqual(['9']);
+});
+
+test('a list that could not be read again has each guess once when it is', async () => {
+  has(GUESSES);
+  server.answers('deleteGuess', () => {
+    server.loses('listOwnGuesses');
+    return { status: 200, body: { success: true, message: '已删去这一猜' } } as const;
+  });
+  await openApp(PAGE, { as: somebody(), at: NOON });
+  await page.getByRole('button', { name: '删去 灯下何物 的猜' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删去' }).click();
+  await expect.element(page.getByText('连不上服务器')).toBeVisible();
+  await expect.poll(() => document.activeElement?.id).toBe('main');
+  has(GUESSES.slice(1));
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect.element(page.getByText('灯下何物')).not.toBeInTheDocument();
+  expect(page.getByText('匣中三物').elements()).toHaveLength(1);
+});
+
+test('a guess that is sent while the list is open moves from 还没有送出的 to the others', async () => {
+  const as = somebody();
+  has([], []);
+  server.refuses('sendGuess', 'account.paused');
+  const kept = { version: 1, text: '铜镜', cast: null, sealedAt: NOON, hasSeenAnswer: false, verdict: null };
+  keepGuess(as.user.id, { ...kept, refusal: null, clientId: 'kept-on-device', puzzleId: 7, puzzleTitle: '袖中何物' });
+  await openApp(PAGE, { as, at: NOON });
+  await expect.element(group('还没有送出的').getByText('你已被暂停发布', { exact: false })).toBeVisible();
+  server.answers('sendGuess', () => {
+    const guess = sentGuess({ text: '铜镜', puzzleTitle: '袖中何物' });
+    has([guess]);
+    return { status: 201, body: { guess, answer: { text: null, imageUrl: null } } } as const;
+  });
+  await page.getByRole('button', { name: '再送一次' }).click();
+  await expect.element(group('还没判的 1').getByText('铜镜')).toBeVisible();
+  await expect.element(group('还没有送出的')).not.toBeInTheDocument();
 });
 
 test('我的 counts what others did, and opening 我的猜 counts anew', async () => {

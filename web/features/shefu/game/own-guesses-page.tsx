@@ -1,11 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { countNews, listOwnGuesses, seeNews } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useKeptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
-import { call, type Failure, messageOf } from '#web/platform/network/api.ts';
+import { call, messageOf } from '#web/platform/network/api.ts';
+import { usePages } from '#web/platform/network/use-pages.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -15,8 +16,9 @@ import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { GuessTotals } from './guess-totals.tsx';
-import { KeptRow, type ListedGuess, OwnRow } from './own-guess-rows.tsx';
+import { isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
+import { sendKept } from './send-kept.ts';
 
 type Listed = Answered<typeof listOwnGuesses>;
 
@@ -28,8 +30,18 @@ export function OwnGuessesPage() {
 }
 
 function OwnGuesses({ user }: { readonly user: string }) {
-  const { listed, failure, load } = useListed();
+  const {
+    found: listed,
+    failure,
+    more,
+    reload,
+    retry,
+  } = usePages<Listed>({
+    ask: (before) => call(listOwnGuesses, { query: before === null ? {} : { before: String(before) } }),
+    join: (before, page) => ({ ...page, guesses: [...before.guesses, ...page.guesses] }),
+  });
   const kept = useKeptGuesses(user);
+  useWhenFewer(kept.length, reload);
   const isNothing = listed !== null && listed.guesses.length === 0 && kept.length === 0;
   return (
     <>
@@ -42,6 +54,13 @@ function OwnGuesses({ user }: { readonly user: string }) {
           ))}
         </Group>
       )}
+      {kept.length > 0 && (
+        <div className={styles.more}>
+          <Button look="quiet" onClick={() => sendKept('resync')}>
+            再送一次
+          </Button>
+        </div>
+      )}
       {isNothing && (
         <PageState figure={STATE_FIGURES.empty} title="还没有猜过。">
           <ButtonLink href="/academy/shefu" look="pill">
@@ -49,14 +68,12 @@ function OwnGuesses({ user }: { readonly user: string }) {
           </ButtonLink>
         </PageState>
       )}
-      {listed && listed.guesses.length > 0 && <Listing listed={listed} onDelete={() => load(null)} />}
+      {listed && listed.guesses.length > 0 && <Listing listed={listed} onDelete={reload} />}
       {!listed && !failure && <Skeleton rows={6} />}
-      {failure && (
-        <RetryLine rows={3} message={messageOf(failure, NOTICES.serverUnreachable)} onRetry={() => load(listed)} />
-      )}
+      {failure && <RetryLine rows={3} message={messageOf(failure, NOTICES.serverUnreachable)} onRetry={retry} />}
       {listed && !failure && listed.next !== null && (
         <div className={styles.more}>
-          <Button look="quiet" onClick={() => load(listed)}>
+          <Button look="quiet" onClick={more}>
             再看二十条
           </Button>
         </div>
@@ -65,26 +82,13 @@ function OwnGuesses({ user }: { readonly user: string }) {
   );
 }
 
-function useListed() {
-  const [listed, setListed] = useState<Listed | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const isGone = useRef(false);
-  const load = useCallback(async (after: Listed | null) => {
-    setFailure(null);
-    const before = after?.next ?? null;
-    const result = await call(listOwnGuesses, { query: before === null ? {} : { before: String(before) } });
-    if (isGone.current) return;
-    if (!result.ok) return setFailure(result.error);
-    setListed({ ...result.value, guesses: [...(after?.guesses ?? []), ...result.value.guesses] });
-  }, []);
+/** One that was kept here was sent: the list has it now. */
+function useWhenFewer(count: number, then: () => void): void {
+  const before = useRef(count);
   useEffect(() => {
-    isGone.current = false;
-    void load(null);
-    return () => {
-      isGone.current = true;
-    };
-  }, [load]);
-  return { listed, failure, load };
+    if (count < before.current) then();
+    before.current = count;
+  });
 }
 
 /** What others did since the last look; from now on it is counted anew. */
@@ -103,9 +107,6 @@ function News() {
   }, []);
   return guesses > 0 && <RowLink href="/academy/shefu?show=mine">我出的题有 {guesses} 条新猜</RowLink>;
 }
-
-const isUnjudged = ({ verdict, authorVerdict, hasSeenAnswer }: ListedGuess): boolean =>
-  verdict === null && authorVerdict === null && !hasSeenAnswer;
 
 interface ListingProps {
   readonly listed: Listed;

@@ -1,0 +1,6 @@
+/** The queue sends what is kept, now or once there is a network; `resync` also before the server wants to be asked again. */
+export const sendKept = (how: 'resume' | 'resync'): void =>
+  void import('#web/platform/sync/saved-results.ts').then(
+    (queue) => queue[how](),
+    () => {},
+  );

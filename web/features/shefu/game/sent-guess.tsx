@@ -1,0 +1,75 @@
+import type { Dispatch, SetStateAction } from 'react';
+import { deleteGuess, judgeGuess, type Verdict } from '#contract/guess.ts';
+import { listOwnJudgements } from '#contract/moderation.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { call, messageOf } from '#web/platform/network/api.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { focusPage } from '#web/ui/focus-page.ts';
+import { reasonName } from '#web/ui/reason-name.ts';
+import { verdictWord } from '#web/ui/verdict-sign.tsx';
+import styles from './game.module.css';
+import { MyGuess } from './my-guess.tsx';
+import type { OwnGuess } from './own-guess.ts';
+
+type Sent = NonNullable<OwnGuess['guess']>;
+
+interface SentGuessProps {
+  readonly guess: Sent;
+  readonly setOwn: Dispatch<SetStateAction<OwnGuess | null>>;
+  readonly reload: () => void;
+  /** Guesses or verdicts have changed. */
+  readonly onChange: () => void;
+}
+
+/** A guess that the server has: its word may change until the author speaks. */
+export function SentGuess({ guess, setOwn, reload, onChange }: SentGuessProps) {
+  const judge = async (verdict: Verdict) => {
+    setOwn((own) => own && { ...own, guess: { ...guess, verdict } });
+    const result = await call(judgeGuess, { body: { id: guess.id, verdict } });
+    if (result.ok) return onChange();
+    setOwn((own) => own && { ...own, guess });
+    showToast(messageOf(result.error, NOTICES.failed));
+    reload(); // the author may have spoken meanwhile
+  };
+  const remove = async () => {
+    const result = await call(deleteGuess, { query: { id: String(guess.id) } });
+    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
+    if (!result.ok) return;
+    focusPage();
+    setOwn((own) => own && { ...own, guess: null, hasSeenAnswer: true });
+    onChange();
+  };
+  return (
+    <MyGuess guess={guess} isSent onJudge={guess.authorVerdict === null ? judge : null} onDelete={remove}>
+      {guess.isHidden && <HiddenNote id={guess.id} />}
+      <p className={styles.rule}>{authorInWords(guess)}</p>
+    </MyGuess>
+  );
+}
+
+/** 这一条已隐藏：广告。 Until an admin has looked there is no reason yet. */
+function HiddenNote({ id }: { readonly id: number }) {
+  const { answer } = useCall(listOwnJudgements, {});
+  const judged = answer?.things.find((thing) => thing.kind === 'guess' && thing.id === String(id));
+  return (
+    <p className={styles.note} role="status">
+      {judged ? (
+        <>
+          这一条已隐藏：{reasonName(judged.reason ?? '')}。<bdi>{judged.note}</bdi>
+        </>
+      ) : (
+        answer && '有人举报，这一条先隐藏了，等管理员看过再定。'
+      )}
+    </p>
+  );
+}
+
+/** 出题人也说中; 你说近，出题人说中. */
+function authorInWords({ verdict, authorVerdict }: Pick<Sent, 'verdict' | 'authorVerdict'>): string {
+  if (authorVerdict === null) return '出题人还没有看；若另有说法，会写在这里。';
+  if (verdict === authorVerdict) return `出题人也说${verdictWord(authorVerdict)}。`;
+  return verdict === null
+    ? `出题人说${verdictWord(authorVerdict)}。`
+    : `你说${verdictWord(verdict)}，出题人说${verdictWord(authorVerdict)}。`;
+}
