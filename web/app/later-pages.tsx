@@ -21,12 +21,13 @@ const Practice = lazyPart(async () => (await import('#web/features/practice/prac
 const PracticeSession = lazyPart(async () => (await import('#web/features/practice/session-page.tsx')).SessionPage);
 const Exercises = lazyPart(async () => (await import('#web/features/practice/exercises-page.tsx')).ExercisesPage);
 const Exercise = lazyPart(async () => (await import('#web/features/practice/exercise-page.tsx')).ExercisePage);
-const puzzleForms = () => import('#web/features/shefu/puzzle-form-pages.tsx');
 const PuzzleList = lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage);
 const Puzzle = lazyPart(async () => (await import('#web/features/shefu/game/puzzle-page.tsx')).PuzzlePage);
 const OwnGuesses = lazyPart(async () => (await import('#web/features/shefu/game/own-guesses-page.tsx')).OwnGuessesPage);
-const CreatePuzzle = lazyPart(async () => (await puzzleForms()).CreatePuzzlePage);
-const EditPuzzle = lazyPart(async () => (await puzzleForms()).EditPuzzlePage);
+const CreatePuzzle = lazyPart(
+  async () => (await import('#web/features/shefu/create-puzzle-page.tsx')).CreatePuzzlePage,
+);
+const EditPuzzle = lazyPart(async () => (await import('#web/features/shefu/game/edit-puzzle-page.tsx')).EditPuzzlePage);
 const Profile = lazyPart(async () => (await import('#web/features/profile/profile-page.tsx')).ProfilePage);
 const Moderation = lazyPart(
   async () => (await import('#web/features/profile/moderation/moderation-page.tsx')).ModerationPage,

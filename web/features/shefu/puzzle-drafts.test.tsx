@@ -5,7 +5,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { logIn, logOut, storedSession } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
-import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, shown } from '#tests/component/puzzle-steps.ts';
+import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, questionOf, shown } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 
 const DRAFT = { title: '袖中何物', questionText: '得屯之比', answerText: '古钱' };
@@ -76,17 +76,18 @@ test('text that was restored after a login is gone from the form once it is post
 
 test('after the end of a session the changes of an edit are restored in that edit only', async () => {
   const who = somebody();
-  server.answers('showPuzzle', ({ query }) =>
-    shown(
-      puzzleOf({
-        id: Number(query.get('id')),
-        user_id: who.user.id,
-        title: DRAFT.title,
-        question_text: DRAFT.questionText,
-        answer_text: DRAFT.answerText,
-      }),
-    ),
-  );
+  const puzzleAt = (id: string | null) =>
+    puzzleOf({
+      id: Number(id),
+      user_id: who.user.id,
+      title: DRAFT.title,
+      question_text: DRAFT.questionText,
+      answer_text: DRAFT.answerText,
+    });
+  server.answers('showPuzzle', ({ query }) => shown(puzzleAt(query.get('id'))));
+  server.answers('showQuestion', ({ query }) => {
+    return { status: 200, body: questionOf(puzzleAt(query.get('id'))) } as const;
+  });
   await openApp(`${LIST}/7/edit`, { as: who });
   await fillPuzzle({ questionText: '得泰之临' });
   await sendTooLate('保存', again(who));

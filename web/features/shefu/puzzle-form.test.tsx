@@ -142,7 +142,7 @@ test('a failed edit shows the server’s message, else the status', async () => 
 });
 
 test('an edit whose puzzle cannot be loaded says 加载题目失败, and offers a retry', async () => {
-  server.loses('showPuzzle');
+  server.loses('showQuestion');
   await openApp(EDIT, { as: owner });
   await shows('puzzleForm', '加载题目失败');
   serveOwn();
@@ -154,7 +154,7 @@ test.each([
   ['999999', 'puzzle.notFound'],
   ['abc', 'request.invalid'],
 ] as const)('an edit whose puzzle %s is not there says 题目不存在', async (id, code) => {
-  server.refuses('showPuzzle', code);
+  server.refuses('showQuestion', code);
   await openApp(`${LIST}/${id}/edit`, { as: owner });
   await shows('puzzle', '题目不存在');
 });

@@ -52,6 +52,8 @@ test.each(VIEWERS)(
     const marks: Readonly<Record<string, Locator>> = { [EDIT]: heading('改题'), [PUZZLE]: heading('袖中何物') };
     await expect.element(marks[path] ?? page.getByRole('tab', { name: '注册' })).toBeVisible();
     await expect.poll(addressNow).toBe(path);
+    // with the answer: of those who may not edit it, some may want to guess
+    expect(server.calls('showPuzzle').length > 0).toBe(path === EDIT);
   },
 );
 

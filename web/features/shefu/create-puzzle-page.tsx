@@ -1,0 +1,40 @@
+import { createPuzzle } from '#contract/shefu.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { loginPath } from '#web/platform/navigation/paths.ts';
+import { Redirect } from '#web/platform/navigation/router.tsx';
+import { useLater } from '#web/platform/navigation/use-later.ts';
+import type { Failure } from '#web/platform/network/api.ts';
+import { useSession } from '#web/platform/storage/session.ts';
+import { showToast } from '#web/platform/toast.ts';
+import { PageHeader } from '#web/ui/page.tsx';
+import { TITLES } from '#web/ui/titles.ts';
+import { PuzzleForm } from './puzzle-form.tsx';
+
+const LIST = '/academy/shefu';
+const REDIRECT_MS = 1500;
+const EMPTY = { title: '', questionText: '', questionImageUrl: null, answerText: '', answerImageUrl: null };
+
+export function CreatePuzzlePage() {
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const later = useLater();
+  if (!isAuthenticated) return <Redirect to={loginPath(`${LIST}/create`)} />;
+  return (
+    <>
+      <PageHeader title={TITLES.newPuzzle} back={LIST} />
+      <PuzzleForm
+        name="create"
+        initial={EMPTY}
+        action="发布"
+        onSubmit={async (draft, submit) => {
+          const fallback = ({ kind }: Failure) =>
+            kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed;
+          if (!(await submit({ endpoint: createPuzzle, body: draft, fallback }))) return false;
+          showToast(MESSAGES.puzzleCreated);
+          later(LIST, REDIRECT_MS, { isReturn: true });
+          return true;
+        }}
+      />
+    </>
+  );
+}
