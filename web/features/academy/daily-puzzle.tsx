@@ -1,19 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import type { dailyPuzzle } from '#contract/guess.ts';
+import type { ThingKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
+import { userIdNow } from '#web/platform/storage/session.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { Byline } from '#web/ui/rows/byline.tsx';
+import { Byline, REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import styles from './academy-page.module.css';
 
 type Daily = Answered<typeof dailyPuzzle>['question'];
 
-/** Its call is loaded once the page is there. */
+/** The calls are loaded once the page is there. What its reader has reported is not shown to them. */
 async function askForDaily(): Promise<Daily> {
-  const calls = await import('#contract/guess.ts');
-  const result = await call(calls.dailyPuzzle);
-  return result.ok ? result.value.question : null;
+  const [guess, moderation] = await Promise.all([import('#contract/guess.ts'), import('#contract/moderation.ts')]);
+  const [daily, own] = await Promise.all([
+    call(guess.dailyPuzzle),
+    userIdNow() === null ? null : call(moderation.listReports),
+  ]);
+  const question = daily.ok ? daily.value.question : null;
+  const reports = own?.ok ? own.value.reports : [];
+  const isReported = (kind: ThingKind, id: string) => reports.some((one) => one.kind === kind && one.id === id);
+  if (!question || isReported('puzzle', String(question.puzzle.id))) return null;
+  const { puzzle } = question;
+  return isReported('name', puzzle.ownerId) ? { ...question, puzzle: { ...puzzle, author: REPORTED_NAME } } : question;
 }
 
 /** The puzzle of the day, the same for everyone; offline the card is still a link to the list. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Puzzle } from '#contract/puzzle.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
-import { Byline } from '#web/ui/rows/byline.tsx';
+import { Byline, REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import styles from './puzzle-list-page.module.css';
-import { REPORTED_NAME, useReported } from './reported.ts';
+import { useReported } from './reported.ts';
 
 export interface GuessCounts {
   readonly guesses: number;

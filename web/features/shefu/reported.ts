@@ -49,6 +49,3 @@ export function useReported(): (kind: ThingKind, id: string | number) => boolean
   const reported = useSyncExternalStore(watch, () => (user === null ? NOTHING : (known.get(user) ?? NOTHING)));
   return (kind, id) => reported.has(keyOf({ kind, id: String(id) }));
 }
-
-/** In place of a name that the reader has reported. */
-export const REPORTED_NAME = '已举报';

@@ -1,6 +1,9 @@
 import styles from './byline.module.css';
 import { dayText } from './day-text.ts';
 
+/** In place of a name that the reader has reported. */
+export const REPORTED_NAME = '已举报';
+
 /** Author and day in one line: a long name ends in …, the day stays whole. */
 export const Byline = ({ author, createdAt }: { readonly author: string; readonly createdAt: string }) => (
   <span className={styles.byline}>
