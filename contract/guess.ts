@@ -264,13 +264,13 @@ export const chooseDaily = endpoint({
   quota: QUOTAS.moderation,
 });
 
-/** No mail and no push: a number at 我的. */
+/** No mail and no push: numbers at 我的. */
 export const countNews = endpoint({
   method: 'GET',
   path: '/shefu/news',
-  summary: '上次看过之后，我的题有几个新猜，我的猜有几句出题人的话，各数到一百',
+  summary: '上次看过之后，我的题有几个新猜，我的猜有几句出题人的话，各数到一百；以及我计数的猜共有几个',
   access: 'user',
-  answers: { 200: v.object({ guesses: v.number(), words: v.number() }) },
+  answers: { 200: v.object({ guesses: v.number(), words: v.number(), own: v.number() }) },
   problems: [],
   quota: QUOTAS.read,
 });

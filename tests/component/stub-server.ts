@@ -68,7 +68,7 @@ const EMPTY: { readonly [N in EndpointName]?: Answers<N> } = {
   showOwnGuess: { status: 200, body: { guess: null, hasSeenAnswer: false, answer: null } },
   listGuesses: { status: 200, body: { guesses: [], next: null } },
   browsePuzzles: { status: 200, body: { puzzles: [], next: null } },
-  countNews: { status: 200, body: { guesses: 0, words: 0 } },
+  countNews: { status: 200, body: { guesses: 0, words: 0, own: 0 } },
   listOwnJudgements: { status: 200, body: { things: [], pausedUntil: null, pauseNote: null } },
 };
 

@@ -188,16 +188,16 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const news = async ({ token }: TestUser) => (await app.call('GET', '/api/shefu/news', { token })).json;
     const guess = await guessed(user, id);
     expect([await news(author), await news(user)]).toEqual([
-      { guesses: 1, words: 0 },
-      { guesses: 0, words: 0 },
+      { guesses: 1, words: 0, own: 0 },
+      { guesses: 0, words: 0, own: 1 },
     ]);
     await say(author, guess.id, 'hit');
-    expect(await news(user)).toEqual({ guesses: 0, words: 1 });
+    expect(await news(user)).toEqual({ guesses: 0, words: 1, own: 1 });
     for (const { token } of [author, user]) await app.call('POST', '/api/shefu/news', { token });
-    expect([await news(author), await news(user)]).toEqual(Array(2).fill({ guesses: 0, words: 0 }));
+    expect([await news(author), await news(user)]).toMatchObject(Array(2).fill({ guesses: 0, words: 0 }));
     app.clock.now += 1;
     await guessed(await app.user(), id);
-    expect(await news(author)).toEqual({ guesses: 1, words: 0 });
+    expect(await news(author)).toEqual({ guesses: 1, words: 0, own: 0 });
   });
 
   test('the day changes at midnight in China', async () => {

@@ -206,16 +206,19 @@ export interface News {
   readonly guesses: number;
   /** Words of authors on one's guesses. */
   readonly words: number;
+  /** One's own guesses that count, new or not. */
+  readonly own: number;
 }
 
-/** What others did since this account last looked, counted to a hundred each. */
+/** What others did since this account last looked, counted to a hundred each, and how many guesses it has. */
 export async function countNews(db: Db, userId: string): Promise<News> {
   const account = db.selectFrom('users').select(['news_seen_at as seenAt']).where('id', '=', userId);
   const since = (await account.executeTakeFirst())?.seenAt ?? 0;
   const newest = db.selectFrom('guesses').select('id').limit(NEWS_COUNTED);
   const made = newest.where('puzzle_owner', '=', userId).where('created_at', '>', since).where('hidden_at', 'is', null);
   const spoken = newest.where('user_id', '=', userId).where('spoken_at', '>', since);
-  return { guesses: (await made.execute()).length, words: (await spoken.execute()).length };
+  const own = (await totalGuesses(db, userId)).reduce((sum, { count }) => sum + count, 0);
+  return { guesses: (await made.execute()).length, words: (await spoken.execute()).length, own };
 }
 
 export async function noteNewsSeen(db: Db, userId: string, now: number): Promise<void> {
