@@ -4,10 +4,10 @@ import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
 import { ARTICLES, FIRST_WEEK } from '#core/texts/academy.ts';
 import { CASES } from '#core/texts/cases.ts';
 import type { Article } from '#core/texts/types.ts';
-import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
+import { addressNow, openApp } from '#tests/component/open-app.tsx';
 import { answeredOn, practised } from '#tests/component/practice-steps.ts';
 import { serveDaily } from '#tests/component/puzzle-steps.ts';
-import { callsEnded, server } from '#tests/component/stub-server.ts';
+import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
 const CATEGORIES = ['全部', '射覆', '基础', '进阶', '技巧'] as const;
@@ -51,21 +51,6 @@ test('without a puzzle the daily card still leads to /academy/shefu', async () =
   await daily().click();
   await expect.poll(addressNow).toBe('/academy/shefu');
   await expect.element(page.getByRole('heading', { name: '还没有题目' })).toBeVisible();
-});
-
-test('who reported the puzzle of the day, or the name of its author, does not see that on the card', async () => {
-  serverHas(PUZZLE);
-  server.answers('listReports', { status: 200, body: { reports: [{ kind: 'name', id: PUZZLE.user_id }] } });
-  await openApp('/academy', { as: somebody() });
-  await expect.element(daily()).toMatchTextContent('已举报');
-  await expect.element(daily()).not.toMatchTextContent('观梅客');
-  server.answers('listReports', { status: 200, body: { reports: [{ kind: 'puzzle', id: '2' }] } });
-  const before = server.calls('dailyPuzzle').length;
-  await openApp('/academy', { as: somebody() });
-  await expect.poll(() => server.calls('dailyPuzzle').length).toBeGreaterThan(before);
-  await callsEnded();
-  await expect.element(daily()).toMatchTextContent('覆一物，凭卦象猜');
-  await expect.element(daily()).not.toMatchTextContent('袖中何物');
 });
 
 test('the daily card shows the puzzle of the day, whose and when, and how many guessed it, but not its answer', async () => {

@@ -1,32 +1,17 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
+import { guessField, mine, seal, sentGuesses, takesGuesses } from '#tests/component/guess-steps.ts';
 import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, LIST, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
-import { queueIsIdle, server } from '#tests/component/stub-server.ts';
-import { keptGuessesOf } from '#web/platform/guesses/kept-guesses.ts';
+import { server } from '#tests/component/stub-server.ts';
 
 const PUZZLE = `${LIST}/7`;
 const ANSWER = '一枚古钱。';
 const NOON = '2026-11-15T04:00:00.000Z';
 
-const field = () => page.getByRole('textbox', { name: '我来猜' });
-const mine = () => page.getByRole('region', { name: '我的猜' });
 const others = () => page.getByRole('region', { name: '别人的猜' });
-const seal = (name = '封存我的猜') => press(name);
-
-/** The server takes a guess, and from then on shows it with the answer. */
-function takesGuesses(): void {
-  server.answers('sendGuess', ({ body }) => {
-    const { clientId, text, cast, sealedAt } = body;
-    const guess = sentGuess({ clientId, text, cast: cast ?? null, sealedAt });
-    servePuzzle(puzzleOf(), { guess, answer: answerIn(puzzleOf()) }, { guesses: 14 });
-    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) } } as const;
-  });
-}
-
-const sentBodies = () => server.calls('sendGuess').map(({ body }) => body);
 
 test('a guess is sealed and sent once; then the answer opens, and what others guessed', async () => {
   servePuzzle(puzzleOf(), {}, { version: 3 });
@@ -40,17 +25,17 @@ test('a guess is sealed and sent once; then the answer opens, and what others gu
   await expect.element(page.getByRole('button', { name: '封存我的猜' })).toBeDisabled();
   expect(server.calls('listGuesses')).toEqual([]);
   expect(document.documentElement.outerHTML).not.toContain(ANSWER);
-  await field().fill('是灯笼。');
+  await guessField().fill('是灯笼。');
   await seal();
   await expect.element(page.getByText(ANSWER)).toBeVisible();
   await expect.element(page.getByRole('button', { name: '隐藏答案' })).toBeVisible();
   await expect.element(mine().getByText('是灯笼。')).toBeVisible();
   await expect.element(mine().getByText('今日 12:00 封存')).toBeVisible();
-  await expect.element(field()).not.toBeInTheDocument();
+  await expect.element(guessField()).not.toBeInTheDocument();
   await expect.element(page.getByText('猜 14 · 中 4')).toBeVisible();
   await expect.element(others().getByText('走马灯。')).toBeVisible();
   await expect.element(others().getByText('出题人说近')).toBeVisible();
-  expect(sentBodies()).toEqual([
+  expect(sentGuesses()).toEqual([
     {
       puzzleId: 7,
       version: 3,
@@ -77,104 +62,14 @@ test('a guess takes along the figure, the way and the time of a cast made now, o
     .getByRole('button', { name: /水雷屯/ })
     .click();
   await expect.element(page.getByText('初爻动 · 之 水地比')).toBeVisible();
-  await field().fill('铜镜');
+  await guessField().fill('铜镜');
   await seal();
   await expect.element(mine().getByText('水雷屯')).toBeVisible();
   await expect.element(page.getByText(ANSWER)).toBeVisible();
-  expect(sentBodies()).toMatchObject([
+  expect(sentGuesses()).toMatchObject([
     { cast: { figure: '010001-010000', method: 'manual', castFor: '2026-11-14T02:00:00.000Z' } },
   ]);
-  expect(Object.keys(sentBodies()[0].cast)).toEqual(['figure', 'method', 'castFor']);
-});
-
-test('without a network a guess is kept and shown, also after a reload, and sent once the network is back', async () => {
-  const as = somebody();
-  servePuzzle(puzzleOf());
-  server.loses('sendGuess');
-  await openApp(PUZZLE, { as, at: NOON, isPaused: true });
-  await field().fill('铜镜');
-  await seal();
-  await expect.element(mine().getByText('未同步')).toBeVisible();
-  await expect.element(mine().getByText('存在这台设备上，连上服务器就送出，答案那时打开。')).toBeVisible();
-  expect(document.documentElement.outerHTML).not.toContain(ANSWER);
-  for (const tries of [1, 2, 3, 4]) {
-    await expect.poll(() => sentBodies().length).toBe(tries);
-    await vi.advanceTimersByTimeAsync(5000);
-  }
-  await queueIsIdle();
-  await openApp(PUZZLE, { as, at: NOON, isPaused: true });
-  await expect.element(mine().getByText('铜镜')).toBeVisible();
-  takesGuesses();
-  const tries = sentBodies().length;
-  dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(5000);
-  await expect.element(page.getByText(ANSWER)).toBeVisible();
-  await expect.element(mine().getByText('未同步')).not.toBeInTheDocument();
-  expect(keptGuessesOf(as.user.id)).toEqual([]);
-  expect(sentBodies()).toHaveLength(tries + 1);
-  expect(new Set(sentBodies().map(({ clientId }) => clientId)).size).toBe(1);
-});
-
-/** An answer that comes when the test says so. */
-function later<T>(answer: T) {
-  const { promise, resolve } = Promise.withResolvers<T>();
-  return { promise, come: () => resolve(answer) };
-}
-
-test('a guess that arrives while the answer is being opened stays, and the form does not come back', async () => {
-  servePuzzle(puzzleOf());
-  const opened = later({ status: 200, body: { answer: answerIn(puzzleOf()) } } as const);
-  server.answers('openAnswer', () => opened.promise);
-  await openApp(PUZZLE, { as: somebody() });
-  await field().fill('铜镜');
-  await press('显示答案');
-  takesGuesses();
-  await seal();
-  await expect.element(page.getByText('猜 14 · 中 4')).toBeVisible();
-  await expect.element(mine().getByText('未同步')).not.toBeInTheDocument();
-  opened.come();
-  await expect.element(page.getByRole('button', { name: '隐藏答案' })).toBeEnabled();
-  await expect.element(mine().getByText('铜镜')).toBeVisible();
-  await expect.element(field()).not.toBeInTheDocument();
-});
-
-test('between the sending of a guess and its reading the form does not come back, and the focus is on the page', async () => {
-  servePuzzle(puzzleOf());
-  takesGuesses();
-  await openApp(PUZZLE, { as: somebody() });
-  await field().fill('铜镜');
-  const guess = sentGuess({ text: '铜镜' });
-  const read = later({
-    status: 200,
-    body: { guess, hasSeenAnswer: false, answer: answerIn(puzzleOf()) },
-  } as const);
-  server.answers('sendGuess', () => {
-    server.answers('showOwnGuess', () => read.promise);
-    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) } } as const;
-  });
-  await seal();
-  await expect.poll(() => document.activeElement?.id).toBe('main');
-  await expect.poll(() => server.calls('showOwnGuess')).toHaveLength(2);
-  await expect.element(field()).not.toBeInTheDocument();
-  await expect.element(mine().getByText('铜镜')).toBeVisible();
-  read.come();
-  await expect.element(page.getByText(ANSWER)).toBeVisible();
-});
-
-test('a guess that waits can be sent once more, and says what opening the answer would do to it', async () => {
-  servePuzzle(puzzleOf());
-  server.refuses('sendGuess', 'account.paused');
-  await openApp(PUZZLE, { as: somebody() });
-  await field().fill('铜镜');
-  await seal();
-  await expect.element(mine().getByText('你已被暂停发布', { exact: false })).toBeVisible();
-  await expect.element(page.getByText('你的猜还没有送出。先看答案，它会标作“看过答案”，不计数。')).toBeVisible();
-  await press('删去这一猜');
-  await expect.element(page.getByRole('alertdialog').getByText('它还没有送出，删去就没有了。')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: '再想想' }).click();
-  takesGuesses();
-  await press('再送一次');
-  await expect.element(page.getByText(ANSWER)).toBeVisible();
+  expect(Object.keys(sentGuesses()[0].cast)).toEqual(['figure', 'method', 'castFor']);
 });
 
 test.each([
@@ -199,28 +94,6 @@ test('a word that the author was faster with is taken back, and the author’s i
   await mine().getByRole('radio', { name: '中', exact: true }).click();
   await expect.element(mine().getByText('出题人说近。')).toBeVisible();
 });
-
-test.each([
-  ['account.paused', '你已被暂停发布，缘由与期限见“我的”'],
-  ['puzzle.notFound', '题目不存在'],
-  ['guess.again', '这道题你已经猜过了'],
-  ['request.tooMany', '操作过于频繁，请稍后重试'],
-] as const)(
-  'a guess that the server refuses (%s) is kept with the reason, and can be deleted',
-  async (code, message) => {
-    const as = somebody();
-    servePuzzle(puzzleOf());
-    server.refuses('sendGuess', code);
-    await openApp(PUZZLE, { as });
-    await field().fill('铜镜');
-    await seal();
-    await expect.element(mine().getByText(message)).toBeVisible();
-    await press('删去这一猜');
-    await page.getByRole('alertdialog').getByRole('button', { name: '删去' }).click();
-    await expect.element(field()).toBeVisible();
-    expect(keptGuessesOf(as.user.id)).toEqual([]);
-  },
-);
 
 test('显示答案 is a call that is recorded; who opens it first may still guess, and is told that it does not count', async () => {
   servePuzzle(puzzleOf());
@@ -282,7 +155,7 @@ test('the author sees all guesses without guessing, and says a word once it is c
   await openApp(PUZZLE, { as });
   const all = page.getByRole('region', { name: '大家的猜' });
   await expect.element(all.getByText('走马灯。')).toBeVisible();
-  await expect.element(field()).not.toBeInTheDocument();
+  await expect.element(guessField()).not.toBeInTheDocument();
   await all.getByRole('button', { name: '近', exact: true }).click();
   await page.getByRole('alertdialog', { name: '这一猜，你说“近”？' }).getByRole('button', { name: '说定' }).click();
   await expect.element(all.getByText('出题人说近')).toBeVisible();
@@ -319,7 +192,7 @@ test('a guest guesses on this device alone: nothing is sent, and the answer come
   servePuzzle(puzzleOf());
   await openApp(PUZZLE);
   expect(server.calls('showPuzzle')).toEqual([]);
-  await field().fill('铜镜');
+  await guessField().fill('铜镜');
   await seal('封存在这台设备上');
   await expect.element(page.getByText(ANSWER)).toBeVisible();
   await mine().getByRole('radio', { name: '未中' }).click();
@@ -328,22 +201,6 @@ test('a guest guesses on this device alone: nothing is sent, and the answer come
   await expect.element(mine().getByRole('radio', { name: '未中' })).toBeChecked();
   for (const name of ['sendGuess', 'openAnswer', 'showOwnGuess', 'listGuesses'] as const)
     expect(server.calls(name)).toEqual([]);
-});
-
-test('a guess longer than 500 characters is not sealed, and one without room for it says so', async () => {
-  servePuzzle(puzzleOf());
-  await openApp(PUZZLE, { as: somebody() });
-  await field().fill('猜'.repeat(501));
-  await expect.element(page.getByText('猜不能超过500个字符')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: '封存我的猜' })).toBeDisabled();
-  await field().fill('铜镜');
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  await seal();
-  await expect.element(page.getByText('本机存储空间不足，这一猜没有封存。')).toBeVisible();
-  await expect.element(field()).toHaveValue('铜镜');
-  expect(sentBodies()).toEqual([]);
 });
 
 test('an edit after the first guess shows its time, and an admin may choose the puzzle of the day', async () => {

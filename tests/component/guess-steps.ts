@@ -1,0 +1,22 @@
+import { page } from 'vitest/browser';
+import { press } from './cast-steps.ts';
+import { answerIn, puzzleOf, sentGuess, servePuzzle } from './puzzle-steps.ts';
+import { server } from './stub-server.ts';
+
+export const guessField = () => page.getByRole('textbox', { name: '我来猜' });
+/** The card with one's own guess. */
+export const mine = () => page.getByRole('region', { name: '我的猜' });
+export const seal = (name = '封存我的猜') => press(name);
+
+/** The server takes a guess, and from then on shows it with the answer. */
+export function takesGuesses(): void {
+  server.answers('sendGuess', ({ body }) => {
+    const { clientId, text, cast, sealedAt } = body;
+    const guess = sentGuess({ clientId, text, cast: cast ?? null, sealedAt });
+    servePuzzle(puzzleOf(), { guess, answer: answerIn(puzzleOf()) }, { guesses: 14 });
+    return { status: 201, body: { guess, answer: answerIn(puzzleOf()) } } as const;
+  });
+}
+
+/** The guesses that were sent so far. */
+export const sentGuesses = () => server.calls('sendGuess').map(({ body }) => body);
