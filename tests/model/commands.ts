@@ -24,6 +24,7 @@ const WEIGHTS = {
   writeEntry: 9,
   practise: 9,
   takeOver: 2,
+  guess: 5,
   fullDatabase: 1,
   load: 4,
   resync: 1,

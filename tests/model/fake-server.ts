@@ -26,14 +26,22 @@ interface Account {
   entryRevision: number;
   /** In the order in which they were added: the nth has number n. */
   readonly answers: Answer[];
+  readonly guesses: Guess[];
+}
+
+/** What the model asks of a guess: each is about a puzzle of its own. */
+export interface Guess {
+  readonly clientId: string;
+  readonly text: string;
 }
 
 /** So few that reading them takes several calls. */
 const PAGE_ENTRIES = 2;
 const PAGE_ANSWERS = 2;
 
-const copy = ({ results, operations, revision, entries, entryRevision, answers }: Account): Account => ({
+const copy = ({ results, operations, revision, entries, entryRevision, answers, guesses }: Account): Account => ({
   answers: [...answers],
+  guesses: [...guesses],
   entries: new Map(entries),
   entryRevision,
   results: new Map(results),
@@ -41,7 +49,10 @@ const copy = ({ results, operations, revision, entries, entryRevision, answers }
   revision,
 });
 
-/** What server/features/divination and server/features/practice do, without a database; tests/contract/…-model.contract.test.ts compare them. */
+/**
+ * What server/features/divination and server/features/practice do, without a database; tests/contract/…-model.contract.test.ts compare them.
+ * Of server/features/shefu, that a guess sent again is stored once (tests/contract/guesses.contract.test.ts).
+ */
 export class FakeServer {
   accounts = new Map<string, Account>();
   epoch = 'epoch-0';
@@ -51,7 +62,7 @@ export class FakeServer {
   account(user: string): Account {
     const account = this.accounts.get(user) ?? {
       ...{ results: new Map(), operations: new Map(), revision: 0 },
-      ...{ entries: new Map(), entryRevision: 0, answers: [] },
+      ...{ entries: new Map(), entryRevision: 0, answers: [], guesses: [] },
     };
     this.accounts.set(user, account);
     return account;
@@ -166,6 +177,16 @@ export class FakeServer {
     }
     const { epoch } = this;
     return { epoch, added: answers.length - before, differing: [...differing], revision: answers.length };
+  }
+
+  guessesOf(user: string): readonly Guess[] {
+    return this.account(user).guesses;
+  }
+
+  /** `byId` is taken away by a mutation: then what is sent again is stored again. */
+  addGuess(user: string, { clientId, text }: Guess, byId = true): void {
+    const { guesses } = this.account(user);
+    if (!byId || !guesses.some((one) => one.clientId === clientId)) guesses.push({ clientId, text });
   }
 
   backUp(): void {

@@ -55,9 +55,10 @@ async function step(world: World, command: Command): Promise<void> {
   checkMoments(world);
 }
 
-function checkNothingLost({ oracle, entryOracle, practiceOracle }: World): void {
+function checkNothingLost({ oracle, entryOracle, practiceOracle, guessOracle }: World): void {
   oracle.checkNothingLost();
   practiceOracle.checkNothingLost();
+  guessOracle.checkNothingLost();
   entryOracle.checkNothingLost();
   entryOracle.checkOwners();
 }
@@ -115,6 +116,7 @@ async function converge(world: World): Promise<void> {
   world.oracle.checkOutcome();
   world.entryOracle.checkOutcome();
   world.practiceOracle.checkOutcome();
+  world.guessOracle.checkOutcome();
 }
 
 async function visitAll(world: World, user: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { Command, CommandName } from './commands.ts';
 import { removeResult, undo, writeEntry } from './entry-steps.ts';
+import { guess } from './guess-steps.ts';
 import { numberOf } from './oracle.ts';
 import { resultOf, storedOperations } from './places.ts';
 import { practise, takeOver } from './practice-steps.ts';
@@ -79,6 +80,7 @@ function leave({ world, tab }: Scene, mode: 'keep' | 'discard'): void {
   if (mode === 'discard') world.oracle.excuseAll(session.user);
   if (mode === 'discard') world.entryOracle.excuseAll(session.user);
   if (mode === 'discard') world.practiceOracle.excuseAll(session.user);
+  if (mode === 'discard') world.guessOracle.excuseAll(session.user);
   tab.leave(mode);
 }
 
@@ -134,6 +136,7 @@ export const STEPS: Readonly<Record<CommandName, (scene: Scene) => void>> = {
   writeEntry,
   practise,
   takeOver,
+  guess,
   fullDatabase: ({ profile, command }) => {
     profile.db.isFull = command.n % 2 > 0;
     profile.practice.log.isFull = command.n % 2 > 0;

@@ -1,8 +1,9 @@
 import type { SentAnswers } from '#web/platform/answers/practice-db.ts';
+import { type GuessStore, openGuessStore } from '#web/platform/guesses/guess-store.ts';
 import { type Merged, type MergeInput, mergeLists } from '#web/platform/sending/merge.ts';
 import type { Entries } from '#web/platform/sync/operation-log.ts';
 
-/** What keeps results, entries and answers from being lost; the mutation check takes them away one at a time. */
+/** What keeps results, entries, answers and guesses from being lost; the mutation check takes them away one at a time. */
 export const SAFEGUARDS = [
   'lock',
   'write-ahead',
@@ -17,13 +18,15 @@ export const SAFEGUARDS = [
   'answer epoch',
   'unsent answers',
   'answer owner',
+  'guess ids',
+  'guess owner',
 ] as const;
 export type Safeguard = (typeof SAFEGUARDS)[number];
 
 const OPERATIONS = 'divination-operation:';
 
 /** Operations are held in the memory of the tab alone. */
-export function withoutWriteAhead(storage: Entries): Entries {
+function withoutWriteAhead(storage: Entries): Entries {
   const memory = new Map<string, string>();
   const isOurs = (key: string) => key.startsWith(OPERATIONS);
   return {
@@ -38,7 +41,7 @@ export function withoutWriteAhead(storage: Entries): Entries {
 }
 
 /** Operations do not say whose they are: whoever is signed in finds them. */
-export function withoutUserTag(storage: Entries, users: readonly string[]): Entries {
+function withoutUserTag(storage: Entries, users: readonly string[]): Entries {
   const hidden = (key: string) =>
     key.startsWith(OPERATIONS) ? users.reduce((name, user) => name.replace(`:${user}:`, ':anyone:'), key) : key;
   return {
@@ -55,6 +58,11 @@ export function withoutUserTag(storage: Entries, users: readonly string[]): Entr
       return storage.length * users.length;
     },
   };
+}
+
+export function storageWithout(storage: Entries, safeguard: Safeguard | null, users: readonly string[]): Entries {
+  if (safeguard === 'write-ahead') return withoutWriteAhead(storage);
+  return safeguard === 'user tag' ? withoutUserTag(storage, users) : storage;
 }
 
 /** The server's list replaces ours, as first written. */
@@ -80,4 +88,11 @@ export function answersWithout<Db extends SentAnswers>(
   if (safeguard !== 'answer owner') return db;
   const ofAll = (max: number) => Promise.all(users.map((user) => db.unsent(user, max)));
   return { ...db, unsent: async (_, max) => (await ofAll(max)).flatMap((answers) => answers ?? []) };
+}
+
+/** Whoever is signed in sends the guesses of all users. */
+export function guessesWithout(storage: Entries, safeguard: Safeguard | null, users: readonly string[]): GuessStore {
+  const guesses = openGuessStore(storage, () => {});
+  if (safeguard !== 'guess owner') return guesses;
+  return { ...guesses, of: () => users.flatMap((user) => guesses.of(user)) };
 }

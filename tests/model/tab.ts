@@ -2,6 +2,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { PracticeDb, SentAnswers } from '#web/platform/answers/practice-db.ts';
 import { type JournalView, NO_ENTRIES } from '#web/platform/casts/saved-view.ts';
+import type { GuessStore } from '#web/platform/guesses/guess-store.ts';
 import { createJournal, type Journal } from '#web/platform/journal/create-journal.ts';
 import type { PracticeSync } from '#web/platform/practice-sending/practice-sync.ts';
 import { tidyAnswers } from '#web/platform/practice-sending/tidy-answers.ts';
@@ -9,13 +10,13 @@ import type { Answer } from '#web/platform/sending/answer.ts';
 import type { FetchList } from '#web/platform/sending/list-reader.ts';
 import { createQueue } from '#web/platform/sending/queue.ts';
 import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
-import type { Entries } from '#web/platform/sync/operation-log.ts';
 import { createSync, type Sync } from '#web/platform/sync/sync.ts';
 import { DELIVERY_MS, type TabStorage } from './fake-storage.ts';
+import { guessSendingOf } from './guess-wire.ts';
 import { exchange } from './network.ts';
 import { storedListUser } from './places.ts';
 import { openPractice } from './practice-wire.ts';
-import { answersWithout, mergeWithout, withoutUserTag, withoutWriteAhead } from './switches.ts';
+import { answersWithout, guessesWithout, mergeWithout, storageWithout } from './switches.ts';
 import { answerOf, entryCallsOf, factsAtServer, factsAtTab, type Send } from './wire.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
@@ -45,6 +46,7 @@ export class Tab {
   readonly journal: Journal;
   readonly log: SentAnswers & Pick<PracticeDb, 'append' | 'give'>;
   readonly practice: PracticeSync;
+  readonly guesses: GuessStore;
   /** Answers of 练习 that the server does not have, as far as this tab knows. */
   unsentAnswers = 0;
   /** The entries on its screen. */
@@ -64,6 +66,7 @@ export class Tab {
     this.profile = profile;
     this.storage = profile.storage.open();
     this.session = this.#stored();
+    this.guesses = guessesWithout(this.storage, world.without, USERS);
     this.journal = this.#openJournal();
     this.log = answersWithout(profile.practice.open(this), world.without, USERS);
     this.practice = openPractice(world, this.#request, { ...this.#parts, db: this.log }, (unsent) => {
@@ -135,6 +138,7 @@ export class Tab {
     this.sync.leave(mode);
     this.undo = null;
     if (user === undefined) return;
+    if (mode === 'discard') this.guesses.forgetAll(user);
     void this.journal.leave(user, mode);
     void this.practice.leave(user, mode);
   }
@@ -191,10 +195,8 @@ export class Tab {
 
   #open(): Sync {
     const { time, without } = this.#world;
-    let storage: Entries = this.storage;
-    if (without === 'write-ahead') storage = withoutWriteAhead(storage);
-    if (without === 'user tag') storage = withoutUserTag(storage, USERS);
     const parts = this.#parts;
+    const guessPass = guessSendingOf(this.#world, this.#request, { ...parts, guesses: this.guesses });
     const withLock = <T>(work: () => Promise<T>): Promise<T> => {
       const run = () => {
         this.run++;
@@ -204,14 +206,15 @@ export class Tab {
     };
     return createSync({
       ...parts,
-      storage,
+      storage: storageWithout(this.storage, without, USERS),
       endSession: this.signOut,
       tellLeft: (user) => {
         for (const other of this.profile.tabs)
           if (other !== this) time.at(DELIVERY_MS, () => other.isDead || other.sync.hearLeft(user));
       },
       newId: () => `tab-${this.#world.newNumber()}`,
-      unsentElse: () => this.entries.unsent.size + this.unsentAnswers,
+      unsentElse: () =>
+        this.entries.unsent.size + this.unsentAnswers + this.guesses.of(this.session?.user ?? '').length,
       onChange: () => this.journal.show(),
       openQueue: async (store, onChange) =>
         createQueue(
@@ -224,7 +227,7 @@ export class Tab {
             send: this.#send,
             fetchList: this.#fetchList,
             entryPass: (pass) => this.journal.pass(pass),
-            laterPasses: [(pass) => this.practice.pass(pass)],
+            laterPasses: [guessPass, (pass) => this.practice.pass(pass)],
             log: () => {},
           },
           mergeWithout(without),

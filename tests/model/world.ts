@@ -5,6 +5,7 @@ import { FakeLock } from './fake-locks.ts';
 import { FakePracticeDb } from './fake-practice-db.ts';
 import { FakeServer } from './fake-server.ts';
 import { ProfileStorage } from './fake-storage.ts';
+import { GuessOracle } from './guess-oracle.ts';
 import type { Fault } from './network.ts';
 import { Oracle } from './oracle.ts';
 import { PracticeOracle } from './practice-oracle.ts';
@@ -36,6 +37,7 @@ export class World {
   readonly oracle: Oracle;
   readonly entryOracle: EntryOracle;
   readonly practiceOracle: PracticeOracle;
+  readonly guessOracle: GuessOracle;
   readonly profiles: readonly Profile[];
   readonly without: Safeguard | null;
   isServerDown = false;
@@ -50,6 +52,7 @@ export class World {
     this.oracle = new Oracle(this, unasked);
     this.entryOracle = new EntryOracle(this);
     this.practiceOracle = new PracticeOracle(this);
+    this.guessOracle = new GuessOracle(this);
     this.profiles = ['phone', 'laptop'].map((name) => ({
       name,
       storage: new ProfileStorage(this.time),
@@ -81,6 +84,7 @@ export class World {
     this.oracle.restored();
     this.entryOracle.excuseForgotten(null);
     this.practiceOracle.excuseForgotten(null);
+    this.guessOracle.excuseForgotten();
   }
 
   /** After a restore: what the server lacks, and no browser has any more. */

@@ -7,7 +7,7 @@ import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { openPracticeDb } from '#web/platform/answers/indexed-practice-db.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
-import { keepGuess } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 import { load } from '#web/platform/sync/saved-results.ts';
 
@@ -27,7 +27,7 @@ async function liveHere() {
   setPuzzleDraft(as.user.id, 'new', { texts, hadUploads: false, isInterrupted: false });
   const guess = { clientId: 'guess-0001', puzzleId: 7, puzzleTitle: '袖中何物', version: 1, text: '铜镜', cast: null };
   const sealed = { sealedAt: '2026-10-03T00:00:00.000Z', hasSeenAnswer: false, verdict: null };
-  keepGuess(as.user.id, { ...guess, ...sealed, refusal: '题目不存在' });
+  keptGuesses.keep(as.user.id, { ...guess, ...sealed, refusal: '题目不存在' });
   const practice = openPracticeDb();
   await practice.append(as.user.id, [{ id: 'a', at: 1 } as never]);
   return { as, practice };

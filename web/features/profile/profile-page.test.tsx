@@ -8,7 +8,7 @@ import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { answeredOn, keptAnswers, practised } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
-import { keepGuess, keptGuessesOf } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 
 const name = (username: string) =>
   expect.element(page.getByRole('heading', { name: username, level: 1 })).toBeVisible();
@@ -113,7 +113,7 @@ test('a guess that cannot be sent is named at 退出登录, and stays for its us
   const user = somebody('小满');
   const guess = { clientId: 'guess-0001', puzzleId: 7, puzzleTitle: '袖中何物', version: 1, text: '铜镜', cast: null };
   const sealed = { sealedAt: '2026-10-03T00:00:00.000Z', hasSeenAnswer: false, verdict: null };
-  keepGuess(user.user.id, { ...guess, ...sealed, refusal: null });
+  keptGuesses.keep(user.user.id, { ...guess, ...sealed, refusal: null });
   server.refuses('sendGuess', 'account.paused');
   server.answers('logout', { status: 200, body: { success: true } } as never);
   await openApp('/profile', { as: user });
@@ -124,7 +124,7 @@ test('a guess that cannot be sent is named at 退出登录, and stays for its us
   await expect.element(unsent.getByText('还有 1 则猜未同步', { exact: false })).toBeVisible();
   await unsent.getByRole('button', { name: '退出', exact: true }).click();
   await expect.element(leaveButton()).not.toBeInTheDocument();
-  expect(keptGuessesOf(user.user.id)).toHaveLength(1);
+  expect(keptGuesses.of(user.user.id)).toHaveLength(1);
 });
 
 test('name, motto and links are in one card; 退出登录 stands apart at its right edge', async () => {

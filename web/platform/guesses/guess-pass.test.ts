@@ -1,20 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  get length() {
-    return stored.size;
-  },
-  key: (index: number) => [...stored.keys()][index] ?? null,
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
-});
-vi.stubGlobal('addEventListener', () => {});
-const { keepGuess, keptGuessesOf, forgetGuess, forgetGuessesOf } = await import('./kept-guesses.ts');
-const { createGuessSending } = await import('./guess-pass.ts');
-type GuessAnswer = import('./guess-pass.ts').GuessAnswer;
-type KeptGuess = import('./kept-guesses.ts').KeptGuess;
+import { beforeEach, expect, test } from 'vitest';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { createGuessSending, type GuessAnswer } from './guess-pass.ts';
+import { type KeptGuess, openGuessStore } from './guess-store.ts';
 
 const guessOf = (clientId: string, parts: Partial<KeptGuess> = {}): KeptGuess => ({
   clientId,
@@ -30,6 +17,8 @@ const guessOf = (clientId: string, parts: Partial<KeptGuess> = {}): KeptGuess =>
   ...parts,
 });
 
+let storage = memoryStorage();
+let guesses = openGuessStore(storage, () => {});
 let at = 1000;
 let sent: string[] = [];
 let waits: number[] = [];
@@ -40,6 +29,7 @@ const OFFLINE = failed('network', 0);
 /** The sending of one visit: what it was told to wait for lasts over its runs. */
 const sendingWith = (answerTo: (clientId: string) => GuessAnswer) => {
   const passOf = createGuessSending({
+    guesses,
     elapsed: () => at,
     wait: async (ms) => void waits.push(ms),
     send: async ({ clientId }) => {
@@ -53,28 +43,29 @@ const sendingWith = (answerTo: (clientId: string) => GuessAnswer) => {
 const OK: GuessAnswer = { kind: 'ok' };
 
 beforeEach(() => {
-  stored.clear();
+  storage = memoryStorage();
+  guesses = openGuessStore(storage, () => {});
   sent = [];
   waits = [];
   at = 1000;
 });
 
-const names = () => keptGuessesOf('me').map(({ clientId }) => clientId);
+const names = () => guesses.of('me').map(({ clientId }) => clientId);
 
 test('kept guesses are sent once each, the oldest first, and forgotten once the server has them', async () => {
-  for (const name of ['guess-2', 'guess-1']) keepGuess('me', guessOf(name));
-  keepGuess('another', guessOf('guess-3'));
-  keepGuess(null, guessOf('guess-4'));
+  for (const name of ['guess-2', 'guess-1']) guesses.keep('me', guessOf(name));
+  guesses.keep('another', guessOf('guess-3'));
+  guesses.keep(null, guessOf('guess-4'));
   const pass = sendingWith(() => OK)();
   expect(pass.isDue()).toBe(true);
   await pass.run();
   expect([sent, names(), pass.isDue()]).toEqual([['guess-1', 'guess-2'], [], false]);
-  expect(keptGuessesOf('another')).toHaveLength(1);
-  expect(keptGuessesOf(null)).toHaveLength(1);
+  expect(guesses.of('another')).toHaveLength(1);
+  expect(guesses.of(null)).toHaveLength(1);
 });
 
 test('a server that is not reached is asked four times, five seconds apart; the other guesses wait for another run', async () => {
-  for (const name of ['guess-1', 'guess-2']) keepGuess('me', guessOf(name));
+  for (const name of ['guess-1', 'guess-2']) guesses.keep('me', guessOf(name));
   let answer: GuessAnswer = OFFLINE;
   const passOf = sendingWith(() => answer);
   const pass = passOf();
@@ -87,17 +78,17 @@ test('a server that is not reached is asked four times, five seconds apart; the 
 });
 
 test('a lost request is sent again in the same run', async () => {
-  keepGuess('me', guessOf('guess-1'));
+  guesses.keep('me', guessOf('guess-1'));
   await sendingWith(() => (sent.length === 1 ? OFFLINE : OK))().run();
   expect([sent, names()]).toEqual([['guess-1', 'guess-1'], []]);
 });
 
 test('a refused guess is kept with the reason, waits as long as the server asks, and is sent at once when its user asks', async () => {
-  keepGuess('me', guessOf('guess-1'));
+  guesses.keep('me', guessOf('guess-1'));
   let answer: GuessAnswer = failed('problem', 429, '操作过于频繁', 5000);
   const passOf = sendingWith(() => answer);
   await passOf().run();
-  expect(keptGuessesOf('me')).toMatchObject([{ refusal: '操作过于频繁' }]);
+  expect(guesses.of('me')).toMatchObject([{ refusal: '操作过于频繁' }]);
   answer = OK;
   at = 5999;
   expect([passOf().isDue(), passOf({ now: true }).isDue()]).toEqual([false, true]);
@@ -111,18 +102,18 @@ test.each([
   ['a page of a proxy', failed('unexpected', 502, '操作失败')],
   ['a session that ended', failed('problem', 401, '登录已过期')],
 ])('%s is no word about the guess: it is kept as it was', async (_, answer) => {
-  keepGuess('me', guessOf('guess-1'));
+  guesses.keep('me', guessOf('guess-1'));
   const passOf = sendingWith(() => answer);
   await passOf().run();
-  expect([sent, keptGuessesOf('me')]).toEqual([['guess-1'], [guessOf('guess-1')]]);
+  expect([sent, guesses.of('me')]).toEqual([['guess-1'], [guessOf('guess-1')]]);
   expect(passOf().isDue()).toBe(true);
 });
 
 test('one that is deleted while it is sent does not come back, and a session that ends stops the rest', async () => {
-  for (const name of ['guess-1', 'guess-2']) keepGuess('me', guessOf(name));
+  for (const name of ['guess-1', 'guess-2']) guesses.keep('me', guessOf(name));
   let isOpen = true;
   const passOf = sendingWith((clientId) => {
-    forgetGuess('me', clientId);
+    guesses.forget('me', clientId);
     isOpen = false;
     return failed('problem', 404, '题目不存在');
   });
@@ -131,20 +122,20 @@ test('one that is deleted while it is sent does not come back, and a session tha
 });
 
 test('one that is deleted before its turn is not sent', async () => {
-  for (const name of ['guess-1', 'guess-2']) keepGuess('me', guessOf(name));
+  for (const name of ['guess-1', 'guess-2']) guesses.keep('me', guessOf(name));
   await sendingWith(() => {
-    forgetGuess('me', 'guess-2');
+    guesses.forget('me', 'guess-2');
     return OK;
   })().run();
   expect([sent, names()]).toEqual([['guess-1'], []]);
 });
 
 test('what cannot be read is quarantined, the rest goes on; a logout forgets those of its user', () => {
-  keepGuess('me', guessOf('guess-1'));
-  stored.set('shefu-guess:me:guess-9', '{"text":1}');
+  guesses.keep('me', guessOf('guess-1'));
+  storage.setItem('shefu-guess:me:guess-9', '{"text":1}');
   expect(names()).toEqual(['guess-1']);
-  expect(stored.get('shefu-guess:me:guess-9.corrupt-1')).toBe('{"text":1}');
+  expect(storage.getItem('shefu-guess:me:guess-9.corrupt-1')).toBe('{"text":1}');
   expect(names()).toEqual(['guess-1']);
-  forgetGuessesOf('me');
+  guesses.forgetAll('me');
   expect(names()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { sendGuess } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { call, messageOf, pauseOf } from '../network/api.ts';
 import type { GuessAnswer } from './guess-pass.ts';
-import type { KeptGuess } from './kept-guesses.ts';
+import type { KeptGuess } from './guess-store.ts';
 
 export async function send({ clientId, puzzleId, version, text, cast, sealedAt }: KeptGuess): Promise<GuessAnswer> {
   const result = await call(sendGuess, { body: { clientId, puzzleId, version, text, cast, sealedAt } });

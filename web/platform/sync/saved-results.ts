@@ -9,7 +9,8 @@ import { openedJournal } from '../casts/entries.ts';
 import { useJournal, useSavedResults } from '../casts/saved-view.ts';
 import { chunkOf } from '../chunks/chunk.ts';
 import type { GuessAnswer } from '../guesses/guess-pass.ts';
-import { forgetGuessesOf, type KeptGuess, keptGuessesOf, watchGuesses } from '../guesses/kept-guesses.ts';
+import type { KeptGuess } from '../guesses/guess-store.ts';
+import { keptGuesses, watchGuesses } from '../guesses/kept-guesses.ts';
 import type { PracticeSync } from '../practice-sending/practice-sync.ts';
 import type { LoadState } from '../sending/queue.ts';
 import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
@@ -33,7 +34,7 @@ const parts = {
 
 const unsentGuesses = (): number => {
   const user = userIdNow();
-  return user === null ? 0 : keptGuessesOf(user).length;
+  return user === null ? 0 : keptGuesses.of(user).length;
 };
 
 /** Its calls are loaded when there is one to send. */
@@ -70,7 +71,7 @@ const sync = createSync({
       openedPractice(),
     ]);
     const elapsed = () => performance.now();
-    const guessPass = createGuessSending({ send: sendGuess, elapsed, wait });
+    const guessPass = createGuessSending({ guesses: keptGuesses, send: sendGuess, elapsed, wait });
     const passes = { entryPass: journal.pass, laterPasses: [guessPass, answers.pass] };
     return openQueue({ ...parts, ...passes, store, onChange, elapsed });
   },
@@ -127,7 +128,7 @@ export function leave(mode: 'keep' | 'discard'): void {
   const id = parts.user();
   sync.leave(mode);
   if (id === null) return;
-  if (mode === 'discard') forgetGuessesOf(id);
+  if (mode === 'discard') keptGuesses.forgetAll(id);
   const kept: readonly Promise<Pick<PracticeSync, 'leave'>>[] = [openedJournal(), openedPractice()];
   for (const opened of kept)
     void opened.then(

@@ -4,7 +4,8 @@ import { type GuessCast, sendGuess } from '#contract/guess.ts';
 import { GUESS_MAX_CHARACTERS } from '#contract/limits.ts';
 import { refusalOf } from '#contract/refusal.ts';
 import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
-import { type KeptGuess, keepGuess } from '#web/platform/guesses/kept-guesses.ts';
+import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
+import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextArea } from '#web/ui/fields/field.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
@@ -43,7 +44,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
       ...parsed.output,
       ...{ puzzleTitle: puzzle.title, hasSeenAnswer, verdict: null, refusal: null },
     };
-    if (!keepGuess(user, guess)) return setError('本机存储空间不足，这一猜没有封存。');
+    if (!keptGuesses.keep(user, guess)) return setError('本机存储空间不足，这一猜没有封存。');
     focusPage();
     onSealed();
   };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { showPuzzle } from '#contract/shefu.ts';
-import { forgetGuess, keepGuess, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { call } from '#web/platform/network/api.ts';
 import { focusPage } from '#web/ui/focus-page.ts';
@@ -47,10 +47,10 @@ export function GuestGame({ question }: { readonly question: Question }) {
           <MyGuess
             guess={kept}
             badge="只在这台设备上"
-            onJudge={answer && ((verdict) => void keepGuess(null, { ...kept, verdict }))}
+            onJudge={answer && ((verdict) => void keptGuesses.keep(null, { ...kept, verdict }))}
             onDelete={() => {
               focusPage();
-              forgetGuess(null, kept.clientId);
+              keptGuesses.forget(null, kept.clientId);
             }}
           />
           <p className={styles.rule}>

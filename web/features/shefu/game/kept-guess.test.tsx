@@ -5,7 +5,7 @@ import { guessField, mine, seal, sentGuesses, takesGuesses } from '#tests/compon
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
-import { keptGuessesOf } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 
 const PUZZLE = `${LIST}/7`;
 const ANSWER = '一枚古钱。';
@@ -34,7 +34,7 @@ test('without a network a guess is kept and shown, also after a reload, and sent
   await vi.advanceTimersByTimeAsync(5000);
   await expect.element(page.getByText(ANSWER)).toBeVisible();
   await expect.element(mine().getByText('未同步')).not.toBeInTheDocument();
-  expect(keptGuessesOf(as.user.id)).toEqual([]);
+  expect(keptGuesses.of(as.user.id)).toEqual([]);
   expect(sentGuesses()).toHaveLength(tries + 1);
   expect(new Set(sentGuesses().map(({ clientId }) => clientId)).size).toBe(1);
 });
@@ -119,7 +119,7 @@ test.each([
     await press('删去这一猜');
     await page.getByRole('alertdialog').getByRole('button', { name: '删去' }).click();
     await expect.element(guessField()).toBeVisible();
-    expect(keptGuessesOf(as.user.id)).toEqual([]);
+    expect(keptGuesses.of(as.user.id)).toEqual([]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openAnswer } from '#contract/guess.ts';
-import { forgetGuess, type KeptGuess, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
+import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
+import { keptGuesses, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { call } from '#web/platform/network/api.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -58,7 +59,7 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
           onJudge={null}
           onDelete={() => {
             focusPage();
-            forgetGuess(user, kept.clientId);
+            keptGuesses.forget(user, kept.clientId);
           }}
         >
           <Button look="pill" onClick={() => sendKept('resync')}>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { deleteGuess, type listOwnGuesses } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { forgetGuess, type KeptGuess } from '#web/platform/guesses/kept-guesses.ts';
+import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
+import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { call, messageOf } from '#web/platform/network/api.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { focusPage } from '#web/ui/focus-page.ts';
@@ -88,7 +89,7 @@ export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly u
       isSent={false}
       onDelete={() => {
         focusPage();
-        forgetGuess(user, clientId);
+        keptGuesses.forget(user, clientId);
       }}
     />
   );

@@ -4,7 +4,7 @@ import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
-import { keepGuess, keptGuessesOf } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 
 const PAGE = '/profile/guesses';
 const NOON = '2026-11-15T04:00:00.000Z';
@@ -54,7 +54,7 @@ test('a guess is deleted, also where its puzzle is gone; one that was not sent s
   });
   const kept = { version: 1, text: '铜镜', cast: null, sealedAt: NOON, hasSeenAnswer: false, verdict: null };
   server.refuses('sendGuess', 'puzzle.notFound');
-  keepGuess(as.user.id, {
+  keptGuesses.keep(as.user.id, {
     ...kept,
     refusal: '题目不存在',
     clientId: 'kept-on-device',
@@ -69,7 +69,7 @@ test('a guess is deleted, also where its puzzle is gone; one that was not sent s
   };
   await remove('没了的题');
   await expect.element(group('还没有送出的')).not.toBeInTheDocument();
-  expect(keptGuessesOf(as.user.id)).toEqual([]);
+  expect(keptGuesses.of(as.user.id)).toEqual([]);
   await remove('灯下何物');
   await expect.element(page.getByText('已删去这一猜')).toBeVisible();
   await expect.element(page.getByText('灯下何物')).not.toBeInTheDocument();
@@ -98,7 +98,13 @@ test('a guess that is sent while the list is open moves from 还没有送出的 
   has([], []);
   server.refuses('sendGuess', 'account.paused');
   const kept = { version: 1, text: '铜镜', cast: null, sealedAt: NOON, hasSeenAnswer: false, verdict: null };
-  keepGuess(as.user.id, { ...kept, refusal: null, clientId: 'kept-on-device', puzzleId: 7, puzzleTitle: '袖中何物' });
+  keptGuesses.keep(as.user.id, {
+    ...kept,
+    refusal: null,
+    clientId: 'kept-on-device',
+    puzzleId: 7,
+    puzzleTitle: '袖中何物',
+  });
   await openApp(PAGE, { as, at: NOON });
   await expect.element(group('还没有送出的').getByText('你已被暂停发布', { exact: false })).toBeVisible();
   server.answers('sendGuess', () => {

@@ -3,7 +3,7 @@ import { chooseDaily, showOwnGuess } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
-import { keptGuessesOf } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { call, messageOf } from '#web/platform/network/api.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -19,7 +19,7 @@ const shareSheet = chunkOf(async () => (await import('#web/sheets/share/share-pu
 /** The word that stands for one's own guess; null before there is one. */
 async function verdictOf(puzzleId: number, user: string | null): Promise<string | null> {
   if (user === null) {
-    const verdict = keptGuessesOf(null).find((guess) => guess.puzzleId === puzzleId)?.verdict ?? null;
+    const verdict = keptGuesses.of(null).find((guess) => guess.puzzleId === puzzleId)?.verdict ?? null;
     return verdict && VERDICT_WORDS[verdict];
   }
   const result = await call(showOwnGuess, { query: { id: String(puzzleId) } });
