@@ -39,7 +39,7 @@ export const MissingPuzzle = () => <NotFound message={TITLES.puzzleNotFound} hre
 
 /** For who reported it, also where it is still shown to others. */
 export const ReportedPuzzle = () => (
-  <NotFound message="你举报过这道题，不再给你看" href="/academy/shefu" action="回到射覆" />
+  <NotFound message="你举报过这道题，不再显示" href="/academy/shefu" action="回到射覆" />
 );
 
 /** Missing only if the server says so by 404, or 400 for an impossible id; 429 or a fault can be tried again. */

@@ -30,7 +30,7 @@ export function RoleQuestion({ member, role, onChange, onClose }: QuestionProps 
       onAction={change}
       onDismiss={onClose}
     >
-      其所有登录随之结束，要重新登录。
+      改了之后，对方在每台设备上都要重新登录。
     </ConfirmDialog>
   );
 }
@@ -44,7 +44,7 @@ export function ResumeQuestion({ member, onChange, onClose }: QuestionProps) {
   };
   return (
     <ConfirmDialog
-      title={`让“${member.username}”再发？`}
+      title={`让“${member.username}”恢复发布？`}
       action="恢复发布"
       dismiss="再想想"
       onAction={resume}

@@ -39,7 +39,7 @@ test('a report has one reason and a note; the puzzle is gone for who reported it
   await sheet().getByRole('textbox', { name: '再说几句（可不写）' }).fill('卖货的');
   await submit();
   await expect.element(page.getByText('已收到', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: '你举报过这道题，不再给你看' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '你举报过这道题，不再显示' })).toBeVisible();
   expect(server.calls('reportThing').map(({ body }) => body)).toEqual([
     { kind: 'puzzle', id: '7', reason: 'advertising', note: '卖货的' },
   ]);
@@ -70,7 +70,7 @@ test('a second report of the same thing says so, and hides it all the same', asy
   await reasonOf(/^其他$/).click();
   await submit();
   await expect.element(page.getByText('你已经举报过这一条。')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: '你举报过这道题，不再给你看' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '你举报过这道题，不再显示' })).toBeVisible();
 });
 
 test('a report that is not taken stays in its sheet, with the reason', async () => {
