@@ -1,2 +1,6 @@
-/** What had the focus goes away: reading and Tab go on from the top of the page. */
-export const focusPage = (): void => document.getElementById('main')?.focus({ preventScroll: true });
+/**
+ * What had the focus goes away: reading and Tab go on from the top of the page. Not before it is gone: a dialog that closes with it would
+ * give the focus back to its button.
+ */
+export const focusPage = (): void =>
+  void setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { ReportSubject } from './report-sheet.tsx';
+import { useReported } from './reported.ts';
 
 const reportSheet = chunkOf(async () => (await import('./report-sheet.tsx')).ReportSheet);
 
@@ -31,18 +32,20 @@ interface ReportMenuProps {
   readonly look?: 'pill' | 'quiet';
 }
 
-/** ⋯ with 举报. Whoever is not signed in is led to the login, and back to this page. */
+/** ⋯ with 举报 of what was not reported yet. Whoever is not signed in is led to the login, and back to this page. */
 export function ReportMenu({ label, reports, items = [], look = 'pill' }: ReportMenuProps) {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const { Sheet, open, close } = useLazySheet(reportSheet);
+  const isReported = useReported();
   const report = (chosen: ReportSubject) => {
     if (!isAuthenticated) return navigate(loginPath(location.pathname + location.search));
     setSubject(chosen);
     void open();
   };
-  const shown = [...items, ...reports.map((one) => ({ label: one.label, onChoose: () => report(one.subject) }))];
+  const fresh = reports.filter(({ subject: { kind, id } }) => !isReported(kind, id));
+  const shown = [...items, ...fresh.map((one) => ({ label: one.label, onChoose: () => report(one.subject) }))];
   return (
     <>
       <Button look={look} aria-label={label} aria-haspopup="menu" onClick={(event) => setOpener(event.currentTarget)}>

@@ -7,6 +7,7 @@ import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
+import { focusPage } from '#web/ui/focus-page.ts';
 import styles from './report-sheet.module.css';
 import { noteReported, type Reported } from './reported.ts';
 
@@ -42,6 +43,7 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
   const end = (message: string) => {
     onClose();
     noteReported({ kind, id });
+    focusPage(); // the button of the menu may be gone with it
     showToast(message);
   };
   const send = async () => {

@@ -4,6 +4,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
+import { focusPage } from '#web/ui/focus-page.ts';
 import type { Reported } from './things.ts';
 
 /** Another admin was faster: says who. */
@@ -31,6 +32,7 @@ export function useVerdict(thing: Reported, onDone: () => void) {
     });
     if (!answer) return;
     showToast(answer.message);
+    focusPage(); // its card goes away
     onDone();
   };
   return {

@@ -8,6 +8,7 @@ import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
+import { focusPage } from '#web/ui/focus-page.ts';
 import { reasonName } from '#web/ui/reason-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import styles from './own-judgements.module.css';
@@ -79,6 +80,7 @@ function AnswerForm({ thing: { kind, id }, onAnswered }: JudgedThingProps) {
     });
     if (!answer) return;
     showToast(answer.message);
+    focusPage(); // the form goes away
     onAnswered();
   };
   return (

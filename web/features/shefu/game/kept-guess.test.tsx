@@ -119,6 +119,7 @@ test.each([
     await press('删去这一猜');
     await page.getByRole('alertdialog').getByRole('button', { name: '删去' }).click();
     await expect.element(guessField()).toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe('main');
     expect(keptGuesses.of(as.user.id)).toEqual([]);
   },
 );

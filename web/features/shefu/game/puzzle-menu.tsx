@@ -28,9 +28,15 @@ async function verdictOf(puzzleId: number, user: string | null): Promise<string 
   return verdict && VERDICT_WORDS[verdict];
 }
 
+interface PuzzleMenuProps {
+  readonly question: Question;
+  /** The name that this reader is shown. */
+  readonly author: string;
+}
+
 /** ⋯ of a puzzle: a picture to share, for admins 今日射覆, and 举报 where it is somebody else's. */
-export function PuzzleMenu({ question }: { readonly question: Question }) {
-  const { id, ownerId, author, authorAvatarUrl, title, createdAt, questionText, questionImageUrl } = question.puzzle;
+export function PuzzleMenu({ question, author }: PuzzleMenuProps) {
+  const { id, ownerId, authorAvatarUrl, title, createdAt, questionText, questionImageUrl } = question.puzzle;
   const user = useSession((session) => session.user);
   const [verdict, setVerdict] = useState<string | null>(null);
   const { Sheet, open, close } = useLazySheet(shareSheet);

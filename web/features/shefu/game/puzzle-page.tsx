@@ -55,7 +55,7 @@ function PuzzleView({ question, onChange }: PuzzleViewProps) {
         <Button look="pill" onClick={() => shareLink(`${LIST}/${puzzle.id}`)}>
           分享
         </Button>
-        <PuzzleMenu question={question} />
+        <PuzzleMenu question={question} author={author} />
       </PageHeader>
       <div className={styles.by}>
         <Avatar name={author} avatarUrl={face} size={24} isOwn={user?.id === puzzle.ownerId} />

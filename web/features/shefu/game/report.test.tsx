@@ -85,6 +85,10 @@ test('a report that is not taken stays in its sheet, with the reason', async () 
   await expect.element(sheet()).not.toBeInTheDocument();
   await expect.element(page.getByText('已举报')).toBeVisible();
   expect(server.calls('reportThing').at(-1)?.body).toMatchObject({ kind: 'name', id: puzzleOf().user_id });
+  await expect.poll(() => document.activeElement?.id).toBe('main');
+  await menu().click();
+  await expect.element(page.getByRole('menuitem', { name: '举报这道题' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: '举报出题人的名字' })).not.toBeInTheDocument();
 });
 
 const FACE = uploadUrl(1);
