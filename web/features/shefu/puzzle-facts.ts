@@ -1,3 +1,4 @@
+/** What a list of puzzles shows of the game: its calls are loaded once the list is there, and it is shown without their answers. */
 import { useEffect, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import type { dailyPuzzle, Verdict } from '#contract/guess.ts';
@@ -5,71 +6,59 @@ import type { Puzzle } from '#contract/puzzle.ts';
 import { call } from '#web/platform/network/api.ts';
 import type { GuessCounts } from './puzzle-row.tsx';
 
-/** The calls of the game are loaded once the list is there; a list is shown without them. */
-const loadCalls = () => import('#contract/guess.ts').catch(() => null);
+type Calls = typeof import('#contract/guess.ts');
 
-type Counts = ReadonlyMap<number, GuessCounts>;
-const NONE: Counts = new Map();
-
-/** How many guessed each of these, once it is there; a list is shown without it. */
-export function useGuessCounts(puzzles: readonly Puzzle[]): Counts {
-  const [counts, setCounts] = useState(NONE);
-  const ids = puzzles.map(({ id }) => id).join(',');
+/** What is asked for, once it is there. The key stands for the question; null asks nothing. */
+function useFact<T>(key: string | null, ask: (calls: Calls) => Promise<T | null>): T | null {
+  const [fact, setFact] = useState<T | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked
   useEffect(() => {
-    let isCurrent = ids !== '';
-    if (isCurrent)
-      void loadCalls().then(async (calls) => {
-        const result = calls && (await call(calls.countGuesses, { query: { ids } }));
-        if (isCurrent && result?.ok) setCounts(new Map(result.value.counts.map((one) => [one.id, one])));
-      });
+    if (key === null) return;
+    let isCurrent = true;
+    void import('#contract/guess.ts').then(ask).then(
+      (answer) => isCurrent && answer !== null && setFact(() => answer),
+      () => {},
+    );
     return () => {
       isCurrent = false;
     };
-  }, [ids]);
-  return counts;
+  }, [key]);
+  return key === null ? null : fact;
 }
 
-type Verdicts = ReadonlyMap<number, Verdict | null>;
-const NO_VERDICTS: Verdicts = new Map();
+const NO_COUNTS: ReadonlyMap<number, GuessCounts> = new Map();
+
+/** How many guessed each of these. */
+export function useGuessCounts(puzzles: readonly Puzzle[]): ReadonlyMap<number, GuessCounts> {
+  const ids = puzzles.map(({ id }) => id).join(',');
+  const counts = useFact(ids === '' ? null : ids, async ({ countGuesses }) => {
+    const result = await call(countGuesses, { query: { ids } });
+    return result.ok ? new Map(result.value.counts.map((one) => [one.id, one])) : null;
+  });
+  return counts ?? NO_COUNTS;
+}
+
+const NO_VERDICTS: ReadonlyMap<number, Verdict | null> = new Map();
 
 /**
  * How one's own guesses at these went, null where nobody has said; without those that were not guessed. A page of the list has no more puzzles
  * than one of 已猜, so that one which begins at the same puzzle has them all.
  */
-export function useOwnVerdicts(puzzles: readonly Puzzle[], user: string | null): Verdicts {
-  const [verdicts, setVerdicts] = useState(NO_VERDICTS);
+export function useOwnVerdicts(puzzles: readonly Puzzle[], user: string | null): ReadonlyMap<number, Verdict | null> {
   const newest = Math.max(0, ...puzzles.map(({ id }) => id));
-  useEffect(() => {
-    let isCurrent = user !== null && newest > 0;
-    if (isCurrent)
-      void loadCalls().then(async (calls) => {
-        const query = { filter: 'guessed', before: String(newest + 1) } as const;
-        const result = calls && (await call(calls.browsePuzzles, { query }));
-        if (isCurrent && result?.ok)
-          setVerdicts(new Map(result.value.puzzles.map(({ puzzle, verdict }) => [puzzle.id, verdict])));
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [newest, user]);
-  return user === null ? NO_VERDICTS : verdicts;
+  const isAsked = user !== null && newest > 0;
+  const verdicts = useFact(isAsked ? `${user} ${newest}` : null, async ({ browsePuzzles }) => {
+    const result = await call(browsePuzzles, { query: { filter: 'guessed', before: String(newest + 1) } });
+    return result.ok ? new Map(result.value.puzzles.map(({ puzzle, verdict }) => [puzzle.id, verdict])) : null;
+  });
+  return verdicts ?? NO_VERDICTS;
 }
 
-export type Daily = NonNullable<Answered<typeof dailyPuzzle>['question']>;
+type Daily = NonNullable<Answered<typeof dailyPuzzle>['question']>;
 
-/** 今日射覆, once it is there. */
-export function useDaily(isWanted: boolean): Daily | null {
-  const [daily, setDaily] = useState<Daily | null>(null);
-  useEffect(() => {
-    let isCurrent = isWanted;
-    if (isCurrent)
-      void loadCalls().then(async (calls) => {
-        const result = calls && (await call(calls.dailyPuzzle));
-        if (isCurrent && result?.ok) setDaily(result.value.question);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [isWanted]);
-  return isWanted ? daily : null;
-}
+/** 今日射覆. */
+export const useDaily = (isWanted: boolean): Daily | null =>
+  useFact(isWanted ? 'today' : null, async (calls) => {
+    const result = await call(calls.dailyPuzzle);
+    return result.ok ? result.value.question : null;
+  });
