@@ -75,6 +75,31 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     expect(own.json['guesses']).toHaveLength(1);
   });
 
+  test('a client id that was sent before gives the answer of its own puzzle, whichever puzzle is named with it', async () => {
+    const [first, second] = [await pose({ answerText: '先猜的谜底' }), await pose({ answerText: '没猜的谜底' })];
+    const user = await app.user();
+    const body = guessBody(first.id);
+    await send(user, body);
+    const again = await send(user, { ...body, puzzleId: second.id });
+    expect([again.status, again.json['answer']]).toEqual([200, { text: '先猜的谜底', imageUrl: null }]);
+    expect((await guessed(user, second.id)).hasSeenAnswer).toBe(false);
+  });
+
+  test('whoever deletes a guess while its puzzle is hidden has seen the answer all the same', async () => {
+    const { id } = await pose();
+    const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const guess = await guessed(user, id);
+    const judge = (verdict: string, revision: number) =>
+      app.call('POST', '/api/moderation', {
+        token: admin.token,
+        body: { kind: 'puzzle', id: String(id), verdict, revision, reason: 'other', note: '先收起来' },
+      });
+    await judge('hide', 0);
+    expect((await app.call('DELETE', `/api/shefu/guess?id=${guess.id}`, { token: user.token })).status).toBe(200);
+    await judge('show', 1);
+    expect((await guessed(user, id)).hasSeenAnswer).toBe(true);
+  });
+
   test('中 counts the author’s word, else the guesser’s; the author speaks once, and then nobody changes it', async () => {
     const { author, id } = await pose();
     const [user, stranger] = [await app.user(), await app.user()];

@@ -27,7 +27,7 @@ import {
   setVerdict,
   totalGuesses,
 } from './guess-repo.ts';
-import { findPuzzle, type Puzzle } from './puzzle-repo.ts';
+import { findOwnPuzzle, findPuzzle, type Puzzle } from './puzzle-repo.ts';
 import { AUTHOR_UNKNOWN, faceUrlOf, urlOf } from './puzzle-wire.ts';
 import { findQuestion } from './question-repo.ts';
 
@@ -100,8 +100,9 @@ export function guessHandlers(services: Services): GuessHandlers {
     sendGuess({ viewer, input: { body } }) {
       return database.write(async (transaction) => {
         await lockReader(transaction, viewer);
-        const puzzle = await findPuzzle(transaction, body.puzzleId);
         const sent = await findGuessOfClient(transaction, viewer.id, body.clientId);
+        // of what was guessed then: a known client id opens no other answer
+        const puzzle = await findPuzzle(transaction, sent?.puzzleId ?? body.puzzleId);
         const answer = puzzle ? answerOf(puzzle) : NO_ANSWER;
         if (sent) return ok({ status: 200, body: { guess: ownOnTheWire(sent), answer } } as const);
         if (isPaused(viewer, now())) return err('account.paused');
@@ -157,8 +158,8 @@ export function guessHandlers(services: Services): GuessHandlers {
         await lockThing(transaction, database.engine, { kind: 'guess', id: String(query.id) });
         const guess = await findGuess(transaction, query.id);
         if (!guess || !(await removeGuess(transaction, viewer.id, query.id))) return err('guess.notFound');
-        // whoever guessed has seen the answer: another guess at the same puzzle is marked
-        if (await findPuzzle(transaction, guess.puzzleId))
+        // whoever guessed has seen the answer, also of a puzzle that is hidden for now: another guess at it is marked
+        if (await findOwnPuzzle(transaction, guess.puzzleId))
           await noteAnswerSeen(transaction, viewer.id, guess.puzzleId, now());
         return ok({ status: 200, body: { success: true, message: GUESS_MESSAGES.deleted } } as const);
       });

@@ -70,7 +70,7 @@ export async function findPuzzle(db: Db, id: number): Promise<Puzzle | null> {
 
 export type OwnPuzzle = Pick<Puzzle, 'ownerId' | 'questionImageId' | 'answerImageId'>;
 
-/** Also of a hidden one: its author may delete it. */
+/** Also of a hidden one: its author may delete it, and it is there. */
 export async function findOwnPuzzle(db: Db, id: number): Promise<OwnPuzzle | null> {
   const row = await db
     .selectFrom('puzzles')
