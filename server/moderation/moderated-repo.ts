@@ -83,10 +83,11 @@ export async function removeModerated(db: Db, { kind, id }: ThingName): Promise<
 
 /**
  * What an admin kept was the thing as it was then: once its author changes it, it waits to be looked at again. It stays in view; only
- * reports made from now on can hide it.
+ * reports made from now on can hide it. One that waits already has another revision: no verdict is about what its judge has not seen.
  */
 export async function noteChanged(db: Db, name: ThingName, ownerId: string, now: number): Promise<void> {
   const before = await findModerated(db, name);
-  if (before?.state === 'kept')
-    await saveModerated(db, name, ownerId, before, { state: 'waiting', trustedReports: 0 }, now);
+  if (before?.state !== 'kept' && before?.state !== 'waiting') return;
+  const trustedReports = before.state === 'kept' ? 0 : before.trustedReports;
+  await saveModerated(db, name, ownerId, before, { state: 'waiting', trustedReports }, now);
 }

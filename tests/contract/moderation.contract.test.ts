@@ -160,6 +160,34 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect(await app.snapshot()).toBe(before);
   });
 
+  test('a verdict on what its author has changed meanwhile is refused: the admin has not seen it', async () => {
+    const [author, reader] = [await app.user(), await app.user()];
+    const admin = await app.user(undefined, 'admin');
+    const caller = puzzleCaller(app, author);
+    const id = await caller.created();
+    await report(reader, id);
+    const revision = await revisionOf(admin, id);
+    await caller.update(id, { title: '换成广告的匣子' });
+    const late = await judge(admin, id, 'show', { revision, reason: null, note: null });
+    expect([late.status, late.json.code]).toEqual([409, 'moderation.taken']);
+    expect((await shown(admin, id))['state']).toBe('waiting');
+  });
+
+  test('a puzzle has one id: other texts that read as the same number name nothing', async () => {
+    const [author, reader] = [await app.user(), await app.user()];
+    const admin = await app.user(undefined, 'admin');
+    const id = await puzzleCaller(app, author).created();
+    const before = await app.snapshot();
+    const others = [String(id).padStart(26, '0'), `0x${id.toString(16).padStart(24, '0')}`, `${id}e`.padEnd(26, '0')];
+    for (const other of others) {
+      const body = { kind: 'puzzle', id: other, reason: 'abuse', verdict: 'hide', revision: 0, note: '骂人' };
+      const reported = await app.call('POST', '/api/report', { token: reader.token, body });
+      const judged = await app.call('POST', '/api/moderation', { token: admin.token, body });
+      expect([reported.json.code, judged.json.code]).toEqual(['report.notFound', 'moderation.notFound']);
+    }
+    expect(await app.snapshot()).toBe(before);
+  });
+
   test('an admin judges nobody of the same or a higher role, nor oneself', async () => {
     const [admin, peer] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
     const chief = await app.user(undefined, 'superadmin');

@@ -29,8 +29,9 @@ interface Kind {
   setHidden(db: Db, id: string, hiddenAt: number | null): Promise<void>;
 }
 
-/** Those of another kind are letters. */
-const numbersOf = (ids: readonly string[]): readonly number[] => ids.map(Number).filter(Number.isSafeInteger);
+/** Those of another kind are other texts. 0…01 and 0x1 are numbers too, but no ids: a thing has one name, by which it is locked and judged. */
+const numbersOf = (ids: readonly string[]): readonly number[] =>
+  ids.filter((id) => id === String(Number(id)) && Number.isSafeInteger(Number(id))).map(Number);
 
 const PUZZLES: Kind = {
   async find(db, ids) {
