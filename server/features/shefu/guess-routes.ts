@@ -1,8 +1,9 @@
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
-import { err, ok } from '#core/result.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
+import { isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Usernames } from '#server/db/usernames.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
@@ -67,21 +68,36 @@ async function isOpenTo(db: Db, viewer: Viewer, puzzle: Puzzle): Promise<boolean
   return hasSeenAnswer(db, viewer.id, puzzle.id);
 }
 
+/** Many open one answer at a time, so the puzzle is not locked for it: one deleted meanwhile breaks the foreign key of the view. */
+async function unlessDeleted<T>(work: () => Promise<T>): Promise<T | Result<never, 'puzzle.notFound'>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return err('puzzle.notFound');
+    throw error;
+  }
+}
+
 export function guessHandlers(services: Services): GuessHandlers {
   const { database, readNames, now } = services;
   /** 看过答案 is decided by what arrived first: one of the two waits. */
   const lockReader = (transaction: Db, viewer: Viewer): Promise<void> =>
     lockKey(transaction, database.engine, `guesses of ${viewer.id}`);
+  /** Nobody changes, hides or deletes it meanwhile: the version that a guess met is the one it is stored with. */
+  const lockPuzzle = (transaction: Db, id: number): Promise<void> =>
+    lockThing(transaction, database.engine, { kind: 'puzzle', id: String(id) });
 
   return {
     openAnswer({ viewer, input: { body } }) {
-      return database.write(async (transaction) => {
-        await lockReader(transaction, viewer);
-        const puzzle = await findPuzzle(transaction, body.id);
-        if (!puzzle) return err('puzzle.notFound');
-        if (puzzle.ownerId !== viewer.id) await noteAnswerSeen(transaction, viewer.id, body.id, now());
-        return ok({ status: 200, body: { answer: answerOf(puzzle) } } as const);
-      });
+      return unlessDeleted(() =>
+        database.write(async (transaction) => {
+          await lockReader(transaction, viewer);
+          const puzzle = await findPuzzle(transaction, body.id);
+          if (!puzzle) return err('puzzle.notFound');
+          if (puzzle.ownerId !== viewer.id) await noteAnswerSeen(transaction, viewer.id, body.id, now());
+          return ok({ status: 200, body: { answer: answerOf(puzzle) } } as const);
+        }),
+      );
     },
 
     async showOwnGuess({ viewer, input: { query } }) {
@@ -101,11 +117,14 @@ export function guessHandlers(services: Services): GuessHandlers {
       return database.write(async (transaction) => {
         await lockReader(transaction, viewer);
         const sent = await findGuessOfClient(transaction, viewer.id, body.clientId);
-        // of what was guessed then: a known client id opens no other answer
-        const puzzle = await findPuzzle(transaction, sent?.puzzleId ?? body.puzzleId);
-        const answer = puzzle ? answerOf(puzzle) : NO_ANSWER;
-        if (sent) return ok({ status: 200, body: { guess: ownOnTheWire(sent), answer } } as const);
+        if (sent) {
+          const guessed = await findPuzzle(transaction, sent.puzzleId); // a known client id opens no other answer
+          const answer = guessed ? answerOf(guessed) : NO_ANSWER;
+          return ok({ status: 200, body: { guess: ownOnTheWire(sent), answer } } as const);
+        }
         if (isPaused(viewer, now())) return err('account.paused');
+        await lockPuzzle(transaction, body.puzzleId);
+        const puzzle = await findPuzzle(transaction, body.puzzleId);
         const question = await findQuestion(transaction, body.puzzleId);
         if (!puzzle || !question) return err('puzzle.notFound');
         if (puzzle.ownerId === viewer.id) return err('guess.own');
@@ -123,7 +142,7 @@ export function guessHandlers(services: Services): GuessHandlers {
         await insertGuess(transaction, guess, now());
         const stored = await findGuessOfClient(transaction, viewer.id, clientId);
         if (!stored) throw new Error('the guess just stored is not there');
-        return ok({ status: 201, body: { guess: ownOnTheWire(stored), answer } } as const);
+        return ok({ status: 201, body: { guess: ownOnTheWire(stored), answer: answerOf(puzzle) } } as const);
       });
     },
 
@@ -157,6 +176,7 @@ export function guessHandlers(services: Services): GuessHandlers {
       return database.write(async (transaction) => {
         await lockThing(transaction, database.engine, { kind: 'guess', id: String(query.id) });
         const guess = await findGuess(transaction, query.id);
+        if (guess) await lockPuzzle(transaction, guess.puzzleId);
         if (!guess || !(await removeGuess(transaction, viewer.id, query.id))) return err('guess.notFound');
         // whoever guessed has seen the answer, also of a puzzle that is hidden for now: another guess at it is marked
         if (await findOwnPuzzle(transaction, guess.puzzleId))
