@@ -11,6 +11,9 @@ export const GUESS_MESSAGES = {
   ids: '题目编号的列表无效',
   filter: '筛选无效',
 
+  /** In place of the title of a puzzle that is hidden, with the guesses at it. */
+  hiddenTitle: '（题已隐藏）',
+
   judged: '已记下',
   deleted: '已删去这一猜',
   chosen: '已定为今日射覆',

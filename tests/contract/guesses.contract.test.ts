@@ -100,6 +100,27 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     expect((await guessed(user, id)).hasSeenAnswer).toBe(true);
   });
 
+  test('the title of a hidden puzzle is gone from the guesses at it, also once it is deleted; restored, it is back', async () => {
+    const { author, id } = await pose({ title: '骂人的匣子' });
+    const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const guess = await guessed(user, id);
+    const judge = (verdict: string, revision: number) =>
+      app.call('POST', '/api/moderation', {
+        token: admin.token,
+        body: { kind: 'puzzle', id: String(id), verdict, revision, reason: 'abuse', note: '请不要骂人' },
+      });
+    const listed = async () => (await app.call('GET', '/api/shefu/guesses/own', { token: user.token })).text;
+    expect(await listed()).toContain('骂人的匣子');
+    await judge('hide', 0);
+    expect(await listed()).not.toContain('骂人的匣子');
+    await judge('show', 1);
+    expect(await listed()).toContain('骂人的匣子');
+    await judge('hide', 2);
+    await puzzleCaller(app, author).remove(id);
+    const text = await listed();
+    expect([text.includes(`"id":${guess.id},`), text.includes('骂人的匣子')]).toEqual([true, false]);
+  });
+
   test('中 counts the author’s word, else the guesser’s; the author speaks once, and then nobody changes it', async () => {
     const { author, id } = await pose();
     const [user, stranger] = [await app.user(), await app.user()];

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts';
+import { shownTitle } from '#server/moderation/title-repo.ts';
 
 interface LinkName {
   readonly userId: string;
@@ -129,10 +130,11 @@ export const findGuessesAfter = (db: Db, userId: string, after: number, limit: n
   db
     .selectFrom('guesses')
     .select([
-      ...(['id', 'puzzle_id as puzzleId', 'puzzle_title as puzzleTitle', 'puzzle_version as puzzleVersion'] as const),
+      ...(['id', 'puzzle_id as puzzleId', 'puzzle_version as puzzleVersion'] as const),
       ...(['text', 'cast_facts as castFacts', 'sealed_at as sealedAt', 'has_seen as hasSeen', 'verdict'] as const),
       'author_verdict as authorVerdict',
     ])
+    .select((eb) => shownTitle(eb).as('puzzleTitle'))
     .where('user_id', '=', userId)
     .where('id', '>', after)
     .orderBy('id')

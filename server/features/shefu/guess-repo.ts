@@ -1,6 +1,7 @@
 import type { GuessCast, Verdict } from '#contract/guess.ts';
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
+import { shownTitle } from '#server/moderation/title-repo.ts';
 
 export interface Guess {
   readonly id: number;
@@ -24,13 +25,17 @@ export interface NewGuess extends Omit<Guess, 'id' | 'verdict' | 'authorVerdict'
 
 const COLUMNS = [
   ...(['guesses.id', 'guesses.user_id as userId', 'guesses.client_id as clientId'] as const),
-  ...(['guesses.puzzle_id as puzzleId', 'guesses.puzzle_title as puzzleTitle'] as const),
+  'guesses.puzzle_id as puzzleId',
   ...(['guesses.puzzle_version as puzzleVersion', 'guesses.text', 'guesses.cast_facts as castFacts'] as const),
   ...(['guesses.sealed_at as sealedAt', 'guesses.has_seen as hasSeen', 'guesses.verdict'] as const),
   ...(['guesses.author_verdict as authorVerdict', 'guesses.hidden_at as hiddenAt'] as const),
 ] as const;
 
-const selectGuesses = (db: Db) => db.selectFrom('guesses').select(COLUMNS);
+const selectGuesses = (db: Db) =>
+  db
+    .selectFrom('guesses')
+    .select(COLUMNS)
+    .select((eb) => shownTitle(eb).as('puzzleTitle'));
 
 /** With the faces of their writers, which are where guesses are. */
 const selectGuessesWithFaces = (db: Db) =>
@@ -39,7 +44,12 @@ const selectGuessesWithFaces = (db: Db) =>
     .leftJoin('avatars', (face) =>
       face.onRef('avatars.user_id', '=', 'guesses.user_id').on('avatars.hidden_at', 'is', null),
     )
-    .select([...COLUMNS, 'avatars.seal as authorSeal', 'avatars.image_id as authorImageId']);
+    .select([
+      ...COLUMNS,
+      'guesses.puzzle_title as puzzleTitle',
+      'avatars.seal as authorSeal',
+      'avatars.image_id as authorImageId',
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGuesses>['execute']>>[number];
 

@@ -68,13 +68,16 @@ export async function findPuzzle(db: Db, id: number): Promise<Puzzle | null> {
   return puzzle ?? null;
 }
 
-export type OwnPuzzle = Pick<Puzzle, 'ownerId' | 'questionImageId' | 'answerImageId'>;
+export interface OwnPuzzle extends Pick<Puzzle, 'ownerId' | 'questionImageId' | 'answerImageId'> {
+  readonly hiddenAt: number | null;
+}
 
 /** Also of a hidden one: its author may delete it, and it is there. */
 export async function findOwnPuzzle(db: Db, id: number): Promise<OwnPuzzle | null> {
   const row = await db
     .selectFrom('puzzles')
     .select(['user_id as ownerId', 'question_image_id as questionImageId', 'answer_image_id as answerImageId'])
+    .select('hidden_at as hiddenAt')
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;

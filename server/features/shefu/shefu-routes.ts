@@ -13,6 +13,7 @@ import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
 import { lockThing, noteChanged } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
+import { hideTitles } from '#server/moderation/title-repo.ts';
 import type { Services } from '#server/services.ts';
 import {
   findOwnPuzzle,
@@ -158,6 +159,7 @@ export function shefuHandlers(services: Services): ShefuHandlers {
         if (!puzzle) return err('puzzle.notFound');
         if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
         await lockImages(transaction, database.engine, imagesOf(puzzle));
+        if (puzzle.hiddenAt !== null) await hideTitles(transaction, query.id);
         if (!(await removePuzzle(transaction, query.id))) return err('puzzle.notFound');
         await removeUnreferencedImages(transaction, imagesOf(puzzle), now());
         return ok({ status: 200, body: { success: true, message: MESSAGES.deleted } } as const);

@@ -1,0 +1,28 @@
+import type { ExpressionBuilder } from 'kysely';
+import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** The title that a guess keeps of its puzzle, without what an admin or reports have hidden. */
+export const shownTitle = ({ case: when, exists, selectFrom, ref, val }: ExpressionBuilder<Schema, 'guesses'>) =>
+  when()
+    .when(
+      exists(
+        selectFrom('puzzles')
+          .select('puzzles.id')
+          .whereRef('puzzles.id', '=', 'guesses.puzzle_id')
+          .where('puzzles.hidden_at', 'is not', null),
+      ),
+    )
+    .then(val(GUESS_MESSAGES.hiddenTitle))
+    .else(ref('guesses.puzzle_title'))
+    .end();
+
+/** Before a hidden puzzle is deleted: nobody could tell any more that its title is not to be shown. */
+export async function hideTitles(db: Db, puzzleId: number): Promise<void> {
+  await db
+    .updateTable('guesses')
+    .set({ puzzle_title: GUESS_MESSAGES.hiddenTitle })
+    .where('puzzle_id', '=', puzzleId)
+    .execute();
+}
