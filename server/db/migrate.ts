@@ -19,6 +19,7 @@ import { exportLinks } from './migrations/0021-export-links.ts';
 import { removals } from './migrations/0022-removals.ts';
 import { moderation } from './migrations/0023-moderation.ts';
 import { guesses } from './migrations/0024-guesses.ts';
+import { guessTotals } from './migrations/0025-guess-totals.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -53,6 +54,7 @@ export const STEPS: Steps = {
   '0022-removals': { phase: 'expand', make: () => removals },
   '0023-moderation': { phase: 'expand', make: moderation },
   '0024-guesses': { phase: 'expand', make: guesses },
+  '0025-guess-totals': { phase: 'expand', make: guessTotals },
 };
 
 /** The names are the same on both engines, in order. */

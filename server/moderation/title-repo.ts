@@ -3,20 +3,18 @@ import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The title that a guess keeps of its puzzle, without what an admin or reports have hidden. */
-export const shownTitle = ({ case: when, exists, selectFrom, ref, val }: ExpressionBuilder<Schema, 'guesses'>) =>
-  when()
-    .when(
-      exists(
-        selectFrom('puzzles')
-          .select('puzzles.id')
-          .whereRef('puzzles.id', '=', 'guesses.puzzle_id')
-          .where('puzzles.hidden_at', 'is not', null),
-      ),
-    )
+/**
+ * The title that a guess keeps of its puzzle, without what an admin or reports have hidden. A column of the puzzle, and not whether there is a
+ * hidden one: PostgreSQL would read all hidden ones first.
+ */
+export const shownTitle = ({ eb, case: when, selectFrom, ref, val }: ExpressionBuilder<Schema, 'guesses'>) => {
+  const hiddenAt = selectFrom('puzzles').select('puzzles.hidden_at').whereRef('puzzles.id', '=', 'guesses.puzzle_id');
+  return when()
+    .when(eb(hiddenAt, 'is not', null))
     .then(val(GUESS_MESSAGES.hiddenTitle))
     .else(ref('guesses.puzzle_title'))
     .end();
+};
 
 /** Before a hidden puzzle is deleted: nobody could tell any more that its title is not to be shown. */
 export async function hideTitles(db: Db, puzzleId: number): Promise<void> {

@@ -80,6 +80,7 @@ async function removeGuesses({ db }: Database, userId: string): Promise<void> {
     const some = db.selectFrom('guesses').select('id').where('user_id', '=', userId).limit(BATCH_ROWS);
     return db.deleteFrom('guesses').where('id', 'in', some).executeTakeFirst();
   });
+  await db.deleteFrom('guess_totals').where('user_id', '=', userId).execute();
   await inBatches(() => {
     const some = db.selectFrom('answer_views').select('puzzle_id').where('user_id', '=', userId).limit(BATCH_ROWS);
     return db

@@ -5,10 +5,19 @@ import { openDatabase } from '#server/db/open-data.ts';
 import { resetLinkSender } from '#server/features/auth/reset-mail.ts';
 import { tokenHash } from '#server/security/tokens.ts';
 import { createServer, type Server } from '#server/server.ts';
-import { cheapHasher, ENGINES, startApp, type TestApp, type TestUser } from '../support/app.ts';
+import { cheapHasher, ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { PNG_URL } from '../support/call-samples.ts';
-import { ANSWERS, answerLine, ENTRIES, entryBody, puzzleBody, ROW, SHEFU } from '../support/sample-bodies.ts';
+import {
+  ANSWERS,
+  answerLine,
+  ENTRIES,
+  entryBody,
+  guessBody,
+  puzzleBody,
+  ROW,
+  SHEFU,
+} from '../support/sample-bodies.ts';
 
 const USER_MAX_BYTES = 200 * 1024 * 1024;
 
@@ -147,11 +156,45 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     expect(countOf(await callAll(12, create), 201)).toBe(12);
   });
 
+  test('of thirty guesses at once a new account sends twenty', async () => {
+    const author = await app.user();
+    const ids: number[] = [];
+    app.clock.now += 24 * 3_600_000;
+    while (ids.length < 30) {
+      const { json } = await app.call('POST', `${SHEFU}?action=create`, { token: author.token, body: puzzleBody() });
+      ids.push(Number(json['id']));
+      if (ids.length % 25 === 0) app.clock.now += 30 * 60_000; // so many in half an hour, of anyone
+    }
+    const { id, token } = await app.user();
+    const body = (n: number) => guessBody(ids[n] as number);
+    const statuses = await callAll(30, { url: '/api/shefu/guess', token, body });
+    expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([20, 10]);
+    const rows = app.database.db.selectFrom('guesses').select('id').where('user_id', '=', id);
+    expect(await rows.execute()).toHaveLength(20);
+  });
+
+  test('the puzzle of the day is asked for by many at once on every server: one row, one answer', async () => {
+    const { token } = await app.user();
+    for (let n = 0; n < 3; n++) await app.call('POST', `${SHEFU}?action=create`, { token, body: puzzleBody() });
+    const days = await atOnce(8, async (n) => {
+      const { app: one } = servers[n % servers.length] as Server;
+      return (await one.inject({ method: 'GET', url: '/api/shefu/daily' })).body;
+    });
+    expect(new Set(days).size).toBe(1);
+    expect(await app.database.db.selectFrom('daily_puzzles').selectAll().execute()).toHaveLength(1);
+    const featured = app.database.db.selectFrom('puzzles').select('id').where('featured_on', 'is not', null);
+    expect(await featured.execute()).toHaveLength(1);
+  });
+
   test('of two superadmins who demote each other at once, one stays', async () => {
     const [one, other] = [await app.user(undefined, 'superadmin'), await app.user(undefined, 'superadmin')];
-    const demote = (by: TestUser, whom: TestUser) =>
-      callAll(1, { method: 'PUT', url: '/api/member/role', token: by.token, body: { userId: whom.id, role: 'user' } });
-    const statuses = (await Promise.all([demote(one, other), demote(other, one)])).flat();
+    const statuses = await atOnce(2, async (n) => {
+      const [by, whom] = n === 0 ? [one, other] : [other, one];
+      const { app: server } = servers[n % servers.length] as Server;
+      const payload = { userId: whom.id, role: 'user' };
+      const headers = { authorization: `Bearer ${by.token}` };
+      return (await server.inject({ method: 'PUT', url: '/api/member/role', headers, payload })).statusCode;
+    });
     expect(countOf(statuses, 200)).toBe(1);
     const left = app.database.db.selectFrom('users').select('id').where('role', '=', 'superadmin');
     expect(await left.execute()).toHaveLength(1);
@@ -163,9 +206,7 @@ describe.each(SETTINGS)('limits with concurrent calls on %s, servers: %i', (engi
     const readers = [await app.user(), await app.user(), await app.user()];
     app.clock.now += 24 * 3_600_000;
     const body = { kind: 'puzzle', id: String(id), reason: 'advertising' };
-    const reports = readers.flatMap(({ token }) =>
-      [token, token].map((one) => callAll(1, { url: '/api/report', token: one, body })),
-    );
+    const reports = readers.map(({ token }) => callAll(2, { url: '/api/report', token, body }));
     const statuses = (await Promise.all(reports)).flat();
     expect([countOf(statuses, 201), countOf(statuses, 409)]).toEqual([3, 3]);
     expect((await app.call('GET', `${SHEFU}?action=detail&id=${id}`)).status).toBe(404);

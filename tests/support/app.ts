@@ -83,6 +83,7 @@ const LASTING_TABLES = [
   'puzzles',
   'puzzle_blocks',
   'guesses',
+  'guess_totals',
   'answer_views',
   'daily_puzzles',
   'reports',

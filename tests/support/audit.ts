@@ -40,6 +40,25 @@ async function guessFaults({ db }: Database): Promise<readonly string[]> {
   });
 }
 
+/** The totals of a person are those of the guesses that count. */
+async function totalFaults({ db }: Database): Promise<readonly string[]> {
+  const guesses = await db
+    .selectFrom('guesses')
+    .select(['user_id', 'method', 'verdict', 'author_verdict'])
+    .where('has_seen', '=', 0)
+    .where('hidden_at', 'is', null)
+    .execute();
+  const counted = Map.groupBy(
+    guesses,
+    (guess) => `${guess.user_id} ${guess.method ?? ''} ${guess.author_verdict ?? guess.verdict ?? ''}`,
+  );
+  const totals = await db.selectFrom('guess_totals').selectAll().execute();
+  const told = new Map(totals.map((total) => [`${total.user_id} ${total.method} ${total.verdict}`, total.count]));
+  return [...new Set([...counted.keys(), ...told.keys()])]
+    .filter((key) => (counted.get(key)?.length ?? 0) !== (told.get(key) ?? 0))
+    .map((key) => `total ${key} says ${told.get(key) ?? 0}, there are ${counted.get(key)?.length ?? 0}`);
+}
+
 async function imageFaults({ db }: Database): Promise<readonly string[]> {
   const ids = new Set((await db.selectFrom('images').select('id').execute()).map(({ id }) => id));
   const puzzles = await db.selectFrom('puzzles').select(['id', 'question_image_id', 'answer_image_id']).execute();
@@ -109,6 +128,7 @@ export async function audit(database: Database): Promise<Audit> {
     faults: [
       ...(await blockFaults(database)),
       ...(await guessFaults(database)),
+      ...(await totalFaults(database)),
       ...(await imageFaults(database)),
       ...(await entryFaults(database)),
       ...(await answerFaults(database)),

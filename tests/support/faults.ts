@@ -24,6 +24,7 @@ export const ALL_TABLES = [
   'puzzles',
   'puzzle_blocks',
   'guesses',
+  'guess_totals',
   'answer_views',
   'daily_puzzles',
   'reports',

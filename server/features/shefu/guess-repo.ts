@@ -159,21 +159,17 @@ export interface Total {
 /** A person's guesses that count, by way of casting and by the word that stands. */
 export async function totalGuesses(db: Db, userId: string): Promise<readonly Total[]> {
   const rows = await db
-    .selectFrom('guesses')
-    .select(({ fn }) => [
-      'method',
-      fn.coalesce('author_verdict', 'verdict').as('verdict'),
-      fn.countAll<number>().as('count'),
-    ])
+    .selectFrom('guess_totals')
+    .select(['method', 'verdict', 'count'])
     .where('user_id', '=', userId)
-    .where('has_seen', '=', 0)
-    .where('hidden_at', 'is', null)
-    .groupBy(({ fn }) => ['method', fn.coalesce('author_verdict', 'verdict')])
+    .where('count', '>', 0)
+    .orderBy('method')
+    .orderBy('verdict')
     .execute();
   return rows.map(({ method, verdict, count }) => ({
-    method,
-    verdict: verdict as Verdict | null,
-    count: Number(count),
+    method: method === '' ? null : method,
+    verdict: verdict === '' ? null : (verdict as Verdict),
+    count,
   }));
 }
 

@@ -64,9 +64,11 @@ export const findOwnQuestions = async (db: Db, userId: string, before: number): 
 export const findGuessedQuestions = async (db: Db, userId: string, before: number): Promise<Browsed> =>
   pageOf(
     await selectFor(db, userId, before)
-      .where('puzzles.id', 'in', ({ selectFrom }) =>
-        selectFrom('guesses').select('guesses.puzzle_id').where('guesses.user_id', '=', userId),
-      )
+      .innerJoin('guesses', 'guesses.puzzle_id', 'puzzles.id')
+      .where('guesses.user_id', '=', userId)
+      .where('guesses.puzzle_id', '<', before)
+      .clearOrderBy()
+      .orderBy('guesses.puzzle_id', 'desc') // by the index of the guesses of this person
       .execute(),
   );
 
