@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
@@ -226,6 +226,24 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     expect(rows.filter(({ puzzle_id }) => puzzle_id === chosen)).toMatchObject([{ chosen_by: admin.id }]);
     app.clock.now += DAY_MS;
     expect((await daily())['day']).not.toBe(first[0]?.['day']);
+  });
+
+  test('a puzzle of the day that was hidden and is back takes the place of its successor once that is gone', async () => {
+    const own = await startAppInTest(engine);
+    const [author, admin] = [await own.user(), await own.user(undefined, 'admin')];
+    const caller = puzzleCaller(own, author);
+    const daily = async () => (await own.call('GET', '/api/shefu/daily')).json['question'];
+    const [first, second] = [await caller.created(), await caller.created()];
+    const judge = (verdict: string, revision: number) => {
+      const body = { kind: 'puzzle', id: String(second), verdict, revision, reason: 'other', note: '看一看' };
+      return own.call('POST', '/api/moderation', { token: admin.token, body });
+    };
+    expect(await daily()).toMatchObject({ puzzle: { id: second } });
+    await judge('hide', 0);
+    expect(await daily()).toMatchObject({ puzzle: { id: first } });
+    await judge('show', 1);
+    await caller.remove(first);
+    expect(await daily()).toMatchObject({ puzzle: { id: second } });
   });
 
   test('the author hears of guesses, the guesser of the author’s word, until they have looked', async () => {

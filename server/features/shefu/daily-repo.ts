@@ -6,12 +6,12 @@ export async function findDaily(db: Db, day: string): Promise<number | null> {
   return row?.puzzle_id ?? null;
 }
 
-/** The newest that was never the puzzle of a day, else the one whose day is longest ago; null if no other is left. */
+/** The newest that was never the puzzle of a day, else the one whose day is longest ago, be it this one; null if none is shown. */
 export async function findNextDaily(db: Db, day: string): Promise<number | null> {
   const shown = db.selectFrom('puzzles').select('id').where('hidden_at', 'is', null).limit(1);
   const fresh = await shown.where('featured_on', 'is', null).orderBy('id', 'desc').executeTakeFirst();
   if (fresh) return fresh.id;
-  const again = shown.where('featured_on', '<', day).orderBy('featured_on').orderBy('id');
+  const again = shown.where('featured_on', '<=', day).orderBy('featured_on').orderBy('id');
   return (await again.executeTakeFirst())?.id ?? null;
 }
 
