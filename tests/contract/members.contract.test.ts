@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { PNG_URL } from '../support/call-samples.ts';
 import { uploadedBy } from '../support/images.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 
@@ -13,11 +14,21 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     const admin = await app.user(undefined, 'admin');
     const caller = puzzleCaller(app, user);
     const id = await caller.created();
+    const uploaded = await uploadedBy(app, user);
     const pause = (days: number, note: string | null = '连发广告') =>
       app.call('POST', '/api/member/pause', { token: admin.token, body: { userId: user.id, days, note } });
     expect((await pause(2)).json).toEqual({ success: true, message: '已停发' });
-    for (const refused of [await caller.create(), await caller.update(id)])
-      expect([refused.status, refused.json.code]).toEqual([403, 'account.paused']);
+    const image = { token: user.token, body: { image: PNG_URL, filename: 'a.png' } };
+    const face = (avatarUrl: string) =>
+      app.call('PUT', '/api/account/avatar', { token: user.token, body: { avatarUrl } });
+    const refusals = [
+      await caller.create(),
+      await caller.update(id),
+      await app.call('POST', '/api/upload/image', image),
+      await face(uploaded),
+    ];
+    expect((await face('/seals/010001.svg')).status).toBe(200);
+    for (const refused of refusals) expect([refused.status, refused.json.code]).toEqual([403, 'account.paused']);
     const own = await app.call('GET', '/api/moderation/own', { token: user.token });
     const until = new Date(app.clock.now + 2 * DAY_MS).toISOString();
     expect(own.json).toMatchObject({ pausedUntil: until, pauseNote: '连发广告' });
