@@ -10,6 +10,7 @@ import {
   newLedger,
   registerAccounts,
   startWriters,
+  TABLES,
   type Tally,
 } from '../support/writers.ts';
 import { useOwnCluster } from './own-cluster.ts';
@@ -20,10 +21,14 @@ const WRITERS = 8;
 const ROUNDS = scaled(2, 20);
 const TIMEOUT_MS = scaled(120_000, 900_000);
 
-/** Any moment of the writing, however slow the machine: so many acknowledgements after the last, and then in the middle of something. */
+/**
+ * Any moment of the writing, however slow the machine: so many acknowledgements after the last, something of each table among them, and then
+ * in the middle of something.
+ */
 async function anyMoment(ledger: Ledger): Promise<void> {
   const enough = ledger.acknowledged + 20 + Math.random() * 100;
-  expect(await becomes(() => ledger.acknowledged > enough, 30_000)).toBe(true);
+  const isEnough = () => ledger.acknowledged > enough && TABLES.every((table) => ledger[table].size > 0);
+  expect(await becomes(isEnough, 30_000)).toBe(true);
   await pause(Math.random() * 50);
 }
 
@@ -49,6 +54,9 @@ async function expectNothingLost({ data, accounts, ledger }: Round, server: Runn
     const { json } = await client.call('GET', '/api/divination/results?view=facts', { token });
     const shown = (json as unknown as { timestamp: string }[]).map(({ timestamp }) => `${id} ${timestamp}`);
     expect(shown.sort()).toEqual([...found.stored.results].filter((key) => key.startsWith(id)).sort());
+    const log = await client.call('GET', '/api/practice/answers', { token });
+    const lines = (log.json['answers'] as string[]).map((line) => `${id} ${line}`);
+    expect(lines.sort()).toEqual([...found.stored.answers].filter((key) => key.startsWith(id)).sort());
   }
   const { json } = await client.call('GET', '/api/shefu?action=list');
   expect(json['pagination']).toMatchObject({ total: found.stored.puzzles.size });
@@ -73,8 +81,13 @@ async function killRounds(data: TestData): Promise<Ledger & { slowestStartMs: nu
   return ledger;
 }
 
-const reportKills = (engine: string, { acknowledged, slowestStartMs }: Awaited<ReturnType<typeof killRounds>>) =>
-  report(`kill -9, ${engine}`, { rounds: ROUNDS, acknowledged, lost: 0, 'slowest start ms': slowestStartMs });
+const rowsOf = ({ answers, guesses }: Ledger) => ({ 'answers of practice': answers.size, guesses: guesses.size });
+
+const reportKills = (engine: string, ledger: Awaited<ReturnType<typeof killRounds>>) =>
+  report(`kill -9, ${engine}`, {
+    ...{ rounds: ROUNDS, acknowledged: ledger.acknowledged, ...rowsOf(ledger), lost: 0 },
+    'slowest start ms': ledger.slowestStartMs,
+  });
 
 test('a server killed on SQLite loses nothing it acknowledged, and starts again by itself', {
   timeout: TIMEOUT_MS,
@@ -110,6 +123,9 @@ describe.runIf(ENGINES.includes('postgres'))('on PostgreSQL', () => {
       await expectNothingLost({ data, accounts, ledger }, server);
     }
     expect(await server.stop()).toBe(0);
-    report('PostgreSQL killed', { rounds, acknowledged: ledger.acknowledged, lost: 0, 'answered with 503': refused });
+    report('PostgreSQL killed', {
+      ...{ rounds, acknowledged: ledger.acknowledged, ...rowsOf(ledger), lost: 0 },
+      'answered with 503': refused,
+    });
   });
 });

@@ -11,7 +11,7 @@ import { audit, lostFrom } from '../support/audit.ts';
 import { httpClient } from '../support/http-client.ts';
 import { serve } from '../support/serving.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type Ledger, newLedger, registerAccounts, startWriters } from '../support/writers.ts';
+import { type Ledger, newLedger, registerAccounts, startWriters, TABLES } from '../support/writers.ts';
 import { type ForgetfulDisk, forgetfulDisk, type Picture } from './forgetful-disk.ts';
 
 const WRITERS = 8;
@@ -42,16 +42,18 @@ test('the disk keeps what was synced and forgets what was not', async () => {
 });
 
 const copyOf = (ledger: Ledger): Ledger => ({
+  ...ledger,
   results: new Map(ledger.results),
   entries: new Map(ledger.entries),
   puzzles: new Map(ledger.puzzles),
   images: new Map(ledger.images),
-  acknowledged: ledger.acknowledged,
+  answers: new Map(ledger.answers),
+  guesses: new Map(ledger.guesses),
 });
 
 /** What was acknowledged before the power went; a row that was asked to go while it went is nobody's promise. */
 function promisedBefore(before: Ledger, after: Ledger): Ledger {
-  for (const table of ['results', 'entries', 'puzzles', 'images'] as const)
+  for (const table of TABLES)
     for (const [key, told] of before[table]) if (after[table].get(key) !== told) before[table].delete(key);
   return before;
 }

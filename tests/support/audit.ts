@@ -1,11 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
+import { toLine } from '#core/practice/answer-line.ts';
 import type { Database } from '#server/db/database.ts';
 import { emailKey, usernameKey } from '#server/features/auth/account-names.ts';
-import type { Ledger } from './writers.ts';
+import { type Ledger, TABLES, type Table } from './writers.ts';
 
 /** What is stored, and everything about it that must not be. */
 export interface Audit {
-  readonly stored: Readonly<Record<Exclude<keyof Ledger, 'acknowledged'>, ReadonlySet<string>>>;
+  readonly stored: Readonly<Record<Table, ReadonlySet<string>>>;
   readonly faults: readonly string[];
 }
 
@@ -80,18 +81,17 @@ async function entryFaults({ db }: Database): Promise<readonly string[]> {
   ]);
 }
 
-/** Answers of one user have a number each, none beyond the user's last. */
+/** Answers of one user have a number each, and the last number is how many there are: one that is sent again is no second one. */
 async function answerFaults({ db }: Database): Promise<readonly string[]> {
   const answers = await db.selectFrom('practice_answers').select(['user_id', 'revision']).execute();
   const users = await db.selectFrom('users').select(['id', 'answer_revision']).execute();
-  const last = new Map(users.map((user) => [user.id, user.answer_revision]));
-  const numbers = new Set(answers.map(({ user_id, revision }) => `${user_id} ${revision}`));
-  return [
-    ...(numbers.size === answers.length ? [] : ['two answers of one user have one number']),
-    ...answers
-      .filter(({ user_id, revision }) => revision > (last.get(user_id) ?? 0))
-      .map(({ user_id, revision }) => `answer ${revision} of ${user_id} is beyond the last`),
-  ];
+  const counted = Map.groupBy(answers, (answer) => answer.user_id);
+  return users.flatMap(({ id, answer_revision }) => {
+    const numbers = (counted.get(id) ?? []).map(({ revision }) => revision);
+    const isRight = numbers.length === answer_revision && new Set(numbers).size === answer_revision;
+    const isInRange = numbers.every((number) => number >= 1 && number <= answer_revision);
+    return isRight && isInRange ? [] : [`answers of ${id}: ${numbers.length}, the last number is ${answer_revision}`];
+  });
 }
 
 /** An account holds its name and its address, and nobody holds a name without an account. */
@@ -118,12 +118,16 @@ export async function audit(database: Database): Promise<Audit> {
   const entries = await db.selectFrom('entries').select(['user_id', 'timestamp']).execute();
   const puzzles = await db.selectFrom('puzzles').select('id').execute();
   const images = await db.selectFrom('images').select('id').execute();
+  const answers = await db.selectFrom('practice_answers').selectAll().execute();
+  const guesses = await db.selectFrom('guesses').select(['user_id', 'puzzle_id']).execute();
   return {
     stored: {
       results: new Set(results.map((row) => `${row.user_id} ${row.timestamp}`)),
       entries: new Set(entries.map((row) => `${row.user_id} ${row.timestamp}`)),
       puzzles: new Set(puzzles.map(({ id }) => String(id))),
       images: new Set(images.map(({ id }) => id)),
+      answers: new Set(answers.map((row) => `${row.user_id} ${toLine(row)}`)),
+      guesses: new Set(guesses.map((row) => `${row.user_id} ${row.puzzle_id}`)),
     },
     faults: [
       ...(await blockFaults(database)),
@@ -139,7 +143,7 @@ export async function audit(database: Database): Promise<Audit> {
 
 /** What was acknowledged and is not so: rows that are missing, rows that came back. */
 export function lostFrom(ledger: Ledger, { stored }: Audit): readonly string[] {
-  return (['results', 'entries', 'puzzles', 'images'] as const).flatMap((table) =>
+  return TABLES.flatMap((table) =>
     [...ledger[table]]
       .filter(
         ([key, told]) => (told === 'there' && !stored[table].has(key)) || (told === 'gone' && stored[table].has(key)),

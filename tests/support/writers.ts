@@ -2,18 +2,26 @@ import { imageIdOf } from '#contract/upload.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
+import { toLine } from '#core/practice/answer-line.ts';
+import { DECK } from '#core/practice/deck.ts';
 import { type HttpAnswer, type HttpClient, httpClient } from './http-client.ts';
 
 /** What the server said of a row: it is there, it is gone, or it was asked to go and did not answer. */
 type Told = 'there' | 'gone' | 'unsure';
 
+/**
+ * What is written. The keys of a row: results and entries by user id and timestamp, answers of practice by user id and the whole line,
+ * guesses by user id and puzzle, puzzles and images by their id.
+ */
+export const TABLES = ['results', 'entries', 'puzzles', 'images', 'answers', 'guesses'] as const;
+export type Table = (typeof TABLES)[number];
+
 /** Everything the writers were answered with success, against which the database is held afterwards. */
-export interface Ledger {
-  /** By user id and timestamp. */
-  readonly results: Map<string, Told>;
-  readonly entries: Map<string, Told>;
-  readonly puzzles: Map<string, Told>;
-  readonly images: Map<string, Told>;
+export interface Ledger extends Readonly<Record<Table, Map<string, Told>>> {
+  /** Puzzles that stay, for others to guess. */
+  readonly questions: { readonly id: string; readonly ownerId: string }[];
+  /** By user id, how many answers of practice were acknowledged: the next batch begins there, also after a kill. */
+  readonly practised: Map<string, number>;
   acknowledged: number;
 }
 
@@ -22,6 +30,10 @@ export const newLedger = (): Ledger => ({
   entries: new Map(),
   puzzles: new Map(),
   images: new Map(),
+  answers: new Map(),
+  guesses: new Map(),
+  questions: [],
+  practised: new Map(),
   acknowledged: 0,
 });
 
@@ -54,6 +66,13 @@ export const newResult = () => {
   };
 };
 
+/** The n-th answer of any user: sent again it is the same. */
+function answerLine(n: number): string {
+  const at = new Date(EPOCH + n * 60_000).toISOString();
+  const card = DECK[n % DECK.length]?.id ?? '';
+  return toLine({ id: `answer-${n}`, card, answer: 'good', at, day: at.slice(0, 10) });
+}
+
 export async function registerAccounts(url: string, count: number): Promise<readonly Account[]> {
   const client = httpClient(url);
   const accounts: Account[] = [];
@@ -73,7 +92,10 @@ export async function registerAccounts(url: string, count: number): Promise<read
 
 const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
 
-/** One user's way of writing: saves, puzzles with and without an image, and now and then a removal. */
+/** How many answers a batch has, and how many of them were acknowledged before. */
+const BATCH = { fresh: 7, again: 3 };
+
+/** One user's way of writing: saves, puzzles with and without an image, answers of practice, guesses, and now and then a removal. */
 class Writer {
   readonly #client: HttpClient;
   readonly #account: Account;
@@ -141,14 +163,50 @@ class Writer {
     return url;
   }
 
-  async pose(withImage: boolean): Promise<void> {
-    const imageUrl = withImage ? await this.#upload() : null;
+  /** The id of the new puzzle; null when it was refused. */
+  async #create(imageUrl: string | null): Promise<string | null> {
     const draft = { title: '射覆', questionText: '方匣中有何物', questionImageUrl: imageUrl, answerText: '铜镜' };
     const answer = await this.#call('POST', '/api/shefu?action=create', draft);
-    if (!answer) return;
+    if (!answer) return null;
     const id = String(answer.json['id']);
     this.#ledger.puzzles.set(id, 'there');
-    this.#posed.push({ id, imageId: imageUrl === null ? null : imageIdOf(imageUrl) });
+    return id;
+  }
+
+  async pose(withImage: boolean): Promise<void> {
+    const imageUrl = withImage ? await this.#upload() : null;
+    const id = await this.#create(imageUrl);
+    if (id !== null) this.#posed.push({ id, imageId: imageUrl === null ? null : imageIdOf(imageUrl) });
+  }
+
+  /** A puzzle that stays: a guess at one that its author is removing could be refused. */
+  async ask(): Promise<void> {
+    const id = await this.#create(null);
+    if (id !== null) this.#ledger.questions.push({ id, ownerId: this.#account.id });
+  }
+
+  /** At the first puzzle of another that this user has no acknowledged guess at; one that was not acknowledged is sent again under its name. */
+  async guess(): Promise<void> {
+    const { id: userId } = this.#account;
+    const { questions, guesses } = this.#ledger;
+    const question = questions.find(({ id, ownerId }) => ownerId !== userId && !guesses.has(`${userId} ${id}`));
+    if (question === undefined) return;
+    const { id } = question;
+    const guess = { clientId: `guess-at-${id}`, puzzleId: Number(id), version: 1, text: '铜镜' };
+    if (!(await this.#call('POST', '/api/shefu/guess', { ...guess, sealedAt: new Date(EPOCH).toISOString() }))) return;
+    guesses.set(`${userId} ${id}`, 'there');
+  }
+
+  /** The next answers, and some that are there: a batch that was not acknowledged is sent again, as a device does. */
+  async practise(): Promise<void> {
+    const { id: userId } = this.#account;
+    const { answers, practised } = this.#ledger;
+    const before = practised.get(userId) ?? 0;
+    const first = Math.max(0, before - BATCH.again);
+    const lines = Array.from({ length: before + BATCH.fresh - first }, (_, n) => answerLine(first + n));
+    if (!(await this.#call('POST', '/api/practice/answers', { answers: lines }))) return;
+    for (const line of lines) answers.set(`${userId} ${line}`, 'there');
+    practised.set(userId, before + BATCH.fresh);
   }
 
   async unpose(): Promise<void> {
@@ -167,11 +225,15 @@ class Writer {
 const TURNS: readonly ((writer: Writer) => Promise<void>)[] = [
   (writer) => writer.save(),
   (writer) => writer.pose(true),
+  (writer) => writer.ask(),
+  (writer) => writer.practise(),
   (writer) => writer.note(),
   (writer) => writer.save(),
+  (writer) => writer.guess(),
   (writer) => writer.pose(false),
   (writer) => writer.save(),
   (writer) => writer.unsave(),
+  (writer) => writer.practise(),
   (writer) => writer.pose(true),
   (writer) => writer.unpose(),
 ];
