@@ -4,6 +4,13 @@ import autocannon from 'autocannon';
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+const quartile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
+
+/** From the first quartile to the third, as a table shows it. */
+export const middleHalf = (ratios: readonly number[]): string =>
+  `${quartile(ratios, 0.25).toFixed(2)}–${quartile(ratios, 0.75).toFixed(2)}`;
+
 /** What is sent again and again; `next` changes each request, where two must not be alike. */
 export interface Case {
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { PHONE } from '../support/browser.ts';
+import { launchKept, PHONE } from '../support/browser.ts';
 
 /** Applied as Lighthouse does for its “slow 4G”, not reckoned afterwards: 562.5 ms to the first byte, 1.44 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
@@ -37,17 +37,22 @@ declare global {
   }
 }
 
+const phoneAt = (baseURL: string, serviceWorkers: 'allow' | 'block') => ({
+  baseURL,
+  viewport: PHONE,
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  serviceWorkers,
+});
+
 export const newPhone = (browser: Browser, baseURL: string, serviceWorkers: 'allow' | 'block' = 'block') =>
-  browser.newContext({
-    baseURL,
-    viewport: PHONE,
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    serviceWorkers,
-  });
+  browser.newContext(phoneAt(baseURL, serviceWorkers));
+
+/** A browser of its own that keeps its storage in this folder, on the disk. */
+export const keptPhone = (folder: string, baseURL: string) => launchKept(folder, phoneAt(baseURL, 'block'));
 
 /** Runs in the page before anything of its own. */
 function watch({ stored, splash }: { stored: Readonly<Record<string, string>>; splash: boolean }): void {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { BUILT } from '../support/built-files.ts';
 import { serveFolder } from './folder-server.ts';
-import { median } from './load.ts';
+import { median, middleHalf } from './load.ts';
 import { newPage, newPhone } from './phone.ts';
 
 const PAIRS = 9;
@@ -144,9 +144,6 @@ async function withServiceWorker(browser: Browser, url: string) {
   return { ...visit, again };
 }
 
-const quartile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-
 /** The rows of a table: median of each, median of the ratios of each pair, and their middle half. */
 export async function compareVisits(browser: Browser, folder: string): Promise<readonly string[]> {
   const [oursServer, otherServer] = [await serveFolder(BUILT), await serveFolder(folder)];
@@ -160,9 +157,8 @@ export async function compareVisits(browser: Browser, folder: string): Promise<r
   }
   const rows = (Object.keys(NAMES) as (keyof VisitFigures)[]).map((name) => {
     const [own, before] = [pairs.map((pair) => pair.own[name]), pairs.map((pair) => pair.before[name])];
-    const ratios = pairs.map((pair) => pair.own[name] / pair.before[name]).toSorted((a, b) => a - b);
-    const spread = `${quartile(ratios, 0.25).toFixed(2)}–${quartile(ratios, 0.75).toFixed(2)}`;
-    return `| ${NAMES[name]} | ${median(before).toFixed(0)} | ${median(own).toFixed(0)} | ${median(ratios).toFixed(2)}× | ${spread} |`;
+    const ratios = pairs.map((pair) => pair.own[name] / pair.before[name]);
+    return `| ${NAMES[name]} | ${median(before).toFixed(0)} | ${median(own).toFixed(0)} | ${median(ratios).toFixed(2)}× | ${middleHalf(ratios)} |`;
   });
   const [before, own] = [await withServiceWorker(browser, other), await withServiceWorker(browser, ours)];
   await Promise.all([oursServer.close(), otherServer.close()]);

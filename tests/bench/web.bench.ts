@@ -14,6 +14,7 @@ import { firstVisit, laterVisits, transferOf } from './first-visit.ts';
 import { historyGrowth, puzzleGrowth } from './growth.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { plotSvg } from './plot.ts';
+import { practiceLogs } from './practice-log.ts';
 import { searchKeys } from './search-keys.ts';
 import { newDataFolder } from './server-data.ts';
 import { startProcess } from './server-process.ts';
@@ -177,6 +178,12 @@ async function growth({ browser }: Stage): Promise<void> {
   say('\n![The history as it grows](plots/history.svg)\n\n![The puzzle list as it grows](plots/puzzles.svg)');
 }
 
+async function practice({ url }: Stage): Promise<void> {
+  say('\n| 练习 opened, 4× CPU; aim ≤ 1.2× | 100 answers | 70,000 | ratio of pairs | its middle half |');
+  say('|---|---|---|---|---|');
+  for (const line of await practiceLogs(url)) say(line);
+}
+
 /** Only if asked for: npm run bench:web -- visit FOLDER, with another build of the app. */
 async function visit(): Promise<void> {
   const folder = process.argv[3];
@@ -189,7 +196,7 @@ async function visit(): Promise<void> {
   await browser.close();
 }
 
-const PARTS = { sizes, visits, laterOnes, taps, keys, scores, growth };
+const PARTS = { sizes, visits, laterOnes, taps, keys, scores, growth, practice };
 
 /** Between its two marks; the rest of the page is written by hand. */
 function writeSection(text: string): void {

@@ -1,13 +1,19 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { BROWSER_FLAGS, browserPath } from '../../scripts/setup/system-packages.mjs';
+
+const launchOptions = (...moreFlags: readonly string[]) => ({
+  executablePath: process.env['CHROMIUM'] ?? browserPath(),
+  env: { ...process.env, LANG: 'C.UTF-8' }, // without it a file cannot be named in Chinese
+  args: [...BROWSER_FLAGS, ...moreFlags],
+});
 
 /** A real Chromium. */
 export const launchBrowser = (...moreFlags: readonly string[]): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? browserPath(),
-    env: { ...process.env, LANG: 'C.UTF-8' }, // without it a file cannot be named in Chinese
-    args: [...BROWSER_FLAGS, ...moreFlags],
-  });
+  chromium.launch(launchOptions(...moreFlags));
+
+/** One whose storage is in a folder, and still there when it is launched again. */
+export const launchKept = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...launchOptions(), ...options });
 
 let shared: Browser | undefined;
 

@@ -6,6 +6,14 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { pageAt, type Routes } from './routes.ts';
 
+/**
+ * Has the browser open the file of its databases while the code of a page is loaded: of a log of years that takes it longer than all that we do
+ * with it. The answer is not needed, and a browser without databases shows the page all the same.
+ */
+const wakeDatabases = (): void => {
+  void (async () => indexedDB.databases())().catch(() => {});
+};
+
 const SharedCast = lazyPart(async () => (await import('#web/features/divination/shared-cast-page.tsx')).SharedCastPage);
 const Case = lazyPart(async () => (await import('#web/features/divination/cases/case-page.tsx')).CasePage);
 const Clock = lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage);
@@ -17,8 +25,14 @@ const Search = lazyPart(async () => (await import('#web/features/search/search-p
 const Figures = lazyPart(async () => (await import('#web/features/library/figures/figures-page.tsx')).FiguresPage);
 const Academy = lazyPart(async () => (await import('#web/features/academy/academy-page.tsx')).AcademyPage);
 const Terms = lazyPart(async () => (await import('#web/features/academy/terms-page.tsx')).TermsPage);
-const Practice = lazyPart(async () => (await import('#web/features/practice/practice-page.tsx')).PracticePage);
-const PracticeSession = lazyPart(async () => (await import('#web/features/practice/session-page.tsx')).SessionPage);
+const Practice = lazyPart(async () => {
+  wakeDatabases();
+  return (await import('#web/features/practice/practice-page.tsx')).PracticePage;
+});
+const PracticeSession = lazyPart(async () => {
+  wakeDatabases();
+  return (await import('#web/features/practice/session-page.tsx')).SessionPage;
+});
 const Exercises = lazyPart(async () => (await import('#web/features/practice/exercises-page.tsx')).ExercisesPage);
 const Exercise = lazyPart(async () => (await import('#web/features/practice/exercise-page.tsx')).ExercisePage);
 const PuzzleList = lazyPart(async () => (await import('#web/features/shefu/puzzle-list-page.tsx')).PuzzleListPage);
