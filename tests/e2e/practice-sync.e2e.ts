@@ -60,3 +60,25 @@ test('what is practised without the server is sent once it is there', async () =
   await page.getByText('练过 1 天').waitFor();
   await expect.poll(async () => (await serverAnswers(who)).length).toBe(1);
 });
+
+test('the databases are asked for before the code of 练习 is there, which shows the page even if they cannot be listed', async () => {
+  const { page, context } = await fixtures.visit();
+  await page.addInitScript(() => {
+    indexedDB.databases = () => {
+      document.documentElement.dataset['asked'] = 'yes';
+      throw new DOMException('', 'SecurityError');
+    };
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(/\/practice-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/academy/practice', { waitUntil: 'commit' });
+  await page.locator('html[data-asked]').waitFor({ state: 'attached' });
+  release();
+  await page.getByRole('region', { name: '今日' }).waitFor();
+});
