@@ -11,7 +11,7 @@ import { newFolderOnDisk, removeFolder } from '../support/temporary-folder.ts';
 import { median, middleHalf } from './load.ts';
 import { keptPhone, newPage } from './phone.ts';
 
-const PAIRS = 15;
+const PAIRS = 21;
 const CARDS = 100;
 /** So many of them are forgotten each time: they are due the day after, however often they were answered. The others are remembered, and not due. */
 const FORGOTTEN = 20;
