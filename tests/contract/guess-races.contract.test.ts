@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { anotherServer } from '../support/another-server.ts';
+import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
@@ -70,6 +71,20 @@ describe.each(ENGINES)('guesses at the same time as something else on %s', (engi
       const counts = (await app.call('GET', `/api/shefu/counts?ids=${id}`)).json['counts'];
       expect(counts).toEqual([{ id, guesses: hasSeenAnswer ? 0 : 1, hits: 0 }]);
     }
+  });
+
+  test('the puzzle of the day is asked for by many at once on two servers: one row, one answer', async () => {
+    const own = await startAppInTest(engine, {}, { waitsForLocks: true });
+    const other = await anotherServer(own);
+    const caller = puzzleCaller(own, await own.user());
+    for (let n = 0; n < 3; n++) await caller.created();
+    const days = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? own : other).call('GET', '/api/shefu/daily')),
+    );
+    expect(new Set(days.map(({ text }) => text)).size).toBe(1);
+    expect(await own.database.db.selectFrom('daily_puzzles').selectAll().execute()).toHaveLength(1);
+    const featured = own.database.db.selectFrom('puzzles').select('id').where('featured_on', 'is not', null);
+    expect(await featured.execute()).toHaveLength(1);
   });
 
   test('words of author and guesser, a verdict and a deletion at once: the counts are those of the guesses', async () => {

@@ -61,16 +61,22 @@ const selectFor = (db: Db, readerId: string, before: number) =>
 export const findOwnQuestions = async (db: Db, userId: string, before: number): Promise<Browsed> =>
   pageOf(await selectFor(db, userId, before).where('puzzles.user_id', '=', userId).execute());
 
-export const findGuessedQuestions = async (db: Db, userId: string, before: number): Promise<Browsed> =>
-  pageOf(
-    await selectFor(db, userId, before)
-      .innerJoin('guesses', 'guesses.puzzle_id', 'puzzles.id')
-      .where('guesses.user_id', '=', userId)
-      .where('guesses.puzzle_id', '<', before)
-      .clearOrderBy()
-      .orderBy('guesses.puzzle_id', 'desc') // by the index of the guesses of this person
-      .execute(),
-  );
+/** Looks at a bounded number of guesses, the latest puzzles first: some of these may be hidden or gone. */
+export async function findGuessedQuestions(db: Db, userId: string, before: number): Promise<Browsed> {
+  const guessed = await db
+    .selectFrom('guesses')
+    .select('puzzle_id as id')
+    .where('user_id', '=', userId)
+    .where('puzzle_id', '<', before)
+    .orderBy('puzzle_id', 'desc')
+    .limit(PUZZLES_SCANNED_MAX)
+    .execute();
+  if (guessed.length === 0) return { questions: [], next: null };
+  const ids = guessed.map(({ id }) => id);
+  const questions = await selectFor(db, userId, before).where('puzzles.id', 'in', ids).execute();
+  const rest = guessed.length === PUZZLES_SCANNED_MAX ? (ids.at(-1) ?? null) : null;
+  return { questions, next: pageOf(questions).next ?? rest };
+}
 
 /** Of others, not guessed yet. Looks at a bounded number of puzzles: whoever has guessed thousands waits no longer for a page. */
 export async function findUnguessedQuestions(db: Db, userId: string, before: number): Promise<Browsed> {
