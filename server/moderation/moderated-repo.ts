@@ -36,7 +36,7 @@ interface Change {
   readonly judgeId?: string;
   readonly reason?: string | null;
   readonly note?: string | null;
-  readonly answer?: string;
+  readonly answer?: string | null;
 }
 
 const IN_QUEUE: readonly ModerationState[] = ['waiting', 'appealed'];

@@ -109,7 +109,7 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     );
   });
 
-  test('an admin hides, the author reads why and answers once, and an admin restores it', async () => {
+  test('an admin hides, the author reads why and answers once, and an admin restores it; hidden anew, it is answered anew', async () => {
     const author = await app.user();
     const admin = await app.user(undefined, 'admin');
     const caller = puzzleCaller(app, author);
@@ -146,6 +146,13 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     const done = await app.call('GET', '/api/moderation?list=judged', { token: admin.token });
     expect(done.json['things']).toContainEqual(
       expect.objectContaining({ id: String(id), state: 'kept', judgedBy: admin.username, note: '看过了，不是广告' }),
+    );
+    expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
+    expect((await own()).json['things']).toEqual([expect.objectContaining({ state: 'hidden', answer: null })]);
+    expect((await answer('还是谜面')).status).toBe(200);
+    expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
+    expect((await answer('再说一遍')).json.code, 'an answer to what was decided about the first').toBe(
+      'moderation.answered',
     );
   });
 

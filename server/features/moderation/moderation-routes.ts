@@ -124,6 +124,8 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
           reason,
           note,
           trustedReports: 0,
+          // hidden anew, its author may answer anew
+          ...(isHide && before?.state === 'kept' && { answer: null }),
         } as const;
         await saveModerated(transaction, body, thing.ownerId, before, change, now());
         await setHidden(transaction, body, isHide ? now() : null);
