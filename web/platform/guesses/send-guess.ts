@@ -1,6 +1,6 @@
 import { sendGuess } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { call, messageOf, pauseOf } from '../network/api.ts';
+import { call, httpStatusOf, messageOf, pauseOf } from '../network/api.ts';
 import type { GuessAnswer } from './guess-pass.ts';
 import type { KeptGuess } from './guess-store.ts';
 
@@ -8,6 +8,6 @@ export async function send({ clientId, puzzleId, version, text, cast, sealedAt }
   const result = await call(sendGuess, { body: { clientId, puzzleId, version, text, cast, sealedAt } });
   if (result.ok) return { kind: 'ok' };
   const failure = result.error;
-  const status = failure.kind === 'network' ? 0 : failure.status;
+  const status = httpStatusOf(failure);
   return { kind: failure.kind, status, message: messageOf(failure, NOTICES.failed), pauseMs: pauseOf(failure) };
 }

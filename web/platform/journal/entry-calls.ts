@@ -2,7 +2,7 @@ import type { StoredEntry } from '#contract/entry.ts';
 import { listEntries, saveEntry } from '#contract/entry.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { log } from '../log/logger.ts';
-import { exchange, type Failure, messageOf, pauseOf } from '../network/api.ts';
+import { exchange, type Failure, httpStatusOf, messageOf, pauseOf } from '../network/api.ts';
 import { refusalOf } from '../sending/retry.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface EntryCalls {
 
 function answerOf(failure: Failure): EntryAnswer {
   if (failure.kind === 'problem' && failure.code === 'result.notFound') return { kind: 'missing' };
-  const kind = refusalOf(failure.kind, failure.kind === 'network' ? 0 : failure.status);
+  const kind = refusalOf(failure.kind, httpStatusOf(failure));
   if (kind === 'rejected') return { kind, message: messageOf(failure, '') };
   return { kind, ...(kind === 'refused' && { retryAfterMs: pauseOf(failure) }) };
 }
@@ -44,7 +44,7 @@ export const entryCalls: EntryCalls = {
     const result = await exchange(saveEntry, { params: { timestamp }, headers, body });
     if (!result.ok) {
       const answer = answerOf(result.error);
-      const status = result.error.kind === 'network' ? 0 : result.error.status;
+      const status = httpStatusOf(result.error);
       log('warning', `entry ${answer.kind}`, { status });
       return answer;
     }

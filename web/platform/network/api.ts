@@ -186,4 +186,7 @@ export function pauseOf(failure: Failure): number | undefined {
   return seconds === null ? undefined : Math.min(seconds, LONGEST_PAUSE_S) * 1000;
 }
 
-export const statusOf = (failure: Failure): number | string => (failure.kind === 'network' ? '网络' : failure.status);
+/** Of the answer; 0 where none arrived. */
+export const httpStatusOf = (failure: Failure): number => (failure.kind === 'network' ? 0 : failure.status);
+
+export const statusOf = (failure: Failure): number | string => httpStatusOf(failure) || '网络';

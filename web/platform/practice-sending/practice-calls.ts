@@ -2,7 +2,7 @@ import { addAnswers, listAnswers } from '#contract/practice.ts';
 import type { Answer } from '#core/practice/answer.ts';
 import { parseLine, toLine } from '#core/practice/answer-line.ts';
 import { log } from '../log/logger.ts';
-import { exchange, type Failure, messageOf, pauseOf } from '../network/api.ts';
+import { exchange, type Failure, httpStatusOf, messageOf, pauseOf } from '../network/api.ts';
 import { refusalOf } from '../sending/retry.ts';
 
 /**
@@ -38,7 +38,7 @@ export interface PracticeCalls {
 function refusedBatch(failure: Failure): BatchAnswer {
   if (failure.kind === 'problem' && failure.code === 'practice.full')
     return { kind: 'full', message: messageOf(failure, '') };
-  const kind = refusalOf(failure.kind, failure.kind === 'network' ? 0 : failure.status);
+  const kind = refusalOf(failure.kind, httpStatusOf(failure));
   return { kind, ...(kind === 'refused' && { retryAfterMs: pauseOf(failure) }) };
 }
 
@@ -51,7 +51,7 @@ export const practiceCalls: PracticeCalls = {
     const result = await exchange(addAnswers, { body: { answers: answers.map(toLine) } });
     if (!result.ok) {
       const answer = refusedBatch(result.error);
-      const status = result.error.kind === 'network' ? 0 : result.error.status;
+      const status = httpStatusOf(result.error);
       log('warning', `answers ${answer.kind}`, { status, count: answers.length });
       return answer;
     }

@@ -5,7 +5,7 @@ import { castName } from '#core/casting/cast-name.ts';
 import { err } from '#core/result.ts';
 import { parseFactsList } from '../casts/stored-facts.ts';
 import { log } from '../log/logger.ts';
-import { exchange, type Failure, pauseOf } from '../network/api.ts';
+import { exchange, type Failure, httpStatusOf, pauseOf } from '../network/api.ts';
 import { clientIdOf, type Operation } from '../sync/operation.ts';
 import { classicTexts } from '../texts/texts.ts';
 import type { Answer } from './answer.ts';
@@ -16,7 +16,7 @@ import { createQueue, type Queue, type QueueParts } from './queue.ts';
 const listFacts = { ...listResults, answers: { 200: v.array(v.unknown()), 304: v.undefined() } };
 
 function answerOf(failure: Failure): Answer {
-  const status = failure.kind === 'network' ? 0 : failure.status;
+  const status = httpStatusOf(failure);
   return { kind: failure.kind, status, version: null, retryAfterMs: pauseOf(failure) };
 }
 
