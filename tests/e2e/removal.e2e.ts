@@ -27,7 +27,7 @@ test('an account is to be removed: every device is out, a login leads to the way
   await page.getByLabel('密码', { exact: true }).fill(who.password);
   await pressButton(page, '登录');
   await page.waitForURL('**/profile/leaving');
-  await page.getByText('还有 13 天可以撤回').waitFor();
+  await page.getByText('还有 14 天可以撤回').waitFor();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: /^导出我的数据/ }).click();
   expect((await downloading).suggestedFilename()).toBe('guanxiang.zip');

@@ -5,7 +5,7 @@ import { logIn, storedSession } from '#tests/component/account-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 
-const NOW = '2026-10-11T09:00:00+08:00';
+const NOW = '2026-10-11T10:30:00+08:00';
 const REMOVAL_AT = '2026-10-22T02:24:00.000Z';
 
 let who: SessionAnswer;

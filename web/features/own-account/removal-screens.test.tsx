@@ -58,7 +58,7 @@ sweep([
   {
     name: 'leaving',
     path: '/login',
-    before: () => leaveIn(11.5),
+    before: () => leaveIn(10.5),
     act: () => logIn('小满'),
     shows: '还有 11 天可以撤回',
   },
