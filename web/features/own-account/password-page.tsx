@@ -68,8 +68,8 @@ function PasswordForm({ user }: { readonly user: SessionAnswer['user'] }) {
       <Button look="primary" type="submit" disabled={isSending}>
         {TITLES.changePassword}
       </Button>
-      <FormMessage message={error} />
       <p className={styles.note}>改好之后，别的设备都会退出登录，还会写信告诉你。</p>
+      <FormMessage message={error} />
     </Form>
   );
 }

@@ -133,8 +133,8 @@ function RemovalForm({ user, onAsked }: RemovalFormProps) {
       <Button look="danger" type="submit" disabled={isSending}>
         {TITLES.removal}
       </Button>
-      <FormMessage message={error} />
       <p className={styles.note}>十四天内再登录一次，就能撤回。</p>
+      <FormMessage message={error} />
       {isAsking && (
         <ConfirmDialog
           title={`注销“${user.username}”？`}
