@@ -60,7 +60,7 @@ test('without a network it is said, and can be tried again', async () => {
   server.loses('withdrawRemoval');
   await open();
   await page.getByRole('button', { name: '撤回注销' }).click();
-  await expect.element(page.getByText('没有撤回成，请再试一次')).toBeVisible();
+  await expect.element(page.getByText('没有收到答复，请再试一次')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '撤回注销' })).toBeEnabled();
 });
 

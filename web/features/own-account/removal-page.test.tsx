@@ -82,7 +82,7 @@ test('without a network it says so, and the page has no numbers', async () => {
   await openApp(PATH, { as: somebody('小满') });
   await expect.element(page.getByText('账号、卦例、札记、射覆的猜和练习全部删去')).toBeVisible();
   await ask();
-  await expect.element(page.getByText('没有注销成，请再试一次')).toBeVisible();
+  await expect.element(page.getByText('没有收到答复，请再试一次；若说登录已过期，账号就已停用')).toBeVisible();
 });
 
 test('a guest comes to the login page first', async () => {
