@@ -93,10 +93,10 @@ export async function* zipOf(
     const isSmaller = deflated.length < entry.bytes.length;
     const packed = isSmaller ? deflated : entry.bytes;
     const header = headerOf(entry, packed, isSmaller ? METHOD.deflated : METHOD.stored);
+    written.push({ name: entry.name, header, offset });
+    offset += RECORD_BYTES.local + entry.name.length + packed.length; // now: a caller may give the bytes back once it has them
     yield Uint8Array.from([...four(SIGNATURES.local), ...header, ...lettersOf(entry.name)]);
     if (packed.length > 0) yield packed;
-    written.push({ name: entry.name, header, offset });
-    offset += RECORD_BYTES.local + entry.name.length + packed.length;
     if (offset >= ZIP64_SIZE || written.length >= ZIP64_COUNT)
       throw new Error('too large for a zip file without zip64');
   }

@@ -20,6 +20,7 @@ import {
   findResultsAfter,
   findViewsAfter,
 } from './export-repo.ts';
+import { giveBack } from './given-back.ts';
 import { castsMarkdown, guessesMarkdown, practiceMarkdown, puzzlesMarkdown, README } from './readable.ts';
 
 /** A file holds so many: with 64 KB written about each result, a megabyte is in memory and computed with at a time. */
@@ -180,12 +181,7 @@ async function* imageFiles({ database: { db }, images }: Services, userId: strin
 }
 
 /** So much of a text is always smaller deflated, and only that is sent. */
-const RELEASED_BYTES = 4096;
-
-/** Gives the memory of a text back once it is deflated; a collection would find it after some sixty megabytes. */
-function release({ buffer, length }: Uint8Array): void {
-  if (length >= RELEASED_BYTES && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
+const DEFLATED_BYTES = 4096;
 
 /** One for each kind of data; each has its lines in the README of the file (readable.ts). */
 const PARTS = [accountFiles, castFiles, practiceFiles, puzzleFiles, guessFiles, reportFiles, imageFiles];
@@ -197,7 +193,8 @@ export async function* exportedFiles(services: Services, userId: string): AsyncG
   for (const part of PARTS)
     for await (const entry of part(services, userId, file)) {
       yield entry;
-      if (entry.name.endsWith('.json') || entry.name.endsWith('.md')) release(entry.bytes);
+      const isText = entry.name.endsWith('.json') || entry.name.endsWith('.md');
+      if (isText && entry.bytes.length >= DEFLATED_BYTES) giveBack(entry.bytes);
     }
   if (!(await findAccount(services.database.db, userId))) throw new Error('the account was removed meanwhile'); // a file cut off is no whole export
 }

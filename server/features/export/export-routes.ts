@@ -14,6 +14,7 @@ import { newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { exportedFiles } from './export-files.ts';
 import { replaceExportLink, spendExportLink } from './export-repo.ts';
+import { givenBack } from './given-back.ts';
 
 const VALID_MS = 10 * 60_000;
 /** Exports that one server sends at a time, each with a file of a few megabytes in memory. */
@@ -74,7 +75,9 @@ export function registerExport(app: FastifyInstance, services: Services): void {
         done();
         return sendProblem(reply, 'account.exportLink');
       }
-      const stream = Readable.from(zipOf(exportedFiles(services, link.userId), deflate), { objectMode: false });
+      const stream = Readable.from(givenBack(zipOf(exportedFiles(services, link.userId), deflate), reply.raw), {
+        objectMode: false,
+      });
       stream.once('close', done);
       return reply
         .headers({
