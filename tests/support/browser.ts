@@ -28,3 +28,9 @@ export async function sharedBrowser(): Promise<Browser> {
 
 /** The phone every page is designed for. */
 export const PHONE = { width: 390, height: 844 };
+
+/** Two people, each with a phone of another size and theme. */
+export const TWO_PHONES = [
+  { theme: 'light', size: PHONE },
+  { theme: 'dark', size: { width: 320, height: 568 } },
+] as const;
