@@ -176,7 +176,7 @@ export const judgeThing = endpoint({
 export const listOwnJudgements = endpoint({
   method: 'GET',
   path: '/moderation/own',
-  summary: '我被隐藏的东西和缘由，新的在前，至多二百件；以及暂停发布到何时',
+  summary: '我被隐藏的东西和缘由，与七天内写明缘由恢复的，新的在前，至多二百件；以及暂停发布到何时',
   access: 'user',
   answers: {
     200: v.object({

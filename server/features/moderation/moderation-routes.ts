@@ -10,9 +10,9 @@ import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 import {
   countWaiting,
-  findHiddenOf,
   findQueuePage,
   findQueueRow,
+  findRowsOf,
   QUEUE_PAGE,
   type QueueCursor,
   type QueueRow,
@@ -36,6 +36,9 @@ function parseCursor(text: string | undefined): QueueCursor | null {
 }
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** So long an author reads the sentence with which something was restored. */
+const KEPT_TOLD_MS = 7 * 24 * 3_600_000;
 
 /** What author and admins both read of a verdict. */
 const judgedOf = (thing: Thing, row: QueueRow) => ({
@@ -147,11 +150,12 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
 
     async listOwnJudgements({ viewer }) {
       const { db } = database;
-      const rows = await findHiddenOf(db, viewer.id);
+      const rows = await findRowsOf(db, viewer.id, now() - KEPT_TOLD_MS);
       const things = new Map((await findThings(db, rows)).map((thing) => [keyOf(thing), thing]));
       const listed = rows.flatMap((row) => {
         const thing = things.get(keyOf(row));
-        return thing ? [judgedOf(thing, row)] : [];
+        // what waits and is still shown has only been reported: nobody tells its author
+        return thing && (row.state !== 'waiting' || thing.hiddenAt !== null) ? [judgedOf(thing, row)] : [];
       });
       const pause = isPaused(viewer, now()) ? await findMember(db, viewer.id) : null;
       const body = {

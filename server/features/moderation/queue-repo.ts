@@ -66,11 +66,16 @@ export async function findQueueRow(db: Db, { kind, id }: ThingName): Promise<Que
   return row ? toQueueRow(row) : null;
 }
 
-/** What of this person's writing an admin has hidden. */
-export async function findHiddenOf(db: Db, ownerId: string): Promise<readonly QueueRow[]> {
+/** What of this person's writing is hidden or may be, and what an admin has kept since then with a sentence for its author. */
+export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Promise<readonly QueueRow[]> {
   const rows = await selectRows(db)
     .where('owner_id', '=', ownerId)
-    .where('state', 'in', ['hidden', 'appealed'])
+    .where(({ eb, and, or }) =>
+      or([
+        eb('state', 'in', ['waiting', 'hidden', 'appealed']),
+        and([eb('state', '=', 'kept'), eb('note', 'is not', null), eb('judged_at', '>', keptSince)]),
+      ]),
+    )
     .orderBy('changed_at', 'desc')
     .limit(OWN_LIST)
     .execute();

@@ -51,7 +51,7 @@ test('不处理 needs neither; other things are rows that open one at a time', a
   serveReported([reportedOf(), reportedOf({ kind: 'name', id: 'x'.repeat(26), title: '坏名字', questionText: null })]);
   takeVerdicts();
   await openApp(PAGE, { as: admin() });
-  await page.getByRole('button', { name: /名字“坏名字”/ }).click();
+  await page.getByRole('button', { name: /^名字“坏名字”/ }).click();
   await expect.element(card('名字“坏名字”').getByRole('button', { name: '换个名字' })).toBeVisible();
   await expect.element(card()).not.toBeInTheDocument();
   await card('名字“坏名字”').getByRole('button', { name: '不处理' }).click();
@@ -90,6 +90,7 @@ test('an answer of the author stands beside the first verdict, and restoring ask
   await expect.element(card().getByText('作者答：这是谜面')).toBeVisible();
   await card().getByRole('button', { name: '恢复' }).click();
   await expect.element(card().getByText('恢复也要写一句给作者看的话')).toBeVisible();
+  await expect.element(card().getByRole('textbox')).toHaveFocus();
   takeVerdicts();
   await card().getByRole('textbox').fill('看过了，不是广告。');
   await card().getByRole('button', { name: '恢复' }).click();

@@ -16,6 +16,10 @@ export function thingTitle({ kind, title }: Pick<Reported, 'kind' | 'title'>): s
   return kind === 'puzzle' ? `题“${title}”` : `名字“${title}”`;
 }
 
+/** The same with its author before it; a name says whose it is. */
+export const thingOfAuthor = (thing: Reported): string =>
+  thing.kind === 'name' ? thingTitle(thing) : `${thing.author} · ${thingTitle(thing)}`;
+
 export const thingKey = ({ kind, id }: Pick<Reported, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /** 广告 2、骂人 1; what its author has changed since may have none. */

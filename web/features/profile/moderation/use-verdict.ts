@@ -24,6 +24,7 @@ export function useVerdict(thing: Reported, onDone: () => void) {
     const answer = await submit({
       endpoint: judgeThing,
       body: { kind, id, revision, verdict, reason, note },
+      fieldsOf: { 'moderation.reason': 'note' },
       fallback: NOTICES.failed,
       onFailure: (failure) => {
         if (failure.kind === 'problem' && failure.code === 'moderation.taken')

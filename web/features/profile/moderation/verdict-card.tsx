@@ -9,7 +9,7 @@ import { reasonName } from '#web/ui/reason-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
 import styles from './moderation.module.css';
-import { KIND_SIGN, type Reported, reportsInWords, thingTitle } from './things.ts';
+import { KIND_SIGN, type Reported, reportsInWords, thingOfAuthor, thingTitle } from './things.ts';
 import { useVerdict } from './use-verdict.ts';
 
 const REASON_OPTIONS = REASONS.map((reason) => ({ value: reason, label: reasonName(reason) }));
@@ -30,7 +30,7 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
         <span className={styles.sign} aria-hidden="true">
           {KIND_SIGN[thing.kind]}
         </span>
-        <bdi className={styles.what}>{`${thing.author} · ${thingTitle(thing)}`}</bdi>
+        <bdi className={styles.what}>{thingOfAuthor(thing)}</bdi>
         <small className={styles.when}>{dayText(thing.changedAt)}</small>
       </header>
       <Whole thing={thing} />

@@ -5,7 +5,7 @@ import { dayText } from '#web/ui/rows/day-text.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';
-import { KIND_SIGN, type Reported, reportsInWords, thingKey, thingTitle, useThings } from './things.ts';
+import { KIND_SIGN, type Reported, reportsInWords, thingKey, thingOfAuthor, useThings } from './things.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** 待处理: one is open, the others are rows. Told how many there are. */
@@ -43,7 +43,7 @@ function ThingRow({ thing, onOpen }: { readonly thing: Reported; readonly onOpen
         {KIND_SIGN[thing.kind]}
       </span>
       <span className={styles.words}>
-        <bdi>{`${thing.author} · ${thingTitle(thing)}`}</bdi>
+        <bdi>{thingOfAuthor(thing)}</bdi>
         <small>
           {thing.state === 'appealed' ? '作者答了' : reportsInWords(thing)} · {dayText(thing.changedAt)}
         </small>

@@ -15,7 +15,7 @@ import styles from './own-judgements.module.css';
 
 type Judged = Answered<typeof listOwnJudgements>['things'][number];
 
-/** What of one's own an admin has hidden, and why; and for how long one may not post. Nothing for most. */
+/** What of one's own is hidden or was restored, and why; and for how long one may not post. Nothing for most. */
 export function OwnJudgements() {
   const { answer, retry } = useCall(listOwnJudgements, {});
   if (!answer || (answer.things.length === 0 && answer.pausedUntil === null)) return null;
@@ -33,10 +33,27 @@ export function OwnJudgements() {
   );
 }
 
-function whatWasDone({ kind, title }: Judged): string {
-  if (kind === 'face') return '你的头像已隐藏';
-  if (kind === 'name') return `你的名字“${title}”已换成别的`;
-  return kind === 'puzzle' ? `你的题“${title}”已隐藏` : `你在“${title}”的猜已隐藏`;
+function whatItIs({ kind, title }: Judged): string {
+  if (kind === 'face') return '你的头像';
+  if (kind === 'guess') return `你在“${title}”的猜`;
+  return kind === 'puzzle' ? `你的题“${title}”` : `你的名字“${title}”`;
+}
+
+function whatWasDone(thing: Judged): string {
+  if (thing.state === 'kept') return `管理员看过${whatItIs(thing)}，照常显示`;
+  if (thing.state === 'waiting') return `${whatItIs(thing)}先隐藏了`;
+  return `${whatItIs(thing)}${thing.kind === 'name' ? '已换成别的' : '已隐藏'}`;
+}
+
+/** 广告。题里请不要卖货. What reports alone have hidden has no reason yet; what was restored needs none. */
+function Why({ thing: { state, reason, note } }: { readonly thing: Judged }) {
+  if (state === 'waiting') return <p>几个人举报，等管理员看过再定。</p>;
+  return (
+    <p>
+      {state !== 'kept' && `${reasonName(reason ?? '')}。`}
+      <bdi>{note}</bdi>
+    </p>
+  );
 }
 
 interface JudgedThingProps {
@@ -51,9 +68,7 @@ function JudgedThing({ thing, onAnswered }: JudgedThingProps) {
       <h2>
         <bdi>{whatWasDone(thing)}</bdi>
       </h2>
-      <p>
-        {reasonName(thing.reason ?? '')}。<bdi>{thing.note}</bdi>
-      </p>
+      <Why thing={thing} />
       {thing.answer !== null ? (
         <p className={styles.answered}>
           你答：<bdi>{thing.answer}</bdi>
@@ -61,9 +76,11 @@ function JudgedThing({ thing, onAnswered }: JudgedThingProps) {
       ) : isAnswering ? (
         <AnswerForm thing={thing} onAnswered={onAnswered} />
       ) : (
-        <Button look="pill" onClick={() => setIsAnswering(true)}>
-          答一次
-        </Button>
+        thing.state === 'hidden' && (
+          <Button look="pill" onClick={() => setIsAnswering(true)}>
+            答一次
+          </Button>
+        )
       )}
     </article>
   );

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, useApp } from '../support/app.ts';
+import { DAY_MS, moderationCaller } from '../support/moderation-caller.ts';
+import { puzzleCaller, showPuzzle } from '../support/puzzle-caller.ts';
+
+const NOT_FOUND = { success: false, code: 'puzzle.notFound', message: '题目不存在' };
+
+describe.each(ENGINES)('verdicts on %s', (engine) => {
+  const app = useApp(engine);
+  const { report, oldUsers, judge, shown, revisionOf, isListed } = moderationCaller(app);
+
+  test('what an admin kept is not hidden again by reports, until its author changes it', async () => {
+    const author = await app.user();
+    const caller = puzzleCaller(app, author);
+    const admin = await app.user(undefined, 'admin');
+    const readers = await oldUsers(9);
+    const id = await caller.created();
+    for (const reader of readers.slice(0, 3)) await report(reader, id);
+    expect(await isListed(id)).toBe(false);
+    const kept = await judge(admin, id, 'show', { revision: await revisionOf(admin, id), reason: null, note: null });
+    expect([kept.status, await isListed(id)]).toEqual([200, true]);
+    for (const reader of readers.slice(3, 6)) expect((await report(reader, id)).status).toBe(201);
+    expect(await isListed(id)).toBe(true);
+    expect((await shown(admin, id))['state']).toBe('kept');
+
+    await caller.update(id, { title: '改过的匣子' });
+    expect([(await shown(admin, id))['state'], await isListed(id)]).toEqual(['waiting', true]);
+    for (const reader of readers.slice(6)) await report(reader, id);
+    expect(await isListed(id)).toBe(false);
+  });
+
+  test('reports hide nothing of a superadmin, whom nobody could judge', async () => {
+    const chief = await app.user(undefined, 'superadmin');
+    const readers = await oldUsers(3);
+    const id = await puzzleCaller(app, chief).created();
+    for (const reader of readers) await report(reader, id);
+    expect(await isListed(id)).toBe(true);
+    const other = await app.user(undefined, 'superadmin');
+    expect((await judge(other, id, 'hide', { revision: await revisionOf(other, id) })).json.code).toBe(
+      'auth.forbidden',
+    );
+  });
+
+  test('an admin hides, the author reads why and answers once, and an admin restores it; hidden anew, it is answered anew', async () => {
+    const author = await app.user();
+    const admin = await app.user(undefined, 'admin');
+    const caller = puzzleCaller(app, author);
+    const id = await caller.created({ title: '卖货的匣子' });
+    expect((await judge(admin, id, 'hide')).json).toEqual({ success: true, message: '已隐藏' });
+    expect([await isListed(id), (await showPuzzle(app, id)).status]).toEqual([false, 404]);
+    expect((await caller.update(id)).json).toEqual(NOT_FOUND);
+
+    const own = () => app.call('GET', '/api/moderation/own', { token: author.token });
+    const [told] = (await own()).json['things'] as Record<string, unknown>[];
+    expect(told).toMatchObject({
+      state: 'hidden',
+      title: '卖货的匣子',
+      reason: 'advertising',
+      note: '题里请不要卖货',
+      answer: null,
+    });
+    const answer = (text: string, { token } = author) =>
+      app.call('POST', '/api/moderation/own', { token, body: { kind: 'puzzle', id: String(id), answer: text } });
+    expect((await answer('别人来答', await app.user())).json.code).toBe('moderation.notFound');
+    expect((await answer('这是谜面，不是广告')).status).toBe(200);
+    expect((await answer('再说一遍')).json.code).toBe('moderation.answered');
+
+    const waiting = await app.call('GET', '/api/moderation', { token: admin.token });
+    expect(waiting.json['things']).toContainEqual(
+      expect.objectContaining({ id: String(id), state: 'appealed', answer: '这是谜面，不是广告', isHidden: true }),
+    );
+    const revision = await revisionOf(admin, id);
+    expect((await judge(admin, id, 'show', { revision, reason: null, note: null })).json.code).toBe(
+      'moderation.reason',
+    );
+    expect((await judge(admin, id, 'show', { revision, reason: null, note: '看过了，不是广告' })).status).toBe(200);
+    const restored = { id: String(id), state: 'kept', note: '看过了，不是广告' };
+    expect([await isListed(id), (await own()).json['things']]).toEqual([true, [expect.objectContaining(restored)]]);
+    const done = await app.call('GET', '/api/moderation?list=judged', { token: admin.token });
+    expect(done.json['things']).toContainEqual(
+      expect.objectContaining({ id: String(id), state: 'kept', judgedBy: admin.username, note: '看过了，不是广告' }),
+    );
+    app.clock.now += 7 * DAY_MS;
+    expect((await own()).json['things']).toEqual([]);
+    expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
+    expect((await own()).json['things']).toEqual([expect.objectContaining({ state: 'hidden', answer: null })]);
+    expect((await answer('还是谜面')).status).toBe(200);
+    expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
+    expect((await answer('再说一遍')).json.code, 'an answer to what was decided about the first').toBe(
+      'moderation.answered',
+    );
+  });
+
+  test('who judges what another admin has just judged is told so, and changes nothing', async () => {
+    const author = await app.user();
+    const [one, other] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
+    const id = await puzzleCaller(app, author).created();
+    expect((await judge(one, id, 'hide')).status).toBe(200);
+    const before = await app.snapshot();
+    const late = await judge(other, id, 'show', { note: '不必' });
+    expect([late.status, late.json.code]).toEqual([409, 'moderation.taken']);
+    expect(await app.snapshot()).toBe(before);
+  });
+
+  test('a verdict on what its author has changed meanwhile is refused: the admin has not seen it', async () => {
+    const [author, reader] = [await app.user(), await app.user()];
+    const admin = await app.user(undefined, 'admin');
+    const caller = puzzleCaller(app, author);
+    const id = await caller.created();
+    await report(reader, id);
+    const revision = await revisionOf(admin, id);
+    await caller.update(id, { title: '换成广告的匣子' });
+    const late = await judge(admin, id, 'show', { revision, reason: null, note: null });
+    expect([late.status, late.json.code]).toEqual([409, 'moderation.taken']);
+    expect((await shown(admin, id))['state']).toBe('waiting');
+  });
+
+  test('a puzzle has one id: other texts that read as the same number name nothing', async () => {
+    const [author, reader] = [await app.user(), await app.user()];
+    const admin = await app.user(undefined, 'admin');
+    const id = await puzzleCaller(app, author).created();
+    const before = await app.snapshot();
+    const others = [String(id).padStart(26, '0'), `0x${id.toString(16).padStart(24, '0')}`, `${id}e`.padEnd(26, '0')];
+    for (const other of others) {
+      const body = { kind: 'puzzle', id: other, reason: 'abuse', verdict: 'hide', revision: 0, note: '骂人' };
+      const reported = await app.call('POST', '/api/report', { token: reader.token, body });
+      const judged = await app.call('POST', '/api/moderation', { token: admin.token, body });
+      expect([reported.json.code, judged.json.code]).toEqual(['report.notFound', 'moderation.notFound']);
+    }
+    expect(await app.snapshot()).toBe(before);
+  });
+
+  test('an admin judges nobody of the same or a higher role, nor oneself', async () => {
+    const [admin, peer] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
+    const chief = await app.user(undefined, 'superadmin');
+    for (const author of [admin, peer, chief]) {
+      const id = await puzzleCaller(app, author).created();
+      expect((await judge(admin, id, 'hide')).json.code).toBe('auth.forbidden');
+      const body = { userId: author.id, days: 1, note: '歇一天' };
+      const paused = await app.call('POST', '/api/member/pause', { token: admin.token, body });
+      expect(paused.json.code).toBe('auth.forbidden');
+    }
+  });
+});
