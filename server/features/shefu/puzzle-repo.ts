@@ -35,27 +35,24 @@ const toRow = (content: PuzzleContent) => ({
   answer_image_id: content.answerImageId,
 });
 
+const OPEN_COLUMNS = [
+  ...(['puzzles.id', 'puzzles.user_id as ownerId', 'puzzles.title', 'puzzles.created_at as createdAt'] as const),
+  ...(['puzzles.question_text as questionText', 'puzzles.question_image_id as questionImageId'] as const),
+] as const;
+
 /** Of what is not hidden. */
 export const selectOpenPuzzles = (db: Db) =>
-  db
-    .selectFrom('puzzles')
-    .select([
-      'puzzles.id',
-      'puzzles.user_id as ownerId',
-      'puzzles.title',
-      'puzzles.created_at as createdAt',
-      'puzzles.question_text as questionText',
-      'puzzles.question_image_id as questionImageId',
-    ])
-    .where('puzzles.hidden_at', 'is', null);
+  db.selectFrom('puzzles').select(OPEN_COLUMNS).where('puzzles.hidden_at', 'is', null);
 
 /** The same with faces, but for hidden ones. */
 export const selectPuzzlesWithFaces = (db: Db) =>
-  selectOpenPuzzles(db)
+  db
+    .selectFrom('puzzles')
     .leftJoin('avatars', (face) =>
       face.onRef('avatars.user_id', '=', 'puzzles.user_id').on('avatars.hidden_at', 'is', null),
     )
-    .select(['avatars.seal as authorSeal', 'avatars.image_id as authorImageId']);
+    .select([...OPEN_COLUMNS, 'avatars.seal as authorSeal', 'avatars.image_id as authorImageId'])
+    .where('puzzles.hidden_at', 'is', null);
 
 const puzzleById = compileOnce((db, { id }: { id: number }) =>
   selectPuzzlesWithFaces(db)
