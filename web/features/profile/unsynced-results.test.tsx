@@ -92,6 +92,7 @@ describe('a save that the server has not accepted', () => {
     for (const name of ['saveResult', 'listResults', 'listEntries'] as const)
       server.sendsJunk(name, 200, '<!doctype html><title>登录网络</title>');
     await save();
+    await expect.poll(savesSent).toBe(1);
     await passAMinute();
     expect(operationsKept()).toBe(1);
     const kept = serverKeeps([]);

@@ -12,13 +12,13 @@ import { err, ok, type Result } from '#core/result.ts';
 import { openedJournal } from '../casts/entries.ts';
 import { useSavedResults } from '../casts/saved-view.ts';
 import { useSession } from '../storage/session.ts';
-import { resume } from '../sync/saved-results.ts';
+import { wake } from '../sync/saved-results.ts';
 import type { Journal, Kept } from './create-journal.ts';
 
 async function withJournal(work: (journal: Journal) => Promise<Kept>): Promise<Kept> {
   const journal = await openedJournal().catch(() => null);
   const kept = journal ? await work(journal) : 'unavailable';
-  if (kept === 'kept') resume();
+  if (kept === 'kept') wake();
   return kept;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Result } from '#core/result.ts';
 import type { Failure } from './api.ts';
+import { useWhenOnline } from './use-when-online.ts';
 
 interface Pages<P extends { readonly next: unknown }> {
   /** The page after this place; null for the first. */
@@ -9,7 +10,7 @@ interface Pages<P extends { readonly next: unknown }> {
   readonly join: (before: P, page: P) => P;
 }
 
-/** A list that is read a page at a time. What was read stays while more is read; `retry` asks again for what failed. */
+/** A list that is read a page at a time. What was read stays while more is read; `retry` asks again for what failed; so does a network that comes back. */
 export function usePages<P extends { readonly next: unknown }>({ ask, join }: Pages<P>) {
   const [found, setFound] = useState<P | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -34,10 +35,11 @@ export function usePages<P extends { readonly next: unknown }>({ ask, join }: Pa
       turn.current++;
     };
   }, []);
+  const retry = () => void read(failed.current);
+  useWhenOnline(failure?.kind === 'network', retry);
   return {
-    ...{ found, setFound, failure, isReading },
+    ...{ found, setFound, failure, isReading, retry },
     more: () => void read(found),
     reload: () => void read(null),
-    retry: () => void read(failed.current),
   };
 }

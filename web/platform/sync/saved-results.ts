@@ -143,7 +143,7 @@ export async function sendAnswers(): Promise<void> {
   sync.wake();
 }
 /** Something is to be sent. */
-export const resume = sync.resume;
+export const wake: () => void = sync.wake;
 
 useSavedResults.subscribe(({ results }) => dropSavedDrafts(results));
 
@@ -172,7 +172,7 @@ addEventListener(ACCOUNT_REMOVED, () =>
     () => {},
   ),
 );
-addEventListener('online', sync.resume);
+addEventListener('online', sync.reconnect);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;
   lastVisible = Date.now();

@@ -103,6 +103,10 @@ export function createSync(parts: SyncParts) {
     resume(): void {
       if (view().pending > 0) wake();
     },
+    /** The network is back: what a run that is still going has tried in vain is tried by another, after it. */
+    reconnect(): void {
+      if (view().pending > 0) void run({});
+    },
     /** Something else is to be sent. */
     wake,
     /** Sends what is pending, but not for longer than this; answers how much is left. */

@@ -115,7 +115,7 @@ test.each([
     await openApp(PUZZLE, { as });
     await guessField().fill('铜镜');
     await seal();
-    await expect.element(mine().getByText(message)).toBeVisible();
+    await expect.element(mine().getByText(`没有送出：${message}。这一猜还在这台设备上。`)).toBeVisible();
     await press('删去这一猜');
     await page.getByRole('alertdialog').getByRole('button', { name: '删去' }).click();
     await expect.element(guessField()).toBeVisible();
@@ -123,6 +123,69 @@ test.each([
     expect(keptGuesses.of(as.user.id)).toEqual([]);
   },
 );
+
+/** A guess of this device, written before the page is opened. */
+const keep = (owner: string | null) => {
+  const { puzzleId, puzzleTitle, sealedAt } = sentGuess();
+  const state = { version: 1, cast: null, hasSeenAnswer: false, verdict: null, refusal: null };
+  keptGuesses.keep(owner, { clientId: 'kept-on-device', puzzleId, puzzleTitle, sealedAt, text: '铜镜', ...state });
+};
+
+test('a network that comes back while the queue is still at work: the guess that it lost is sent', async () => {
+  const as = somebody();
+  keep(as.user.id);
+  servePuzzle(puzzleOf());
+  server.loses('sendGuess');
+  const read = later(null);
+  server.answers('listAnswers', async () => {
+    await read.promise;
+    const body = { answers: [], revision: 0, more: false };
+    return { status: 200, body, headers: { 'x-data-epoch': 'stub' } } as const;
+  });
+  await openApp(PUZZLE, { as, at: NOON, isPaused: true });
+  await expect.poll(() => sentGuesses().length).toBe(1);
+  takesGuesses();
+  dispatchEvent(new Event('online'));
+  read.come();
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect.element(page.getByText(ANSWER)).toBeVisible();
+  expect(new Set(sentGuesses().map(({ clientId }) => clientId)).size).toBe(1);
+});
+
+test.each([
+  ['a member', '未同步'],
+  ['a guest', '只在这台设备上'],
+] as const)(
+  'the guess of %s is shown where its puzzle is not loaded, which is loaded once the network is back',
+  async (who, badge) => {
+    const as = who === 'a guest' ? undefined : somebody();
+    keep(as?.user.id ?? null);
+    servePuzzle(puzzleOf());
+    server.loses('showQuestion');
+    server.loses('sendGuess');
+    await openApp(PUZZLE, { ...(as && { as }) });
+    await expect.element(page.getByText('加载题目失败')).toBeVisible();
+    await expect.element(mine().getByText('铜镜')).toBeVisible();
+    await expect.element(mine().getByText(badge)).toBeVisible();
+    servePuzzle(puzzleOf());
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByRole('heading', { name: '袖中何物' })).toBeVisible();
+    await expect.element(mine().getByText('铜镜')).toBeVisible();
+  },
+);
+
+test('a guest who guessed without a network gets the answer once it is back', async () => {
+  servePuzzle(puzzleOf());
+  server.loses('showPuzzle');
+  await openApp(PUZZLE);
+  await guessField().fill('铜镜');
+  await seal('封存在这台设备上');
+  await expect.element(page.getByText('连不上服务器，答案暂时看不到。')).toBeVisible();
+  servePuzzle(puzzleOf());
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(ANSWER)).toBeVisible();
+  await expect.element(page.getByText('连不上服务器，答案暂时看不到。')).not.toBeInTheDocument();
+});
 
 test('a guess longer than 500 characters is not sealed, and one without room for it says so', async () => {
   servePuzzle(puzzleOf());

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { openAnswer } from '#contract/guess.ts';
 import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
-import { keptGuesses, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
+import { useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { call } from '#web/platform/network/api.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { focusPage } from '#web/ui/focus-page.ts';
 import { Skeleton } from '#web/ui/page.tsx';
 import { AnswerCard, answerFailure } from './answer-card.tsx';
 import { GuessForm } from './guess-form.tsx';
-import { MyGuess } from './my-guess.tsx';
+import { UnsentGuess } from './kept-guess.tsx';
 import { OthersGuesses } from './others-guesses.tsx';
 import { useOwnGuess } from './own-guess.ts';
 import type { Question } from './question.ts';
@@ -47,27 +45,12 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
           question={question}
           user={user}
           hasSeenAnswer={own?.hasSeenAnswer ?? false}
-          onSealed={() => sendKept('resume')}
+          onSealed={() => sendKept('wake')}
         />
       )}
       <AnswerCard {...answer} hint={kept && !own?.hasSeenAnswer ? BEFORE_IT_IS_SENT : undefined} />
-      {kept && (
-        <MyGuess
-          guess={kept}
-          badge="未同步"
-          note={kept.refusal ?? '存在这台设备上，连上服务器就送出，答案那时打开。'}
-          onJudge={null}
-          onDelete={() => {
-            focusPage();
-            keptGuesses.forget(user, kept.clientId);
-          }}
-        >
-          <Button look="pill" onClick={() => sendKept('resync')}>
-            再送一次
-          </Button>
-        </MyGuess>
-      )}
-      {own?.guess && <SentGuess guess={own.guess} {...{ setOwn, reload, onChange }} />}
+      {kept && <UnsentGuess guess={kept} user={user} />}
+      {own?.guess && <SentGuess guess={own.guess} version={question.version} {...{ setOwn, reload, onChange }} />}
       {canSeeOthers && <OthersGuesses question={question} isAuthor={isOwner} onChange={onChange} />}
     </>
   );

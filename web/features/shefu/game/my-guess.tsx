@@ -18,7 +18,7 @@ interface MyGuessProps {
   };
   /** In gold beside the time: 未同步. */
   readonly badge?: string | undefined;
-  /** Why it was not sent. */
+  /** Why it was not sent, or what its reader should know of it. */
   readonly note?: string | undefined;
   /** The server has it. */
   readonly isSent?: boolean;

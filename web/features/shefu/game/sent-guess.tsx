@@ -16,6 +16,8 @@ type Sent = NonNullable<OwnGuess['guess']>;
 
 interface SentGuessProps {
   readonly guess: Sent;
+  /** Of the puzzle as it is now. */
+  readonly version: number;
   readonly setOwn: Dispatch<SetStateAction<OwnGuess | null>>;
   readonly reload: () => void;
   /** Guesses or verdicts have changed. */
@@ -23,7 +25,7 @@ interface SentGuessProps {
 }
 
 /** A guess that the server has: its word may change until the author speaks. */
-export function SentGuess({ guess, setOwn, reload, onChange }: SentGuessProps) {
+export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGuessProps) {
   const judge = async (verdict: Verdict) => {
     setOwn((own) => own && { ...own, guess: { ...guess, verdict } });
     const result = await call(judgeGuess, { body: { id: guess.id, verdict } });
@@ -41,7 +43,13 @@ export function SentGuess({ guess, setOwn, reload, onChange }: SentGuessProps) {
     onChange();
   };
   return (
-    <MyGuess guess={guess} isSent onJudge={guess.authorVerdict === null ? judge : null} onDelete={remove}>
+    <MyGuess
+      guess={guess}
+      note={guess.puzzleVersion < version ? '你猜的时候，题目还没有改。' : undefined}
+      isSent
+      onJudge={guess.authorVerdict === null ? judge : null}
+      onDelete={remove}
+    >
       {guess.isHidden && <HiddenNote id={guess.id} />}
       <p className={styles.rule}>{authorInWords(guess)}</p>
     </MyGuess>
