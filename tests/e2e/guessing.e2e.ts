@@ -23,7 +23,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ];
     const id = await makePuzzle(fixtures.app, author, { title: '檐下何物', answerText: ANSWER });
 
-    // the guess is written without a network, kept, and sent once
+    // the guess is written without a network, kept, there after a reload, and sent once
     const played = await fixtures.visit({ as: guesser, serviceWorker: true, expects: [UNREACHED, REFUSED(404)] });
     const { page } = played;
     const details = callsTo(page, 'action=detail');
@@ -32,12 +32,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     await page.getByRole('textbox', { name: '我来猜' }).fill('是灯笼。加我看全部答案。');
     await pressButton(page, '此刻起一卦');
     await page.getByRole('button', { name: '不带这一卦' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {})); // the app is on the device
     await played.context.setOffline(true);
     await pressButton(page, '显示答案');
     await page.getByText('没有网络，答案要连上服务器才看得到。').waitFor();
     await pressButton(page, '封存我的猜');
     const mine = page.getByRole('region', { name: '我的猜' });
     await mine.getByText('未同步').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '没有网络' }).waitFor();
+    await mine.getByText('是灯笼。加我看全部答案。').waitFor();
     expect(await page.content()).not.toContain(ANSWER);
     await played.context.setOffline(false);
     await page.getByText(ANSWER, { exact: true }).waitFor();
@@ -94,6 +98,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await card.getByRole('textbox', { name: '给作者的一句话' }).fill('好，恢复了。');
     await card.getByRole('button', { name: '恢复' }).click();
     await kept.page.getByText('没有待处理的。').waitFor();
+    await page.reload();
+    await page.getByText('好，恢复了。').waitFor();
     await page.goto('/profile/guesses');
     await page.getByText('出题人说中').waitFor();
 

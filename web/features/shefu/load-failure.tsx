@@ -14,7 +14,7 @@ interface LoadFailureProps {
 }
 
 /** A server that cannot be reached while there is a network is another matter than no network. */
-function titleOf({ kind }: Failure): string {
+export function failureTitle({ kind }: Failure): string {
   if (kind !== 'network') return TITLES.fault;
   return navigator.onLine ? NOTICES.serverUnreachable : TITLES.offline;
 }
@@ -25,7 +25,7 @@ export function LoadFailure({ failure, onRetry, isPage = false }: LoadFailurePro
     <PageState
       isPage={isPage}
       figure={failure.kind === 'network' ? STATE_FIGURES.offline : STATE_FIGURES.fault}
-      title={titleOf(failure)}
+      title={failureTitle(failure)}
       text={NOTICES.puzzleLoadFailed}
     >
       <Button look="pill" onClick={onRetry}>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
+import { failureTitle } from './load-failure.tsx';
 import styles from './report-sheet.module.css';
 import { noteReported, type Reported } from './reported.ts';
 
@@ -50,7 +51,7 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
     const answer = await submit({
       endpoint: reportThing,
       body: { kind, id, reason: reason ?? undefined, note },
-      fallback: NOTICES.failed,
+      fallback: (failure) => (failure.kind === 'network' ? `${failureTitle(failure)}，举报没有送出。` : NOTICES.failed),
       onFailure: (failure) => {
         if (failure.kind === 'problem' && failure.code === 'report.again') end(failure.message);
       },

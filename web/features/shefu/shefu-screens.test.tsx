@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { answerLongPuzzle } from '#tests/component/long-puzzle.ts';
 import { somebody } from '#tests/component/open-app.tsx';
 import { answerIn, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
@@ -7,6 +8,7 @@ import { servePuzzles } from '#tests/component/sample-data.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { PUZZLES } from '#tests/support/seed-data.ts';
+import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 
 const LIST = '/academy/shefu';
@@ -77,6 +79,17 @@ sweep([
       await page.getByRole('button', { name: '此刻起一卦' }).click();
     },
     shows: '不能改',
+  },
+  {
+    name: 'puzzle-choosing',
+    path: `${LIST}/7`,
+    opening: member(),
+    before: () => {
+      servePuzzle(puzzleOf());
+      serverKeeps([resultOf({ timestamp: '2026-11-14T02:00:00.000Z', mainHexagram: '010001', movingYao: 0 })]);
+    },
+    act: () => page.getByRole('button', { name: '从卦例选' }).click(),
+    shows: '水雷屯',
   },
   {
     name: 'puzzle-guessed',
@@ -190,7 +203,17 @@ sweep([
     },
     shows: '请选一个缘由',
   },
-  { name: 'puzzle-offline', path: NEWEST, before: () => server.loses('showQuestion'), shows: '加载题目失败' },
+  {
+    name: 'puzzle-offline',
+    path: `${LIST}/7`,
+    before: () => {
+      server.loses('showQuestion');
+      const { clientId, puzzleId, puzzleTitle, text, cast, sealedAt } = sentGuess();
+      const state = { version: 1, hasSeenAnswer: false, verdict: null, refusal: null };
+      keptGuesses.keep(null, { clientId, puzzleId, puzzleTitle, text, cast, sealedAt, ...state });
+    },
+    shows: '只在这台设备上',
+  },
   { name: 'missing-puzzle', path: `${LIST}/abc`, shows: '题目不存在' },
   {
     name: 'create-errors',

@@ -9,8 +9,10 @@ import styles from './puzzle-page.module.css';
 export type PuzzleAnswer = Answered<typeof openAnswer>['answer'];
 
 /** Why it could not be opened, in one sentence. */
-export const answerFailure = (failure: Failure): string =>
-  failure.kind === 'network' ? '没有网络，答案要连上服务器才看得到。' : messageOf(failure, NOTICES.failed);
+export function answerFailure(failure: Failure): string {
+  if (failure.kind !== 'network') return messageOf(failure, NOTICES.failed);
+  return navigator.onLine ? `${NOTICES.serverUnreachable}，答案暂时看不到。` : '没有网络，答案要连上服务器才看得到。';
+}
 
 interface AnswerCardProps {
   /** Null while this device does not have it. */
@@ -41,7 +43,7 @@ export function AnswerCard({ answer, isShown, isLoading, failure, hint, onToggle
         <p className={styles.hint}>{hint ?? '想好了再看。先断体用，再定五行。'}</p>
       )}
       <p className={styles.failure} role="alert">
-        {failure}
+        {answer === null && failure}
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { guessField, mine, seal, sentGuesses, takesGuesses } from '#tests/component/guess-steps.ts';
@@ -57,10 +57,9 @@ test('a guess takes along the figure, the way and the time of a cast made now, o
   await page.getByRole('button', { name: '不带这一卦' }).click();
   await expect.element(page.getByText(/之 .* · 今日 12:00/)).not.toBeInTheDocument();
   await press('从卦例选');
-  await page
-    .getByRole('dialog', { name: '从卦例选' })
-    .getByRole('button', { name: /水雷屯/ })
-    .click();
+  const row = page.getByRole('dialog', { name: '从卦例选' }).getByRole('button', { name: /水雷屯/ });
+  await expect.poll(() => row.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(56);
+  await row.click();
   await expect.element(page.getByText('初爻动 · 之 水地比')).toBeVisible();
   await guessField().fill('铜镜');
   await seal();
@@ -111,16 +110,28 @@ test('显示答案 is a call that is recorded; who opens it first may still gues
   expect(server.calls('openAnswer')).toHaveLength(1);
 });
 
-test('without a network 显示答案 says one sentence', async () => {
+test('without a network 显示答案 says one sentence, which is gone once a guess has opened the answer', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   servePuzzle(puzzleOf());
   server.loses('openAnswer');
+  takesGuesses();
   await openApp(PUZZLE, { as: somebody() });
   await press('显示答案');
   await expect.element(page.getByText('没有网络，答案要连上服务器才看得到。')).toBeVisible();
-  servePuzzle(puzzleOf());
+  onLine.mockReturnValue(true);
   await press('显示答案');
+  await expect.element(page.getByText('连不上服务器，答案暂时看不到。')).toBeVisible();
+  await guessField().fill('铜镜');
+  await seal();
   await expect.element(page.getByText(ANSWER)).toBeVisible();
-  await expect.element(page.getByText('没有网络，答案要连上服务器才看得到。')).not.toBeInTheDocument();
+  await expect.element(page.getByText('连不上服务器，答案暂时看不到。')).not.toBeInTheDocument();
+});
+
+test('who guessed before the puzzle was changed reads so', async () => {
+  const answer = answerIn(puzzleOf());
+  servePuzzle(puzzleOf(), { guess: sentGuess({ puzzleVersion: 1 }), answer }, { version: 2, editedAt: NOON });
+  await openApp(PUZZLE, { as: somebody() });
+  await expect.element(mine().getByText('你猜的时候，题目还没有改。')).toBeVisible();
 });
 
 test('the guesser says 中, 近 or 未中, may change it until the author speaks, and reads what the author said', async () => {

@@ -3,10 +3,11 @@ import { showPuzzle } from '#contract/shefu.ts';
 import { keptGuesses, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { call } from '#web/platform/network/api.ts';
-import { focusPage } from '#web/ui/focus-page.ts';
+import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
 import { AnswerCard, answerFailure, type PuzzleAnswer } from './answer-card.tsx';
 import styles from './game.module.css';
 import { GuessForm } from './guess-form.tsx';
+import { forgetKept } from './kept-guess.tsx';
 import { MyGuess } from './my-guess.tsx';
 import type { Question } from './question.ts';
 
@@ -31,6 +32,7 @@ export function GuestGame({ question }: { readonly question: Question }) {
   useEffect(() => {
     if (hasGuessed) void load();
   }, [hasGuessed, load]);
+  useWhenOnline(hasGuessed && failure !== null, load);
   const isShown = chosen ?? hasGuessed;
   const onToggle = () => {
     setChosen(answer === null || !isShown);
@@ -48,10 +50,7 @@ export function GuestGame({ question }: { readonly question: Question }) {
             guess={kept}
             badge="只在这台设备上"
             onJudge={answer && ((verdict) => void keptGuesses.keep(null, { ...kept, verdict }))}
-            onDelete={() => {
-              focusPage();
-              keptGuesses.forget(null, kept.clientId);
-            }}
+            onDelete={() => forgetKept(null, kept)}
           />
           <p className={styles.rule}>
             <a href={loginPath(`/academy/shefu/${id}`)}>登录</a>之后猜过，就看得到别人的猜。

@@ -3,20 +3,20 @@ import type { Answered } from '#contract/endpoint.ts';
 import { deleteGuess, type listOwnGuesses } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
-import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { call, messageOf } from '#web/platform/network/api.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { focusPage } from '#web/ui/focus-page.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { DeleteGuess } from './delete-guess.tsx';
+import { forgetKept } from './kept-guess.tsx';
 import styles from './own-guesses.module.css';
 
 type ListedGuess = Answered<typeof listOwnGuesses>['guesses'][number];
 
 /** Neither its writer nor the author of the puzzle has said how it went, and it counts. */
-export const isUnjudged = ({ verdict, authorVerdict, hasSeenAnswer }: ListedGuess): boolean =>
-  verdict === null && authorVerdict === null && !hasSeenAnswer;
+export const isUnjudged = ({ verdict, authorVerdict, hasSeenAnswer, isHidden }: ListedGuess): boolean =>
+  verdict === null && authorVerdict === null && !hasSeenAnswer && !isHidden;
 
 interface RowProps {
   readonly puzzleId: number;
@@ -80,17 +80,14 @@ export function OwnRow({ guess, onDelete }: OwnRowProps) {
 
 /** One that only this device has. */
 export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly user: string }) {
-  const { puzzleId, puzzleTitle: title, sealedAt, text, refusal, clientId } = guess;
+  const { puzzleId, puzzleTitle: title, sealedAt, text, refusal } = guess;
   return (
     <Row
       {...{ puzzleId, title, sealedAt, text }}
       mark={<span className={styles.badge}>未同步</span>}
-      note={refusal}
+      note={refusal && `没有送出：${refusal}`}
       isSent={false}
-      onDelete={() => {
-        focusPage();
-        keptGuesses.forget(user, clientId);
-      }}
+      onDelete={() => forgetKept(user, guess)}
     />
   );
 }

@@ -19,6 +19,7 @@ const TOTALS = [
 const GUESSES = [
   sentGuess({ id: 9, puzzleTitle: '灯下何物' }),
   sentGuess({ id: 8, puzzleTitle: '匣中三物', verdict: 'near', sealedAt: '2026-10-06T04:00:00.000Z' }),
+  sentGuess({ id: 6, puzzleTitle: '掌中一叶', isHidden: true, sealedAt: '2026-10-05T04:00:00.000Z' }),
   sentGuess({ id: 7, puzzleTitle: '盆里四色', authorVerdict: 'hit', sealedAt: '2025-09-02T04:00:00.000Z' }),
 ];
 
@@ -40,7 +41,8 @@ test('one’s guesses: how many, how they went, by kind of cast; those without a
   await expect.element(group('10月').getByText('匣中三物')).toBeVisible();
   await expect.element(group('2025年9月').getByText('出题人说中')).toBeVisible();
   servePuzzle(puzzleOf());
-  await group('10月').getByRole('link').click();
+  await expect.element(group('10月').getByText('已隐藏')).toBeVisible();
+  await group('10月').getByRole('link').first().click();
   await expect.poll(addressNow).toBe('/academy/shefu/7');
   await expect.element(page.getByRole('heading', { name: '袖中何物' })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { countNews, listOwnGuesses, seeNews } from '#contract/guess.ts';
-import { NOTICES } from '#contract/words/notices.ts';
 import { useKeptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
@@ -15,6 +14,7 @@ import { monthKeyOf } from '#web/ui/rows/day-key.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
+import { failureTitle } from '../load-failure.tsx';
 import { GuessTotals } from './guess-totals.tsx';
 import { isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
@@ -70,7 +70,11 @@ function OwnGuesses({ user }: { readonly user: string }) {
       )}
       {listed && listed.guesses.length > 0 && <Listing listed={listed} onDelete={reload} />}
       {!listed && !failure && <Skeleton rows={6} />}
-      {failure && <RetryLine rows={3} message={messageOf(failure, NOTICES.serverUnreachable)} onRetry={retry} />}
+      {failure && (
+        <div className={styles.failure}>
+          <RetryLine rows={3} message={`${messageOf(failure, failureTitle(failure))}。`} onRetry={retry} />
+        </div>
+      )}
       {listed && !failure && listed.next !== null && (
         <div className={styles.more}>
           <Button look="quiet" onClick={more}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { showQuestion } from '#contract/guess.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
+import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +14,7 @@ import { useReported } from '../reported.ts';
 import { shareLink } from '../share-link.ts';
 import { Content } from './content.tsx';
 import { GuestGame } from './guest-game.tsx';
+import { GuessWithoutPuzzle } from './kept-guess.tsx';
 import { MemberGame } from './member-game.tsx';
 import { LIST, OwnerActions } from './owner-actions.tsx';
 import { PuzzleMenu } from './puzzle-menu.tsx';
@@ -28,12 +30,18 @@ export function PuzzlePage({ id }: { readonly id: string }) {
 /** The question without its answer, which comes by a call of its own. What is shown stays while it is read again. */
 function PuzzleById({ id }: { readonly id: string }) {
   const { answer, failure, retry } = useCall(showQuestion, { query: { id } });
+  useWhenOnline(failure?.kind === 'network', retry);
   const [last, setLast] = useState<Question | null>(null);
   if (answer && answer !== last) setLast(answer);
   const question = answer ?? last;
   if (question) return <PuzzleView question={question} onChange={retry} />;
   if (!failure) return <Skeleton rows={6} />;
-  return <PuzzleFailure failure={failure} onRetry={retry} />;
+  return (
+    <>
+      <PuzzleFailure failure={failure} onRetry={retry} />
+      <GuessWithoutPuzzle id={id} />
+    </>
+  );
 }
 
 interface PuzzleViewProps {

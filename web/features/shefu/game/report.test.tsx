@@ -79,7 +79,7 @@ test('a report that is not taken stays in its sheet, with the reason', async () 
   await choose('举报出题人的名字');
   await reasonOf(/^骂人、骚扰$/).click();
   await submit();
-  await expect.element(sheet().getByText('操作失败，请稍后重试')).toBeVisible();
+  await expect.element(sheet().getByText('连不上服务器，举报没有送出。')).toBeVisible();
   takesReports();
   await submit();
   await expect.element(sheet()).not.toBeInTheDocument();
