@@ -20,6 +20,7 @@ const stored = (): string => JSON.stringify({ ...localStorage });
 async function liveHere() {
   const as = somebody('小满');
   serverKeeps([KEPT]);
+  server.refuses('sendGuess', 'puzzle.notFound');
   await openApp('/profile', { as });
   await expect.element(page.getByText('卦例 · 1')).toBeVisible();
   addDraft(manualFacts('2026-10-02T00:00:00.000Z', '010001'));
