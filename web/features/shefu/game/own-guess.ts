@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { showOwnGuess } from '#contract/guess.ts';
 import { call, type Failure } from '#web/platform/network/api.ts';
+import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
 
 export type OwnGuess = Answered<typeof showOwnGuess>;
 
@@ -23,10 +24,6 @@ export function useOwnGuess(puzzleId: number) {
       latest.current++;
     };
   }, [reload]);
-  useEffect(() => {
-    if (!failure) return;
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, [failure, reload]);
+  useWhenOnline(failure !== null, reload);
   return { own, failure, reload, setOwn };
 }
