@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './choice.module.css';
 
 interface Option<T> {
@@ -30,9 +30,10 @@ function ChoiceGroup<T extends string>({
   isLegendHidden,
 }: ChoiceProps<T>) {
   const group = useRef<HTMLFieldSetElement>(null);
-  // a prerendered page can be tapped before it is hydrated: what was chosen then is the choice
+  // a prerendered page can be tapped before it is hydrated: what was chosen then is the choice. Not in an effect after the paint: a tap before
+  // that would be told twice
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tapped = group.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const option = options.find((one) => one.value === tapped);
     if (option && option.value !== value) onChange(option.value);
