@@ -173,6 +173,7 @@ test('a chapter of the wings that was never loaded says so without a network, an
   await page.goto('/library/wings');
   await page.getByRole('link', { name: /^杂卦/ }).waitFor();
   await page.context().setOffline(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false); // a busy browser tells its pages a moment later
   await page.getByRole('link', { name: /^杂卦/ }).click();
   await page.getByText('没有网络，这一章还没有取过。').waitFor();
   await page.context().setOffline(false);
