@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
 import type { Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
@@ -91,3 +92,7 @@ export async function noteChanged(db: Db, name: ThingName, ownerId: string, now:
   const trustedReports = before.state === 'kept' ? 0 : before.trustedReports;
   await saveModerated(db, name, ownerId, before, { state: 'waiting', trustedReports }, now);
 }
+
+/** For lists: what their reader has reported is left out. The id is that of the row, as a text. */
+export const isUnreportedBy = (readerId: string, kind: ThingKind, id: Expression<string>) =>
+  sql<boolean>`not exists (select 1 from reports where reports.kind = ${kind} and reports.user_id = ${readerId} and reports.thing = ${id})`;

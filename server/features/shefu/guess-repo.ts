@@ -1,6 +1,7 @@
 import type { GuessCast, Verdict } from '#contract/guess.ts';
 import { PUZZLES_PER_PAGE } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
+import { isUnreportedBy } from '#server/moderation/moderated-repo.ts';
 import { shownTitle } from '#server/moderation/title-repo.ts';
 
 export interface Guess {
@@ -123,17 +124,7 @@ export async function findGuessesOfOthers(
     .where('guesses.id', '<', before)
     .where('guesses.user_id', '<>', readerId)
     .where('guesses.hidden_at', 'is', null)
-    .where(({ not, exists, selectFrom, cast }) =>
-      not(
-        exists(
-          selectFrom('reports')
-            .select('reports.thing')
-            .where('reports.kind', '=', 'guess')
-            .where('reports.user_id', '=', readerId)
-            .where('reports.thing', '=', cast<string>('guesses.id', 'text')),
-        ),
-      ),
-    )
+    .where(({ cast }) => isUnreportedBy(readerId, 'guess', cast<string>('guesses.id', 'text')))
     .orderBy('guesses.id', 'desc')
     .limit(PUZZLES_PER_PAGE)
     .execute();

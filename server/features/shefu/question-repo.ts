@@ -1,5 +1,6 @@
 import { PUZZLES_PER_PAGE, PUZZLES_SCANNED_MAX } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
+import { isUnreportedBy } from '#server/moderation/moderated-repo.ts';
 import { type OpenPuzzle, selectOpenPuzzles, selectPuzzlesWithFaces } from './puzzle-repo.ts';
 
 /** A puzzle without its answer, and what was made of it. */
@@ -44,17 +45,7 @@ const selectFor = (db: Db, readerId: string, before: number) =>
   selectOpenPuzzles(db)
     .select(MADE_OF_IT)
     .where('puzzles.id', '<', before)
-    .where(({ not, exists, selectFrom, cast }) =>
-      not(
-        exists(
-          selectFrom('reports')
-            .select('reports.thing')
-            .where('reports.kind', '=', 'puzzle')
-            .where('reports.user_id', '=', readerId)
-            .where('reports.thing', '=', cast<string>('puzzles.id', 'text')),
-        ),
-      ),
-    )
+    .where(({ cast }) => isUnreportedBy(readerId, 'puzzle', cast<string>('puzzles.id', 'text')))
     .orderBy('puzzles.id', 'desc')
     .limit(PUZZLES_PER_PAGE);
 

@@ -1,5 +1,7 @@
 import type { Verdict } from '#contract/guess.ts';
 import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
+import { chinaDayOf } from '#core/calendar/moment.ts';
+import { dayTextOf } from '#core/practice/day.ts';
 import { err, ok } from '#core/result.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -21,9 +23,8 @@ type QuestionHandlers = Pick<
   'showQuestion' | 'countGuesses' | 'browsePuzzles' | 'dailyPuzzle' | 'chooseDaily'
 >;
 
-const CHINA_MS = 8 * 3_600_000;
-/** The calendar day in China, which has one zone and no summer time. */
-const dayInChina = (now: number): string => new Date(now + CHINA_MS).toISOString().slice(0, 10);
+/** The calendar day in China. */
+const dayInChina = (now: number): string => dayTextOf(chinaDayOf(Math.floor(now / 1000)));
 
 const BROWSE = { unguessed: findUnguessedQuestions, guessed: findGuessedQuestions, mine: findOwnQuestions };
 
