@@ -38,13 +38,16 @@ export async function raiseRevision(db: Db, userId: string, revision: Revision, 
   return version;
 }
 
+const lockUser = compileOnce((db, { userId }: { userId: string }) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate(),
+);
+
 /**
  * One transaction at a time for each user: what was found at its beginning is still true at its end. PostgreSQL runs transactions side by
  * side: two saves would both find a timestamp free, and a late save would not see the delete that overtook it. SQLite has one writer.
  */
 export const writeInTurn = <T>({ engine, write }: Database, userId: string, work: (db: Db) => Promise<T>): Promise<T> =>
   write(async (db) => {
-    if (engine === 'postgres')
-      await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    if (engine === 'postgres') await lockUser(db, { userId });
     return work(db);
   });

@@ -57,8 +57,13 @@ export function usernameReader({ db }: Pick<Database, 'db'>, now: () => number):
   async function read(ids: readonly string[]): Promise<Usernames> {
     if (Math.abs(now() - keptSince) >= NAMES_KEPT_MS) forget();
     const into = kept; // what is read while others forget is not kept
-    const names = new Map(ids.map((id) => [id, into.get(id)] as const).filter(isKnown));
-    const missing = ids.filter((id) => !names.has(id));
+    const names = new Map<string, string>();
+    const missing: string[] = [];
+    for (const id of ids) {
+      const name = into.get(id);
+      if (name === undefined) missing.push(id);
+      else names.set(id, name);
+    }
     if (missing.length === 0) return names;
     for (const [id, name] of await findReadableUsernames(db, missing)) {
       names.set(id, name);
@@ -72,6 +77,3 @@ export function usernameReader({ db }: Pick<Database, 'db'>, now: () => number):
   }
   return Object.assign(read, { forget });
 }
-
-const isKnown = (entry: readonly [string, string | undefined]): entry is readonly [string, string] =>
-  entry[1] !== undefined;

@@ -8,8 +8,7 @@ export function recentKeys<Limit extends object, State>(kept: number) {
       byLimit.set(limit, states);
       states.delete(key); // a Map keeps its keys in the order they were set
       states.set(key, state);
-      const [oldest] = states.keys();
-      if (states.size > kept && oldest !== undefined) states.delete(oldest);
+      if (states.size > kept) states.delete(states.keys().next().value as string); // more than none: there is a first
     },
   };
 }

@@ -36,7 +36,9 @@ export async function findViewer(db: Db, token: string, hash: string, now: numbe
   const userId = userOfToken(token);
   if (userId === null) return null;
   const [row] = await liveSession(db, { userId, hash, now });
-  return row ? { ...row, role: toRole(row.role), tokenHash: hash } : null;
+  if (!row) return null;
+  const { id, username, role, removalAt, createdAt, pausedUntil } = row; // decision 21, rows
+  return { id, username, role: toRole(role), removalAt, createdAt, pausedUntil, tokenHash: hash };
 }
 
 interface NewSession {

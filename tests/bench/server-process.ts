@@ -28,13 +28,20 @@ const ENV = {
   LOG_LEVEL: 'silent',
 };
 
-/** Ours or the bare one, in a process of its own, on a port the system chooses. */
-export async function startProcess(
+/** Ours or the bare one. */
+export const startProcess = (
   kind: Kind,
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> => startScript(SCRIPTS[kind], dataDir, env);
+
+/** A server in a process of its own, on a port the system chooses. */
+export async function startScript(
+  script: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...FLAGS, SCRIPTS[kind]], {
+  const child = spawn(process.execPath, [...FLAGS, script], {
     env: { ...process.env, ...ENV, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -48,7 +55,7 @@ export async function startProcess(
       const [found] = /http:\/\/[\w.:]+/.exec(output) ?? [];
       if (found) resolve(found);
     });
-    ended.then(() => reject(new Error(`${kind}: ${output}`)));
+    ended.then(() => reject(new Error(`${script}: ${output}`)));
   });
   return {
     url,

@@ -1,9 +1,12 @@
 /**
  * npm run bench:server: our server beside a bare Fastify and node:sqlite, each in its own process, alternating, in one run.
  * Figures vary with the machine; the ratios are what is recorded (docs/benchmarks.md). Arguments: seconds a case, 5 by default,
- * and one of loads, pages, processes, mixed to run only that part.
+ * and one of loads, pages, processes, mixed to run only that part. `1 earlier CHECKOUT [URL URL]` compares with the server of another
+ * checkout instead, on SQLite or on two empty databases of PostgreSQL.
  */
 import { rmSync } from 'node:fs';
+import { newFolderOnDisk } from '../support/temporary-folder.ts';
+import { compareWithEarlier } from './earlier-server.ts';
 import { type Case, type Load, latency, load, median } from './load.ts';
 import { measureMixedLoad } from './mixed-load.ts';
 import { detail, image, list, login, photograph, save, upload } from './server-cases.ts';
@@ -129,13 +132,21 @@ const kept = (folder: string): string => {
   return folder;
 };
 const isAsked = (part: string): boolean => (process.argv[3] ?? part) === part;
-try {
+
+async function compareWithBare(): Promise<void> {
   const ours = kept(await newDataFolder(1000));
   const bare = kept(copyOf(ours));
   if (isAsked('loads')) await compareLoads({ ours, bare });
   if (isAsked('pages')) await comparePages(ours, kept(await newDataFolder(MILLION)));
   if (isAsked('processes')) await compareProcesses({ ours, bare });
   if (isAsked('mixed')) await measureMixedLoad(ours, SECONDS);
+}
+
+const [, , , part, checkout, ...urls] = process.argv;
+try {
+  if (part === 'earlier' && checkout !== undefined)
+    await compareWithEarlier({ checkout, urls, newFolder: () => kept(newFolderOnDisk()), seconds: SECONDS });
+  else await compareWithBare();
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true });
 }

@@ -54,13 +54,13 @@ export function divinationHandlers({ database, limiter, now }: Services): Divina
       return writeInTurn(database, userId, async (db) => {
         const unchanged = async () => answered(existed, await findVersion(db, userId, 'result_revision'));
         if (operation && (await isStale(db, operation))) return unchanged();
-        const existing = await findResult(db, userId, timestamp);
+        const hasRoom = (await countResults(db, userId)) < RESULTS_MAX;
+        const isNew = hasRoom && (await insertResult(db, userId, facts, now()));
+        const existing = isNew ? null : await findResult(db, userId, timestamp);
+        if (!isNew && !existing) return err('result.full');
         if (existing && !isSameCast(existing.cast, facts.cast)) return err('result.duplicate');
-        if (!existing && (await countResults(db, userId)) >= RESULTS_MAX) return err('result.full');
         if (operation) await recordOperation(db, operation, now());
-        if (existing) return unchanged();
-        await insertResult(db, userId, facts, now());
-        return answered(saved, await raiseRevision(db, userId, 'result_revision'));
+        return isNew ? answered(saved, await raiseRevision(db, userId, 'result_revision')) : unchanged();
       });
     },
 

@@ -57,27 +57,32 @@ export async function countResults(db: Db, userId: string): Promise<number> {
 }
 
 const insert = compileOnce((db, row: Schema['results']) =>
-  db.insertInto('results').values({
-    user_id: row.user_id,
-    timestamp: row.timestamp,
-    figure: row.figure,
-    method: row.method,
-    basis: row.basis,
-    cast_for: row.cast_for,
-    utc_offset: row.utc_offset,
-    day_at: row.day_at,
-    created_at: row.created_at,
-  }),
+  db
+    .insertInto('results')
+    .values({
+      user_id: row.user_id,
+      timestamp: row.timestamp,
+      figure: row.figure,
+      method: row.method,
+      basis: row.basis,
+      cast_for: row.cast_for,
+      utc_offset: row.utc_offset,
+      day_at: row.day_at,
+      created_at: row.created_at,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'timestamp']).doNothing())
+    .returning('timestamp'),
 );
 
+/** False if the user has a result of this moment already; it stays as it is. */
 export async function insertResult(
   db: Db,
   userId: string,
   { timestamp, cast, castFor, utcOffset, dayAt }: ResultFacts,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const { method, basis } = toMethodAndBasis(cast);
-  await insert(db, {
+  const rows = await insert(db, {
     user_id: userId,
     timestamp,
     figure: castName(cast),
@@ -88,6 +93,7 @@ export async function insertResult(
     day_at: dayAt,
     created_at: now,
   });
+  return rows.length > 0;
 }
 
 export async function removeResult(db: Db, userId: string, timestamp: string): Promise<boolean> {

@@ -18,19 +18,31 @@ type Face = Pick<OpenPuzzle, 'authorSeal' | 'authorImageId'>;
 export const faceUrlOf = (author: string, { authorSeal = null, authorImageId = null }: Face): string | null =>
   author === REMOVED_NAME ? null : avatarUrlOf(toAvatar({ seal: authorSeal, imageId: authorImageId }));
 
-export const toWire = ({ id, ownerId, title, questionText, answerText, ...puzzle }: Puzzle, author = AUTHOR_UNKNOWN) =>
+/** Field by field: rest and spread of a row of SQLite are slow (docs/decisions/0021-queries-compiled-once.md). */
+const toWireWith = (
+  puzzle: OpenPuzzle,
+  author = AUTHOR_UNKNOWN,
+  answerText: string | null,
+  answerImageId: string | null,
+) =>
   toPuzzleOnTheWire({
-    ...{ id, ownerId, author, title, questionText, answerText },
+    id: puzzle.id,
+    ownerId: puzzle.ownerId,
+    author,
+    title: puzzle.title,
     createdAt: new Date(puzzle.createdAt).toISOString(),
     authorAvatarUrl: faceUrlOf(author, puzzle),
+    questionText: puzzle.questionText,
     questionImageUrl: urlOf(puzzle.questionImageId),
-    answerImageUrl: urlOf(puzzle.answerImageId),
+    answerText,
+    answerImageUrl: urlOf(answerImageId),
   });
 
-const NO_ANSWER = { answerText: null, answerImageId: null };
+export const toWire = (puzzle: Puzzle, author: string | undefined) =>
+  toWireWith(puzzle, author, puzzle.answerText, puzzle.answerImageId);
 
 const toWireWithoutAnswer = (puzzle: OpenPuzzle, names: Usernames) =>
-  toWire({ ...puzzle, ...NO_ANSWER }, names.get(puzzle.ownerId));
+  toWireWith(puzzle, names.get(puzzle.ownerId), null, null);
 
 /** For a list: with the names of their authors, without answers. */
 export const listedOnTheWire = (puzzles: readonly OpenPuzzle[], names: Usernames) =>
