@@ -6,9 +6,15 @@ import { registerPatience } from './connection.ts';
 
 const IDLE_MS = 100;
 
-/** An app that cuts idle connections after 100 ms, and a connection to it. */
+/**
+ * An app that cuts idle connections after 100 ms, and a connection to it. The time begins with each request: a busy machine may take longer
+ * than that to send the first.
+ */
 async function connected(): Promise<Socket> {
-  const app = fastify({ connectionTimeout: IDLE_MS, keepAliveTimeout: 10 * IDLE_MS });
+  const app = fastify({ keepAliveTimeout: 600 * IDLE_MS });
+  app.addHook('onRequest', async ({ socket }) => {
+    socket.setTimeout(IDLE_MS);
+  });
   onTestFinished(() => app.close());
   registerPatience(app);
   app.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 6 * IDLE_MS, 'done')));
@@ -31,7 +37,7 @@ test('a request that waits longer than an idle connection may is answered', asyn
   expect(await received(socket)).toContain('200 OK');
 });
 
-test('a kept connection may be idle for keepAliveTimeout, also when connectionTimeout is shorter', async () => {
+test('a kept connection may be idle for keepAliveTimeout, also when the time of a request is shorter', async () => {
   const socket = await connected();
   ask(socket, '/none');
   expect(await received(socket)).toContain('404');
