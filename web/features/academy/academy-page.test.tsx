@@ -129,7 +129,7 @@ test('an article that is opened takes its place in the address without a step in
   await expect.poll(addressNow).toBe(`/academy#${second.id}`);
   await page.getByRole('heading', { name: first.title }).click();
   await expect.poll(openedTexts).toBe(1);
-  expect(addressNow()).toBe(`/academy#${second.id}`);
+  await expect.poll(addressNow).toBe(`/academy#${second.id}`);
   expect(history.length).toBe(steps);
 });
 

@@ -32,7 +32,7 @@ test('a wrong name or password is refused with one message, and no session is st
   await shows('login', '用户名或密码错误');
   expect(server.calls('login').map(({ body }) => body)).toEqual([{ username: '观客', password: 'tang-9wuyue' }]);
   expect(storedSession()).toBeNull();
-  expect(addressNow()).toBe('/login');
+  await expect.poll(addressNow).toBe('/login');
 });
 
 test.each(['request.tooMany', 'server.busy', 'server.unavailable'] as const)(
@@ -87,7 +87,7 @@ test('whoever is logged in goes on from /login to the page that asked, and does 
   await openApp('/library', { as: somebody() });
   navigate('/login?return=%2Facademy%2Fshefu%2Fcreate');
   await expect.element(page.getByRole('heading', { name: '出题' })).toBeVisible();
-  expect(addressNow()).toBe('/academy/shefu/create');
+  await expect.poll(addressNow).toBe('/academy/shefu/create');
   navigate('/login');
   await expect.poll(addressNow).toBe('/divination');
   history.back();

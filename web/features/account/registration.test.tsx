@@ -95,7 +95,7 @@ test('注册成功 is shown for a second, then the page that asked opens; the em
   await expect.element(page.getByRole('button', { name: '注册', exact: true })).toBeDisabled();
   expect(server.calls('register').map(({ body }) => body)).toMatchObject([NEW]);
   await vi.advanceTimersByTimeAsync(999);
-  expect(location.pathname).toBe('/login');
+  await expect.poll(() => location.pathname).toBe('/login');
   await vi.advanceTimersByTimeAsync(1);
   await expect.poll(addressNow).toBe('/academy/shefu/create');
   await expect.element(page.getByRole('heading', { name: '出题' })).toBeVisible();
@@ -109,7 +109,7 @@ test('leaving the page within the second after registration cancels the redirect
   await page.getByRole('link', { name: '易经' }).click();
   await expect.element(page.getByRole('tab', { name: '六十四卦' })).toBeVisible();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(addressNow()).toBe('/library');
+  await expect.poll(addressNow).toBe('/library');
 });
 
 test('a taken name or email is refused with one message, and no session is stored', async () => {

@@ -44,7 +44,7 @@ test('the token leaves the address at once and is not in the page, and a reload 
   server.answers('resetPassword', { status: 200, body: { success: true } });
   await openApp('/reset-password?token=abc');
   await expect.element(field('新密码')).toBeVisible();
-  expect(addressNow()).toBe('/reset-password');
+  await expect.poll(addressNow).toBe('/reset-password');
   expect(document.body.innerHTML).not.toContain('abc');
   await openApp('/reset-password');
   await submit('wuyue-9tang');
@@ -97,7 +97,7 @@ test('a new password is announced, and the login page opens two seconds later', 
   await submit('wuyue-9tang');
   await shows('resetPassword', '密码重置成功，即将跳转到登录页面');
   await vi.advanceTimersByTimeAsync(1999);
-  expect(addressNow()).toBe('/reset-password');
+  await expect.poll(addressNow).toBe('/reset-password');
   await vi.advanceTimersByTimeAsync(1);
   await expect.poll(addressNow).toBe('/login');
 });

@@ -35,7 +35,7 @@ test('我也起一卦 shows the form, though another cast was open before', asyn
   await resultIsShown();
   await press('我也起一卦');
   await expect.element(page.getByRole('button', { name: '开始起卦' })).toBeVisible();
-  expect(addressNow()).toBe('/divination');
+  await expect.poll(addressNow).toBe('/divination');
 });
 
 describe('a link', () => {

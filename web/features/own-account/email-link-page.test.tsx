@@ -35,7 +35,7 @@ describe.each(LINKS)('$path', ({ path, call, action, acting, done, code, useless
     server.answers(call, { status: 200, body: { success: true } });
     await openApp(`${path}?token=abc`);
     await expect.element(button()).toBeVisible();
-    expect(addressNow()).toBe(path);
+    await expect.poll(addressNow).toBe(path);
     expect(document.body.innerHTML).not.toContain('abc');
     expect(tokens()).toEqual([]);
     await button().click();

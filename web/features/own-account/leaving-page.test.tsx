@@ -26,7 +26,7 @@ const tokensOf = (name: 'withdrawRemoval' | 'exportData' | 'logout') =>
 
 test('a login in the fourteen days shows the way back and nothing else of the account; the device is signed out', async () => {
   await open();
-  expect(addressNow()).toBe('/profile/leaving');
+  await expect.poll(addressNow).toBe('/profile/leaving');
   await expect.element(page.getByText('10月22日 10:24 删去')).toBeVisible();
   expect(storedSession()).toBeNull();
   expect(server.calls('listResults')).toEqual([]);

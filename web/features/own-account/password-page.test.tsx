@@ -40,7 +40,7 @@ test('a wrong old password is said under its field, which gets the focus; nothin
   await expect.element(field('旧密码')).toHaveAttribute('aria-invalid', 'true');
   await field('旧密码').fill('tang-9wuyue');
   await expect.element(page.getByText('旧密码不对')).not.toBeInTheDocument();
-  expect(addressNow()).toBe('/profile/account/password');
+  await expect.poll(addressNow).toBe('/profile/account/password');
 });
 
 test('a common password is said under the new one', async () => {

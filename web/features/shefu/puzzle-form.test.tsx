@@ -83,7 +83,7 @@ test('a posted puzzle is announced, and a second and a half later the list is sh
   await announces('创建成功');
   await expect.element(page.getByRole('button', { name: '发布' })).toBeDisabled();
   await vi.advanceTimersByTimeAsync(1499);
-  expect(addressNow()).toBe(CREATE);
+  await expect.poll(addressNow).toBe(CREATE);
   await vi.advanceTimersByTimeAsync(1);
   await expect.poll(addressNow).toBe(LIST);
   await expect.poll(() => document.querySelector('main li')?.textContent).toContain('匣中何物');
@@ -118,7 +118,7 @@ test('an edit begins with what is there, and is shown on the puzzle a second and
   await press('保存');
   await announces('更新成功');
   await vi.advanceTimersByTimeAsync(1499);
-  expect(addressNow()).toBe(EDIT);
+  await expect.poll(addressNow).toBe(EDIT);
   await vi.advanceTimersByTimeAsync(1);
   await expect.poll(addressNow).toBe(PUZZLE);
   await says('得泰之临');

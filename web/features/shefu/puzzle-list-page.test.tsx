@@ -60,10 +60,10 @@ test('each page of the list has its own address, to which the browser’s back l
   await isPage('2 / 3');
   await later().click();
   await isPage('3 / 3');
-  expect(addressNow()).toBe(`${LIST}?page=3`);
+  await expect.poll(addressNow).toBe(`${LIST}?page=3`);
   history.back();
   await isPage('2 / 3');
-  expect(addressNow()).toBe(`${LIST}?page=2`);
+  await expect.poll(addressNow).toBe(`${LIST}?page=2`);
 });
 
 test('the next page begins at its top', async () => {
@@ -136,5 +136,5 @@ test('a guest who wants to add a puzzle logs in first and is then at the form', 
   await expect.poll(addressNow).toBe(`/login?return=${encodeURIComponent(`${LIST}/create`)}`);
   await logIn();
   await heading('出题');
-  expect(addressNow()).toBe(`${LIST}/create`);
+  await expect.poll(addressNow).toBe(`${LIST}/create`);
 });

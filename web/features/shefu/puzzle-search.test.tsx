@@ -26,7 +26,7 @@ test('a search goes on to earlier puzzles when asked, and its address can be sha
   await userEvent.keyboard('{Enter}');
   await expect.poll(rows).toEqual(['陶罐最新']);
   await expect.element(page.getByText('找到 1 道，更早的还没有找。')).toBeVisible();
-  expect(addressNow()).toBe(`${LIST}?q=${encodeURIComponent('陶罐')}`);
+  await expect.poll(addressNow).toBe(`${LIST}?q=${encodeURIComponent('陶罐')}`);
   expect(server.calls('searchPuzzles').at(-1)?.query.get('q')).toBe('陶罐');
   await page.getByRole('button', { name: '继续找更早的' }).click();
   await expect.poll(rows).toEqual(['陶罐最新', '陶罐最早']);
@@ -34,7 +34,7 @@ test('a search goes on to earlier puzzles when asked, and its address can be sha
   await expect.element(page.getByRole('button', { name: '继续找更早的' })).not.toBeInTheDocument();
   await userEvent.clear(field());
   await expect.poll(rows).toEqual(['今日之题']);
-  expect(addressNow()).toBe(LIST);
+  await expect.poll(addressNow).toBe(LIST);
 });
 
 test('one character is refused in the words of the server, and nothing is sent', async () => {

@@ -46,7 +46,7 @@ test.each([
   await leave();
   await question().getByRole('button', { name: '继续填写' }).click();
   await expect.element(question()).not.toBeInTheDocument();
-  expect(addressNow()).toBe(CREATE);
+  await expect.poll(addressNow).toBe(CREATE);
   await expect.element(puzzleField('title')).toHaveValue('图中何物');
   await expect.element(image('题目图片')).toBeVisible();
   expect(removedImages()).toEqual([]);

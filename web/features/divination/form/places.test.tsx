@@ -149,7 +149,7 @@ test('back closes an open sheet, and the page stays', async () => {
   await expect.element(sheet).toBeVisible();
   history.back();
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(addressNow()).toBe('/divination');
+  await expect.poll(addressNow).toBe('/divination');
   await expect.element(page.getByText('再选下卦')).toBeVisible();
   history.back();
   await expect.poll(addressNow).toBe('/library');

@@ -110,7 +110,7 @@ describe('保存卦例', () => {
     await expect.element(toast(NOTICES.loginToSave)).toBeVisible();
     await expect.element(save()).toBeDisabled();
     await vi.advanceTimersByTimeAsync(1999);
-    expect(addressNow()).toBe('/divination');
+    await expect.poll(addressNow).toBe('/divination');
     await vi.advanceTimersByTimeAsync(1);
     await expect.poll(addressNow).toBe('/login?return=%2Fdivination');
     await logIn();
@@ -131,7 +131,7 @@ describe('保存卦例', () => {
     await page.getByRole('link', { name: '易经' }).click();
     await expect.element(page.getByRole('tab', { name: '六十四卦' })).toBeVisible();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(addressNow()).toBe('/library');
+    await expect.poll(addressNow).toBe('/library');
   });
 
   test('posts the whole result, says 卦例保存成功 for two seconds, and 卦例已存在 the second time', async () => {

@@ -63,7 +63,7 @@ test('a guest at the address of the edit form logs in and is then at the form', 
   await openApp(EDIT);
   await logIn(owner.user.username);
   await expect.element(heading('改题')).toBeVisible();
-  expect(addressNow()).toBe(EDIT);
+  await expect.poll(addressNow).toBe(EDIT);
 });
 
 test('the superadmin edits and deletes puzzles of others; the author stays the same', async () => {
@@ -101,5 +101,5 @@ test('a forged role brings the buttons and nothing behind them: the refusal is s
   await press('保存');
   await expect.element(page.getByText(FORBIDDEN, { exact: true })).toBeVisible();
   await expect.element(puzzleField('title')).toHaveValue('偷改');
-  expect(addressNow()).toBe(EDIT);
+  await expect.poll(addressNow).toBe(EDIT);
 });
