@@ -8,10 +8,12 @@
  * the low ones not at all.
  * Months. Three base-64 digits for a year: 4 bits for the leap month (0 = none), then 13 bits, one for each month, set where the
  * month has 30 days.
+ * Starts. Both are sums over the years before, so the first term and the first day of every tenth year stand there as they are: to read a
+ * year is to unpack ten.
  */
 import { writeFileSync } from 'node:fs';
 import * as library from 'lunar-typescript';
-import { DIGITS, predictedGap, TABLE_FIRST_YEAR, TABLE_LAST_YEAR } from '#core/calendar/table-format.ts';
+import { DIGITS, predictedGap, SPAN, TABLE_FIRST_YEAR, TABLE_LAST_YEAR } from '#core/calendar/table-format.ts';
 import type { YearData } from '#core/calendar/year-data.ts';
 import { libraryYear } from '#core/calendar/years.ts';
 
@@ -56,9 +58,12 @@ function packedMonths({ months }: YearData): string {
   return digit(bits >> 12) + digit((bits >> 6) & 63) + digit(bits & 63);
 }
 
+const starts = years
+  .filter((_, index) => index % SPAN === 0)
+  .map(({ terms, firstDay }) => [terms[0] as number, firstDay]);
+
 const text = `// Made by scripts/generate-calendar-table.ts from lunar-typescript (MIT, see THIRD-PARTY.md). Do not edit.
-export const FIRST_TERM = ${at(0)};
-export const FIRST_DAY = ${years[0]?.firstDay};
+export const STARTS: readonly (readonly [number, number])[] = ${JSON.stringify(starts)};
 export const GAPS: readonly (readonly [number, number])[] = ${JSON.stringify(gaps)};
 export const TERM_DIGITS =
   '${unsigned.map((value) => digit(value >> 6)).join('')}${unsigned.map((value) => digit(value & 63)).join('')}';

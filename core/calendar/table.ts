@@ -1,20 +1,23 @@
 import type { Instant } from './moment.ts';
-import { FIRST_DAY, FIRST_TERM, GAPS, MONTH_DIGITS, TERM_DIGITS } from './table-data.ts';
-import { DIGITS, predictedGap, TABLE_FIRST_YEAR } from './table-format.ts';
+import { GAPS, MONTH_DIGITS, STARTS, TERM_DIGITS } from './table-data.ts';
+import { DIGITS, predictedGap, SPAN, TABLE_FIRST_YEAR } from './table-format.ts';
 import type { LunarMonth, YearData } from './year-data.ts';
 
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
 const valueAt = (digits: string, index: number): number => VALUES.get(digits[index] as string) as number;
 
-/** Each instant is the previous one, plus the predicted gap, plus the stored remainder (format: scripts/generate-calendar-table.ts). */
-function unpackTerms(): readonly Instant[] {
+/**
+ * The terms of `years` years, of which the first has the index `from` in the table. Each instant is the previous one, plus the predicted
+ * gap, plus the stored remainder (format: scripts/generate-calendar-table.ts).
+ */
+function unpackTerms(from: number, years: number, first: Instant): readonly Instant[] {
   const count = TERM_DIGITS.length / 2;
-  const instants = [FIRST_TERM];
-  for (let i = 1; i <= count; i++) {
+  const instants = [first];
+  for (let i = from * 24 + 1; i < (from + years) * 24; i++) {
     const unsigned = valueAt(TERM_DIGITS, i - 1) * 64 + valueAt(TERM_DIGITS, count + i - 1);
     const remainder = unsigned % 2 === 0 ? unsigned / 2 : -(unsigned + 1) / 2;
     const gap = predictedGap(GAPS[i % 24] as readonly [number, number], TABLE_FIRST_YEAR + Math.floor(i / 24));
-    instants.push((instants[i - 1] as Instant) + gap + remainder);
+    instants.push((instants.at(-1) as Instant) + gap + remainder);
   }
   return instants;
 }
@@ -34,11 +37,14 @@ function unpackMonths(year: number): readonly LunarMonth[] {
 
 const daysOf = (months: readonly LunarMonth[]): number => months.reduce((sum, month) => sum + month.days, 0);
 
-function unpack(): readonly YearData[] {
-  const terms = unpackTerms();
-  let firstDay = FIRST_DAY;
-  return Array.from({ length: MONTH_DIGITS.length / 3 }, (_, index) => {
-    const year = TABLE_FIRST_YEAR + index;
+function unpack(span: number): readonly YearData[] {
+  const from = span * SPAN;
+  const years = Math.min(SPAN, MONTH_DIGITS.length / 3 - from);
+  const [firstTerm, start] = STARTS[span] as readonly [Instant, number];
+  const terms = unpackTerms(from, years, firstTerm);
+  let firstDay = start;
+  return Array.from({ length: years }, (_, index) => {
+    const year = TABLE_FIRST_YEAR + from + index;
     const months = unpackMonths(year);
     const data = { year, firstDay, months, terms: terms.slice(index * 24, index * 24 + 24) };
     firstDay += daysOf(months);
@@ -46,7 +52,12 @@ function unpack(): readonly YearData[] {
   });
 }
 
-const YEARS = unpack();
+const unpacked: (readonly YearData[] | undefined)[] = [];
 
 /** `year` must be one of 1899–2101. */
-export const tableYear = (year: number): YearData => YEARS[year - TABLE_FIRST_YEAR] as YearData;
+export function tableYear(year: number): YearData {
+  const index = year - TABLE_FIRST_YEAR;
+  const span = Math.floor(index / SPAN);
+  unpacked[span] ??= unpack(span);
+  return unpacked[span][index % SPAN] as YearData;
+}
