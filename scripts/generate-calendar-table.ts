@@ -8,8 +8,8 @@
  * the low ones not at all.
  * Months. Three base-64 digits for a year: 4 bits for the leap month (0 = none), then 13 bits, one for each month, set where the
  * month has 30 days.
- * Starts. Both are sums over the years before, so the first term and the first day of every tenth year stand there as they are: to read a
- * year is to unpack ten.
+ * Starts. Both are sums over the years before, so the first term and the first day of every 25th year stand there as they are: to read a
+ * year is to unpack 25.
  */
 import { writeFileSync } from 'node:fs';
 import * as library from 'lunar-typescript';

@@ -3,7 +3,7 @@ export const TABLE_FIRST_YEAR = 1899;
 export const TABLE_LAST_YEAR = 2101;
 
 /** So many years are unpacked at once. */
-export const SPAN = 10;
+export const SPAN = 25;
 
 /** The digits 0 … 63 of the packed numbers. */
 export const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -3,8 +3,7 @@ import { GAPS, MONTH_DIGITS, STARTS, TERM_DIGITS } from './table-data.ts';
 import { DIGITS, predictedGap, SPAN, TABLE_FIRST_YEAR } from './table-format.ts';
 import type { LunarMonth, YearData } from './year-data.ts';
 
-const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
-const valueAt = (digits: string, index: number): number => VALUES.get(digits[index] as string) as number;
+const valueAt = (digits: string, index: number): number => DIGITS.indexOf(digits[index] as string);
 
 /**
  * The terms of `years` years, of which the first has the index `from` in the table. Each instant is the previous one, plus the predicted

@@ -16,6 +16,9 @@ const isLeftOut = (file: File): boolean =>
   notKept.has(file.fileName) ||
   (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(DISTANT_YEARS)));
 
+/** Licences, and the icons that systems fetch to install the app, past its service worker. */
+const ONLINE_ONLY = /\.(txt|png|ico)$/;
+
 const chunkWith = (bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk => {
   const found = Object.values(bundle).find(
     (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(path)),
@@ -70,7 +73,7 @@ export function serviceWorkerPlugin(options: { readonly source: string; readonly
         ]);
         const made = Object.values(bundle).filter((file) => !isLeftOut(file) && !texts.has(file.fileName));
         for (const file of made) hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
-        const copied = filesBelow(options.publicFolder).filter((path) => !path.endsWith('.txt')); // licences
+        const copied = filesBelow(options.publicFolder).filter((path) => !ONLINE_ONLY.test(path));
         for (const path of copied) hash.update(readFileSync(path));
         const files = [
           ...made.map((file) => `/${file.fileName}`),
