@@ -35,7 +35,7 @@ describe('the actions of a result', () => {
     await expect.element(startButton()).toBeVisible();
     await pauseTimers();
     await startCast();
-    await expect.element(save()).toBeVisible();
+    while (!save().query()) await vi.advanceTimersByTimeAsync(1); // the bar is there after the first paint
     const share = page.getByRole('button', { name: '分享' });
     const isHit = () => {
       const { left, top, width, height } = boxOf(share);

@@ -41,7 +41,7 @@ export interface ResultViewProps {
   readonly shared?: SharedParts;
 }
 
-/** Figures and actions first; the texts come after the first paint, and after them the reading. */
+/** Figures first; actions and texts come after the first paint, and after them the reading. */
 export function ResultView({ facts, shared }: ResultViewProps) {
   const { cast } = facts;
   const madeBy = shared?.madeBy ?? cast;
@@ -77,7 +77,9 @@ export function ResultView({ facts, shared }: ResultViewProps) {
           </div>
         </AfterPaint>
       </div>
-      <ResultActions facts={facts} shared={shared && { madeBy, given: shared.given }} />
+      <AfterPaint>
+        <ResultActions facts={facts} shared={shared && { madeBy, given: shared.given }} />
+      </AfterPaint>
     </div>
   );
 }
