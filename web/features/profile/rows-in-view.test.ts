@@ -4,7 +4,7 @@ import { rowsInView, rowsToRender } from './rows-in-view.ts';
 const ROW = 68;
 const WINDOW = 844;
 const at = (listTop: number, count = 5000) =>
-  rowsInView({ listTop, listHeight: count * ROW, windowHeight: WINDOW, count });
+  rowsInView({ listTop, listHeight: count * ROW, windowHeight: WINDOW, count, margin: 12 });
 
 test('a short list is there from the first row to the last', () => {
   expect(at(400, 3)).toEqual({ first: 0, end: 3 });
@@ -32,8 +32,14 @@ test('a list far above or far below the window keeps no more than its edge', () 
 });
 
 test('before anything is laid out the first rows are there', () => {
-  expect(rowsInView({ listTop: 0, listHeight: 0, windowHeight: WINDOW, count: 5000 })).toEqual({ first: 0, end: 24 });
-  expect(rowsInView({ listTop: 0, listHeight: 0, windowHeight: 0, count: 0 })).toEqual({ first: 0, end: 0 });
+  expect(rowsInView({ listTop: 0, listHeight: 0, windowHeight: WINDOW, count: 5000, margin: 12 })).toEqual({
+    first: 0,
+    end: 8,
+  });
+  expect(rowsInView({ listTop: 0, listHeight: 0, windowHeight: 0, count: 0, margin: 12 })).toEqual({
+    first: 0,
+    end: 0,
+  });
 });
 
 test('both ends, the focused row and its neighbours are rendered besides those in view, in order and once', () => {

@@ -1,7 +1,10 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { afterPaint } from '#web/platform/chunks/idle.ts';
 
 /** Rows rendered above and below the window: for fast scrolling, and so that the next row can be reached with Tab. */
 const MARGIN = 12;
+/** About a window, until the list is laid out. */
+const FIRST_ROWS = 8;
 /** The range moves by this many rows, so that not every scroll event renders the list again. */
 const STEP = 4;
 
@@ -17,14 +20,15 @@ interface View {
   readonly listHeight: number;
   readonly windowHeight: number;
   readonly count: number;
+  readonly margin: number;
 }
 
 /** The rows to render of a list of equal rows. Computed from its height, which changes with text size and width. */
-export function rowsInView({ listTop, listHeight, windowHeight, count }: View): Range {
+export function rowsInView({ listTop, listHeight, windowHeight, count, margin }: View): Range {
   const rowHeight = listHeight / count;
-  if (!(rowHeight > 0)) return { first: 0, end: Math.min(count, 2 * MARGIN) };
-  const top = Math.floor(-listTop / rowHeight) - MARGIN;
-  const bottom = Math.ceil((windowHeight - listTop) / rowHeight) + MARGIN;
+  if (!(rowHeight > 0)) return { first: 0, end: Math.min(count, FIRST_ROWS) };
+  const top = Math.floor(-listTop / rowHeight) - margin;
+  const bottom = Math.ceil((windowHeight - listTop) / rowHeight) + margin;
   const first = Math.floor(Math.max(0, Math.min(top, count)) / STEP) * STEP;
   const end = Math.min(count, Math.ceil(Math.max(0, bottom) / STEP) * STEP);
   return { first: Math.min(first, end), end };
@@ -40,14 +44,17 @@ export function rowsToRender({ first, end }: Range, count: number, focused: numb
   return [...wanted].filter((index) => index >= 0 && index < count).toSorted((a, b) => a - b);
 }
 
+/** First the rows in the window alone; those around it once they are painted. */
 export function useRowsInView(list: RefObject<HTMLElement | null>, count: number): Range {
-  const [range, setRange] = useState<Range>({ first: 0, end: 2 * MARGIN });
+  const [range, setRange] = useState<Range>({ first: 0, end: FIRST_ROWS });
+  const [margin, setMargin] = useState(0);
+  useEffect(() => afterPaint(() => startTransition(() => setMargin(MARGIN))), []);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const look = () => {
       const { top, height } = element.getBoundingClientRect();
-      const next = rowsInView({ listTop: top, listHeight: height, windowHeight: innerHeight, count });
+      const next = rowsInView({ listTop: top, listHeight: height, windowHeight: innerHeight, count, margin });
       setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
     };
     look();
@@ -60,6 +67,6 @@ export function useRowsInView(list: RefObject<HTMLElement | null>, count: number
       removeEventListener('scroll', look);
       removeEventListener('resize', look);
     };
-  }, [list, count]);
+  }, [list, count, margin]);
   return range;
 }

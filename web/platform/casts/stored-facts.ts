@@ -50,12 +50,24 @@ function factsFrom(figure: CastFigure, fields: Fields): ResultFacts | null {
   return { timestamp, cast: parseCast(figure, method, basis), castFor, utcOffset, dayAt };
 }
 
+/** At most 4,096, and a long list has each of them many times. */
+const figures = new Map<string, CastFigure>();
+
+function figureNamed(name: unknown): CastFigure | null {
+  if (typeof name !== 'string') return null;
+  const known = figures.get(name);
+  if (known) return known;
+  const parsed = parseCastName(name);
+  if (!parsed.ok) return null;
+  figures.set(name, parsed.value);
+  return parsed.value;
+}
+
 /** Reads what `toStoredFacts` writes; null if one of its fields is missing or wrong. Other fields are ignored. */
 export function parseStoredFacts(value: unknown): ResultFacts | null {
   const fields = fieldsOf(value);
-  const { figure } = fields;
-  const named = parseCastName(typeof figure === 'string' ? figure : '');
-  return named.ok ? factsFrom(named.value, fields) : null;
+  const figure = figureNamed(fields['figure']);
+  return figure && factsFrom(figure, fields);
 }
 
 /**

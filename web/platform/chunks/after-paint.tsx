@@ -1,17 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { wasForward } from '../navigation/last-navigation.ts';
-
-/** Calls once the frame that is being rendered is painted. */
-function afterPaint(then: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(then);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
+import { afterPaint } from './idle.ts';
 
 /**
  * For the part of a page below the window: it renders after the part above it is painted, so that a tap is answered sooner.

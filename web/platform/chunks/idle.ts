@@ -16,3 +16,15 @@ export async function loadedAndIdle(): Promise<void> {
   await loaded();
   await nextIdle();
 }
+
+/** Calls once the frame that is being rendered is painted. The answer takes it back. */
+export function afterPaint(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
