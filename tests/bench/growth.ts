@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { castName } from '#core/casting/cast-name.ts';
 import { HEXAGRAM_CODES, type HexagramCode } from '#core/hexagram/hexagram.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
@@ -12,13 +12,15 @@ import { newPage, newPhone } from './phone.ts';
 import { nameOf, newDataFolder, tokenOf } from './server-data.ts';
 import { startProcess } from './server-process.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 11;
 const A_MINUTE_MS = 60_000;
 const A_DAY_MS = 86_400_000;
 
 export interface Point {
   readonly count: number;
   readonly ms: number;
+  /** To the smallest of the same round. */
+  readonly ratios: readonly number[];
 }
 
 const databaseIn = (dataDir: string): DatabaseSync => new DatabaseSync(sqlitePathOf(configOf({ DATA_DIR: dataDir })));
@@ -64,6 +66,7 @@ const sessionOf = (user: number) => ({
 });
 
 interface Opening {
+  readonly count: number;
   readonly url: string;
   readonly path: string;
   readonly stored?: Readonly<Record<string, string>>;
@@ -71,27 +74,40 @@ interface Opening {
   readonly row: string;
 }
 
-/** From the address until the first row is painted, on a slow processor; the first visit, which fills caches, is not counted. */
-async function openingMs(browser: Browser, { url, path, stored = {}, row }: Opening): Promise<number> {
-  const context = await newPhone(browser, url);
+/** From the address until the first row is painted, on a slow processor and in a new tab. */
+async function openOnce(context: BrowserContext, { path, stored = {}, row }: Opening): Promise<number> {
   const { page } = await newPage(context, { cpu: 'slow', stored });
-  const took: number[] = [];
+  await page.goto(path, { waitUntil: 'commit' });
+  const took = await page.evaluate(async (selector) => {
+    while (!document.querySelector(selector)) {
+      if (performance.now() > 60_000) throw new Error(`no ${selector}`);
+      await new Promise(requestAnimationFrame);
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now();
+  }, row);
+  await page.waitForLoadState('networkidle', { timeout: 2 * A_MINUTE_MS });
+  await page.close();
+  return took;
+}
+
+/** Each by turns; the first round, which fills caches, is not counted. Ratios are those of each round, to its first. */
+async function pointsOf(browser: Browser, openings: readonly Opening[]): Promise<readonly Point[]> {
+  const contexts = await Promise.all(openings.map(({ url }) => newPhone(browser, url)));
+  const rounds: number[][] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    await page.goto(path, { waitUntil: 'commit' });
-    took.push(
-      await page.evaluate(async (selector) => {
-        while (!document.querySelector(selector)) {
-          if (performance.now() > 60_000) throw new Error(`no ${selector}`);
-          await new Promise(requestAnimationFrame);
-        }
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        return performance.now();
-      }, row),
-    );
-    await page.waitForLoadState('networkidle', { timeout: 2 * A_MINUTE_MS });
+    const took: number[] = [];
+    for (const [index, opening] of openings.entries())
+      took.push(await openOnce(contexts[index] as BrowserContext, opening));
+    rounds.push(took);
   }
-  await context.close();
-  return median(took.slice(1));
+  await Promise.all(contexts.map((context) => context.close()));
+  const counted = rounds.slice(1);
+  return openings.map(({ count }, index) => ({
+    count,
+    ms: median(counted.map((took) => took[index] as number)),
+    ratios: counted.map((took) => (took[index] as number) / (took[0] as number)),
+  }));
 }
 
 /** /profile of someone with ever more results, or ever more that have an entry. */
@@ -103,11 +119,11 @@ export async function historyGrowth(
   const dataDir = await newDataFolder(10);
   insertResults(dataDir, counts, hasEntries);
   const { url, stop } = await startProcess('ours', dataDir);
-  const points: Point[] = [];
-  for (const [user, count] of counts.entries()) {
-    const row = 'section[aria-label="卦例"] li';
-    points.push({ count, ms: await openingMs(browser, { url, path: '/profile', stored: sessionOf(user), row }) });
-  }
+  const row = 'section[aria-label="卦例"] li';
+  const points = await pointsOf(
+    browser,
+    counts.map((count, user) => ({ count, url, path: '/profile', stored: sessionOf(user), row })),
+  );
   await stop();
   rmSync(dataDir, { recursive: true });
   return points;
@@ -115,14 +131,21 @@ export async function historyGrowth(
 
 /** /academy/shefu, first and last page, over ever more puzzles. */
 export async function puzzleGrowth(browser: Browser, counts: readonly number[]) {
-  const first: Point[] = [];
-  const last: Point[] = [];
+  const row = 'main li a[href^="/academy/shefu/"]';
+  const servers = [];
   for (const count of counts) {
     const dataDir = await newDataFolder(count);
-    const { url, stop } = await startProcess('ours', dataDir);
-    const row = 'main li a[href^="/academy/shefu/"]';
-    first.push({ count, ms: await openingMs(browser, { url, path: '/academy/shefu', row }) });
-    last.push({ count, ms: await openingMs(browser, { url, path: `/academy/shefu?page=${count / 20}`, row }) });
+    servers.push({ count, dataDir, ...(await startProcess('ours', dataDir)) });
+  }
+  const first = await pointsOf(
+    browser,
+    servers.map(({ count, url }) => ({ count, url, path: '/academy/shefu', row })),
+  );
+  const last = await pointsOf(
+    browser,
+    servers.map(({ count, url }) => ({ count, url, path: `/academy/shefu?page=${count / 20}`, row })),
+  );
+  for (const { dataDir, stop } of servers) {
     await stop();
     rmSync(dataDir, { recursive: true });
   }

@@ -13,6 +13,7 @@ import { startBarePage } from './bare-page-server.ts';
 import { firstVisit, laterVisits, transferOf } from './first-visit.ts';
 import { historyGrowth, puzzleGrowth } from './growth.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
+import { median, middleHalf } from './load.ts';
 import { plotSvg } from './plot.ts';
 import { practiceLogs } from './practice-log.ts';
 import { searchKeys } from './search-keys.ts';
@@ -164,15 +165,18 @@ async function growth({ browser }: Stage): Promise<void> {
     { name: 'last page', points: last },
   ];
   writeFileSync(`${DOCS}plots/puzzles.svg`, plotSvg('/academy/shefu over ever more puzzles', unit, curves));
-  say('\n| List opened, 4× CPU | rows | first row painted | to the smallest |\n|---|---|---|---|');
+  say(
+    '\n| List opened, 4× CPU | rows | first row painted | to the smallest | its middle half |\n|---|---|---|---|---|',
+  );
   for (const [what, points] of [
     ['history', history],
     ['results with an entry of 1 KB each', journal],
     ['puzzles, first page', first],
     ['puzzles, last page', last],
   ] as const) {
-    for (const { count, ms } of points) {
-      say(`| ${what} | ${count.toLocaleString('en-US')} | ${ms.toFixed(0)} ms | ${times(ms, points[0]?.ms ?? ms)} |`);
+    for (const { count, ms, ratios } of points) {
+      const ratio = `${median(ratios).toFixed(2)}× | ${middleHalf(ratios)}`;
+      say(`| ${what} | ${count.toLocaleString('en-US')} | ${ms.toFixed(0)} ms | ${ratio} |`);
     }
   }
   say('\n![The history as it grows](plots/history.svg)\n\n![The puzzle list as it grows](plots/puzzles.svg)');

@@ -1,6 +1,7 @@
 /** What users write about their saved casts, for screens that show it. They change it through journal/edit-entry.ts. */
 import { useEffect } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
+import { afterFirstPage } from '../chunks/idle.ts';
 import type { Journal } from '../journal/create-journal.ts';
 import { useSession } from '../storage/session.ts';
 import { type JournalView, useJournal } from './saved-view.ts';
@@ -37,7 +38,7 @@ function useLoadedState(): JournalView['state'] {
   const user = useSession((session) => session.user?.id);
   const state = useJournal((journal) => journal.state);
   useEffect(() => {
-    if (user !== undefined) void loadEntries();
+    if (user !== undefined) void afterFirstPage().then(loadEntries); // there may be thousands
   }, [user]);
   return user === undefined ? 'ready' : state;
 }

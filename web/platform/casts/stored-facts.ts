@@ -43,7 +43,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function factsFrom(figure: CastFigure, fields: Fields): ResultFacts | null {
   const { method, basis, utcOffset, dayAt } = fields;
   const timestamp = instantOf(fields['timestamp']);
-  const castFor = instantOf(fields['castFor']);
+  const castFor = fields['castFor'] === fields['timestamp'] ? timestamp : instantOf(fields['castFor']);
   if (timestamp === null || castFor === null || typeof method !== 'string' || !METHOD_NAME.test(method)) return null;
   if (dayAt !== null && dayAt !== 0 && dayAt !== 23) return null;
   if (utcOffset !== null && !isWithin(utcOffset, -UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES)) return null;

@@ -17,6 +17,11 @@ export async function loadedAndIdle(): Promise<void> {
   await nextIdle();
 }
 
+let firstIdle: Promise<void> | null = null;
+
+/** For what would delay the first page of a visit: resolves when the browser was idle for the first time, from then on at once. */
+export const afterFirstPage = (): Promise<void> => (firstIdle ??= loadedAndIdle());
+
 /** Calls once the frame that is being rendered is painted. The answer takes it back. */
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

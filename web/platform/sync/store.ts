@@ -46,7 +46,8 @@ export function openStore({ storage, now, newId, storedUser, tellLeft }: StorePa
   const left = new Set<string>();
 
   const latest = (user: string): LatestOperations => latestOf(log.of(user));
-  const listOf = (user: string): readonly ResultFacts[] => (list.read().user === user ? list.read().results : []);
+  const listOf = (user: string, { results, user: owner } = list.read()): readonly ResultFacts[] =>
+    owner === user ? results : [];
   const resultsOf = (user: string): readonly ResultFacts[] => applied(listOf(user), latest(user));
   const isOpenFor = (user: string): boolean => storedUser() === user && list.read().user === user;
   const seen = (user: string): Seen | null => readStored(storage, SEEN_PREFIX + user, parseSeen);
