@@ -158,6 +158,25 @@ test('the guesser says 中, 近 or 未中, may change it until the author speaks
   await expect.element(says('近')).not.toBeInTheDocument();
 });
 
+test('the second of two words is sent once the first is answered, so that it is the one that counts', async () => {
+  servePuzzle(puzzleOf(), { guess: sentGuess(), answer: answerIn(puzzleOf()) });
+  const first = Promise.withResolvers<void>();
+  server.answers('judgeGuess', async ({ body: { verdict } }) => {
+    if (verdict === 'hit') await first.promise;
+    return { status: 200, body: { success: true, message: '已记下' } } as const;
+  });
+  await openApp(PUZZLE, { as: somebody() });
+  await mine().getByRole('radio', { name: '中', exact: true }).click();
+  const near = mine().getByRole('radio', { name: '近', exact: true });
+  await near.click();
+  await expect.element(near).toBeChecked();
+  const said = () => server.calls('judgeGuess').map(({ body }) => body.verdict);
+  expect(said()).toEqual(['hit']);
+  first.resolve();
+  await expect.poll(said).toEqual(['hit', 'near']);
+  await expect.element(near).toBeChecked();
+});
+
 test('the author sees all guesses without guessing, and says a word once it is confirmed', async () => {
   const as = somebody();
   servePuzzle(puzzleOf({ user_id: as.user.id }), { answer: answerIn(puzzleOf()) });

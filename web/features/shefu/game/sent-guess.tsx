@@ -1,4 +1,4 @@
-import type { Dispatch, SetStateAction } from 'react';
+import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { deleteGuess, judgeGuess, type Verdict } from '#contract/guess.ts';
 import { listOwnJudgements } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
@@ -26,13 +26,17 @@ interface SentGuessProps {
 
 /** A guess that the server has: its word may change until the author speaks. */
 export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGuessProps) {
-  const judge = async (verdict: Verdict) => {
-    setOwn((own) => own && { ...own, guess: { ...guess, verdict } });
+  const lastSent = useRef(Promise.resolve());
+  const send = async (verdict: Verdict) => {
     const result = await call(judgeGuess, { body: { id: guess.id, verdict } });
     if (result.ok) return onChange();
     setOwn((own) => own && { ...own, guess });
     showToast(messageOf(result.error, NOTICES.failed));
     reload(); // the author may have spoken meanwhile
+  };
+  const judge = (verdict: Verdict) => {
+    setOwn((own) => own && { ...own, guess: { ...guess, verdict } });
+    lastSent.current = lastSent.current.then(() => send(verdict)); // one after the other: the last one counts
   };
   const remove = async () => {
     const result = await call(deleteGuess, { query: { id: String(guess.id) } });
