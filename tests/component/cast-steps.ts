@@ -19,8 +19,11 @@ export const startButton = () => page.getByRole('button', { name: '开始起卦'
 /** Presses the button of exactly this name. */
 export const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** A cast is shown, with its texts. */
-export const resultIsShown = () => expect.element(page.getByRole('list', { name: '爻辞' })).toBeVisible();
+/** A cast is shown, with its texts and its actions. */
+export async function resultIsShown(): Promise<void> {
+  await expect.element(page.getByRole('list', { name: '爻辞' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '分享', exact: true })).toBeVisible();
+}
 
 /** On the form: chooses and casts. */
 export async function startCast(taps: Required<Taps> = ZHUN): Promise<void> {
