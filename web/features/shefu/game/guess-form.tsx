@@ -6,6 +6,7 @@ import { refusalOf } from '#contract/refusal.ts';
 import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
 import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
 import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
+import { keepTypedGuess, typedGuess } from '#web/platform/guesses/typed-guess.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextArea } from '#web/ui/fields/field.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
@@ -24,7 +25,8 @@ interface GuessFormProps {
 
 /** 我来猜: words, with a cast or without. Sealed, it does not change any more. */
 export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessFormProps) {
-  const [text, setText] = useState('');
+  const { id } = question.puzzle;
+  const [text, setText] = useState(() => typedGuess(user, id));
   const [cast, setCast] = useState<GuessCast | null>(null);
   const [error, setError] = useState<string | null>(null);
   const count = [...text.trim()].length;
@@ -45,6 +47,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
       ...{ puzzleTitle: puzzle.title, hasSeenAnswer, verdict: null, refusal: null },
     };
     if (!keptGuesses.keep(user, guess)) return setError('本机存储空间不足，这一猜没有封存。');
+    keepTypedGuess(user, id, '');
     focusPage();
     onSealed();
   };
@@ -58,6 +61,7 @@ export function GuessForm({ question, user, hasSeenAnswer, onSealed }: GuessForm
           error={count > GUESS_MAX_CHARACTERS ? GUESS_MESSAGES.tooLong : error}
           onChange={(event) => {
             setText(event.target.value);
+            keepTypedGuess(user, id, event.target.value);
             setError(null);
           }}
         />

@@ -47,6 +47,21 @@ test('a guess is sealed and sent once; then the answer opens, and what others gu
   ]);
 });
 
+test('what was typed is there again after a reload, for whoever typed it, and gone once it is sealed', async () => {
+  servePuzzle(puzzleOf());
+  takesGuesses();
+  const as = somebody();
+  await openApp(PUZZLE, { as });
+  await guessField().fill('是灯笼。');
+  await openApp(PUZZLE, { as: somebody('别人') });
+  await expect.element(guessField()).toHaveValue('');
+  await openApp(PUZZLE, { as });
+  await expect.element(guessField()).toHaveValue('是灯笼。');
+  await seal();
+  await expect.element(mine().getByText('是灯笼。')).toBeVisible();
+  expect(Object.values(sessionStorage)).not.toContain('是灯笼。');
+});
+
 test('a guess takes along the figure, the way and the time of a cast made now, or of a saved one, and nothing else of it', async () => {
   servePuzzle(puzzleOf());
   takesGuesses();
@@ -166,6 +181,7 @@ test('the second of two words is sent once the first is answered, so that it is 
     return { status: 200, body: { success: true, message: '已记下' } } as const;
   });
   await openApp(PUZZLE, { as: somebody() });
+  await expect.element(page.getByText(ANSWER)).toBeVisible();
   await mine().getByRole('radio', { name: '中', exact: true }).click();
   const near = mine().getByRole('radio', { name: '近', exact: true });
   await near.click();
