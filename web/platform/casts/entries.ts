@@ -33,19 +33,19 @@ export async function allEntries(): Promise<ReadonlyMap<string, Entry>> {
   return useJournal.getState().entries;
 }
 
-/** A guest has no entries, which is known at once. */
-function useLoadedState(): JournalView['state'] {
+/** A guest has no entries, which is known at once. Where many are shown beside something else, that comes first: there may be thousands. */
+function useLoadedState(when: 'now' | 'afterFirstPage'): JournalView['state'] {
   const user = useSession((session) => session.user?.id);
   const state = useJournal((journal) => journal.state);
   useEffect(() => {
-    if (user !== undefined) void afterFirstPage().then(loadEntries); // there may be thousands
-  }, [user]);
+    if (user !== undefined) void (when === 'now' ? loadEntries() : afterFirstPage().then(loadEntries));
+  }, [user, when]);
   return user === undefined ? 'ready' : state;
 }
 
 /** By timestamp; a new map whenever one has changed. */
 export function useEntries(): Pick<JournalView, 'entries' | 'state'> {
-  const state = useLoadedState();
+  const state = useLoadedState('afterFirstPage');
   return { entries: useJournal((journal) => journal.entries), state };
 }
 
@@ -58,7 +58,7 @@ export interface EntryView {
 }
 
 export function useEntry(timestamp: string): EntryView {
-  const state = useLoadedState();
+  const state = useLoadedState('now');
   const entry = useJournal((journal) => journal.entries.get(timestamp)) ?? null;
   const isUnsent = useJournal((journal) => journal.unsent.has(timestamp));
   const refusal = useJournal((journal) => journal.unsent.get(timestamp)?.refusal) ?? null;
@@ -68,7 +68,7 @@ export function useEntry(timestamp: string): EntryView {
 
 /** Unsent entries whose cast was deleted elsewhere: their texts can still be copied. */
 export function useOrphans(): readonly Entry[] {
-  useLoadedState();
+  useLoadedState('afterFirstPage');
   return useJournal((journal) => journal.orphans);
 }
 
