@@ -30,10 +30,13 @@ function ChoiceGroup<T extends string>({
   isLegendHidden,
 }: ChoiceProps<T>) {
   const group = useRef<HTMLFieldSetElement>(null);
-  // a prerendered page can be tapped before it is hydrated: what was chosen then is the choice. Not in an effect after the paint: a tap before
-  // that would be told twice
+  const hasLooked = useRef(false);
+  // a prerendered page can be tapped before it is hydrated: what was chosen then is the choice. Not in an effect after the paint, and not when
+  // React runs effects once more, for a part that was hidden or in StrictMode: a tap before that would be told twice
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useLayoutEffect(() => {
+    if (hasLooked.current) return;
+    hasLooked.current = true;
     const tapped = group.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const option = options.find((one) => one.value === tapped);
     if (option && option.value !== value) onChange(option.value);
