@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
-import { pauseClock } from '../support/page-clock.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures, type VisitOptions } from './fixtures.ts';
 import { logOut } from './pages/account-forms.ts';
 import { recordStates, serverEntries } from './pages/entries.ts';
@@ -71,7 +70,7 @@ test('撤销 brings a deleted cast back with its entry, also if both were gone f
   const { page } = await openProfile(who, 0, { at: Date.now(), expects: [REFUSED(412)] });
   await importFile(page, fileOf(ROW), '已导入 1 则');
   await expect.poll(() => serverQuestions(who)).toEqual(['可行否']);
-  await pauseClock(page); // the toast stays
+  await page.clock.pauseAt(Date.now() + 60_000); // the toast stays
   await deleteRow(page, '水雷屯，初爻动');
   await expect.poll(() => serverResults(fixtures.app, who)).toEqual([]);
   await page.getByRole('button', { name: '撤销' }).click();

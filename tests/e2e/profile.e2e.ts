@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { pauseClock } from '../support/page-clock.ts';
 import { UNREACHED, useFixtures } from './fixtures.ts';
 import { logOut, storedSession } from './pages/account-forms.ts';
 import { pressButton } from './pages/puzzles.ts';
@@ -13,7 +12,7 @@ test('a deleted result is gone from the server too, and comes back there by 撤�
   const { page } = await fixtures.visit({ as: who, at: Date.now() });
   await page.goto('/profile');
   await page.getByRole('heading', { name: '卦例 · 3' }).waitFor();
-  await pauseClock(page); // 撤销 stays
+  await page.clock.pauseAt(Date.now() + 60_000); // 撤销 stays
   await deleteRow(page, '乾为天，上爻动');
   await expect.poll(() => serverResults(fixtures.app, who)).toHaveLength(2);
   await pressButton(page, '撤销');

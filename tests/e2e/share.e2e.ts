@@ -6,7 +6,6 @@ import golden from '#core/share/golden/links.json' with { type: 'json' };
 import { textOf } from '#core/texts/classic.ts';
 import { NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { castSeveral } from '../support/cast-steps.ts';
-import { pauseClock } from '../support/page-clock.ts';
 import { chooseWay, openShareSheet } from '../support/share-steps.ts';
 import { UNREACHED, useFixtures } from './fixtures.ts';
 
@@ -60,7 +59,7 @@ test('a link copied on one device opens the same reading on another, and no requ
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await castSeveral(page, ['初爻', '四爻', '五爻']);
   const made = await readingOf(page);
-  await pauseClock(page); // what is said stays
+  await page.clock.pauseAt(Date.now() + 60_000); // what is said stays
   await page.route('**/share-sheet-*.js', (route) => route.abort());
   await page.getByRole('button', { name: '分享' }).click();
   await page.getByText(NOT_LOADED).waitFor();

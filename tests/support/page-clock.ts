@@ -15,16 +15,6 @@ export function watchCalls(context: BrowserContext): void {
 const nothingUnderWay = (page: Page): boolean =>
   [...(underWay.get(page.context())?.values() ?? [])].every((begun) => performance.now() - begun > OVERDUE_MS);
 
-/**
- * Stops the clock of a page a minute ahead, so that what passes by itself stays. Not while the page waits for the server: the minute would
- * end its calls, and what is sent again later would wait for the clock.
- */
-export async function pauseClock(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.locks.request('divination-queue', () => {}));
-  while (!nothingUnderWay(page)) await page.waitForTimeout(50);
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
 const WITHIN_MS = 25_000;
 
 /**

@@ -1,7 +1,6 @@
 /** What users write about their saved casts, for screens that show it. They change it through journal/edit-entry.ts. */
 import { useEffect } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
-import { afterFirstPage } from '../chunks/idle.ts';
 import type { Journal } from '../journal/create-journal.ts';
 import { useSession } from '../storage/session.ts';
 import { type JournalView, useJournal } from './saved-view.ts';
@@ -33,19 +32,19 @@ export async function allEntries(): Promise<ReadonlyMap<string, Entry>> {
   return useJournal.getState().entries;
 }
 
-/** A guest has no entries, which is known at once. Where many are shown beside something else, that comes first: there may be thousands. */
-function useLoadedState(when: 'now' | 'afterFirstPage'): JournalView['state'] {
+/** A guest has no entries, which is known at once. */
+function useLoadedState(): JournalView['state'] {
   const user = useSession((session) => session.user?.id);
   const state = useJournal((journal) => journal.state);
   useEffect(() => {
-    if (user !== undefined) void (when === 'now' ? loadEntries() : afterFirstPage().then(loadEntries));
-  }, [user, when]);
+    if (user !== undefined) void loadEntries();
+  }, [user]);
   return user === undefined ? 'ready' : state;
 }
 
 /** By timestamp; a new map whenever one has changed. */
 export function useEntries(): Pick<JournalView, 'entries' | 'state'> {
-  const state = useLoadedState('afterFirstPage');
+  const state = useLoadedState();
   return { entries: useJournal((journal) => journal.entries), state };
 }
 
@@ -58,7 +57,7 @@ export interface EntryView {
 }
 
 export function useEntry(timestamp: string): EntryView {
-  const state = useLoadedState('now');
+  const state = useLoadedState();
   const entry = useJournal((journal) => journal.entries.get(timestamp)) ?? null;
   const isUnsent = useJournal((journal) => journal.unsent.has(timestamp));
   const refusal = useJournal((journal) => journal.unsent.get(timestamp)?.refusal) ?? null;
@@ -68,7 +67,7 @@ export function useEntry(timestamp: string): EntryView {
 
 /** Unsent entries whose cast was deleted elsewhere: their texts can still be copied. */
 export function useOrphans(): readonly Entry[] {
-  useLoadedState('afterFirstPage');
+  useLoadedState();
   return useJournal((journal) => journal.orphans);
 }
 

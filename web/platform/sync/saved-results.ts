@@ -8,7 +8,6 @@ import { dropSavedDrafts } from '../casts/cast-drafts.ts';
 import { openedJournal } from '../casts/entries.ts';
 import { useJournal, useSavedResults } from '../casts/saved-view.ts';
 import { chunkOf } from '../chunks/chunk.ts';
-import { afterFirstPage } from '../chunks/idle.ts';
 import type { GuessAnswer } from '../guesses/guess-pass.ts';
 import type { KeptGuess } from '../guesses/guess-store.ts';
 import { keptGuesses, watchGuesses } from '../guesses/kept-guesses.ts';
@@ -106,8 +105,8 @@ export async function saveAskedCasts(): Promise<void> {
 export const remove: (timestamp: string) => Promise<void> = sync.remove;
 /** Many at once, all or none; existing ones stay as they are. */
 export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported> = sync.importAll;
-/** Sends pending operations, then replaces the list by the server's. What is on the device is shown first. */
-export const load = (): Promise<LoadState> => afterFirstPage().then(sync.load);
+/** Sends pending operations, then replaces the list by the server's. */
+export const load: () => Promise<LoadState> = sync.load;
 /** 重新同步. */
 export const resync = (): void => void sync.resync();
 
