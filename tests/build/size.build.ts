@@ -110,6 +110,16 @@ describe('what a first visit costs', () => {
   });
 });
 
+/** A licence, and the icons that a system fetches when it installs the app. */
+const ONLINE_ONLY = [
+  '/fonts/OFL.txt',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+];
+
 describe('what the service worker caches', () => {
   const kept: readonly string[] = JSON.parse(/const FILES ?= ?(\[.*?\])/.exec(builtText('sw.js'))?.[1] ?? '[]');
   const packs: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
@@ -123,7 +133,7 @@ describe('what the service worker caches', () => {
       .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name) && entry.name !== 'sw.js')
       .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('//', '/').slice(BUILT.length - 1));
     const left = made.filter(
-      (name) => !kept.includes(name) && !texts.includes(name) && !packs[name] && !/\.(txt|png|ico)$/.test(name),
+      (name) => !kept.includes(name) && !texts.includes(name) && !packs[name] && !ONLINE_ONLY.includes(name),
     );
     const [library, ...others] = left.toSorted();
     const hexagrams = PRERENDERED_PAGES.filter(({ isKeptOffline }) => !isKeptOffline);
