@@ -17,7 +17,7 @@ type Browsed = Answered<typeof browsePuzzles>;
 const EMPTY: Readonly<Record<Filter, string>> = {
   unguessed: '都猜过了。',
   guessed: '还没有猜过，先挑一题。',
-  mine: '还没有出过题。',
+  mine: '这里还没有你出的题。',
 };
 
 /** 未猜, 已猜 or 我出的, newest first; each call looks at a part of the puzzles, and the reader asks for the next. */

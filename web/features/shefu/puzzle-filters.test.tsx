@@ -63,7 +63,7 @@ test('on the list of all, one’s own guesses have their signs', async () => {
 test.each([
   ['unguessed', '都猜过了。'],
   ['guessed', '还没有猜过，先挑一题。'],
-  ['mine', '还没有出过题。'],
+  ['mine', '这里还没有你出的题。'],
 ])('%s without a puzzle says %s', async (show, words) => {
   server.answers('browsePuzzles', { status: 200, body: { puzzles: [], next: null } });
   await openApp(`${LIST}?show=${show}`, { as: somebody() });
