@@ -11,7 +11,8 @@ const DECISIONS = readdirSync(join(ROOT, 'docs/decisions')).sort();
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/benchmarks.md', 'docs/glossary.md'],
   ...['docs/operations.md', 'docs/deployment.md', 'docs/backups.md', 'docs/capacity.md', 'docs/runbook.md'],
-  ...['docs/sync.md', 'docs/with-other-programs.md', ...DECISIONS.map((name) => `docs/decisions/${name}`)],
+  ...['docs/sync.md', 'docs/with-other-programs.md', 'docs/history-file.md', 'docs/share-link.md'],
+  ...DECISIONS.map((name) => `docs/decisions/${name}`),
 ];
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
