@@ -1,44 +1,14 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
-import { type Answer, ENGINES, startAppInTest, type TestApp, type TestUser, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
+import { emailSteps, newAddress, tokenIn } from '../support/email-steps.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
 
 const DAY_MS = 24 * 3_600_000;
-let made = 0;
-const newAddress = () => `moved${made++}@example.com`;
-
-/** The token of a link in a mail; empty if there is none. */
-const tokenIn = (mail: string | undefined, page: 'confirm-email' | 'undo-email'): string =>
-  new RegExp(`/${page}\\?token=([0-9a-z]{26}_[\\w-]{43})(?![\\w-])`).exec(mail ?? '')?.[1] ?? '';
-
-/** What one does with an address, on any app. */
-function stepsOn(app: TestApp) {
-  const mailsTo = async (email: string) => (await app.mails()).filter((mail) => mail.includes(`To: ${email}`));
-  const ask = ({ token, password }: TestUser, email: string) =>
-    app.call('POST', '/api/account/email', { token, body: { password, email } });
-  const confirm = (token: string) => app.call('POST', '/api/account/email/confirm', { body: { token } });
-  const undo = (token: string) => app.call('POST', '/api/account/email/undo', { body: { token } });
-
-  /** Asks, opens the link in the mail, and answers the link back that the address of before got. */
-  async function move(user: TestUser, from: string, to: string): Promise<string> {
-    app.clock.now += 1000;
-    expect((await ask(user, to)).json).toEqual({ success: true });
-    expect((await confirm(tokenIn((await mailsTo(to)).at(-1), 'confirm-email'))).json).toEqual({ success: true });
-    return tokenIn((await mailsTo(from)).at(-1), 'undo-email');
-  }
-  const emailOf = async ({ id }: TestUser) =>
-    (await app.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
-  const register = (email: string): Promise<Answer> => {
-    const account = { username: `taker${made++}`, email, password: 'tang-9wuyue', confirmPassword: 'tang-9wuyue' };
-    return app.call('POST', '/api/auth/register', { body: account });
-  };
-  return { mailsTo, ask, confirm, undo, move, emailOf, register };
-}
-
 describe.each(ENGINES)('another address for one’s own account on %s', (engine) => {
   const app = useApp(engine);
-  const { mailsTo, ask, confirm, undo, move, emailOf, register } = stepsOn(app);
+  const { mailsTo, ask, confirm, undo, move, emailOf, register } = emailSteps(app);
   beforeAll(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
   });
@@ -238,7 +208,7 @@ test.each(ENGINES)(
   async (engine) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const app = await startAppInTest(engine, { RATE_LIMIT_FACTOR: '1' });
-    const { move, undo, mailsTo } = stepsOn(app);
+    const { move, undo, mailsTo } = emailSteps(app);
     const user = await app.user();
     const email = newAddress();
     const back = await move(user, user.email, email);
@@ -252,7 +222,7 @@ test.each(ENGINES)(
 test.each(ENGINES)('however many accounts ask on %s, one address gets three mails an hour', async (engine) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const app = await startAppInTest(engine, { RATE_LIMIT_FACTOR: '1' });
-  const { ask, mailsTo } = stepsOn(app);
+  const { ask, mailsTo } = emailSteps(app);
   const email = newAddress();
   for (let n = 0; n < 5; n++) expect((await ask(await app.user(), email)).json).toEqual({ success: true });
   expect(await mailsTo(email)).toHaveLength(3);

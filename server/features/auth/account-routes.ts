@@ -7,6 +7,7 @@ import { enqueue } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { sessionIdOf } from '#server/sessions/session-id.ts';
 import { closeOtherSessions, closeSession, findSessions } from '#server/sessions/session-repo.ts';
+import { lockEmailOf, removeConfirmLinks } from './email-link-repo.ts';
 import { passwordCheck } from './password-check.ts';
 import { passwordChangedMail } from './reset-mail.ts';
 import { removeResetTokens } from './reset-repo.ts';
@@ -34,10 +35,12 @@ export function accountHandlers(services: Services): AccountHandlers {
       const renewed = await passwords.hash(body.newPassword);
       if (!renewed.ok) return err(renewed.error);
       const isDone = await database.write(async (transaction) => {
+        await lockEmailOf(transaction, database, user.id);
         const hash = { read: user.passwordHash, renewed: renewed.value };
         if (!(await holdPasswordHash(transaction, user.id, hash))) return false; // another change or a reset came first
         await closeOtherSessions(transaction, viewer);
         await removeResetTokens(transaction, user.id);
+        await removeConfirmLinks(transaction, user.id);
         await enqueue(transaction, services, 'mail', passwordChangedMail(user));
         const event = { kind: 'password.changed', userId: user.id, actor: user.id, address: wholeAddress } as const;
         await audit.record(transaction, event);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { enqueue } from '#server/mail/outbox.ts';
@@ -34,19 +35,26 @@ export interface EmailChange {
   readonly email: string;
   /** The network address that it came from. */
   readonly address: string;
+  /** Of the password that it was asked for with. None: a job of an earlier version. */
+  readonly passwordMark?: string;
 }
+
+/** Another one after every change of the password. */
+export const passwordMarkOf = (passwordHash: string): string => hash('sha256', passwordHash, 'base64url');
 
 /** Nobody's hash: no password fits. */
 const NO_PASSWORD = '';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Sends the link that confirms a new address to it. */
+/**
+ * Sends the link that confirms a new address to it. A wish from before a new password, or before an undo, is void: whoever had it may have
+ * been the reason for the new password.
+ */
 export function emailChangeSender(services: Services): (change: EmailChange) => Promise<void> {
   const { config, database, limiter, audit, now, baseUrl } = services;
-  return async ({ userId, email, address }) => {
-    const user = await findUserById(database.db, userId);
-    if (!user) return;
+  return async ({ userId, email, address, passwordMark }) => {
+    if (!(await findUserById(database.db, userId))) return;
     const target = opaqueName(config.secret, `email ${emailKey(email)}`);
     const room = await limiter.take(ATTEMPTS.emailMailTo, target);
     if (!room.ok) return audit.refused({ kind: 'limited', userId, address, detail: ATTEMPTS.emailMailTo.kind });
@@ -55,6 +63,8 @@ export function emailChangeSender(services: Services): (change: EmailChange) => 
     await database.write(async (transaction) => {
       if (isHeld) return enqueue(transaction, services, 'mail', emailHeldMail(email));
       await lockEmailOf(transaction, database, userId);
+      const user = await findUserById(transaction, userId);
+      if (!user || (passwordMark !== undefined && passwordMark !== passwordMarkOf(user.passwordHash))) return;
       await removeConfirmLinks(transaction, userId);
       const expiresAt = now() + CONFIRM_MINUTES * MINUTE_MS;
       const link = { userId, tokenHash: tokenHash(token), kind: 'confirm', email, expiresAt } as const;

@@ -5,7 +5,7 @@ import { enqueue } from '#server/mail/outbox.ts';
 import { linkOf } from '#server/security/link-token.ts';
 import type { Services } from '#server/services.ts';
 import { emailKey, maskedEmail } from './account-names.ts';
-import { confirmEmail, EMAIL_CHANGE, undoEmail } from './email-change.ts';
+import { confirmEmail, EMAIL_CHANGE, type EmailChange, passwordMarkOf, undoEmail } from './email-change.ts';
 import { passwordCheck } from './password-check.ts';
 import { findUserById } from './user-repo.ts';
 
@@ -28,7 +28,8 @@ export function emailHandlers(services: Services): EmailHandlers {
       const room = await limiter.take(ATTEMPTS.emailMail, viewer.id);
       if (!room.ok) return room;
       await database.write(async (transaction) => {
-        const change = { userId: viewer.id, email: body.email, address: wholeAddress };
+        const passwordMark = passwordMarkOf(checked.value.passwordHash);
+        const change: EmailChange = { userId: viewer.id, email: body.email, address: wholeAddress, passwordMark };
         await enqueue(transaction, services, EMAIL_CHANGE, change);
         const event = { kind: 'email.asked', userId: viewer.id, actor: viewer.id, address: wholeAddress } as const;
         await audit.record(transaction, event);

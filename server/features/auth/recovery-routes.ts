@@ -7,6 +7,7 @@ import { opaqueName } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { emailKeys, maskedEmail, usernameKey } from './account-names.ts';
+import { lockEmailOf, removeConfirmLinks } from './email-link-repo.ts';
 import { loginGuard } from './login-guard.ts';
 import { makeHandle } from './reset-handle.ts';
 import { passwordChangedMail, RESET_REQUEST, type ResetRequest, resetLinkSender } from './reset-mail.ts';
@@ -73,10 +74,12 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       if (!passwordHash.ok) return err(passwordHash.error);
       await guard.succeeded(usernameKey(user.username), address); // before the write: nothing may fail after it
       const isDone = await database.write(async (transaction) => {
+        await lockEmailOf(transaction, database, user.id);
         if (!(await spendResetToken(transaction, user.id, link.tokenHash, now()))) return false;
         await setPasswordHash(transaction, user.id, passwordHash.value);
         await closeAllSessions(transaction, user.id);
         await removeResetTokens(transaction, user.id);
+        await removeConfirmLinks(transaction, user.id);
         await enqueue(transaction, services, 'mail', passwordChangedMail(user));
         await audit.record(transaction, { kind: 'reset.done', userId: user.id, address: wholeAddress });
         return true;

@@ -7,6 +7,7 @@ import { secretsOf } from '#server/security/seal.ts';
 import { newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { emailKeys } from './account-names.ts';
+import { lockEmailOf } from './email-link-repo.ts';
 import { isHandle, userOfHandle } from './reset-handle.ts';
 import { prolongResetToken, replaceResetToken } from './reset-repo.ts';
 import { findUserByEmailKeys, findUserById, type User } from './user-repo.ts';
@@ -127,8 +128,13 @@ export function resetLinkSender(services: Services): (request: ResetRequest) => 
     return { waitUntil: hold(inAll, taken.error.retryAfterSeconds) };
   }
 
-  async function enqueueLink(user: User, address: string): Promise<string> {
-    const url = await database.write((transaction) => addResetLink(services, transaction, { user, address }));
+  /** Null: the account has another address by now. A link to the one of before would replace the one that an undo has mailed. */
+  async function enqueueLink(found: User, address: string): Promise<string | null> {
+    const url = await database.write(async (transaction) => {
+      await lockEmailOf(transaction, database, found.id);
+      const user = await findUserById(transaction, found.id);
+      return user?.email === found.email ? addResetLink(services, transaction, { user, address }) : null;
+    });
     services.wakeOutbox();
     return url;
   }
