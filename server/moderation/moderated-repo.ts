@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
 import type { Db } from '../db/database.ts';
@@ -40,6 +41,12 @@ interface Change {
   readonly answer?: string | null;
 }
 
+/**
+ * Of a thing that is reported or judged for the first time. A face has the id of its account: the row of the next one must not have the
+ * revisions of this one, or a verdict on this one would be taken for one on the next.
+ */
+const firstRevision = (kind: ThingKind): number => (kind === 'face' ? randomInt(1, 2 ** 30) : 1);
+
 const IN_QUEUE: readonly ModerationState[] = ['waiting', 'appealed'];
 
 /** Writes where a thing stands now; what the change does not name stays. */
@@ -55,7 +62,7 @@ export async function saveModerated(
     state: change.state,
     is_waiting: IN_QUEUE.includes(change.state) ? 1 : 0,
     changed_at: now,
-    revision: (before?.revision ?? 0) + 1,
+    revision: before === null ? firstRevision(kind) : before.revision + 1,
     trusted_reports: change.trustedReports ?? before?.trustedReports ?? 0,
     ...(change.judgeId !== undefined && {
       judge_id: change.judgeId,

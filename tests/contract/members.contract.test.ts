@@ -161,6 +161,24 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     expect((await report(readers[0] as TestUser)).status).toBe(201);
   });
 
+  test('a verdict on a face that was taken off meanwhile is refused: the admin has not seen the next one', async () => {
+    const [author, reader] = [await app.user(), await app.user()];
+    const admin = await app.user(undefined, 'admin');
+    const face = { kind: 'face', id: author.id };
+    const wear = async () => {
+      const body = { avatarUrl: await uploadedBy(app, author) };
+      await app.call('PUT', '/api/account/avatar', { token: author.token, body });
+      await app.call('POST', '/api/report', { token: reader.token, body: { ...face, reason: 'other' } });
+    };
+    await wear();
+    const path = `/api/moderation/thing?kind=face&id=${author.id}`;
+    const { revision } = (await app.call('GET', path, { token: admin.token })).json;
+    await wear();
+    const body = { ...face, verdict: 'show', revision, reason: null, note: null };
+    const late = await app.call('POST', '/api/moderation', { token: admin.token, body });
+    expect([late.status, late.json.code]).toEqual([409, 'moderation.taken']);
+  });
+
   test('an invitation is listed for every superadmin and can be revoked until it is used', async () => {
     const [maker, other] = [await app.user(undefined, 'superadmin'), await app.user(undefined, 'superadmin')];
     const { code } = (await app.call('POST', '/api/invitation', { token: maker.token })).json;

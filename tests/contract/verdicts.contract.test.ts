@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
 import { ENGINES, useApp } from '../support/app.ts';
 import { DAY_MS, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller, showPuzzle } from '../support/puzzle-caller.ts';
+import { guessBody } from '../support/sample-bodies.ts';
 
 const NOT_FOUND = { success: false, code: 'puzzle.notFound', message: '题目不存在' };
 
@@ -89,6 +91,40 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     expect((await answer('再说一遍')).json.code, 'an answer to what was decided about the first').toBe(
       'moderation.answered',
     );
+  });
+
+  test('hidden anew after its author has changed it, it is answered anew, too', async () => {
+    const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const caller = puzzleCaller(app, author);
+    const id = await caller.created();
+    const answer = (text: string) =>
+      app.call('POST', '/api/moderation/own', {
+        token: author.token,
+        body: { kind: 'puzzle', id: String(id), answer: text },
+      });
+    await judge(admin, id, 'hide');
+    expect((await answer('这是谜面')).status).toBe(200);
+    await judge(admin, id, 'show', { revision: await revisionOf(admin, id), reason: null, note: '看过了' });
+    await caller.update(id, { title: '改过的匣子' });
+    expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
+    expect((await shown(admin, id))['answer']).toBeNull();
+    expect((await answer('改过的也是谜面')).status).toBe(200);
+  });
+
+  test('the title of a hidden puzzle is not told with a hidden guess', async () => {
+    const [author, guesser, admin] = [await app.user(), await app.user(), await app.user(undefined, 'admin')];
+    const id = await puzzleCaller(app, author).created({ title: '骂人的匣子' });
+    await app.call('POST', '/api/shefu/guess', { token: guesser.token, body: guessBody(id) });
+    const { json } = await app.call('GET', `/api/shefu/guess?id=${id}`, { token: guesser.token });
+    const guess = { kind: 'guess', id: String((json['guess'] as Record<string, unknown>)['id']) };
+    expect((await judge(admin, id, 'hide', guess)).status).toBe(200);
+    const told = async () =>
+      (
+        (await app.call('GET', '/api/moderation/own', { token: guesser.token })).json['things'] as { title: string }[]
+      ).map(({ title }) => title);
+    expect(await told()).toEqual(['骂人的匣子']);
+    await judge(admin, id, 'hide');
+    expect(await told()).toEqual([GUESS_MESSAGES.hiddenTitle]);
   });
 
   test('who judges what another admin has just judged is told so, and changes nothing', async () => {

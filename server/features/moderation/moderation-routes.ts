@@ -128,7 +128,7 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
           note,
           trustedReports: 0,
           // hidden anew, its author may answer anew
-          ...(isHide && before?.state === 'kept' && { answer: null }),
+          ...(isHide && (before?.state === 'kept' || before?.state === 'waiting') && { answer: null }),
         } as const;
         await saveModerated(transaction, body, thing.ownerId, before, change, now());
         await setHidden(transaction, body, isHide ? now() : null);

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { findMembers } from '#server/moderation/member-repo.ts';
 import type { ThingName } from '#server/moderation/moderated-repo.ts';
 import { resetName, restoreName } from '#server/moderation/name-repo.ts';
+import { shownTitle } from '#server/moderation/title-repo.ts';
 import { REMOVED_USER } from '#server/removal/removed-user.ts';
 
 /** What can be reported, with all of it, hidden or not. */
@@ -55,16 +56,17 @@ const PUZZLES: Kind = {
 
 const NO_ANSWER = { questionImageId: null, answerText: null, answerImageId: null };
 
-/** A guess has no answer and no image; its title is that of the puzzle. */
+/** A guess has no answer and no image; its title is that of the puzzle, unless that is hidden. */
 const GUESSES: Kind = {
   async find(db, ids) {
     const numbers = numbersOf(ids);
     if (numbers.length === 0) return [];
     const rows = await db
       .selectFrom('guesses')
-      .select([
-        ...(['id', 'user_id as ownerId', 'puzzle_title as title', 'text as questionText'] as const),
+      .select((eb) => [
+        ...(['id', 'user_id as ownerId', 'text as questionText'] as const),
         ...(['hidden_at as hiddenAt', 'created_at as createdAt'] as const),
+        shownTitle(eb).as('title'),
       ])
       .where('id', 'in', numbers)
       .execute();
