@@ -15,6 +15,8 @@ import type { Services } from '../services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const EVERY_MS = 3_600_000;
+/** A server that is started each day and stopped within the hour keeps house, too. */
+const FIRST_AFTER_MS = 600_000;
 const OPERATIONS_KEPT_DAYS = 180;
 
 type HouseServices = Pick<Services, 'config' | 'database' | 'now'> & {
@@ -52,19 +54,22 @@ export async function keepFolder(services: HouseServices): Promise<void> {
   removeOldCopies(services.config.dataDir, services.now());
 }
 
-/** Runs once an hour. A failure is reported; the next hour is the retry. */
+/** Runs ten minutes after the start, then once an hour. A failure is reported; the next hour is the retry. */
 export function startHousekeeping(
   services: Services,
   onFailure: (error: unknown) => void,
   onDone: () => void,
 ): () => void {
   const holder = newId();
-  const timer = setInterval(() => {
+  const run = () => {
     keepHouseAlone(services, holder)
       .then((isDone) => isDone && onDone(), onFailure)
       .then(() => keepFolder(services))
       .catch(onFailure);
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  };
+  const timers = [setTimeout(run, FIRST_AFTER_MS), setInterval(run, EVERY_MS)];
+  for (const timer of timers) timer.unref();
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
 }

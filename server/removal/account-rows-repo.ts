@@ -148,6 +148,13 @@ async function removeCasts({ db }: Database, userId: string): Promise<void> {
   });
 }
 
+async function removeAnswers({ db }: Database, userId: string): Promise<void> {
+  await inBatches(() => {
+    const some = db.selectFrom('practice_answers').select('id').where('user_id', '=', userId).limit(BATCH_ROWS);
+    return db.deleteFrom('practice_answers').where('user_id', '=', userId).where('id', 'in', some).executeTakeFirst();
+  });
+}
+
 /** What concerns the account, and what its user did to others. */
 async function removeEvents({ db }: Database, userId: string): Promise<void> {
   await inBatches(() => {
@@ -213,6 +220,7 @@ export async function removeRows(database: Database, { userId, keepsPuzzles, att
   await removeModeration(database, userId);
   await removeImages(database, userId);
   await removeCasts(database, userId);
+  await removeAnswers(database, userId);
   await removeAttempts(database, attempts);
   await removeEvents(database, userId);
   await database.write(async (transaction) => {

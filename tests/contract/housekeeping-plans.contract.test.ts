@@ -6,6 +6,7 @@ import { openPostgresDatabase } from '#server/db/database.ts';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, IMAGES_IN_DATABASE, startAppInTest, type TestApp } from '../support/app.ts';
 import { layoutOfRun } from '../support/layout.ts';
+import { removalSteps } from '../support/removal.ts';
 
 /** Each of several parts of a table has to be large enough not to be read whole. */
 const ROWS = layoutOfRun() === null ? 20_000 : 160_000;
@@ -107,4 +108,18 @@ describe.runIf(ENGINES.includes('postgres'))('housekeeping of large tables', () 
     await client.end();
     expect(scans).toEqual([]);
   }, 600_000);
+
+  test('removes the answers of an account that leaves in batches, too', async () => {
+    const app = await startAppInTest('postgres');
+    const user = await app.user();
+    const answers = 2 * BATCH_ROWS + 500;
+    await sql`insert into practice_answers (user_id, id, revision, card, answer, at, day)
+      select ${user.id}, 'a' || n, n, 'figure:010001', 'good', '2026-01-01T00:00:00.000Z', '2026-01-01'
+      from generate_series(1, ${answers}::int) as n`.execute(app.database.db);
+    const runs = overhear();
+    await removalSteps(app).remove(user);
+    const removals = runs.filter(({ text }) => text.startsWith('delete from "practice_answers"'));
+    expect(removals.map(({ rows }) => rows).filter((rows) => rows > 0)).toEqual([BATCH_ROWS, BATCH_ROWS, 500]);
+    expect(runs.some(({ text }) => text.startsWith('delete from "users"'))).toBe(true);
+  });
 });

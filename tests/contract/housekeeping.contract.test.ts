@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BATCH_ROWS } from '#server/db/batches.ts';
 import { takeLease } from '#server/db/lease.ts';
-import { keepHouse, keepHouseAlone } from '#server/lifecycle/housekeeping.ts';
+import { keepHouse, keepHouseAlone, startHousekeeping } from '#server/lifecycle/housekeeping.ts';
 import { ENGINES, useAppPerTest } from '../support/app.ts';
 import { addUser } from '../support/call-samples.ts';
 
@@ -88,6 +88,20 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
         .execute();
     }
   }
+
+  test('comes ten minutes after the start already: some servers run for less than an hour a day', async () => {
+    await fill(1);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+    const [failed, done] = [vi.fn(), vi.fn()];
+    const stop = startHousekeeping(app.server.services, failed, done);
+    vi.advanceTimersByTime(600_000);
+    stop();
+    vi.useRealTimers();
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    expect(failed).not.toHaveBeenCalled();
+    expect((await counts())['sessions']).toBe(KEPT);
+  });
 
   test('removes all that has ended, however many batches it takes, and nothing else', async () => {
     await fill(EXPIRED);

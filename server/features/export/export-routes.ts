@@ -47,6 +47,8 @@ const deflate = (bytes: Uint8Array): Promise<Uint8Array> =>
 export function registerExport(app: FastifyInstance, services: Services): void {
   const { database, audit, now } = services;
   let underWay = 0;
+  /** The accounts that are being sent theirs: nobody has two at once, or one could take all places. */
+  const receiving = new Set<string>();
 
   const spend = (link: { userId: string; tokenHash: string }, address: string): Promise<boolean> =>
     database.write(async (transaction) => {
@@ -62,7 +64,9 @@ export function registerExport(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const link = linkOf(request.params.token);
       if (link === null) return sendProblem(reply, 'account.exportLink');
-      if (underWay >= AT_ONCE) return sendProblem(reply, 'server.busy', { retryAfterSeconds: 10 });
+      const { userId } = link;
+      if (underWay >= AT_ONCE || receiving.has(userId))
+        return sendProblem(reply, 'server.busy', { retryAfterSeconds: 10 });
       underWay++;
       const done = () => {
         underWay--;
@@ -75,10 +79,14 @@ export function registerExport(app: FastifyInstance, services: Services): void {
         done();
         return sendProblem(reply, 'account.exportLink');
       }
-      const stream = Readable.from(givenBack(zipOf(exportedFiles(services, link.userId), deflate), reply.raw), {
+      const stream = Readable.from(givenBack(zipOf(exportedFiles(services, userId), deflate), reply.raw), {
         objectMode: false,
       });
-      stream.once('close', done);
+      receiving.add(userId);
+      stream.once('close', () => {
+        receiving.delete(userId);
+        done();
+      });
       return reply
         .headers({
           'content-type': 'application/zip',
