@@ -3,6 +3,7 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import type { Answer } from '#core/practice/answer.ts';
 import { allEntries, useEntries } from '#web/platform/casts/entries.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
@@ -31,6 +32,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
   const [isBusy, setIsBusy] = useState(false);
   const [exporter, setExporter] = useState<HTMLElement | null>(null);
   const { state } = useEntries();
+  const isRead = useSavedResults((saved) => saved.isRead);
   useEffect(() => {
     if (notice === null || isBusy) return;
     const timer = setTimeout(() => setNotice(null), SAID_MS);
@@ -62,7 +64,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
   return (
     <>
       <div className={styles.head}>
-        <h2>卦例 · {results.length}</h2>
+        <h2>{isRead || results.length > 0 ? `卦例 · ${results.length}` : '卦例'}</h2>
         <div className={styles.transfer}>
           {results.length > 0 && (
             <ButtonLink look="pill" href="/profile/statistics">

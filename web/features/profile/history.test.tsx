@@ -34,6 +34,26 @@ test('the history is newest first, and a tap opens a result again with its time 
   await expect.element(page.getByLabelText('起卦时间').getByText('时间起卦')).toBeVisible();
 });
 
+test('a history that could not be read yet says so, not that there is none; 重试 reads it', async () => {
+  server.loses('listResults');
+  await openApp('/profile', { as: somebody(), at: NOON });
+  await expect.element(page.getByText('卦例没有载入。')).toBeVisible();
+  expect(page.getByText('还没有存下的卦例。').query()).toBeNull();
+  serverKeeps(THREE_RESULTS);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect.poll(historyNow).toEqual(NEWEST_FIRST);
+});
+
+test('what one user searched for is not shown to the next, who goes back to it', async () => {
+  await openHistory(THREE_RESULTS, { at: NOON });
+  await expect.poll(historyNow).toEqual(NEWEST_FIRST);
+  history.replaceState({ ...history.state, query: '离婚', user: 'person-before' }, '');
+  await openApp('/library');
+  history.back();
+  await expect.poll(addressNow).toBe('/profile');
+  await expect.poll(historyNow).toEqual(NEWEST_FIRST);
+});
+
 test.each([
   ['再想想', () => deleteDialog().getByRole('button', { name: '再想想' }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],

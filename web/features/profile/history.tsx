@@ -9,12 +9,16 @@ import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
+import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { userIdNow } from '#web/platform/storage/session.ts';
 import { load } from '#web/platform/sync/saved-results.ts';
 import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { Skeleton } from '#web/ui/page.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
 import { chosenResults, type MethodOfCast, optionsIn, possible } from './history-choices.ts';
@@ -42,9 +46,7 @@ export function History() {
   const [shared, setShared] = useState<ResultFacts | null>(null);
   const share = useLazySheet(shareSheet);
   const openMenu = useCallback((facts: ResultFacts, opener: HTMLElement) => setMenu({ facts, opener }), []);
-  useEffect(() => {
-    void load();
-  }, []);
+  const { isRead, hasFailed, read } = useReadList();
   const open = useCallback(
     (facts: ResultFacts) => {
       keepFilterOfPage(filter);
@@ -80,7 +82,11 @@ export function History() {
         {isFiltered && `找到 ${found.length} 则`}
       </p>
       {found.length > 0 && <HistoryList results={found} entries={entries} onOpen={open} onMore={openMenu} />}
-      {found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setFilter(ALL)} />}
+      {results.length === 0 && !isRead ? (
+        <NotRead hasFailed={hasFailed} onRetry={read} />
+      ) : (
+        found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setFilter(ALL)} />
+      )}
       {menu && (
         <Menu
           label={castLabel(menu.facts.cast)}
@@ -105,6 +111,28 @@ export function History() {
   );
 }
 
+/** Reads the server's list. Until it was read once, what this device shows is not all there is. */
+function useReadList() {
+  const isRead = useSavedResults((state) => state.isRead);
+  const [hasFailed, setHasFailed] = useState(false);
+  const read = useCallback(() => {
+    setHasFailed(false);
+    void load().then((state) => setHasFailed(state === 'failed'));
+  }, []);
+  useEffect(read, [read]);
+  useWhenOnline(hasFailed && !isRead, read);
+  return { isRead, hasFailed, read };
+}
+
+const ROWS_NOT_READ = 5;
+
+const NotRead = ({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) =>
+  hasFailed ? (
+    <RetryLine rows={ROWS_NOT_READ} message="卦例没有载入。" onRetry={onRetry} />
+  ) : (
+    <Skeleton rows={ROWS_NOT_READ} />
+  );
+
 interface NothingProps {
   readonly isFiltered: boolean;
   readonly onShowAll: () => void;
@@ -127,9 +155,10 @@ function Nothing({ isFiltered, onShowAll }: NothingProps) {
   );
 }
 
-/** The filter is kept in the history entry of the page: back from a result shows the list as it was. */
+/** The filter is kept in the history entry of the page: back from a result shows the list as it was, to whoever it was for. */
 function filterOfPage(): HistoryFilter {
-  const { query, method, category, outcome } = fieldsOf(history.state);
+  const { user, query, method, category, outcome } = fieldsOf(history.state);
+  if (user !== userIdNow()) return ALL;
   const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
     query: textOf(query) ?? '',
@@ -140,4 +169,5 @@ function filterOfPage(): HistoryFilter {
 }
 
 /** Once, on leaving: browsers limit the rate of replaceState. */
-const keepFilterOfPage = (filter: HistoryFilter): void => history.replaceState({ ...history.state, ...filter }, '');
+const keepFilterOfPage = (filter: HistoryFilter): void =>
+  history.replaceState({ ...history.state, ...filter, user: userIdNow() }, '');

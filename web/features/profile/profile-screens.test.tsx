@@ -89,6 +89,13 @@ sweep([
     shows: '练过 1 次',
   },
   { name: 'profile-expired', path: '/profile', before: haveExpired, shows: '登录已过期，请重新登录' },
+  {
+    name: 'profile-unread',
+    path: '/profile',
+    opening: newcomer(),
+    before: () => server.loses('listResults'),
+    shows: '卦例没有载入',
+  },
   { name: 'profile-empty', path: '/profile', opening: newcomer(), shows: '还没有存下的卦例' },
   {
     name: 'profile-menu',

@@ -10,9 +10,11 @@ export interface SavedView {
   readonly unsynced: ReadonlyMap<string, 'pending' | 'rejected'>;
   /** How many saves, deletes, entries and answers of 练习 the server does not have. */
   readonly pending: number;
+  /** The server's list of this user was read, now or before. */
+  readonly isRead: boolean;
 }
 
-export const SIGNED_OUT: SavedView = { results: [], unsynced: new Map(), pending: 0 };
+export const SIGNED_OUT: SavedView = { results: [], unsynced: new Map(), pending: 0, isRead: false };
 
 export const useSavedResults = create<SavedView>()(() => SIGNED_OUT);
 

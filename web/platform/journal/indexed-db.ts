@@ -115,7 +115,14 @@ export function openIndexedDb(): EntryDb {
   const opened = async (): Promise<IDBDatabase> => {
     database ??= open();
     const it = await database;
-    it.onversionchange = () => it.close();
+    const forget = () => {
+      database = null;
+    };
+    it.onclose = forget;
+    it.onversionchange = () => {
+      forget();
+      it.close();
+    };
     return it;
   };
   async function within<T, Otherwise>(work: (database: IDBDatabase) => Promise<T>, otherwise: Otherwise) {

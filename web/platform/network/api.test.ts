@@ -107,3 +107,17 @@ test.each([
     expect(!result.ok && messageOf(result.error, '创建失败')).toBe(message);
   },
 );
+
+test('a refusal whose body never ends is given up in time', async () => {
+  vi.useFakeTimers();
+  fetched.mockImplementationOnce(async (_, { signal }) => {
+    const ended = new Promise<never>((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
+    );
+    return { status: 500, headers: new Headers(), json: () => ended } as unknown as Response;
+  });
+  const refused = call(createPuzzle, { body: FACTS as never });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await refused).toMatchObject({ ok: false, error: { status: 500 } });
+  vi.useRealTimers();
+});

@@ -130,21 +130,21 @@ export async function exchange<E extends Endpoint>(
   const token = input.token ?? useSession.getState().token;
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
-  let response: Response;
+  let failure: Failure;
   try {
     const request = requestOf(endpoint, input as CallInput<Endpoint>, token);
     const ending = input.keepalive ? { keepalive: true } : { signal: giveUp.signal };
-    response = await fetch(urlOf(endpoint, input), { ...request, ...ending });
+    const response = await fetch(urlOf(endpoint, input), { ...request, ...ending });
     if (endpoint.answers[response.status]) {
       const answer = await exchangeOf(endpoint, response);
       return answer ? ok(answer) : err({ kind: 'unexpected', ...metOf(response) });
     }
+    failure = await failureOf(response);
   } catch {
     return err({ kind: 'network' });
   } finally {
     clearTimeout(timer);
   }
-  const failure = await failureOf(response);
   endSessionIfRefused(failure, endpoint, token);
   return err(failure);
 }

@@ -8,9 +8,11 @@ import { load } from '#web/platform/sync/saved-results.ts';
 export async function startUp(): Promise<void> {
   if (!useSession.getState().isAuthenticated) return;
   if (isRefreshDue()) {
+    const { token } = useSession.getState();
     const result = await call(refresh);
-    if (result.ok) signIn(result.value);
-    else log('warning', 'session refresh failed', result.error);
+    const isStillOpen = useSession.getState().token === token; // a logout, or somebody else's login, came first
+    if (result.ok && isStillOpen) signIn(result.value);
+    else if (!result.ok) log('warning', 'session refresh failed', result.error);
   }
   if (useSession.getState().isAuthenticated) await load();
 }

@@ -30,7 +30,8 @@ export function savedViewOf(store: Store, user: string | null, unsentElse: numbe
   const operations = [...store.latest(user).values()];
   const saves = operations.filter(({ kind }) => kind === 'save');
   const unsynced = new Map(saves.map(({ facts, state }) => [facts.timestamp, state]));
-  return { results: store.resultsOf(user), unsynced, pending: operations.length + unsentElse };
+  const pending = operations.length + unsentElse;
+  return { results: store.resultsOf(user), unsynced, pending, isRead: store.epochOf(user) !== null };
 }
 
 export function createSync(parts: SyncParts) {
