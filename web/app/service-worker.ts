@@ -7,6 +7,7 @@ function announceWaiting(registration: ServiceWorkerRegistration, onUpdate: (app
   if (!waiting || !navigator.serviceWorker.controller) return;
   log('info', 'update found');
   onUpdate(() => {
+    if (waiting.state !== 'installed') return location.reload(); // another tab has switched to it
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('skip waiting');
   });

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SESSION_MS } from '#contract/limits.ts';
 import { storedSession } from '#tests/component/account-steps.ts';
-import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { openApp, somebody, startedUp } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { startUp } from '../platform/sending/start-up.ts';
+import { signOut } from '../platform/storage/session.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,4 +28,20 @@ test('a session of today is not refreshed', async () => {
   });
   await expect.poll(() => server.calls('listResults').length).toBeGreaterThan(0);
   expect(server.calls('refresh')).toEqual([]);
+});
+
+test('a refresh that is answered after 退出登录 does not open the session again', async () => {
+  const who = { ...somebody() };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.answers('refresh', async () => {
+    await promise;
+    return { status: 200, body: who } as const;
+  });
+  const expiresAt = new Date(Date.parse(who.expiresAt) - 2 * DAY_MS).toISOString();
+  await openApp('/library', { as: { ...who, expiresAt } });
+  await expect.poll(() => server.calls('refresh').length).toBe(1);
+  signOut();
+  resolve();
+  await startedUp();
+  expect(storedSession()).toBeNull();
 });

@@ -70,7 +70,7 @@ async function answerPack(pack) {
   const headers = { 'content-type': 'application/json' };
   if (parts.length === Object.keys(PACKS[pack]).length) return new Response(`{${parts.join(',')}}`, { headers });
   const response = await fetch(pack);
-  if (isOfItsType(response, pack)) await keepPack(cache, pack, response.clone());
+  if (isOfItsType(response, pack)) await keepPack(cache, pack, response.clone()).catch(() => {}); // no room: it is answered all the same
   return response;
 }
 
@@ -105,7 +105,8 @@ async function answer(request) {
   const cached = await cache.match(request.mode === 'navigate' ? page : request);
   if (cached && isOfItsType(cached, name)) return cached; // the texts may be of a version that did not look at the type
   const response = await fetch(request);
-  if (isOfItsType(response, name) && pathname.startsWith('/assets/')) await cache.put(request, response.clone());
+  const isKept = isOfItsType(response, name) && pathname.startsWith('/assets/');
+  if (isKept) await cache.put(request, response.clone()).catch(() => {}); // no room: it is answered all the same
   return response;
 }
 

@@ -39,11 +39,14 @@ const pathOf = (asked: string | { readonly url: string }): string =>
 
 /** The worker over caches in memory, and a network whose answers can be changed. */
 function startWorker(answers: Answers = RIGHT) {
-  const network = { answers };
+  const network = { answers, isFull: false };
   const kept = new Map<string, Map<string, Response>>();
   const cacheOf = (files: Map<string, Response>) => ({
     match: async (asked: string | Request) => files.get(pathOf(asked))?.clone(),
-    put: async (asked: string | Request, response: Response) => void files.set(pathOf(asked), response),
+    put: async (asked: string | Request, response: Response) => {
+      if (network.isFull) throw new DOMException('full', 'QuotaExceededError');
+      files.set(pathOf(asked), response);
+    },
     keys: async () => [...files.keys()].map((path) => ({ url: ORIGIN + path })),
   });
   const caches = {
@@ -120,6 +123,13 @@ test.each([LATER, TEXT])(
     expect(await worker.load(path)).toBe(right); // from the cache
   },
 );
+
+test.each([LATER, TEXT, PACK])('where there is no room, %s is answered all the same', async (path) => {
+  const worker = startWorker();
+  worker.network.isFull = true;
+  expect(await worker.load(path)).toBe(await RIGHT[path]?.().text());
+  expect(worker.kept()).toEqual([]);
+});
 
 test('a page that is sent for the texts is not kept', async () => {
   const worker = startWorker({ ...RIGHT, [PACK]: PAGE });

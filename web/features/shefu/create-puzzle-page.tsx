@@ -16,13 +16,14 @@ const REDIRECT_MS = 1500;
 const EMPTY = { title: '', questionText: '', questionImageUrl: null, answerText: '', answerImageUrl: null };
 
 export function CreatePuzzlePage() {
-  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const user = useSession((session) => session.user?.id ?? null);
   const later = useLater();
-  if (!isAuthenticated) return <Redirect to={loginPath(`${LIST}/create`)} />;
+  if (user === null) return <Redirect to={loginPath(`${LIST}/create`)} />;
   return (
     <>
       <PageHeader title={TITLES.newPuzzle} back={LIST} />
       <PuzzleForm
+        key={user}
         name="create"
         initial={EMPTY}
         action="发布"

@@ -7,6 +7,7 @@ import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, questionOf, shown } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
+import { signIn } from '#web/platform/storage/session.ts';
 
 const DRAFT = { title: '袖中何物', questionText: '得屯之比', answerText: '古钱' };
 const CREATE = `${LIST}/create`;
@@ -44,6 +45,13 @@ test('a form that is left leaves none of its text on the device after 退出登�
   await logOut();
   await expect.element(page.getByRole('heading', { name: '游客' })).toBeVisible();
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(DRAFT.title);
+});
+
+test('what one user is writing is not in the form of the next, who has signed in in another tab', async () => {
+  await openApp(CREATE, { as: somebody() });
+  await fillPuzzle(DRAFT);
+  signIn(somebody());
+  await areTyped('', '', '');
 });
 
 test('a session that ended while a puzzle was written leads to the login, and from there back to the form with the typed text', async () => {

@@ -36,6 +36,16 @@ test('a list of one page has nothing to turn', async () => {
   expect(page.getByRole('navigation', { name: '翻页' }).query()).toBeNull();
 });
 
+test('a page beyond the last says that it is empty, not that there are no puzzles, and leads back', async () => {
+  servePuzzles(MANY.slice(0, 20));
+  await openApp(`${LIST}?page=4`);
+  await heading('这一页没有题目了');
+  await isPage('4 / 1');
+  await earlier().click();
+  await expect.poll(titles).toHaveLength(20);
+  expect(addressNow()).toBe(LIST);
+});
+
 test('the list shows twenty puzzles a page, in the order of the server', async () => {
   servePuzzles(MANY);
   await openApp(LIST);

@@ -101,7 +101,7 @@ function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
         <LoadFailure failure={failure} onRetry={retry} />
       ) : !answer ? (
         <Skeleton rows={8} />
-      ) : answer.puzzles.length === 0 ? (
+      ) : answer.pagination.total === 0 ? (
         <PageState figure={STATE_FIGURES.empty} title="还没有题目" text="覆一物于匣中，写下卦象，等人来猜。">
           <Button look="primary" onClick={onCreate}>
             出一道题
@@ -109,10 +109,18 @@ function Puzzles({ onCreate }: { readonly onCreate: () => void }) {
         </PageState>
       ) : (
         <>
-          <PuzzleRows puzzles={answer.puzzles} isFirstPage={page === 1} />
+          {answer.puzzles.length === 0 ? (
+            <PageState figure={STATE_FIGURES.empty} title="这一页没有题目了" />
+          ) : (
+            <PuzzleRows puzzles={answer.puzzles} isFirstPage={page === 1} />
+          )}
           {(page > 1 || answer.pagination.totalPages > 1) && (
             <nav className={styles.pages} aria-label="翻页">
-              <Button look="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
+              <Button
+                look="quiet"
+                disabled={page <= 1}
+                onClick={() => turn(Math.min(page - 1, answer.pagination.totalPages))}
+              >
                 ‹ 上一页
               </Button>
               <span>

@@ -52,6 +52,12 @@ sweep([
   },
   { name: 'puzzles-long', path: LIST, before: answerLongPuzzle, shows: '作者作者' },
   { name: 'puzzles-empty', path: LIST, before: () => servePuzzles([]), shows: '还没有题目' },
+  {
+    name: 'puzzles-beyond',
+    path: `${LIST}?page=9`,
+    before: () => servePuzzles(),
+    shows: '这一页没有题目了',
+  },
   { name: 'puzzles-loading', path: LIST, before: () => server.holds('listPuzzles'), shows: '出题', isLoading: true },
   { name: 'puzzles-offline', path: LIST, before: () => server.loses('listPuzzles'), shows: '重试' },
   {
