@@ -13,8 +13,8 @@ export function OwnerActions({ id }: { readonly id: number }) {
   const [dialog, setDialog] = useState<'confirm' | { readonly message: string } | null>(null);
   const onDelete = async () => {
     const result = await call(deletePuzzle, { query: { id: String(id) } });
-    if (result.ok) goBack(LIST);
-    else setDialog({ message: messageOf(result.error, NOTICES.deleteFailed(statusOf(result.error))) });
+    setDialog(result.ok ? null : { message: messageOf(result.error, NOTICES.deleteFailed(statusOf(result.error))) });
+    if (result.ok) goBack(LIST); // with a dialog open, a back would only close it
   };
   return (
     <div className={styles.owner}>

@@ -77,6 +77,23 @@ test('after a delete the list is shown without the puzzle', async () => {
   expect(server.calls('deletePuzzle').map(({ query }) => query.get('id'))).toEqual(['7']);
 });
 
+test('after a delete whoever came from the list is there again, and no dialog is open', async () => {
+  const as = somebody();
+  const own = puzzleOf({ user_id: as.user.id });
+  servePuzzle(own, { answer: answerIn(own) });
+  server.answers('listPuzzles', listed([own]));
+  server.answers('deletePuzzle', () => {
+    server.answers('listPuzzles', listed([puzzleOf({ id: 6, title: '别的题' })]));
+    return { status: 200, body: { success: true, message: '' } } as const;
+  });
+  await openApp(LIST, { as });
+  await page.getByRole('link', { name: /袖中何物/ }).click();
+  await deleting();
+  await expect.poll(addressNow).toBe(LIST);
+  await expect.element(page.getByText('别的题')).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
 test('a delete that is answered with a page of a proxy shows the status in a dialog of the app, and the puzzle is still there', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue();
   server.sendsJunk('deletePuzzle', 502);
