@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
 import type { Db } from '../db/database.ts';
@@ -45,7 +45,7 @@ interface Change {
  * Of a thing that is reported or judged for the first time. A face has the id of its account: the row of the next one must not have the
  * revisions of this one, or a verdict on this one would be taken for one on the next.
  */
-const firstRevision = (kind: ThingKind): number => (kind === 'face' ? randomInt(1, 2 ** 30) : 1);
+const firstRevision = (kind: ThingKind): number => (kind === 'face' ? 1 + (randomBytes(4).readUInt32BE() >>> 2) : 1);
 
 const IN_QUEUE: readonly ModerationState[] = ['waiting', 'appealed'];
 

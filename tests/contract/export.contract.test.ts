@@ -105,6 +105,27 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     expect((await fetched(url)).json()).toMatchObject({ code: 'account.exportLink', message: expect.any(String) });
   });
 
+  test('one at a time is sent to an account: a second one is busy, its link stays good, and others get theirs', async () => {
+    const [user, other] = [await app.user(), await app.user()];
+    await app.call('POST', '/api/upload/image', { token: user.token, body: { image: PNG_URL } });
+    const { images } = app.server.services;
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
+    const { of } = images;
+    const spy = vi.spyOn(images, 'of').mockImplementationOnce((place) => {
+      const store = of(place);
+      return { ...store, get: (name) => isHeld.then(() => store.get(name)) };
+    });
+    const first = fetched(await ask(user.token));
+    await expect.poll(() => spy.mock.calls.length).toBe(1);
+    const next = await ask(user.token);
+    expect((await fetched(next)).json()).toMatchObject({ code: 'server.busy' });
+    expect((await fetched(await ask(other.token))).statusCode).toBe(200);
+    letGo();
+    expect((await first).statusCode).toBe(200);
+    expect((await fetched(next)).statusCode).toBe(200);
+    spy.mockRestore();
+  });
+
   test('a link is gone after ten minutes, with a newer one, and with the session that asked for it', async () => {
     const user = await app.user();
     const replaced = await ask(user.token);
