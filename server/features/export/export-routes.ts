@@ -83,8 +83,10 @@ export function registerExport(app: FastifyInstance, services: Services): void {
         objectMode: false,
       });
       receiving.add(userId);
+      // at its end, not when it is closed: whoever has read it all may ask for the next one at once
+      stream.once('end', () => receiving.delete(userId));
       stream.once('close', () => {
-        receiving.delete(userId);
+        if (!stream.readableEnded) receiving.delete(userId);
         done();
       });
       return reply
