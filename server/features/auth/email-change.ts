@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { enqueue } from '#server/mail/outbox.ts';
@@ -39,8 +38,8 @@ export interface EmailChange {
   readonly passwordMark?: string;
 }
 
-/** Another one after every change of the password. */
-export const passwordMarkOf = (passwordHash: string): string => hash('sha256', passwordHash, 'base64url');
+/** Different after every change of the password. Neither the password nor its hash can be found from it. */
+export const passwordMarkOf = (passwordHash: string): string => tokenHash(`password ${passwordHash}`);
 
 /** Nobody's hash: no password fits. */
 const NO_PASSWORD = '';

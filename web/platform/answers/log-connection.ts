@@ -1,4 +1,4 @@
-import { isFull } from '../device/indexed-db-requests.ts';
+import { connectionTo, isFull } from '../device/indexed-db-requests.ts';
 import { openLog } from './answer-stores.ts';
 import type { Kept } from './practice-db.ts';
 
@@ -11,28 +11,7 @@ export interface LogConnection {
 }
 
 export function connectLog(): LogConnection {
-  let database: Promise<IDBDatabase> | null = null;
-  const opened = async (): Promise<IDBDatabase> => {
-    database ??= openLog();
-    const it = await database;
-    const forget = () => {
-      database = null;
-    };
-    it.onclose = forget;
-    it.onversionchange = () => {
-      forget();
-      it.close();
-    };
-    return it;
-  };
-  async function within<T, Otherwise>(work: Work<T>, otherwise: (error: unknown) => Otherwise): Promise<T | Otherwise> {
-    try {
-      return await work(await opened());
-    } catch (error) {
-      database = null; // not there, or closed by the browser: the next use opens it again
-      return otherwise(error);
-    }
-  }
+  const within = connectionTo(openLog);
   return {
     read: (work, otherwise) => within(work, () => otherwise),
     write: (work) => within(work, (error): Kept => (isFull(error) ? 'full' : 'unavailable')),

@@ -1,4 +1,4 @@
-/** Requests of IndexedDB as promises. */
+/** Requests of IndexedDB as promises, and the connection to a database. */
 
 /** A browser that never answers has no database; what waits for it does not wait longer than this. */
 const TIMEOUT_MS = 60_000;
@@ -27,6 +27,38 @@ export function openDatabase(
   request.onupgradeneeded = ({ oldVersion }) =>
     upgrade(request.result, request.transaction as IDBTransaction, oldVersion); // there is one while it is upgraded
   return answerOf(request);
+}
+
+type Work<T> = (database: IDBDatabase) => Promise<T>;
+export type Connection = <T, Otherwise>(
+  work: Work<T>,
+  otherwise: (error: unknown) => Otherwise,
+) => Promise<T | Otherwise>;
+
+/** A database that is opened at its first use, and again once it was closed by the browser or for another version. Nothing rejects. */
+export function connectionTo(open: () => Promise<IDBDatabase>): Connection {
+  let database: Promise<IDBDatabase> | null = null;
+  const forget = () => {
+    database = null;
+  };
+  async function opened(): Promise<IDBDatabase> {
+    database ??= open();
+    const it = await database;
+    it.onclose = forget;
+    it.onversionchange = () => {
+      forget();
+      it.close();
+    };
+    return it;
+  }
+  return async (work, otherwise) => {
+    try {
+      return await work(await opened());
+    } catch (error) {
+      forget(); // not there, or closed by the browser: the next use opens it again
+      return otherwise(error);
+    }
+  };
 }
 
 /** Resolves when it is on the disk. */

@@ -1,4 +1,4 @@
-import { answerOf, endOf, isFull, openDatabase } from '../device/indexed-db-requests.ts';
+import { answerOf, connectionTo, endOf, isFull, openDatabase } from '../device/indexed-db-requests.ts';
 import { type EntryDb, type JournalUser, nobodys, type Update, type Updated, type UserRecords } from './entry-db.ts';
 import type { EntryRecord, RecordId } from './entry-record.ts';
 
@@ -111,36 +111,19 @@ async function readSome(database: IDBDatabase, user: string, ids: readonly Recor
 
 /** The entries of this browser. A private window may have no such database; then nothing is kept, and everything else works. */
 export function openIndexedDb(): EntryDb {
-  let database: Promise<IDBDatabase> | null = null;
-  const opened = async (): Promise<IDBDatabase> => {
-    database ??= open();
-    const it = await database;
-    const forget = () => {
-      database = null;
-    };
-    it.onclose = forget;
-    it.onversionchange = () => {
-      forget();
-      it.close();
-    };
-    return it;
-  };
-  async function within<T, Otherwise>(work: (database: IDBDatabase) => Promise<T>, otherwise: Otherwise) {
-    try {
-      return await work(await opened());
-    } catch {
-      database = null; // not there, or closed by the browser: the next use opens it again
-      return otherwise;
-    }
-  }
-
+  const within = connectionTo(open);
+  const orNull = <T>(work: (database: IDBDatabase) => Promise<T>) => within(work, () => null);
   return {
-    read: (user) => within((it) => readRows(it, user, (entries) => entries.getAll(keysOf(user))), null),
+    read: (user) => orNull((it) => readRows(it, user, (entries) => entries.getAll(keysOf(user)))),
     waiting: (user) =>
-      within((it) => readRows(it, user, (entries) => entries.index(WAITING).getAll(IDBKeyRange.only([user, 1]))), null),
-    ids: (user) => within((it) => readIds(it, user), null),
-    get: (user, ids) => within((it) => readSome(it, user, ids), null),
-    users: () => within((it) => answerOf<JournalUser[]>(it.transaction(USERS).objectStore(USERS).getAll()), null),
-    update: (update) => within((it) => write(it, update), { kind: 'unavailable', changed: [] }),
+      orNull((it) => readRows(it, user, (entries) => entries.index(WAITING).getAll(IDBKeyRange.only([user, 1])))),
+    ids: (user) => orNull((it) => readIds(it, user)),
+    get: (user, ids) => orNull((it) => readSome(it, user, ids)),
+    users: () => orNull((it) => answerOf<JournalUser[]>(it.transaction(USERS).objectStore(USERS).getAll())),
+    update: (update) =>
+      within(
+        (it) => write(it, update),
+        () => ({ kind: 'unavailable', changed: [] }),
+      ),
   };
 }
