@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** The message of the refusal, or null. */
 function refusal(schema: v.GenericSchema, input: unknown): string | null {
@@ -198,4 +199,25 @@ test.each<[string, v.GenericSchema, object, string | null]>([
   ['imageUrl', ENDPOINTS.removeImage.body, {}, '请求格式错误'],
 ])('a call without %s is answered as that field asks', (_, schema, input, message) => {
   expect(refusal(schema, input)).toBe(message);
+});
+
+/** What stands in a path is always a text. */
+describe('query and body of every call', () => {
+  const OF_EACH_TYPE = [null, true, 7, -1.5, 'x', '', [], [null], [7], ['x'], [{}], {}];
+  const parts = Object.entries(ENDPOINTS).flatMap(([name, { query, body }]: [string, Endpoint]) =>
+    Object.entries({ query, body }).flatMap(([part, schema]) => (schema ? [{ name, part, schema }] : [])),
+  );
+  /** Of all that is wrong. */
+  const messages = (schema: v.GenericSchema, input: unknown): readonly string[] =>
+    (v.safeParse(schema, input).issues ?? []).map(({ message }) => message);
+
+  test.each(parts)(
+    '$name refuses what is missing from its $part, and what has another type, in Chinese',
+    ({ schema }) => {
+      const { entries = {} } = schema as { entries?: object };
+      const wrong = Object.keys(entries).flatMap((key) => OF_EACH_TYPE.map((value) => ({ [key]: value })));
+      const said = [{}, ...wrong].flatMap((input) => messages(schema, input));
+      expect(new Set(said.filter((message) => !/\p{Script=Han}/u.test(message)))).toEqual(new Set());
+    },
+  );
 });

@@ -188,7 +188,11 @@ export const listEntries = endpoint({
   summary: '我的记录：修订号大于 since 的，按写入先后，一次约 1 MB；more 为真则以 revision 续读',
   access: 'user',
   query: v.object({
-    since: v.pipe(v.optional(v.string(), '0'), v.regex(/^[0-9]{1,15}$/, ENTRY_MESSAGES.since), v.toNumber()),
+    since: v.pipe(
+      v.optional(v.string(ENTRY_MESSAGES.since), '0'),
+      v.regex(/^[0-9]{1,15}$/, ENTRY_MESSAGES.since),
+      v.toNumber(),
+    ),
   }),
   answers: { 200: v.object({ entries: v.array(storedEntry), revision: v.number(), more: v.boolean() }) },
   answerHeaders: epochAnswer,

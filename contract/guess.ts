@@ -5,7 +5,7 @@ import { GUESS_MAX_CHARACTERS, PUZZLES_PER_PAGE_MAX } from './limits.ts';
 import { puzzle } from './puzzle.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { writtenText } from './text-schema.ts';
-import { instant } from './timestamp-schema.ts';
+import { instant, timestamp } from './timestamp-schema.ts';
 import { GUESS_MESSAGES } from './words/guess-messages.ts';
 import { MESSAGES } from './words/messages.ts';
 
@@ -161,7 +161,7 @@ export const sendGuess = endpoint({
       v.transform((text) => text ?? ''),
     ),
     cast: v.nullish(guessCast, null),
-    sealedAt: instant,
+    sealedAt: timestamp,
   }),
   answers: { 200: v.object({ guess: ownGuess, answer }), 201: v.object({ guess: ownGuess, answer }) },
   problems: ['puzzle.notFound', 'guess.own', 'guess.again', 'account.paused', 'request.tooMany'],

@@ -81,7 +81,11 @@ export const listAnswers = endpoint({
   summary: `我的练习：修订号大于 since 的答案，按存入先后，一次 5000 条，${LINE_IN_WORDS}；more 为真则以 revision 续读`,
   access: 'user',
   query: v.object({
-    since: v.pipe(v.optional(v.string(), '0'), v.regex(/^[0-9]{1,15}$/, PRACTICE_MESSAGES.since), v.toNumber()),
+    since: v.pipe(
+      v.optional(v.string(PRACTICE_MESSAGES.since), '0'),
+      v.regex(/^[0-9]{1,15}$/, PRACTICE_MESSAGES.since),
+      v.toNumber(),
+    ),
   }),
   answers: { 200: v.object({ answers: v.array(v.string()), revision: v.number(), more: v.boolean() }) },
   answerHeaders: epochAnswer,

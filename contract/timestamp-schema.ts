@@ -9,5 +9,5 @@ export const instant = v.pipe(
   v.string(MESSAGES.timestamp),
 );
 
-/** The timestamp of a result; one that is missing is refused with the same message. */
+/** One that a body must have, such as the timestamp of a result: where it is missing, it is refused with the same message. */
 export const timestamp = v.pipe(v.optional(v.string(MESSAGES.timestamp), ''), instant);

@@ -52,7 +52,7 @@ export const GUESS_ROWS: readonly BadInput[] = [
         ...['', 'short', 'x'.repeat(41), '猜猜猜猜猜猜猜猜', 7].map((clientId) => ({ clientId })),
         ...[0, -1, 1.5, '1', null].map((version) => ({ version })),
         ...[0, -1, 1.5, '1', 1e300].map((puzzleId) => ({ puzzleId })),
-        ...['yesterday', 7, null].map((sealedAt) => ({ sealedAt })),
+        ...['yesterday', 7, null, undefined].map((sealedAt) => ({ sealedAt })),
       ];
       return inTurn(wrong, (one) => app.call('POST', '/api/shefu/guess', { token, body: guessBody(1, one) }));
     },
