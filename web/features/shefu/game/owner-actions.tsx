@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { deletePuzzle } from '#contract/shefu.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { goBack } from '#web/platform/navigation/router.tsx';
@@ -13,8 +14,10 @@ export function OwnerActions({ id }: { readonly id: number }) {
   const [dialog, setDialog] = useState<'confirm' | { readonly message: string } | null>(null);
   const onDelete = async () => {
     const result = await call(deletePuzzle, { query: { id: String(id) } });
-    setDialog(result.ok ? null : { message: messageOf(result.error, NOTICES.deleteFailed(statusOf(result.error))) });
-    if (result.ok) goBack(LIST); // with a dialog open, a back would only close it
+    if (!result.ok)
+      return setDialog({ message: messageOf(result.error, NOTICES.deleteFailed(statusOf(result.error))) });
+    flushSync(() => setDialog(null)); // with a dialog open, a back would only close it
+    goBack(LIST);
   };
   return (
     <div className={styles.owner}>
