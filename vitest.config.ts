@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -11,8 +12,10 @@ import { scaled } from './tests/faults/scale.ts';
 
 /** More than ten seconds each, several of them mostly waiting. */
 const LONG_FILES = [
-  /\/e2e\/(sweep|sync)\//,
-  /\/contract\/(bad-inputs|image-store|move-images|running-servers|several-servers)\./,
+  /-screens\.test\.tsx$|\/form-extras\.test\.tsx$/,
+  /\/e2e\/(sweep|sync)\/|\/(guessing|lost-chunks|offline)\.e2e\./,
+  /\/contract\/(bad-inputs|leaks|concurrent-limits|roles)\./,
+  /\/operations\/(image-store|migrations|move-images|removed-accounts-restore|running-servers)\./,
   /\/faults\/(kill|nth-statement|postgres-outage|silent-database|slow-clients|stopping)\./,
 ];
 
@@ -26,6 +29,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 const calendar = 'core/calendar/**/*.test.ts';
+/** Every day of two centuries against two other libraries; what equalled them then is held by a digest in every zone. */
+const WITNESS = 'core/calendar/witness.property.test.ts';
 const CALENDAR_ZONES = {
   'calendar-utc': 'UTC',
   'calendar-shanghai': 'Asia/Shanghai',
@@ -43,9 +48,83 @@ const QUICK_STARTS = {
   NODE_OPTIONS: `--import ${new URL('tests/support/kysely-in-one-file.ts', import.meta.url)}`,
 };
 
+/** Browser tests over thousands of rows, and with servers that are killed and restored: for npm run test:deep. */
+const DEEP_COMPONENTS = 'web/**/*.deep.test.tsx';
+const DEEP_JOURNEYS = 'tests/e2e/killed-servers/*.e2e.ts';
+
+/** Tests of the server's modules, and of servers in processes of their own, on both engines. */
+const OF_SERVERS = {
+  env: QUICK_STARTS,
+  globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/bundle-kysely.ts'],
+  isolate: false, // the files of a worker share the modules of the server
+  expect: PATIENT,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
+const KILL = 'tests/faults/kill.faults.test.ts';
+const BOMBS = 'tests/faults/upload-bombs.costs.test.ts';
+
+/** Screens and components in a real Chromium, without build and server. Objects of its own for each project: vitest writes names into them. */
+const inChromium = (files: { readonly name: string; readonly include: string[]; readonly exclude?: string[] }) => ({
+  plugins: [react(), jsonImportPlugin(), textPacksPlugin()],
+  publicDir: 'web/public',
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'valibot',
+      'zustand',
+      'vitest-browser-react/pure',
+      'lunar-typescript',
+      'ts-fsrs',
+      'uqr',
+      'axe-core',
+    ],
+  },
+  test: {
+    ...files,
+    setupFiles: [
+      'tests/component/without-owner-stacks.ts',
+      'tests/component/input-by-script.ts',
+      'tests/component/each-test.ts',
+    ],
+    isolate: false, // a worker loads the app once, not once for every file
+    provide: { isDrawn: process.env['SHOTS'] === '1' },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath: browserPath(), args: BROWSER_FLAGS },
+        contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
+      }),
+      viewport: { width: 390, height: 844 },
+      commands: { drawPage },
+      locators: { exact: false }, // as Playwright's, which the end-to-end tests use
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+});
+
+/** The built app on real servers, in Chromium. */
+const JOURNEYS = {
+  env: QUICK_STARTS,
+  globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/e2e-servers.ts'],
+  isolate: false, // the files of a worker share its browser
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 30_000,
+  hookTimeout: 60_000, // servers and databases start in them
+};
+
 export default defineConfig({
   test: {
-    maxWorkers: 3, // on two cores: tests of servers wait more than they compute
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -61,30 +140,34 @@ export default defineConfig({
       },
       // modules of the browser keep state, and are loaded over globals of a test
       { test: { name: 'web', include: ['web/**/*.test.ts'], expect: PATIENT, testTimeout: 120_000 } },
+      { test: { ...OF_SERVERS, name: 'contract', include: ['tests/contract/**/*.contract.test.ts'] } },
       {
+        // the two faults that `npm test` tries: a server that is killed, once on each engine, and images that unpack to a thousand times their size
         test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.contract.test.ts'],
-          env: QUICK_STARTS,
-          globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/bundle-kysely.ts'],
-          isolate: false, // the files of a worker share the modules of the server
-          expect: PATIENT,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...OF_SERVERS,
+          name: 'few-faults',
+          include: [KILL, BOMBS],
+          env: { ...QUICK_STARTS, KILLS: '1' },
+        },
+      },
+      {
+        // what an operator does: backups, restores, migrations, upgrades, images in S3, several servers, a pooler, partitions
+        test: {
+          ...OF_SERVERS,
+          name: 'operations',
+          include: ['tests/operations/**/*.operations.test.ts'],
+          maxWorkers: availableParallelism() + 1, // they wait for processes to start and to end
+          sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
+          ...OF_SERVERS,
           name: 'faults',
           include: ['tests/faults/**/*.faults.test.ts'],
-          env: QUICK_STARTS,
-          globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/bundle-kysely.ts'],
-          isolate: false,
-          expect: PATIENT,
           testTimeout: scaled(300_000, 600_000),
-          hookTimeout: 120_000,
-          maxWorkers: 5, // they wait for timeouts, and for processes to end and to start again
-          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism() + 3, // they wait for timeouts, and for processes to end and to start again
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -92,11 +175,12 @@ export default defineConfig({
         test: {
           name: 'costs',
           include: ['tests/faults/**/*.costs.test.ts'],
+          exclude: [BOMBS],
           globalSetup: ['tests/support/postgres-cluster.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -110,7 +194,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 5 },
         },
       },
       {
@@ -134,80 +218,28 @@ export default defineConfig({
         },
       },
       { test: { name: 'model', include: ['tests/model/**/*.model.test.ts'], isolate: false, testTimeout: 300_000 } },
-      // the same tests in three time zones: nothing may depend on the machine's. Once: what compares with other libraries, and arithmetic
-      // of day numbers over 9999 years
+      // the same tests in three time zones: nothing may depend on the machine's. Once: arithmetic of day numbers over 9999 years
       ...Object.entries(CALENDAR_ZONES).map(([name, TZ]) => ({
         test: {
           name,
           include: [calendar],
-          exclude: TZ === 'UTC' ? [] : ['**/witness.property.test.ts', '**/calendar/solar.test.ts'],
+          exclude: [WITNESS, ...(TZ === 'UTC' ? [] : ['**/calendar/solar.test.ts'])],
           isolate: false,
           testTimeout: 300_000,
           env: { TZ },
         },
       })),
-      {
-        // screens and components in a real Chromium, without build and server
-        plugins: [react(), jsonImportPlugin(), textPacksPlugin()],
-        publicDir: 'web/public',
-        optimizeDeps: {
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-runtime',
-            'react/jsx-dev-runtime',
-            'valibot',
-            'zustand',
-            'vitest-browser-react/pure',
-            'lunar-typescript',
-            'ts-fsrs',
-            'uqr',
-            'axe-core',
-          ],
-        },
-        test: {
-          name: 'components',
-          include: ['{web,tests/component}/**/*.test.tsx'],
-          setupFiles: [
-            'tests/component/without-owner-stacks.ts',
-            'tests/component/input-by-script.ts',
-            'tests/component/each-test.ts',
-          ],
-          isolate: false, // a worker loads the app once, not once for every file
-          provide: { isDrawn: process.env['SHOTS'] === '1' },
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: browserPath(), args: BROWSER_FLAGS },
-              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
-            }),
-            viewport: { width: 390, height: 844 },
-            commands: { drawPage },
-            locators: { exact: false }, // as Playwright's, which the end-to-end tests use
-            instances: [{ browser: 'chromium' }],
-          },
-          sequence: { groupOrder: 4 },
-        },
-      },
+      { test: { name: 'calendar-witness', include: [WITNESS], testTimeout: 300_000, env: { TZ: 'UTC' } } },
+      inChromium({
+        name: 'components',
+        include: ['{web,tests/component}/**/*.test.tsx'],
+        exclude: [DEEP_COMPONENTS],
+      }),
+      inChromium({ name: 'components-deep', include: [DEEP_COMPONENTS] }),
       // over what stands in dist/, so after the build
       { test: { name: 'build', include: ['tests/build/**/*.build.ts'] } },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.e2e.ts'],
-          env: QUICK_STARTS,
-          globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/e2e-servers.ts'],
-          isolate: false, // the files of a worker share its browser
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000, // servers and databases start in them
-        },
-      },
+      { test: { ...JOURNEYS, name: 'e2e', include: ['tests/e2e/**/*.e2e.ts'], exclude: [DEEP_JOURNEYS] } },
+      { test: { ...JOURNEYS, name: 'e2e-deep', include: [DEEP_JOURNEYS] } },
     ],
   },
 });

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { installDependencies, pinnedNode, ROOT, run, withClearRefusal } from './setup/dependencies.mjs';
-import { failuresIn, readReport } from './setup/test-report.mjs';
+import { failuresIn, readReport, titleOf } from './setup/test-report.mjs';
 
 const REPORT = `${ROOT}.cache/stress.json`;
 const BUSY_PROCESSES = 2;
@@ -14,7 +14,7 @@ const failures = new Map();
 
 function noteFailures(round) {
   const report = readReport(REPORT);
-  const titles = report ? failuresIn(report).map(({ title }) => title) : [`round ${round} ended without a report`];
+  const titles = report ? failuresIn(report).map(titleOf) : [`round ${round} ended without a report`];
   for (const title of titles) failures.set(title, (failures.get(title) ?? 0) + 1);
 }
 
@@ -29,11 +29,15 @@ await withClearRefusal(async () => {
   try {
     for (let round = 1; round <= runs; round++) {
       console.log(`— round ${round} of ${runs}`);
-      for (const project of ['components', 'e2e']) {
+      for (const projects of [
+        ['components', 'components-deep'],
+        ['e2e', 'e2e-deep'],
+      ]) {
+        const chosen = projects.flatMap((project) => ['--project', project]);
         rmSync(REPORT, { force: true });
         const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`];
         const env = { TZ: 'Asia/Shanghai' };
-        run('vitest', ['run', '--project', project, '--maxWorkers=2', ...reporters], { env });
+        run('vitest', ['run', ...chosen, '--maxWorkers=2', ...reporters], { env });
         noteFailures(round);
       }
     }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isRun, projectsOf } from './support/run-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['core', 'contract', 'server', 'web', 'tests', 'scripts', 'docs'];
@@ -25,6 +26,21 @@ const pathsIn = (page: string): readonly string[] =>
 
 test.each(PAGES)('every path that %s names exists', (page) => {
   expect(pathsIn(page).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+const isTest = (path: string): boolean => /\.(test\.tsx?|e2e\.ts|build\.ts)$/.test(path);
+
+test.each(PAGES)('npm test or npm run test:deep runs every test that %s names', (page) => {
+  expect(pathsIn(page).filter((path) => isTest(path) && !isRun(path))).toEqual([]);
+});
+
+test('every test belongs to a project, and but for the gates of test:cluster and test:power-loss it is run before a change lands', () => {
+  const files = ['core', 'contract', 'server', 'web', 'tests', 'scripts'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  const elsewhere = files.filter((path) => isTest(path) && !isRun(path)).flatMap((path) => projectsOf(path));
+  expect(files.filter((path) => isTest(path) && projectsOf(path).length === 0)).toEqual([]);
+  expect(new Set(elsewhere)).toEqual(new Set(['cluster', 'power-loss']));
 });
 
 test('docs/architecture.md names every folder of the first two levels', () => {

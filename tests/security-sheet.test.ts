@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import config from '../vitest.config.ts';
 import { ALL_ROWS } from './contract/bad-inputs/all-rows.ts';
 import type { BadInput } from './support/bad-input.ts';
+import { isRun } from './support/run-files.ts';
 import { titlesIn } from './support/test-titles.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -69,23 +69,6 @@ const proofsIn = ({ met }: Row) =>
       [...part.matchAll(/^`((?:tests|server|contract|core|web)\/[^`]+)`/g)].map(([, path = '']) => ({ path, part })),
     )
     .map(({ path, part }) => ({ path, words: [...part.matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted) }));
-
-interface Project {
-  readonly test: { readonly name: string; readonly include: readonly string[]; readonly exclude?: readonly string[] };
-}
-const suites = [...read('scripts/test.mjs').matchAll(/\bsuite\(\[([^\]]+)\]/g)].flatMap(([, names = '']) =>
-  [...names.matchAll(/'([\w-]+)'/g)].map(([, name]) => name),
-);
-const projects = ((config.test?.projects ?? []) as readonly Project[]).filter(({ test: { name } }) =>
-  suites.includes(name),
-);
-
-/** `npm test` runs this file, and fails if one of its tests is skipped (scripts/test.mjs). */
-const isRun = (path: string): boolean =>
-  projects.some(
-    ({ test: { include, exclude = [] } }) =>
-      include.some((glob) => matchesGlob(path, glob)) && !exclude.some((glob) => matchesGlob(path, glob)),
-  );
 
 const ROWS = /\/bad-inputs\/[a-z-]+-rows\.ts$/;
 const rowsThatRun = new Set(Object.values(ALL_ROWS).flat());

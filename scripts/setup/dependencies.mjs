@@ -1,5 +1,5 @@
 // Runs on Node 20: plain JavaScript, no dependency.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,21 +11,40 @@ const NEEDED_NODE = 24;
 /** Something is not installed: printed as one line, without a stack. */
 export class Missing extends Error {}
 
-/** Runs a command with the pinned Node first in the path; answers its exit code. */
+/** In the project's folder, with its programs and the pinned Node first in the path. */
+const inProject = (options) => ({
+  cwd: ROOT,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+  ...options,
+  env: {
+    ...process.env,
+    PATH: `${ROOT}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    ...options.env,
+  },
+});
+
+/** Runs a command; answers its exit code. */
 export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    ...options,
-    env: {
-      ...process.env,
-      PATH: `${ROOT}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
-      ...options.env,
-    },
-  });
+  const { status, error } = spawnSync(command, args, inProject(options));
   if (error) throw error;
   return status ?? 1;
+}
+
+/**
+ * The same without waiting, for commands side by side. What it prints on a pipe (`stdio`) is answered too.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runBeside(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, inProject(options));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    child.on('error', reject).on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
 }
 
 /** `npm ci` when the lockfile is not the one that was installed last. */

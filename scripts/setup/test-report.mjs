@@ -7,15 +7,30 @@ export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(
 /**
  * Each test that failed, by file and name, with the first line of its error. A file without a failed test failed itself: a hook, an
  * import.
- * @returns {{ title: string, error: string }[]}
+ * @returns {{ file: string, name: string | null, error: string }[]}
  */
 export function failuresIn(report) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(ROOT, '');
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [{ title: file, error: firstLineOf(message) }];
-    return failed.map((test) => ({ title: `${file} › ${test.fullName}`, error: firstLineOf(test.failureMessages[0]) }));
+    if (status === 'failed' && failed.length === 0) return [{ file, name: null, error: firstLineOf(message) }];
+    return failed.map((test) => ({ file, name: test.fullName, error: firstLineOf(test.failureMessages[0]) }));
   });
 }
 
 const firstLineOf = (text) => String(text).split('\n')[0];
+
+export const titleOf = ({ file, name }) => (name === null ? file : `${file} › ${name}`);
+
+const shellQuoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+/** vitest takes the name of a test as a regular expression. */
+const asPattern = (name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** What to type to run one test, or the tests of one file, as the step ran it. */
+export function commandOf({ file, name }, { projects, env, isOfTheBuild = false }) {
+  const settings = Object.entries(env).map(([key, value]) => `${key}=${value}`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const named = name === null ? [] : ['-t', shellQuoted(asPattern(name))];
+  const command = [...settings, 'npx vitest run', ...chosen, file, ...named].join(' ');
+  return isOfTheBuild ? `npm run build && ${command}` : command;
+}

@@ -27,7 +27,16 @@ export function runContractSuite(env: Readonly<Record<string, string>>): Outcome
   const file = join(folder, 'report.json');
   // on a layout once more: what waits for others may be too slow once, on a busy machine and a slower database
   const again = env['LAYOUT'] === undefined ? [] : ['--retry=1'];
-  const args = ['run', '--project', 'contract', ...again, '--reporter=json', `--outputFile=${file}`];
+  const args = [
+    'run',
+    '--project',
+    'contract',
+    '--project',
+    'operations',
+    ...again,
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ];
   spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: ROOT,
     env: { ...process.env, DATABASES: 'postgres', TZ: 'UTC', ...env },

@@ -33,15 +33,18 @@ const timeButton = (page: Page) => page.getByRole('button', { name: '时间起�
 const topOfStart = (page: Page) => startButton(page).evaluate((button) => button.getBoundingClientRect().top);
 
 describe('a calendar that was not loaded', () => {
-  test.each(['calendar-*.js', 'table-*.js'])('is loaded again by 重试, and 时间起卦 casts; lost: %s', async (file) => {
+  test('is loaded again by 重试, which moves nothing on the form, and 时间起卦 casts', async () => {
     const { page } = await visit();
-    const lost = await loseOnce(page, file);
+    const lost = await loseOnce(page, 'table-*.js');
     await page.goto('/divination');
-    await page.getByText('历法没有载入').waitFor();
+    const line = page.getByRole('button').filter({ hasText: '历法没有载入' }); // takes the height of the toggle
+    await line.waitFor();
     expect(lost()).toBe(1);
-    await page.getByRole('button').filter({ hasText: '历法没有载入' }).click();
-    await page.getByText('历法没有载入').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /时辰/ }).waitFor();
+    await page.getByRole('button', { name: '先写所问' }).waitFor();
+    const top = await topOfStart(page);
+    await line.click();
+    await page.getByRole('button', { name: /日 · .时/ }).waitFor();
+    await expect.poll(() => topOfStart(page)).toBe(top);
     await timeButton(page).click();
     await page.getByLabel('起卦算式').waitFor();
   });
@@ -57,27 +60,6 @@ describe('a calendar that was not loaded', () => {
     await page.unroute('**/assets/table-*.js');
     await timeButton(page).click();
     await page.getByLabel('起卦算式').waitFor();
-  });
-
-  test('is loaded again by 重试 on the page of the clock', async () => {
-    const { page } = await visit();
-    await loseOnce(page, 'table-*.js');
-    await page.goto('/clock');
-    await retryButton(page).click();
-    await page.getByRole('timer').waitFor();
-  });
-
-  test('moves nothing on the form: the line takes the height of the toggle', async () => {
-    const { page } = await visit();
-    await loseOnce(page, 'table-*.js');
-    await page.goto('/divination');
-    const line = page.getByRole('button').filter({ hasText: '历法没有载入' });
-    await line.waitFor();
-    await page.getByRole('button', { name: '先写所问' }).waitFor();
-    const lost = await topOfStart(page);
-    await line.click();
-    await page.getByRole('button', { name: /日 · .时/ }).waitFor();
-    await expect.poll(() => topOfStart(page)).toBe(lost);
   });
 });
 
@@ -122,50 +104,17 @@ describe('the parts that the form loads after it is hydrated', () => {
   });
 });
 
-describe('texts that were not loaded', () => {
-  test('are loaded again by a result whose first request for them was lost', async () => {
-    const { page } = await visit();
-    await page.goto('/divination');
-    await loseOnce(page, 'classic-*.js');
-    await choose(page, ZHUN);
-    await startButton(page).click();
-    await page.getByRole('button', { name: '再起一卦' }).waitFor();
-    await page.getByRole('list', { name: '爻辞' }).waitFor();
-  });
-
-  test('show a line when the second request on a result is lost too, and come with 重试', async () => {
-    const { page } = await visit();
-    await page.goto('/divination');
-    await page.route('**/assets/classic-*.js', (route) => route.abort());
-    await choose(page, ZHUN);
-    await startButton(page).click();
-    await page.getByText('这部分没有载入。').waitFor();
-    await page.getByRole('button', { name: '保存卦例' }).waitFor();
-    await page.unroute('**/assets/classic-*.js');
-    await retryButton(page).click();
-    await page.getByRole('list', { name: '爻辞' }).waitFor();
-  });
-
-  test('are loaded again by the next page that shows them', async () => {
-    const { page } = await visit();
-    await page.goto('/library');
-    await loseOnce(page, '010001-*.js');
-    await page.getByRole('link', { name: '第3卦，水雷屯' }).press('Enter'); // a finger loads the texts when it comes down, and once more
-    await page.getByText('这部分没有载入。').waitFor();
-    await page.getByRole('link', { name: '返回' }).click();
-    await page.getByRole('link', { name: '第4卦，山水蒙' }).click();
-    await page.getByRole('heading', { name: '彖传' }).waitFor();
-  });
-});
-
-test('the end of a hexagram’s page that was not loaded is loaded again by 重试', async () => {
+test('texts of a result that are lost twice show a line, and come with 重试', async () => {
   const { page } = await visit();
-  await loseOnce(page, 'library-parts-*.js');
-  await page.goto('/hexagram/010001');
-  await page.getByRole('region', { name: '变卦' }).scrollIntoViewIfNeeded();
-  await page.getByText('这部分没有载入').waitFor();
+  await page.goto('/divination');
+  await page.route('**/assets/classic-*.js', (route) => route.abort());
+  await choose(page, ZHUN);
+  await startButton(page).click();
+  await page.getByText('这部分没有载入。').waitFor();
+  await page.getByRole('button', { name: '保存卦例' }).waitFor();
+  await page.unroute('**/assets/classic-*.js');
   await retryButton(page).click();
-  await page.getByText('屯见而不失其居').waitFor();
+  await page.getByRole('list', { name: '爻辞' }).waitFor();
 });
 
 test('a chapter of the wings that was never loaded says so without a network, and comes with 重试', async () => {
@@ -182,10 +131,10 @@ test('a chapter of the wings that was never loaded says so without a network, an
 });
 
 describe('a page that was not loaded', () => {
-  test.each(['library-parts-*.js', 'library-parts-*.css'])('is loaded again by 重试; lost: %s', async (file) => {
+  test('is loaded again by 重试, with its styles', async () => {
     const { page } = await visit();
     await page.goto('/hexagram/010001');
-    await loseOnce(page, file);
+    await loseOnce(page, 'library-parts-*.css');
     await page.locator('a[href="/hexagram/010001/text"]').click(); // at the head of the page: its end loads the same chunk
     await page.getByText('这一页没能打开。').waitFor();
     await retryButton(page).click();
@@ -239,19 +188,16 @@ test('the chunk that sends saved results is loaded again by the next save', asyn
   await page.getByText('1 条未同步').waitFor({ state: 'detached' });
 });
 
-test.each([
-  ['图片', 'share-picture-*.js', '长按图片也可保存'],
-  ['复制给 AI', 'ai-text-*.js', '观象自己不连 AI'],
-] as const)('a way of 分享 that was not loaded is loaded again by 重试: %s', async (way, file, shows) => {
+test('a way of 分享 that was not loaded is loaded again by 重试', async () => {
   const { page } = await visit();
   await page.goto('/divination');
   await castByHand(page);
   await openShareSheet(page);
-  await loseOnce(page, file);
-  await chooseWay(page, way);
+  await loseOnce(page, 'share-picture-*.js');
+  await chooseWay(page, '图片');
   await page.getByRole('dialog').getByText('这部分没有载入').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '重试' }).click();
-  await page.getByText(shows).waitFor();
+  await page.getByText('长按图片也可保存').waitFor();
 });
 
 test('导出 and 导入 say that their part was not loaded, and work the next time', async () => {

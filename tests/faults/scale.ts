@@ -1,4 +1,4 @@
-/** `npm test` runs the short form of every fault, `npm run test:faults` the full one. */
+/** `npm run test:deep` runs the short form of every fault, `npm run test:faults` the full one. */
 export const FULL = process.env['FULL_FAULTS'] === '1';
 export const scaled = <T>(short: T, full: T): T => (FULL ? full : short);
 

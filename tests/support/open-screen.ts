@@ -22,6 +22,8 @@ export interface Screen {
   /** A text that is visible once the state is reached. */
   readonly shows: string;
   readonly expects?: readonly RegExp[];
+  /** No component test sweeps a state of this page: how it looks is checked here. */
+  readonly isOnlyHere?: true;
 }
 
 /** The server, its seeds and the browser that screens are opened with. */

@@ -13,10 +13,11 @@ const pretendUpdate = (page: Page) =>
   });
 
 export const SHELL_SCREENS: readonly Screen[] = [
-  { name: 'splash', path: '/', splash: true, shows: '圣人设卦观象' },
-  { name: 'update', path: '/library', before: pretendUpdate, shows: '有新版本' },
+  { name: 'splash', isOnlyHere: true, path: '/', splash: true, shows: '圣人设卦观象' },
+  { name: 'update', isOnlyHere: true, path: '/library', before: pretendUpdate, shows: '有新版本' },
   {
     name: 'fault',
+    isOnlyHere: true,
     path: '/clock',
     before: (page) => page.route('**/assets/small-pages-*.js', (route) => route.abort()),
     shows: '这一页没能打开。',
@@ -24,6 +25,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'offline',
+    isOnlyHere: true,
     path: '/library',
     shows: '这一页还没有存到本机，联网后再来。',
     act: async (page) => {
@@ -32,7 +34,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     },
     expects: [/net::ERR_/, /chunk not loaded: /, /^Failed to initialize logging worker:/],
   },
-  { name: 'missing-page', path: '/nowhere', shows: '这一页不存在' },
+  { name: 'missing-page', isOnlyHere: true, path: '/nowhere', shows: '这一页不存在' },
 ];
 
 /** Opens every card of the reading that is folded. */
@@ -66,10 +68,10 @@ export const CASTING_SCREENS: readonly Screen[] = [
     tap: '保存卦例',
     shows: '卦例保存成功',
   },
-  { name: 'case', path: '/academy/cases/plum', act: openSteps, shows: '哪里对不上' },
-  { name: 'clock', path: '/clock', shows: '农历' },
+  { name: 'case', isOnlyHere: true, path: '/academy/cases/plum', act: openSteps, shows: '哪里对不上' },
+  { name: 'clock', isOnlyHere: true, path: '/clock', shows: '农历' },
   { name: 'shared-cast', path: WITH_QUESTION, shows: '一同坠地' },
-  { name: 'share-picture', path: BY_TIME, act: openPicture, shows: '长按图片也可保存' },
+  { name: 'share-picture', isOnlyHere: true, path: BY_TIME, act: openPicture, shows: '长按图片也可保存' },
 ];
 
 export const LIBRARY_SCREENS: readonly Screen[] = [
@@ -86,6 +88,7 @@ export const ACADEMY_SCREENS: readonly Screen[] = [
   { name: 'academy', path: '/academy', shows: '观梅客' },
   {
     name: 'terms',
+    isOnlyHere: true,
     path: '/academy/terms',
     act: (page) => page.getByRole('radio', { name: '梅花' }).check(), // all eighty take the checks half a minute
     shows: '应期',
@@ -96,7 +99,13 @@ export const ACADEMY_SCREENS: readonly Screen[] = [
   { name: 'puzzles', path: '/academy/shefu', shows: '1 / 2' },
   { name: 'puzzle', path: `/academy/shefu/${PUZZLES.pictured}`, shows: '显示答案' },
   { name: 'create', path: '/academy/shefu/create', as: 'member', shows: '上传题目图片' },
-  { name: 'edit', path: `/academy/shefu/${PUZZLES.pictured}/edit`, as: 'owner', shows: '更换题目图片' },
+  {
+    name: 'edit',
+    isOnlyHere: true,
+    path: `/academy/shefu/${PUZZLES.pictured}/edit`,
+    as: 'owner',
+    shows: '更换题目图片',
+  },
 ];
 
 const withContact = (page: Page) =>
@@ -107,10 +116,10 @@ const withContact = (page: Page) =>
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile', as: 'owner', shows: '卦例 · 4' },
   { name: 'entry', path: `/profile/cast/${Date.parse(WRITTEN_AT)}`, as: 'keeper', shows: '封存，在结果之前' },
-  { name: 'statistics', path: '/profile/statistics', as: 'keeper', shows: '满 30 则才算比例' },
+  { name: 'statistics', isOnlyHere: true, path: '/profile/statistics', as: 'keeper', shows: '满 30 则才算比例' },
   { name: 'guesses', path: '/profile/guesses', as: 'member', shows: '还没有猜过。' },
   { name: 'moderation', path: '/profile/moderation', as: 'owner', shows: '没有待处理的。' },
-  { name: 'about', path: '/about', before: withContact, shows: '发现错字' },
+  { name: 'about', isOnlyHere: true, path: '/about', before: withContact, shows: '发现错字' },
   { name: 'removal', path: '/profile/account/removal', as: 'owner', shows: '出过的题' },
   { name: 'login', path: '/login', shows: '忘记密码' },
   { name: 'forgot', path: '/forgot-password', shows: '查找账号' },

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { entryTag } from '#contract/entry.ts';
-import { CATEGORIES } from '#core/journal/entry.ts';
 import { resultIsShown } from '#tests/component/cast-steps.ts';
 import { entryOf, serveEntries } from '#tests/component/entry-steps.ts';
-import { historyNow, historyRows, openHistory, resultOf, THREE_RESULTS } from '#tests/component/history-steps.ts';
+import { historyNow, historyRows, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
 const [GE, QIAN] = ['2026-11-15T02:00:00.000Z', '2026-11-14T02:00:00.000Z'];
@@ -56,20 +55,4 @@ test('the history is filtered by subject and by outcome; the filter is kept when
   await expect.element(page.getByText('找到 1 则')).toBeVisible();
   await expect.element(select('结果')).toHaveValue('未明');
   await expect.element(select('所问的类')).toHaveValue('人事');
-});
-
-test('with five thousand results, all with a subject, a filter renders only the rows near the viewport', async () => {
-  const results = Array.from({ length: 5000 }, (_, index) =>
-    resultOf({ timestamp: new Date(Date.parse(GE) - index * 3_600_000).toISOString(), movingYao: 0 }),
-  );
-  const cast = '010001-010000';
-  serveEntries(
-    ...results.map(({ timestamp }, index) =>
-      entryOf({ timestamp, cast, category: CATEGORIES[index % 2] ?? null, etag: entryTag('stub', index + 1) }),
-    ),
-  );
-  await openHistory(results);
-  await select('所问的类').selectOptions('人事');
-  await expect.element(page.getByText('找到 2500 则')).toBeVisible();
-  await expect.poll(() => historyRows().elements().length).toBeLessThan(80);
 });

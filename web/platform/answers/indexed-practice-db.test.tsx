@@ -1,42 +1,8 @@
 /** The log in the IndexedDB of a real browser. */
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '#core/practice/answer.ts';
-import { dayTextOf } from '#core/practice/day.ts';
-import { DECK } from '#core/practice/deck.ts';
-import { dayKeyOf } from '#web/ui/rows/day-key.ts';
-import { createPracticeLog, SNAPSHOT_EVERY } from '../practice/practice-log.ts';
-import { openSentAnswers } from '../practice-sending/indexed-exchange.ts';
-import { openPracticeDb } from './indexed-practice-db.ts';
-import { connectLog } from './log-connection.ts';
+import { history, openDb, somebody } from '#tests/component/practice-database.ts';
 import { GUEST, type Snapshot } from './practice-db.ts';
-
-/** A page of its own. */
-function openDb() {
-  const connection = connectLog();
-  return { ...openPracticeDb(connection), ...openSentAnswers(connection) };
-}
-
-/** Somebody whom no other test knows. */
-const somebody = (): string => `learner-${crypto.randomUUID()}`;
-
-const NOW = Date.parse('2026-10-08T02:24:00.000Z');
-const DAY_MS = 86_400_000;
-
-const history = (count: number): readonly Answer[] =>
-  Array.from({ length: count }, (_, index) => {
-    const day = Math.floor(NOW / DAY_MS) - 1 - Math.floor(index / 200);
-    const at = new Date(day * DAY_MS + (index % 200) * 1000).toISOString();
-    return {
-      id: `old-${index}-answer`,
-      card: DECK[index % DECK.length]?.id ?? '',
-      answer: 'good',
-      at,
-      day: dayTextOf(day),
-    };
-  });
-
-const logOf = (db: ReturnType<typeof openDb>, owner: string) =>
-  createPracticeLog(db, owner, { now: () => NOW, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
 
 const snapshotAt = ({ at, id }: Answer, count: number): Snapshot => ({
   rules: 2,
@@ -93,20 +59,6 @@ test('a database that was removed under the page is opened again', async () => {
   });
   expect(await db.append(owner, history(1))).toBe('kept');
   expect(await db.count(owner)).toBe(1);
-});
-
-// practice-log.test.ts asks the same of 70,000 in memory
-test('7,000 answers in a browser: opening them again reads as few as opening 100', { timeout: 120_000 }, async () => {
-  const db = openDb();
-  for (const count of [100, 7000]) {
-    const owner = somebody();
-    await db.append(owner, history(count));
-    await logOf(db, owner).load();
-    const opened = await db.open(owner);
-    expect(opened?.answers.length).toBeLessThan(SNAPSHOT_EVERY);
-    expect(opened?.snapshot?.count).toBe(count);
-    await db.give(owner, `${owner}-done`); // the snapshot goes: nothing but time would show that it is used
-  }
 });
 
 const SEEN = { epoch: 'one', revision: 4 };

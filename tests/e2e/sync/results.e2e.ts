@@ -1,17 +1,16 @@
+/** What the model of tests/model/ cannot say of saved results: real tabs with their locks, a full disk, headers and bytes of real answers. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { KUN, QIAN } from '../../support/cast-steps.ts';
-import { type Account, REFUSED } from '../fixtures.ts';
-import { logIn, logOut } from '../pages/account-forms.ts';
-import { deleteRow, serverResults } from '../pages/saved-results.ts';
+import { REFUSED } from '../fixtures.ts';
+import { callsTo, logIn, logOut } from '../pages/account-forms.ts';
+import { serverResults } from '../pages/saved-results.ts';
 import {
   CUT_OFF,
   castAndSave,
   castAndTap,
-  comeOnline,
   deviceOf,
-  loadResultChunks,
   RESULTS,
   STORY,
   tab,
@@ -21,11 +20,10 @@ import {
 
 const stage = useProxiedStage();
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
-async function openVisit(as?: Account) {
-  const who = as ?? (await stage.app.account());
-  const { page } = await stage.visit({ as: who, at: Date.now(), expects: [...CUT_OFF, REFUSED(401)] });
+async function openVisit() {
+  const who = await stage.app.account();
+  const { page } = await stage.visit({ as: who, at: Date.now(), expects: [...CUT_OFF, ...[401, 429].map(REFUSED)] });
   await page.goto('/divination');
   return { who, page };
 }
@@ -35,11 +33,6 @@ const openTab = async (page: Page): Promise<Page> => {
   await other.goto('/divination');
   return other;
 };
-
-async function openAndDelete(page: Page, name: string): Promise<void> {
-  await tab(page, '我的');
-  await deleteRow(page, name);
-}
 
 /** Casts by the clock and saves so often, as quickly as the page can; answers the moments of the casts. */
 const saveMany = (page: Page, count: number): Promise<readonly string[]> =>
@@ -100,24 +93,6 @@ test('when one tab logs out while the other saves, everything is there after log
   await untilSettled(stage.app, { who, pages: [page, other], count: 2 });
 });
 
-test('two devices that delete and save at the same time end with the same list', STORY, async () => {
-  const { who, page } = await openVisit();
-  await castAndSave(page);
-  await untilSettled(stage.app, { who, pages: [page], count: 1 });
-  const { page: phone } = await openVisit(who);
-  await untilSettled(stage.app, { who, pages: [phone], count: 1 });
-  await page.context().setOffline(true);
-  await castAndSave(page, QIAN);
-  await openAndDelete(phone, '水雷屯，初爻动');
-  await tab(phone, '占卜');
-  await castAndSave(phone, KUN);
-  await comeOnline(page);
-  await expect.poll(() => serverResults(stage.app, who)).toHaveLength(2);
-  await page.reload();
-  await phone.reload();
-  await untilSettled(stage.app, { who, pages: [page, phone], count: 2 });
-});
-
 /** Leaves not a byte. */
 const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -146,32 +121,44 @@ test('with full storage a result is saved directly on the server, or reported as
   expect(await serverResults(stage.app, who)).toHaveLength(2);
 });
 
-test('a reload in the middle of sending neither loses nor duplicates a result', STORY, async () => {
-  const { who, page } = await openVisit();
-  await loadResultChunks(page);
-  await page.context().setOffline(true);
-  for (const taps of [undefined, QIAN, KUN]) await castAndSave(page, taps);
-  let arrived = 0;
-  stage.app.proxy.intercept(RESULTS, async ({ method, forward, reply, drop }) => {
-    const answer = await forward();
-    if (method !== 'POST' || arrived++ > 0) return reply(answer);
-    await page.reload();
-    drop();
-  });
-  await page.context().setOffline(false);
-  await expect.poll(() => arrived).toBeGreaterThan(1);
-  await untilSettled(stage.app, { who, pages: [page], count: 3 });
-  stage.app.proxy.intercept(RESULTS, null);
-});
+/** How many saves the page has sent since this was called. */
+function savesFrom(page: Page): () => number {
+  const calls = callsTo(page, RESULTS);
+  return () => calls.filter((call) => call.method() === 'POST').length;
+}
 
-test('a clock that goes back a day neither hides nor overwrites a result', STORY, async () => {
+test('after a 429 nothing is sent before Retry-After has passed', STORY, async () => {
   const { who, page } = await openVisit();
+  let refused = 0;
+  await page.route(`**${RESULTS}**`, async (route) => {
+    if (route.request().method() === 'GET' || refused > 0) return route.continue();
+    refused++;
+    const json = { success: false, code: 'test', message: '不行' };
+    await route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json });
+  });
+  const saves = savesFrom(page);
   await castAndSave(page);
-  await page.clock.setSystemTime(Date.now() - DAY_MS);
-  await castAndSave(page, QIAN);
-  await page.reload();
+  await expect.poll(() => refused).toBe(1);
+  await castAndSave(page, QIAN); // a new save starts the queue, but not this early
+  await page.clock.runFor(30_000);
+  expect(await serverResults(stage.app, who)).toEqual([]);
+  expect(saves()).toBe(1);
+  await page.clock.runFor(40_000);
   await castAndSave(page, KUN);
   await untilSettled(stage.app, { who, pages: [page], count: 3 });
-  await openAndDelete(page, '乾为天，二爻动');
-  await untilSettled(stage.app, { who, pages: [page], count: 2 });
+  expect(saves()).toBe(4); // the refused one and each of the three once
+});
+
+test('an answer that is cut in the middle counts as a network failure', STORY, async () => {
+  const { who, page } = await openVisit();
+  let cut = 0;
+  stage.app.proxy.intercept(RESULTS, async ({ forward, reply, replyHalf }) => {
+    const answer = await forward();
+    if (cut++ < 2) replyHalf(answer);
+    else reply(answer);
+  });
+  await castAndSave(page);
+  await untilSettled(stage.app, { who, pages: [page], count: 1 });
+  expect(cut).toBeGreaterThan(2);
+  stage.app.proxy.intercept(RESULTS, null);
 });

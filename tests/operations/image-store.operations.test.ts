@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertImage, sumImageBytes } from '#server/images/image-repo.ts';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
+import { ALL_ROWS } from '../contract/bad-inputs/all-rows.ts';
 import {
   ENGINES,
   IMAGES_IN_DATABASE,
@@ -19,7 +20,6 @@ import { perTest } from '../support/lifetimes.ts';
 import { startS3, useS3PerTest } from '../support/s3-server.ts';
 import { puzzleBody, SHEFU } from '../support/sample-bodies.ts';
 import { startServer } from '../support/spawned-server.ts';
-import { ALL_ROWS } from './bad-inputs/all-rows.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const USER_MAX_BYTES = 200 * 1024 * 1024;

@@ -1,0 +1,36 @@
+import type { Answer } from '#core/practice/answer.ts';
+import { dayTextOf } from '#core/practice/day.ts';
+import { DECK } from '#core/practice/deck.ts';
+import { openPracticeDb } from '#web/platform/answers/indexed-practice-db.ts';
+import { connectLog } from '#web/platform/answers/log-connection.ts';
+import { createPracticeLog } from '#web/platform/practice/practice-log.ts';
+import { openSentAnswers } from '#web/platform/practice-sending/indexed-exchange.ts';
+import { dayKeyOf } from '#web/ui/rows/day-key.ts';
+
+/** A page of its own. */
+export function openDb() {
+  const connection = connectLog();
+  return { ...openPracticeDb(connection), ...openSentAnswers(connection) };
+}
+
+/** Somebody whom no other test knows. */
+export const somebody = (): string => `learner-${crypto.randomUUID()}`;
+
+const NOW = Date.parse('2026-10-08T02:24:00.000Z');
+const DAY_MS = 86_400_000;
+
+export const history = (count: number): readonly Answer[] =>
+  Array.from({ length: count }, (_, index) => {
+    const day = Math.floor(NOW / DAY_MS) - 1 - Math.floor(index / 200);
+    const at = new Date(day * DAY_MS + (index % 200) * 1000).toISOString();
+    return {
+      id: `old-${index}-answer`,
+      card: DECK[index % DECK.length]?.id ?? '',
+      answer: 'good',
+      at,
+      day: dayTextOf(day),
+    };
+  });
+
+export const logOf = (db: ReturnType<typeof openDb>, owner: string) =>
+  createPracticeLog(db, owner, { now: () => NOW, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
