@@ -5,6 +5,7 @@ import { openPracticeDb } from '#web/platform/answers/indexed-practice-db.ts';
 import { connectLog } from '#web/platform/answers/log-connection.ts';
 import { createPracticeLog } from '#web/platform/practice/practice-log.ts';
 import { openSentAnswers } from '#web/platform/practice-sending/indexed-exchange.ts';
+import { PARKED_PREFIX } from '#web/platform/sync/local-list.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 
 /** A page of its own. */
@@ -13,8 +14,12 @@ export function openDb() {
   return { ...openPracticeDb(connection), ...openSentAnswers(connection) };
 }
 
-/** Somebody whom no other test knows. */
-export const somebody = (): string => `learner-${crypto.randomUUID()}`;
+/** Somebody whom no other test knows; parked, so that the app, which tidies a second after a session of another test has ended, leaves it alone. */
+export function somebody(): string {
+  const id = `learner-${crypto.randomUUID()}`;
+  localStorage.setItem(PARKED_PREFIX + id, '[]');
+  return id;
+}
 
 const NOW = Date.parse('2026-10-08T02:24:00.000Z');
 const DAY_MS = 86_400_000;
