@@ -13,7 +13,7 @@ import { scaled } from './tests/faults/scale.ts';
 /** More than ten seconds each, several of them mostly waiting. */
 const LONG_FILES = [
   /-screens\.test\.tsx$|\/form-extras\.test\.tsx$/,
-  /\/e2e\/(sweep|sync)\/|\/(guessing|lost-chunks|offline)\.e2e\./,
+  /\/e2e\/(sweep|sync)\/|\/(guessing|offline)\.e2e\./,
   /\/contract\/(bad-inputs|leaks|concurrent-limits|roles)\./,
   /\/operations\/(image-store|migrations|move-images|removed-accounts-restore|running-servers)\./,
   /\/faults\/(kill|nth-statement|postgres-outage|silent-database|slow-clients|stopping)\./,
@@ -48,9 +48,9 @@ const QUICK_STARTS = {
   NODE_OPTIONS: `--import ${new URL('tests/support/kysely-in-one-file.ts', import.meta.url)}`,
 };
 
-/** Browser tests over thousands of rows, and with servers that are killed and restored: for npm run test:deep. */
+/** Browser tests for npm run test:deep: over thousands of rows, with servers that are killed and restored, chunk by chunk and page by page. */
 const DEEP_COMPONENTS = 'web/**/*.deep.test.tsx';
-const DEEP_JOURNEYS = 'tests/e2e/killed-servers/*.e2e.ts';
+const DEEP_JOURNEYS = 'tests/e2e/**/*.deep.e2e.ts';
 
 /** Tests of the server's modules, and of servers in processes of their own, on both engines. */
 const OF_SERVERS = {

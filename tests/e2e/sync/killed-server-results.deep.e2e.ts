@@ -20,7 +20,7 @@ import {
   tab,
   untilSettled,
   useSyncStage,
-} from '../sync/sync-stage.ts';
+} from './sync-stage.ts';
 
 /** Does this to the next save, and lets everything else through. */
 function meetNextSave(app: RestartableApp, meet: (exchange: Exchange) => Promise<void>): void {

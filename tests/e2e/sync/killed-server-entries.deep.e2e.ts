@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ONE_ENGINE } from '../../support/app.ts';
 import type { Exchange } from '../../support/fault-proxy.ts';
 import { field, write } from '../pages/entries.ts';
-import { addNote, entriesOn } from '../sync/entry-stage.ts';
-import { STORY, startAgain, useSyncStage } from '../sync/sync-stage.ts';
+import { addNote, entriesOn } from './entry-stage.ts';
+import { STORY, startAgain, useSyncStage } from './sync-stage.ts';
 
 const ENTRIES = '/api/divination/entries';
 
