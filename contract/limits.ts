@@ -33,8 +33,10 @@ export const ANSWERS_PER_BATCH = 400;
 
 export const PUZZLES_PER_PAGE = 20;
 export const PUZZLES_PER_PAGE_MAX = 50;
-/** A call of the search looks at so many puzzles: usual ones take a millisecond, the longest some tens (decision 66). */
+/** A call of the search looks at so many puzzles: usual ones take a millisecond (decision 66). */
 export const PUZZLES_SCANNED_MAX = 500;
+/** And goes no further once it has read so many bytes of their texts: the longest puzzles take no more time than usual ones. */
+export const PUZZLE_BYTES_SCANNED_MAX = 512 * 1024;
 export const PUZZLE_QUERY_MIN_CHARACTERS = 2;
 export const PUZZLE_QUERY_MAX_CHARACTERS = 50;
 export const TITLE_MAX_CHARACTERS = 100;

@@ -81,3 +81,16 @@ test('requests that wait on a connection that ends are never handled', async () 
   await left;
   expect(handled).toEqual(['/a', '/last']);
 });
+
+test('between two requests of one connection those of others are answered', async () => {
+  const { server, socket, bodies } = await serve(({ url = '' }, response) => response.end(`<${url.slice(1)}>`));
+  const requests = 2000;
+  socket.write(numbers(requests).map(get).join(''));
+  await expect.poll(() => bodies().length).toBeGreaterThan(0);
+  const other = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  other.write(get('other'));
+  await new Promise((resolve) => other.once('data', resolve));
+  expect(bodies().length).toBeLessThan(requests);
+  other.destroy();
+  await expect.poll(() => bodies().length, { timeout: 60_000 }).toBe(requests);
+});

@@ -13,9 +13,10 @@ function readOn(socket: Socket): void {
 }
 
 /**
- * Handles the requests of one connection one after another: the next once the answer before it has left for the network. No browser or
- * balancer sends a request before it has the answer to the last. Whoever sends thousands and reads no answer would otherwise fill the memory
- * with answers; while requests wait, nothing more is read from their connection.
+ * Handles the requests of one connection one after another: the next once the answer before it has left for the network, and in a later
+ * turn of the event loop, so that other connections are served in between. No browser or balancer sends a request before it has the answer
+ * to the last. Whoever sends thousands and reads no answer would otherwise fill the memory with answers; while requests wait, nothing more
+ * is read from their connection.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
@@ -29,9 +30,13 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     // Node gives a response its socket when it is the first in line, at once or when the one before it is done
     if (response.socket !== null) return handle(request, response);
     if (count(socket, 1) === 1) stopReading(socket);
-    response.once('socket', () => {
-      if (count(socket, -1) === 0) readOn(socket);
-      handle(request, response);
-    });
+    // Node tells of the socket while it ends the answer before: handled there, one request would follow the other in the same turn
+    response.once('socket', () =>
+      setImmediate(() => {
+        if (socket.destroyed) return;
+        if (count(socket, -1) === 0) readOn(socket);
+        handle(request, response);
+      }),
+    );
   };
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PUZZLES_PER_PAGE, PUZZLES_SCANNED_MAX } from '#contract/limits.ts';
+import {
+  PUZZLE_BYTES_SCANNED_MAX,
+  PUZZLE_TEXT_MAX_CHARACTERS,
+  PUZZLES_PER_PAGE,
+  PUZZLES_SCANNED_MAX,
+} from '#contract/limits.ts';
 import type { PuzzleOnTheWire } from '#contract/puzzle.ts';
 import { ENGINES, type TestApp, useApp } from '../support/app.ts';
 import { type PuzzleCaller, puzzleCaller } from '../support/puzzle-caller.ts';
@@ -31,7 +36,12 @@ async function findAll(app: TestApp, q: string): Promise<{ readonly ids: readonl
 }
 
 /** Puzzles without a call for each. */
-async function addMany({ database: { db } }: TestApp, userId: string, titles: readonly string[]): Promise<void> {
+async function addMany(
+  { database: { db } }: TestApp,
+  userId: string,
+  titles: readonly string[],
+  questionText = '匣中有物',
+): Promise<void> {
   for (let from = 0; from < titles.length; from += 100)
     await db
       .insertInto('puzzles')
@@ -40,7 +50,7 @@ async function addMany({ database: { db } }: TestApp, userId: string, titles: re
           user_id: userId,
           created_at: 1_760_000_000_000,
           title,
-          question_text: '匣中有物',
+          question_text: questionText,
           question_image_id: null,
           answer_text: '谜底',
           answer_image_id: null,
@@ -100,6 +110,21 @@ describe.each(ENGINES)('the search of puzzles on %s', (engine) => {
     const { ids } = await findAll(app, '陶罐');
     expect(ids).toHaveLength(Math.ceil(titles.length / 60) + 2);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
+  test('of long puzzles a call reads no more bytes than of short ones, and going on finds each once', async () => {
+    const oldest = await author.created({ title: '长卷最早' });
+    const longest = '字'.repeat(PUZZLE_TEXT_MAX_CHARACTERS);
+    const titles = Array.from({ length: 100 }, (_, n) => `长卷 ${n}`);
+    await addMany(app, author.user.id, titles, longest);
+    const newest = await author.created({ title: '长卷最新' });
+    const first = await find(app, '长卷最');
+    const read = newest - (first.next ?? 0);
+    expect(read).toBe(Math.ceil(PUZZLE_BYTES_SCANNED_MAX / (3 * PUZZLE_TEXT_MAX_CHARACTERS)));
+    const { ids, calls } = await findAll(app, '长卷最');
+    expect(ids).toEqual([newest, oldest]);
+    expect(calls).toBeLessThanOrEqual(Math.ceil(100 / read) + Math.ceil((oldest - 1) / PUZZLES_SCANNED_MAX) + 1);
+    expect((await findAll(app, '长卷')).ids).toHaveLength(titles.length + 2);
   });
 
   test('a call answers at most a page, and goes on below the last', async () => {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { PUZZLE_BASE_BYTES, PUZZLES_PER_PAGE, PUZZLES_SCANNED_MAX } from '#contract/limits.ts';
+import {
+  PUZZLE_BASE_BYTES,
+  PUZZLE_BYTES_SCANNED_MAX,
+  PUZZLES_PER_PAGE,
+  PUZZLES_SCANNED_MAX,
+} from '#contract/limits.ts';
 import { utf8Length } from '#contract/text-schema.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/database.ts';
@@ -117,7 +122,9 @@ export async function removePuzzle(db: Db, id: number): Promise<boolean> {
 export const puzzleBytes = ({ title, questionText, answerText }: PuzzleContent): number =>
   PUZZLE_BASE_BYTES + utf8Length(title + (questionText ?? '') + (answerText ?? ''));
 
-const TEXT_OCTETS = sql<number>`octet_length(title) + coalesce(octet_length(question_text), 0) + coalesce(octet_length(answer_text), 0)`;
+/** Of title and question, which the search reads. */
+const SEARCHED_OCTETS = sql<number>`octet_length(title) + coalesce(octet_length(question_text), 0)`;
+const TEXT_OCTETS = sql<number>`${SEARCHED_OCTETS} + coalesce(octet_length(answer_text), 0)`;
 
 /** The same of all puzzles of a user but this one. Neither engine reads the texts themselves for it. */
 export async function sumPuzzleBytes(db: Db, ownerId: string, exceptId: number): Promise<number> {
@@ -170,19 +177,27 @@ export async function findPuzzlePage(db: Db, page: number, limit: number): Promi
   return { puzzles: await puzzlesFrom(db, { below: (start + 1) * BLOCK, skip, limit }), total };
 }
 
-/** The ids of one scan: the lowest of them, and how many there are. */
-const scannedIds = compileOnce((db, values: { below: number; most: number }) =>
+/** Of all newer puzzles of the scan. */
+const OCTETS_BEFORE = sql<number>`coalesce(sum(octets) over (order by id desc rows between unbounded preceding and 1 preceding), 0)`;
+
+/** The ids of one scan: how many there are, how many of them are read, and the lowest of these. */
+const scannedIds = compileOnce((db, values: { below: number; most: number; bytes: number }) =>
   db
-    .selectFrom((scan) =>
+    .with('scanned', (scan) =>
       scan
         .selectFrom('puzzles')
-        .select('puzzles.id')
-        .where('puzzles.id', '<', values.below)
-        .orderBy('puzzles.id', 'desc')
-        .limit(values.most)
-        .as('scanned'),
+        .select(['id', SEARCHED_OCTETS.as('octets')])
+        .where('id', '<', values.below)
+        .orderBy('id', 'desc')
+        .limit(values.most),
     )
-    .select(({ fn }) => [fn.min('scanned.id').as('lowest'), fn.countAll<number>().as('count')]),
+    .with('summed', (sum) => sum.selectFrom('scanned').select(['id', OCTETS_BEFORE.as('before')]))
+    .selectFrom('summed')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.countAll<number>().filterWhere('before', '<', values.bytes).as('read'),
+      fn.min('id').filterWhere('before', '<', values.bytes).as('lowest'),
+    ]),
 );
 
 /** `replace` compares characters as they are, the same on both engines; `like` ignores case on one of them. */
@@ -203,14 +218,15 @@ export interface FoundPuzzles {
   readonly next: number | null;
 }
 
-/** Newest first, in title and question. Looks at a bounded number of puzzles: two characters are too few for any index. */
+/** Newest first, in title and question. Reads a bounded number of puzzles and of bytes: two characters are too few for any index. */
 export async function searchPuzzles(db: Db, query: string, before: number | null): Promise<FoundPuzzles> {
   const below = before ?? Number.MAX_SAFE_INTEGER;
-  const [scan] = await scannedIds(db, { below, most: PUZZLES_SCANNED_MAX });
+  const [scan] = await scannedIds(db, { below, most: PUZZLES_SCANNED_MAX, bytes: PUZZLE_BYTES_SCANNED_MAX });
   const lowest = scan?.lowest ?? null;
   if (lowest === null) return { puzzles: [], next: null };
   const puzzles = await matchesIn(db, { query, below, lowest, limit: PUZZLES_PER_PAGE });
   const last = puzzles.at(-1);
   if (last && puzzles.length === PUZZLES_PER_PAGE) return { puzzles, next: last.id };
-  return { puzzles, next: Number(scan?.count) < PUZZLES_SCANNED_MAX ? null : lowest };
+  const isEnd = Number(scan?.count) < PUZZLES_SCANNED_MAX && Number(scan?.read) === Number(scan?.count);
+  return { puzzles, next: isEnd ? null : lowest };
 }
