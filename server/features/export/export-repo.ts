@@ -28,6 +28,18 @@ export async function replaceExportLink(db: Db, link: NewExportLink, now: number
     .execute();
 }
 
+/** Whether there is such a link; it stays good. */
+export async function hasExportLink(db: Db, { userId, tokenHash }: LinkName, now: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('export_links')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /** True for exactly one of any number of concurrent callers, while the session that asked is open. */
 export async function spendExportLink(db: Db, { userId, tokenHash }: LinkName, now: number): Promise<boolean> {
   const spent = await db

@@ -6,19 +6,18 @@ import { EXPORT_LINKS } from '#contract/rate-limits.ts';
 import { ok } from '#core/result.ts';
 import { zipOf } from '#core/zip/zip-writer.ts';
 import { lockKey } from '#server/db/key-lock.ts';
-import { wholeAddressOf } from '#server/http/address.ts';
+import { callerOf, wholeAddressOf } from '#server/http/address.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { sendProblem } from '#server/http/problem.ts';
 import { linkOf } from '#server/security/link-token.ts';
 import { newTokenOf, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { exportedFiles } from './export-files.ts';
-import { replaceExportLink, spendExportLink } from './export-repo.ts';
+import { exportPlaces, type Receiver } from './export-places.ts';
+import { hasExportLink, replaceExportLink, spendExportLink } from './export-repo.ts';
 import { givenBack } from './given-back.ts';
 
 const VALID_MS = 10 * 60_000;
-/** Exports that one server sends at a time, each with a file of a few megabytes in memory. */
-const AT_ONCE = 4;
 
 export function exportHandlers({ database, now }: Services): Pick<Handlers, 'exportData'> {
   return {
@@ -46,9 +45,7 @@ const deflate = (bytes: Uint8Array): Promise<Uint8Array> =>
 /** Sends all data of an account to whoever has the link, once. A transfer that breaks is asked for again. */
 export function registerExport(app: FastifyInstance, services: Services): void {
   const { database, audit, now } = services;
-  let underWay = 0;
-  /** The accounts that are being sent theirs: nobody has two at once, or one could take all places. */
-  const receiving = new Set<string>();
+  const places = exportPlaces();
 
   const spend = (link: { userId: string; tokenHash: string }, address: string): Promise<boolean> =>
     database.write(async (transaction) => {
@@ -64,31 +61,30 @@ export function registerExport(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const link = linkOf(request.params.token);
       if (link === null) return sendProblem(reply, 'account.exportLink');
+      if (!(await hasExportLink(database.db, link, now()))) return sendProblem(reply, 'account.exportLink'); // takes no place
       const { userId } = link;
-      if (underWay >= AT_ONCE || receiving.has(userId))
-        return sendProblem(reply, 'server.busy', { retryAfterSeconds: 10 });
-      underWay++;
-      const done = () => {
-        underWay--;
+      const connection = reply.raw;
+      const before = connection.socket?.bytesWritten ?? 0;
+      const receiver: Receiver = {
+        userId,
+        address: callerOf(request.ip),
+        sent: () => (connection.socket?.bytesWritten ?? 0) - before,
+        end: () => connection.destroy(),
       };
+      connection.once('close', () => places.leave(receiver));
+      if (!(await places.enter(receiver))) return sendProblem(reply, 'server.busy');
       const isSpent = await spend(link, wholeAddressOf(request.ip)).catch((error: unknown) => {
-        done();
+        places.leave(receiver);
         throw error;
       });
       if (!isSpent) {
-        done();
+        places.leave(receiver);
         return sendProblem(reply, 'account.exportLink');
       }
-      const stream = Readable.from(givenBack(zipOf(exportedFiles(services, userId), deflate), reply.raw), {
+      const stream = Readable.from(givenBack(zipOf(exportedFiles(services, userId), deflate), connection), {
         objectMode: false,
       });
-      receiving.add(userId);
-      // at its end, not when it is closed: whoever has read it all may ask for the next one at once
-      stream.once('end', () => receiving.delete(userId));
-      stream.once('close', () => {
-        if (!stream.readableEnded) receiving.delete(userId);
-        done();
-      });
+      stream.once('end', () => places.leave(receiver)); // before the connection closes: whoever has read it all may ask for the next at once
       return reply
         .headers({
           'content-type': 'application/zip',
