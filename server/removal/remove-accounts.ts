@@ -24,7 +24,7 @@ async function attemptsOf({ config, database }: Parts, id: string): Promise<read
   const pseudonyms = names.map(({ kind, key }) =>
     opaqueName(config.secret, `${kind === 'name' ? 'login' : 'email'} ${key}`),
   );
-  return [id, ...pseudonyms];
+  return [id, opaqueName(config.secret, `login ${id}`), ...pseudonyms];
 }
 
 const remove = async (parts: Parts, { id, keepsPuzzles }: RemovedAccount): Promise<void> =>

@@ -63,6 +63,18 @@ describe.each(ENGINES)('finding an account on %s', (engine) => {
     expect((await find(mode, value)).json).toEqual({ found: false, message: '未找到该账号' });
   });
 
+  test('a former name finds the account, and does not tell the name it has now', async () => {
+    const { id, username, email } = await addUser(app, 'renamed@example.com', '今名');
+    await app.database.db.insertInto('login_names').values({ kind: 'name', key: '曾用名', user_id: id }).execute();
+    const { json, text } = await find('username', '曾用名');
+    expect(json).toMatchObject({ found: true, username: '曾用名', email: 'r***@***.com' });
+    expect(text).not.toContain(username);
+    const before = (await app.mails()).length;
+    await request(String(json['fullEmail']));
+    expect((await app.mails()).slice(before)).toEqual([expect.stringContaining(email)]);
+    expect((await find('email', email)).json).toMatchObject({ found: true, username });
+  });
+
   test('with the handle of a search by name the link goes to the account’s address', async () => {
     const found = await find('username', user.username.toUpperCase());
     const before = (await app.mails()).length;

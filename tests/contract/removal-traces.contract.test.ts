@@ -122,7 +122,7 @@ describe.each(ENGINES)('what is left of a removed account on %s', (engine) => {
     WORDS.note,
     WORDS.appeal,
     MOMENT,
-    opaqueName(app.server.services.config.secret, `login ${user.username}`),
+    opaqueName(app.server.services.config.secret, `login ${user.id}`),
     '203.0.113.77',
   ];
 

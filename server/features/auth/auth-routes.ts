@@ -14,7 +14,7 @@ import { spendInvitation } from './invitation-repo.ts';
 import { invitationHash } from './invitation-routes.ts';
 import { loginGuard } from './login-guard.ts';
 import { limitedRegistration } from './register-guard.ts';
-import { findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from './user-repo.ts';
+import { findIdByNameKey, findUserByNameKey, holdPasswordHash, insertUser, type NewUser } from './user-repo.ts';
 
 type AuthHandlers = Pick<Handlers, 'login' | 'register' | 'refresh' | 'logout' | 'config'>;
 
@@ -82,10 +82,10 @@ export function authHandlers(services: Services): AuthHandlers {
     const isRight = await passwords.verify(password, user?.passwordHash ?? null);
     if (!isRight.ok) return err(isRight.error);
     if (!user || !isRight.value) {
-      await guard.failed(key, tried);
+      await guard.failed(user?.id ?? key, tried);
       return err({ code: 'auth.wrong', userId: user?.id });
     }
-    await guard.succeeded(key, call.address);
+    await guard.succeeded(user.id, call.address);
     const hash = { read: user.passwordHash, renewed: await renewedHash(password, user.passwordHash) };
     const token = newTokenOf(user.id);
     const opened = await database.write(async (transaction) => {
@@ -129,13 +129,15 @@ export function authHandlers(services: Services): AuthHandlers {
   return {
     async login(call) {
       const key = usernameKey(call.input.body.username);
-      const limited = await guard.limited(key, call.address, async (tried) => {
-        await guard.slowDownIfGuessed(key);
+      const userId = await findIdByNameKey(database.db, key);
+      const account = userId ?? key;
+      const limited = await guard.limited(account, call.address, async (tried) => {
+        await guard.slowDownIfGuessed(account);
         return logIn(call, tried);
       });
       if (limited.ok) return limited.value;
       if (limited.error === 'server.busy') return err(limited.error);
-      return err({ ...limited.error, userId: (await findUserByNameKey(database.db, key))?.id });
+      return err({ ...limited.error, userId: userId ?? undefined });
     },
 
     async register(call) {

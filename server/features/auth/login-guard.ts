@@ -12,30 +12,33 @@ const SLOW_DOWN_MS = 1000;
 const AT_ONCE = 5;
 const WAITING = 100;
 
-/** Guessing is slowed per account and address, never locked: the owner still gets in from elsewhere, or by a reset. */
+/**
+ * Guessing is slowed per account and address, never locked: the owner still gets in from elsewhere, or by a reset. An account is its id, so
+ * that its former names give no more tries, or the key of a name that nobody has.
+ */
 export function loginGuard({ config, limiter }: Services) {
   const gate = semaphore(AT_ONCE, WAITING);
-  /** Not the name itself: people type their password there, and PostgreSQL cannot index a text of any length. */
-  const accountOf = (nameKey: string): string => opaqueName(config.secret, `login ${nameKey}`);
-  const fromHere = (nameKey: string, address: string): Use => [ATTEMPTS.login, `${accountOf(nameKey)}|${address}`];
-  const usesFrom = (nameKey: string, address: string): readonly Use[] => [
-    fromHere(nameKey, address),
+  /** Not a name itself: people type their password there, and PostgreSQL cannot index a text of any length. */
+  const subjectOf = (account: string): string => opaqueName(config.secret, `login ${account}`);
+  const fromHere = (account: string, address: string): Use => [ATTEMPTS.login, `${subjectOf(account)}|${address}`];
+  const usesFrom = (account: string, address: string): readonly Use[] => [
+    fromHere(account, address),
     [ATTEMPTS.loginFromAddress, address],
   ];
   /** The same for the site of an IPv6 address. */
-  function siteUsesFrom(nameKey: string, address: string): readonly Use[] {
+  function siteUsesFrom(account: string, address: string): readonly Use[] {
     const site = siteOf(address);
-    return site === null ? [] : usesFrom(nameKey, site).map(([limit, key]) => [ofSite(limit), key]);
+    return site === null ? [] : usesFrom(account, site).map(([limit, key]) => [ofSite(limit), key]);
   }
 
   return {
     /** Runs one try, or refuses it. Tries under way count, so that a burst of them is refused too. */
     async limited<T>(
-      nameKey: string,
+      account: string,
       address: string,
       attempt: (reservation: Reservation) => Promise<T>,
     ): Promise<Result<T, TooMany | 'server.busy'>> {
-      const uses = [...usesFrom(nameKey, address), ...siteUsesFrom(nameKey, address)];
+      const uses = [...usesFrom(account, address), ...siteUsesFrom(account, address)];
       const admitted = await gate.run(() => limiter.reserve(uses));
       const reserved = admitted.ok ? admitted.value : admitted;
       if (!reserved.ok) return reserved;
@@ -45,15 +48,15 @@ export function loginGuard({ config, limiter }: Services) {
         await reserved.value.release();
       }
     },
-    async slowDownIfGuessed(nameKey: string): Promise<void> {
-      if (!(await limiter.isReached(ATTEMPTS.loginToAccount, accountOf(nameKey)))) return;
+    async slowDownIfGuessed(account: string): Promise<void> {
+      if (!(await limiter.isReached(ATTEMPTS.loginToAccount, subjectOf(account)))) return;
       await new Promise((resolve) => setTimeout(resolve, SLOW_DOWN_MS));
     },
-    async failed(nameKey: string, reservation: Reservation): Promise<void> {
+    async failed(account: string, reservation: Reservation): Promise<void> {
       await reservation.keep();
-      await limiter.count(ATTEMPTS.loginToAccount, accountOf(nameKey));
+      await limiter.count(ATTEMPTS.loginToAccount, subjectOf(account));
     },
     /** After the right password or a reset, the failed tries from this address no longer count. */
-    succeeded: (nameKey: string, address: string): Promise<void> => limiter.forget(...fromHere(nameKey, address)),
+    succeeded: (account: string, address: string): Promise<void> => limiter.forget(...fromHere(account, address)),
   };
 }

@@ -2,7 +2,6 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { Viewer } from '#server/http/handler.ts';
 import type { TooMany } from '#server/limits/too-many.ts';
 import type { Services } from '#server/services.ts';
-import { usernameKey } from './account-names.ts';
 import { loginGuard } from './login-guard.ts';
 import { findUserById, type User } from './user-repo.ts';
 
@@ -21,18 +20,17 @@ export function passwordCheck(services: Services) {
   const { database, passwords } = services;
   const guard = loginGuard(services);
   return async ({ viewer, address, password }: Asked): Promise<Result<User, TooMany | 'server.busy' | 'wrong'>> => {
-    const key = usernameKey(viewer.username);
-    const limited = await guard.limited(key, address, async (tried) => {
-      await guard.slowDownIfGuessed(key);
+    const limited = await guard.limited(viewer.id, address, async (tried) => {
+      await guard.slowDownIfGuessed(viewer.id);
       const user = await findUserById(database.db, viewer.id);
       const isRight = await passwords.verify(password, user?.passwordHash ?? null);
       if (!isRight.ok) return isRight;
       if (user && isRight.value) return ok(user);
-      await guard.failed(key, tried);
+      await guard.failed(viewer.id, tried);
       return err('wrong' as const);
     });
     if (!limited.ok) return limited;
-    if (limited.value.ok) await guard.succeeded(key, address);
+    if (limited.value.ok) await guard.succeeded(viewer.id, address);
     return limited.value;
   };
 }

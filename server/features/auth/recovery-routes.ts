@@ -34,15 +34,16 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
     async findAccount({ input: { body } }) {
       const { searchMode, searchValue } = body;
       const isByEmail = searchMode === 'email';
+      const nameKey = usernameKey(searchValue);
       const user = isByEmail
         ? await findUserByEmailKeys(database.db, emailKeys(searchValue))
-        : await findUserByNameKey(database.db, usernameKey(searchValue));
+        : await findUserByNameKey(database.db, nameKey);
       if (!user) return ok({ status: 200, body: { found: false, message: MESSAGES.accountNotFound } });
       return ok({
         status: 200,
         body: {
           found: true,
-          username: user.username,
+          username: isByEmail || nameKey === usernameKey(user.username) ? user.username : searchValue, // a former name does not tell the new one
           email: maskedEmail(user.email),
           fullEmail: isByEmail ? searchValue : makeHandle(config.secret, user.id, now()),
           userId: opaqueName(config.secret, `${searchMode} ${searchValue}`),
@@ -72,7 +73,7 @@ export function recoveryHandlers(services: Services): RecoveryHandlers {
       if (isCommonPassword(body.newPassword, user)) return err('auth.commonPassword');
       const passwordHash = await passwords.hash(body.newPassword);
       if (!passwordHash.ok) return err(passwordHash.error);
-      await guard.succeeded(usernameKey(user.username), address); // before the write: nothing may fail after it
+      await guard.succeeded(user.id, address); // before the write: nothing may fail after it
       const isDone = await database.write(async (transaction) => {
         await lockEmailOf(transaction, database, user.id);
         if (!(await spendResetToken(transaction, user.id, link.tokenHash, now()))) return false;

@@ -59,6 +59,8 @@ async function holderOf(db: Db, kind: NameKind, key: string): Promise<string | n
   return row?.user_id ?? null;
 }
 
+export const findIdByNameKey = (db: Db, key: string): Promise<string | null> => holderOf(db, 'name', key);
+
 /** As long as an id, and nobody's. */
 const NOBODY = '0'.repeat(26);
 
@@ -67,7 +69,7 @@ const NOBODY = '0'.repeat(26);
  * has an account.
  */
 export async function findUserByNameKey(db: Db, key: string): Promise<User | null> {
-  const id = await holderOf(db, 'name', key);
+  const id = await findIdByNameKey(db, key);
   return findUserById(db, id ?? NOBODY);
 }
 
