@@ -189,7 +189,7 @@ export const judgeGuess = endpoint({
     verdict: v.optional(v.picklist(VERDICTS, GUESS_MESSAGES.verdict), '' as Verdict),
   }),
   answers: { 200: v.object({ success: v.literal(true), message: v.string() }) },
-  problems: ['guess.notFound', 'guess.spoken'],
+  problems: ['guess.notFound', 'guess.spoken', 'account.paused'],
   quota: QUOTAS.guess,
 });
 
@@ -270,7 +270,15 @@ export const countNews = endpoint({
   path: '/shefu/news',
   summary: '上次看过之后，我的题有几个新猜，我的猜有几句出题人的话，各数到一百；以及我计数的猜共有几个',
   access: 'user',
-  answers: { 200: v.object({ guesses: v.number(), words: v.number(), own: v.number() }) },
+  answers: {
+    200: v.object({
+      guesses: v.number(),
+      words: v.number(),
+      own: v.number(),
+      /** When the last of what is new was made, null where nothing is; a server of before leaves it out. */
+      until: v.optional(v.nullable(v.string())),
+    }),
+  },
   problems: [],
   quota: QUOTAS.read,
 });
@@ -278,8 +286,9 @@ export const countNews = endpoint({
 export const seeNews = endpoint({
   method: 'POST',
   path: '/shefu/news',
-  summary: '看过了：从现在起重新数',
+  summary: '看过了：从这一刻之后重新数；不写就是现在',
   access: 'user',
+  query: v.object({ until: v.optional(instant) }),
   answers: { 200: v.object({ success: v.literal(true) }) },
   problems: [],
   quota: QUOTAS.guess,

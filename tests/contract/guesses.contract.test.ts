@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
+import { judgeThing } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 
@@ -75,6 +76,22 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     expect(own.json['guesses']).toHaveLength(1);
   });
 
+  test('a guess was sealed between the puzzle and now, whatever the clock of its device says', async () => {
+    const { id } = await pose();
+    const posed = new Date(app.clock.now).toISOString();
+    app.clock.now += DAY_MS;
+    const now = new Date(app.clock.now).toISOString();
+    const between = new Date(app.clock.now - DAY_MS / 2).toISOString();
+    for (const [sealedAt, stored] of [
+      ['1970-01-01T00:00:00.000Z', posed],
+      ['2099-12-31T23:59:59.999Z', now],
+      [between, between],
+    ] as const) {
+      const { status, json } = await send(await app.user(), guessBody(id, { sealedAt }));
+      expect([status, (json['guess'] as { sealedAt: string }).sealedAt]).toEqual([201, stored]);
+    }
+  });
+
   test('a client id that was sent before gives the answer of its own puzzle, whichever puzzle is named with it', async () => {
     const [first, second] = [await pose({ answerText: '先猜的谜底' }), await pose({ answerText: '没猜的谜底' })];
     const user = await app.user();
@@ -89,14 +106,10 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const { id } = await pose();
     const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const guess = await guessed(user, id);
-    const judge = (verdict: string, revision: number) =>
-      app.call('POST', '/api/moderation', {
-        token: admin.token,
-        body: { kind: 'puzzle', id: String(id), verdict, revision, reason: 'other', note: '先收起来' },
-      });
-    await judge('hide', 0);
+    const judge = (verdict: string) => judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict });
+    await judge('hide');
     expect((await app.call('DELETE', `/api/shefu/guess?id=${guess.id}`, { token: user.token })).status).toBe(200);
-    await judge('show', 1);
+    await judge('show');
     expect((await guessed(user, id)).hasSeenAnswer).toBe(true);
   });
 
@@ -104,18 +117,14 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const { author, id } = await pose({ title: '骂人的匣子' });
     const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const guess = await guessed(user, id);
-    const judge = (verdict: string, revision: number) =>
-      app.call('POST', '/api/moderation', {
-        token: admin.token,
-        body: { kind: 'puzzle', id: String(id), verdict, revision, reason: 'abuse', note: '请不要骂人' },
-      });
+    const judge = (verdict: string) => judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict });
     const listed = async () => (await app.call('GET', '/api/shefu/guesses/own', { token: user.token })).text;
     expect(await listed()).toContain('骂人的匣子');
-    await judge('hide', 0);
+    await judge('hide');
     expect(await listed()).not.toContain('骂人的匣子');
-    await judge('show', 1);
+    await judge('show');
     expect(await listed()).toContain('骂人的匣子');
-    await judge('hide', 2);
+    await judge('hide');
     await puzzleCaller(app, author).remove(id);
     const text = await listed();
     expect([text.includes(`"id":${guess.id},`), text.includes('骂人的匣子')]).toEqual([true, false]);
@@ -140,16 +149,12 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const [user, admin] = [await app.user(), await app.user(undefined, 'admin')];
     const guess = await guessed(user, id);
     await say(user, guess.id, 'hit');
-    const judge = (verdict: string, revision: number) =>
-      app.call('POST', '/api/moderation', {
-        token: admin.token,
-        body: { kind: 'guess', id: String(guess.id), verdict, revision, reason: 'abuse', note: '请不要骂人' },
-      });
-    expect((await judge('hide', 0)).status).toBe(200);
+    const judge = (verdict: string) => judgeThing(app, admin, { kind: 'guess', id: String(guess.id), verdict });
+    expect((await judge('hide')).status).toBe(200);
     expect(await countsOf(id)).toEqual([0, 0]);
     const own = await app.call('GET', `/api/shefu/guess?id=${id}`, { token: user.token });
     expect(own.json['guess']).toMatchObject({ isHidden: true });
-    expect((await judge('show', 1)).status).toBe(200);
+    expect((await judge('show')).status).toBe(200);
     expect(await countsOf(id)).toEqual([1, 1]);
     const remove = () => app.call('DELETE', `/api/shefu/guess?id=${guess.id}`, { token: user.token });
     expect((await remove()).status).toBe(200);
@@ -215,8 +220,7 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     await puzzleCaller(app, author).created();
     expect(await daily()).toEqual(first[0]);
     const admin = await app.user(undefined, 'admin');
-    const body = { kind: 'puzzle', id: String(id), verdict: 'hide', revision: 0, reason: 'other', note: '先收起来' };
-    expect((await app.call('POST', '/api/moderation', { token: admin.token, body })).status).toBe(200);
+    expect((await judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict: 'hide' })).status).toBe(200);
     const next = (await daily())['question'] as { puzzle: { id: number } };
     expect(next.puzzle.id).not.toBe(id);
     const chosen = await puzzleCaller(app, author).created();
@@ -234,14 +238,11 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const caller = puzzleCaller(own, author);
     const daily = async () => (await own.call('GET', '/api/shefu/daily')).json['question'];
     const [first, second] = [await caller.created(), await caller.created()];
-    const judge = (verdict: string, revision: number) => {
-      const body = { kind: 'puzzle', id: String(second), verdict, revision, reason: 'other', note: '看一看' };
-      return own.call('POST', '/api/moderation', { token: admin.token, body });
-    };
+    const judge = (verdict: string) => judgeThing(own, admin, { kind: 'puzzle', id: String(second), verdict });
     expect(await daily()).toMatchObject({ puzzle: { id: second } });
-    await judge('hide', 0);
+    await judge('hide');
     expect(await daily()).toMatchObject({ puzzle: { id: first } });
-    await judge('show', 1);
+    await judge('show');
     await caller.remove(first);
     expect(await daily()).toMatchObject({ puzzle: { id: second } });
   });
@@ -252,16 +253,24 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const news = async ({ token }: TestUser) => (await app.call('GET', '/api/shefu/news', { token })).json;
     const guess = await guessed(user, id);
     expect([await news(author), await news(user)]).toEqual([
-      { guesses: 1, words: 0, own: 0 },
-      { guesses: 0, words: 0, own: 1 },
+      { guesses: 1, words: 0, own: 0, until: new Date(app.clock.now).toISOString() },
+      { guesses: 0, words: 0, own: 1, until: null },
     ]);
     await say(author, guess.id, 'hit');
-    expect(await news(user)).toEqual({ guesses: 0, words: 1, own: 1 });
+    expect(await news(user)).toMatchObject({ guesses: 0, words: 1, own: 1 });
     for (const { token } of [author, user]) await app.call('POST', '/api/shefu/news', { token });
     expect([await news(author), await news(user)]).toMatchObject(Array(2).fill({ guesses: 0, words: 0 }));
     app.clock.now += 1;
     await guessed(await app.user(), id);
-    expect(await news(author)).toEqual({ guesses: 1, words: 0, own: 0 });
+    const { until, ...counted } = await news(author);
+    expect(counted).toEqual({ guesses: 1, words: 0, own: 0 });
+    app.clock.now += 1;
+    await guessed(await app.user(), id); // after the author has looked
+    const seen = `/api/shefu/news?until=${encodeURIComponent(String(until))}`;
+    await app.call('POST', seen, { token: author.token });
+    expect(await news(author)).toMatchObject({ guesses: 1 });
+    await app.call('POST', '/api/shefu/news?until=2020-01-01T00:00:00.000Z', { token: author.token });
+    expect(await news(author)).toMatchObject({ guesses: 1 });
   });
 
   test('the day changes at midnight in China', async () => {

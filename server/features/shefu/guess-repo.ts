@@ -205,19 +205,40 @@ export interface News {
   readonly words: number;
   /** One's own guesses that count, new or not. */
   readonly own: number;
+  /** When the last of what is new was made. */
+  readonly until: string | null;
 }
 
 /** What others did since this account last looked, counted to a hundred each, and how many guesses it has. */
 export async function countNews(db: Db, userId: string): Promise<News> {
   const account = db.selectFrom('users').select(['news_seen_at as seenAt']).where('id', '=', userId);
   const since = (await account.executeTakeFirst())?.seenAt ?? 0;
-  const newest = db.selectFrom('guesses').select('id').limit(NEWS_COUNTED);
-  const made = newest.where('puzzle_owner', '=', userId).where('created_at', '>', since).where('hidden_at', 'is', null);
-  const spoken = newest.where('user_id', '=', userId).where('spoken_at', '>', since);
+  const all = db.selectFrom('guesses').limit(NEWS_COUNTED);
+  const made = await all
+    .select('created_at as at')
+    .where('puzzle_owner', '=', userId)
+    .where('created_at', '>', since)
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  const spoken = await all
+    .select('spoken_at as at')
+    .where('user_id', '=', userId)
+    .where('spoken_at', '>', since)
+    .orderBy('spoken_at')
+    .execute();
   const own = (await totalGuesses(db, userId)).reduce((sum, { count }) => sum + count, 0);
-  return { guesses: (await made.execute()).length, words: (await spoken.execute()).length, own };
+  const latest = Math.max(0, ...[...made, ...spoken].map(({ at }) => at ?? 0));
+  const until = latest === 0 ? null : new Date(latest).toISOString();
+  return { guesses: made.length, words: spoken.length, own, until };
 }
 
-export async function noteNewsSeen(db: Db, userId: string, now: number): Promise<void> {
-  await db.updateTable('users').set({ news_seen_at: now }).where('id', '=', userId).execute();
+/** Seen stays seen: an answer that comes late takes nothing back. */
+export async function noteNewsSeen(db: Db, userId: string, until: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ news_seen_at: until })
+    .where('id', '=', userId)
+    .where(({ eb, or }) => or([eb('news_seen_at', 'is', null), eb('news_seen_at', '<', until)]))
+    .execute();
 }

@@ -61,6 +61,10 @@ function otherOnTheWire(one: OtherGuess, names: Usernames) {
 const nextOf = (guesses: readonly Guess[]): number | null =>
   guesses.length === PUZZLES_PER_PAGE ? (guesses.at(-1)?.id ?? null) : null;
 
+/** A device's clock may be wrong by any time: before the puzzle was there, or after now, nobody has sealed a guess at it. */
+const momentBetween = (earliest: number, moment: string, latest: number): string =>
+  new Date(Math.max(earliest, Math.min(latest, Date.parse(moment)))).toISOString();
+
 /** Whether this reader may see the answer and what others guessed. */
 async function isOpenTo(db: Db, viewer: Viewer, puzzle: Puzzle): Promise<boolean> {
   if (puzzle.ownerId === viewer.id) return true;
@@ -131,9 +135,10 @@ export function guessHandlers(services: Services): GuessHandlers {
         if ((await findGuessOf(transaction, viewer.id, puzzle.id)) !== null) return err('guess.again');
         const taken = await takeFirstDay(services, transaction, viewer, ATTEMPTS.firstDayGuesses);
         if (!taken.ok) return taken;
-        const { clientId, puzzleId, text, cast, sealedAt } = body;
+        const { clientId, puzzleId, text, cast } = body;
         const guess = {
-          ...{ userId: viewer.id, clientId, puzzleId, text, cast, sealedAt },
+          ...{ userId: viewer.id, clientId, puzzleId, text, cast },
+          sealedAt: momentBetween(puzzle.createdAt, body.sealedAt, now()),
           puzzleOwner: puzzle.ownerId,
           puzzleTitle: puzzle.title,
           puzzleVersion: Math.min(body.version, question.version),
@@ -157,7 +162,8 @@ export function guessHandlers(services: Services): GuessHandlers {
       return ok({ status: 200, body: { guesses: listed, next: nextOf(guesses) } });
     },
 
-    judgeGuess({ viewer, input: { body } }) {
+    async judgeGuess({ viewer, input: { body } }) {
+      if (isPaused(viewer, now())) return err('account.paused');
       return database.write(async (transaction) => {
         const guess = await findGuess(transaction, body.id);
         if (!guess) return err('guess.notFound');
@@ -196,8 +202,9 @@ export function guessHandlers(services: Services): GuessHandlers {
       return ok({ status: 200, body: await countNews(database.db, viewer.id) });
     },
 
-    async seeNews({ viewer }) {
-      await database.write((transaction) => noteNewsSeen(transaction, viewer.id, now()));
+    async seeNews({ viewer, input: { query } }) {
+      const until = query.until === undefined ? now() : Math.min(Date.parse(query.until), now());
+      await database.write((transaction) => noteNewsSeen(transaction, viewer.id, until));
       return ok({ status: 200, body: { success: true } });
     },
   };

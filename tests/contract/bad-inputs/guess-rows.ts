@@ -29,6 +29,20 @@ export const GUESS_ROWS: readonly BadInput[] = [
   },
   {
     row: '121',
+    name: 'news that were seen until what is no moment',
+    prepare: member,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await member(app);
+      const moments = ['', '昨天', '2026-02-30T00:00:00.000Z', '1763424000000'];
+      return inTurn(moments, (until) =>
+        app.call('POST', `/api/shefu/news?until=${encodeURIComponent(until)}`, { token }),
+      );
+    },
+    status: 400,
+  },
+  {
+    row: '121',
     name: 'a guess with what is no cast',
     prepare: member,
     isBeforeSql: true,

@@ -102,8 +102,9 @@ function News() {
     let isCurrent = true;
     void call(countNews).then((result) => {
       if (!isCurrent || !result.ok) return;
-      setGuesses(result.value.guesses);
-      if (result.value.guesses + result.value.words > 0) void call(seeNews);
+      const { guesses: made, words, until } = result.value;
+      setGuesses(made);
+      if (made + words > 0) void call(seeNews, { query: until ? { until } : {} });
     });
     return () => {
       isCurrent = false;
