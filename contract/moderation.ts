@@ -53,7 +53,7 @@ export const reportThing = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/report',
-  summary: '我举报过的，新的在前，至多二百件',
+  summary: '我举报过的，新的在前，至多一万件',
   access: 'user',
   answers: { 200: v.object({ reports: v.array(v.object({ kind: v.picklist(THING_KINDS), id: v.string() })) }) },
   problems: [],
@@ -135,7 +135,7 @@ export const showReported = endpoint({
       notes: v.array(v.string()),
     }),
   },
-  problems: ['moderation.notFound'],
+  problems: ['moderation.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });
 

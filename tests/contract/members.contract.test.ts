@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { PNG_URL } from '../support/call-samples.ts';
 import { uploadedBy } from '../support/images.ts';
+import { moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
+import { guessBody } from '../support/sample-bodies.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 describe.each(ENGINES)('members and invitations on %s', (engine) => {
   const app = useApp(engine);
+  const { report, oldUsers, isListed } = moderationCaller(app);
 
   test('a paused account posts nothing until the days are over, and reads why', async () => {
     const user = await app.user();
@@ -45,6 +48,24 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     await pause(2);
     app.clock.now += 2 * DAY_MS;
     expect((await caller.create()).status).toBe(201);
+  });
+
+  test('a paused account judges no guess, and its reports wait for an admin without hiding anything', async () => {
+    const [author, guesser, admin] = [await app.user(), await app.user(), await app.user(undefined, 'admin')];
+    const id = await puzzleCaller(app, author).created();
+    const guess = await app.call('POST', '/api/shefu/guess', { token: guesser.token, body: guessBody(id) });
+    const guessId = (guess.json['guess'] as { id: number }).id;
+    const paused = [author, ...(await oldUsers(2))];
+    for (const { id: userId } of paused)
+      await app.call('POST', '/api/member/pause', { token: admin.token, body: { userId, days: 9, note: '连发广告' } });
+    const body = { id: guessId, verdict: 'hit' };
+    const said = await app.call('PUT', '/api/shefu/guess', { token: author.token, body });
+    expect([said.status, said.json.code]).toEqual([403, 'account.paused']);
+    const other = await puzzleCaller(app, guesser).created();
+    for (const user of paused) expect((await report(user, other)).status).toBe(201);
+    const [one] = await oldUsers(1);
+    await report(one as TestUser, other);
+    expect(await isListed(other)).toBe(true);
   });
 
   test('a superadmin changes roles, of others only; the sessions of who is changed end', async () => {

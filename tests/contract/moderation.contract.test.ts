@@ -25,6 +25,19 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect(await isListed(id)).toBe(true);
   });
 
+  test('the list of a person who has reported hundreds of things has them all', async () => {
+    const reader = await app.user();
+    const reports = Array.from({ length: 250 }, (_, n) => ({
+      ...{ kind: 'puzzle', thing: String(1_000_000 + n), user_id: reader.id },
+      ...{ reason: 'other', note: null, created_at: app.clock.now + n },
+    }));
+    await app.database.db.insertInto('reports').values(reports).execute();
+    const { json } = await app.call('GET', '/api/report', { token: reader.token });
+    expect((json['reports'] as { id: string }[]).map(({ id }) => id)).toEqual(
+      reports.map(({ thing }) => thing).reverse(),
+    );
+  });
+
   test('three reports by accounts older than a day hide it for all; any number by new ones do not', async () => {
     const author = await app.user();
     const [one, two, three] = (await oldUsers(3)) as [TestUser, TestUser, TestUser];
@@ -112,6 +125,31 @@ describe.each(ENGINES)('kept clean on %s', (engine) => {
     expect(ids.filter((id) => !seen.includes(id))).toEqual([]);
     const one = await shown(admin, Number(ids[0]));
     expect([one['reports'], one['notes']]).toEqual([[{ reason: 'abuse', count: 1 }], ['骂人的话']]);
+  });
+
+  test('an admin’s queue has nothing of admins, the own things included; a superadmin’s has', async () => {
+    const [admin, other, chief] = [
+      await app.user(undefined, 'admin'),
+      await app.user(undefined, 'admin'),
+      await app.user(undefined, 'superadmin'),
+    ];
+    const [reader] = (await oldUsers(1)) as [TestUser];
+    const queueOf = async ({ token }: TestUser) => {
+      const { json } = await app.call('GET', '/api/moderation', { token });
+      return { ids: (json['things'] as { id: string }[]).map(({ id }) => id), waiting: json['waiting'] as number };
+    };
+    const before = await queueOf(admin);
+    const ids = [await puzzleCaller(app, admin).created(), await puzzleCaller(app, other).created()];
+    for (const id of ids) await report(reader, id, 'abuse', '话说得难听');
+    expect(await queueOf(admin)).toEqual(before);
+    expect((await queueOf(chief)).ids).toEqual(expect.arrayContaining(ids.map(String)));
+    for (const id of ids) {
+      const { status, text } = await app.call('GET', `/api/moderation/thing?kind=puzzle&id=${id}`, {
+        token: admin.token,
+      });
+      expect([status, text.includes('话说得难听')]).toEqual([403, false]);
+      expect((await shown(chief, id))['notes']).toEqual(['话说得难听']);
+    }
   });
 
   test('every act is in the audit of the account that it concerns', async () => {

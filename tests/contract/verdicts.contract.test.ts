@@ -131,9 +131,10 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     const author = await app.user();
     const [one, other] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
     const id = await puzzleCaller(app, author).created();
+    const revision = await revisionOf(other, id);
     expect((await judge(one, id, 'hide')).status).toBe(200);
     const before = await app.snapshot();
-    const late = await judge(other, id, 'show', { note: '不必' });
+    const late = await judge(other, id, 'show', { note: '不必', revision });
     expect([late.status, late.json.code]).toEqual([409, 'moderation.taken']);
     expect(await app.snapshot()).toBe(before);
   });
@@ -149,6 +150,17 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     const late = await judge(admin, id, 'show', { revision, reason: null, note: null });
     expect([late.status, late.json.code]).toEqual([409, 'moderation.taken']);
     expect((await shown(admin, id))['state']).toBe('waiting');
+  });
+
+  test('so is one on what nobody ever reported, if its author has changed it since the admin read it', async () => {
+    const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const id = await puzzleCaller(app, author).created();
+    const revision = await revisionOf(admin, id);
+    await puzzleCaller(app, author).update(id, { title: '改过的题' });
+    expect((await judge(admin, id, 'hide', { revision })).json.code).toBe('moderation.taken');
+    expect(await isListed(id)).toBe(true);
+    expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
+    expect(await isListed(id)).toBe(false);
   });
 
   test('a puzzle has one id: other texts that read as the same number name nothing', async () => {

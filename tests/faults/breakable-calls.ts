@@ -119,7 +119,8 @@ export const CALLS = {
     const author = await newCaller(app);
     const id = await posed(author);
     const admin = await newCaller(app, 'admin');
-    const verdict = { verdict: 'hide', revision: 0, reason: 'advertising', note: '题里请不要卖货' };
+    const { revision } = (await admin('GET', `/api/moderation/thing?kind=puzzle&id=${id}`)).json;
+    const verdict = { verdict: 'hide', revision, reason: 'advertising', note: '题里请不要卖货' };
     return () => admin('POST', '/api/moderation', { kind: 'puzzle', id, ...verdict });
   },
   async register(app) {

@@ -5,7 +5,7 @@ import { insertInvitation } from '#server/features/auth/invitation-repo.ts';
 import { keysOf } from '#server/features/auth/new-account.ts';
 import { insertUser, type User } from '#server/features/auth/user-repo.ts';
 import { insertResult } from '#server/features/divination/result-repo.ts';
-import { setHidden } from '#server/features/moderation/thing-repo.ts';
+import { findThing, setHidden } from '#server/features/moderation/thing-repo.ts';
 import { findGuessOfClient, insertGuess } from '#server/features/shefu/guess-repo.ts';
 import { insertPuzzle } from '#server/features/shefu/puzzle-repo.ts';
 import { insertImage } from '#server/images/image-repo.ts';
@@ -66,6 +66,15 @@ async function addForeignThing({ app }: Stage): Promise<{ readonly kind: 'puzzle
   const { id: ownerId } = await addUser(app, `foreign${made++}@example.com`);
   const content = { ...puzzleDraft, questionImageId: null, answerImageId: null };
   return { kind: 'puzzle', id: String(await insertPuzzle(app.database.db, ownerId, content, app.clock.now)) };
+}
+
+/** The same, once somebody has reported it. */
+async function addReportedThing(stage: Stage): Promise<{ readonly kind: 'puzzle'; readonly id: string }> {
+  const thing = await addForeignThing(stage);
+  const { db } = stage.app.database;
+  const found = await findThing(db, thing);
+  await saveModerated(db, thing, found?.ownerId ?? '', null, { state: 'waiting' }, stage.app.clock.now);
+  return thing;
 }
 
 /** A puzzle of the stage's owner that an admin has hidden. */
@@ -205,7 +214,7 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   listReported: () => ({ query: { list: 'judged' } }),
   showReported: async (stage) => ({ query: await addForeignThing(stage) }),
   judgeThing: async (stage) => ({
-    body: { ...(await addForeignThing(stage)), verdict: 'hide', revision: 0, reason: 'abuse', note: '请不要骂人' },
+    body: { ...(await addReportedThing(stage)), verdict: 'hide', revision: 1, reason: 'abuse', note: '请不要骂人' },
   }),
   listOwnJudgements: () => ({}),
   answerJudgement: async (stage) => ({ body: { ...(await addHiddenThing(stage)), answer: '已经改了' } }),

@@ -3,6 +3,23 @@ import { puzzlePage } from './puzzle-caller.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 
+interface Thing {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A verdict of an admin who has just looked at the thing, unless it names another revision. */
+export async function judgeThing(
+  app: TestApp,
+  { token }: Pick<TestUser, 'token'>,
+  verdict: Thing & Readonly<Record<string, unknown>>,
+) {
+  const path = `/api/moderation/thing?kind=${verdict.kind}&id=${verdict.id}`;
+  const { revision = 0 } = (await app.call('GET', path, { token })).json;
+  const body = { revision, reason: 'advertising', note: '题里请不要卖货', ...verdict };
+  return app.call('POST', '/api/moderation', { token, body });
+}
+
 /** Reports of puzzles, and verdicts about them. */
 export function moderationCaller(app: TestApp) {
   const report = ({ token }: TestUser, id: number, reason = 'advertising', note?: string) =>
@@ -16,24 +33,8 @@ export function moderationCaller(app: TestApp) {
     return users;
   }
 
-  const judge = (
-    { token }: TestUser,
-    id: number,
-    verdict: 'hide' | 'show',
-    more: Readonly<Record<string, unknown>> = {},
-  ) =>
-    app.call('POST', '/api/moderation', {
-      token,
-      body: {
-        kind: 'puzzle',
-        id: String(id),
-        verdict,
-        revision: 0,
-        reason: 'advertising',
-        note: '题里请不要卖货',
-        ...more,
-      },
-    });
+  const judge = (admin: TestUser, id: number, verdict: 'hide' | 'show', more: Readonly<Record<string, unknown>> = {}) =>
+    judgeThing(app, admin, { kind: 'puzzle', id: String(id), verdict, ...more });
 
   const shown = async ({ token }: TestUser, id: number) =>
     (await app.call('GET', `/api/moderation/thing?kind=puzzle&id=${id}`, { token })).json;

@@ -1,10 +1,11 @@
-import { canJudge } from '#contract/moderation-policy.ts';
+import { createHash } from 'node:crypto';
+import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
-import { findMember } from '#server/moderation/member-repo.ts';
+import { findMember, findMembers } from '#server/moderation/member-repo.ts';
 import { findModerated, lockThing, saveModerated, type ThingName } from '#server/moderation/moderated-repo.ts';
 import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
@@ -52,24 +53,45 @@ const judgedOf = (thing: Thing, row: QueueRow) => ({
   answer: row.answer,
 });
 
-const NEVER_REPORTED = { state: null, revision: 0, judgedAt: null, reason: null, note: null, answer: null };
+const NEVER_REPORTED = { state: null, judgedAt: null, reason: null, note: null, answer: null };
 
-/** What admins read beside it. */
-async function reportedOf(db: Db, thing: Thing, row: QueueRow | null) {
-  const judge = row?.judgeId == null ? null : await findMember(db, row.judgeId);
-  return {
+/** Of a thing that was never reported: what it says now, as a number that no revision has, so that a verdict on what was changed since is refused. */
+function contentMark({ title, questionText, questionImageId, answerText, answerImageId }: Thing): number {
+  const content = JSON.stringify([title, questionText, questionImageId, answerText, answerImageId]);
+  return 2 ** 31 + createHash('sha256').update(content).digest().readUInt32BE();
+}
+const revisionOf = (thing: Thing, row: { readonly revision: number } | null): number =>
+  row?.revision ?? contentMark(thing);
+
+interface Reported {
+  readonly thing: Thing;
+  /** Null: neither reported nor judged. */
+  readonly row: QueueRow | null;
+}
+
+/** Reads what admins see of these; answers how each is shown. */
+async function readReported(db: Db, all: readonly Reported[]) {
+  const reasonsOf = await countReasons(
+    db,
+    all.map(({ thing }) => thing),
+  );
+  const judges = await findMembers(
+    db,
+    all.flatMap(({ row }) => row?.judgeId ?? []),
+  );
+  return ({ thing, row }: Reported) => ({
     ...(row === null
       ? { kind: thing.kind, id: thing.id, title: thing.title, ...NEVER_REPORTED }
       : judgedOf(thing, row)),
-    revision: row?.revision ?? 0,
+    revision: revisionOf(thing, row),
     isHidden: thing.hiddenAt !== null,
     authorId: thing.ownerId,
     author: thing.author,
     changedAt: new Date(row?.changedAt ?? thing.createdAt).toISOString(),
     questionText: thing.questionText,
-    reports: [...(await countReasons(db, thing))],
-    judgedBy: judge?.username ?? null,
-  };
+    reports: [...reasonsOf(thing)],
+    judgedBy: judges.find(({ id }) => id === row?.judgeId)?.username ?? null,
+  });
 }
 
 export function moderationHandlers({ database, images, readNames, audit, now }: Services): ModerationHandlers {
@@ -81,26 +103,29 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
   }
 
   return {
-    async listReported({ input: { query } }) {
+    async listReported({ viewer, input: { query } }) {
       const { db } = database;
-      const rows = await findQueuePage(db, query.list === 'waiting', parseCursor(query.before));
+      const rows = await findQueuePage(db, viewer, query.list === 'waiting', parseCursor(query.before));
       const things = new Map((await findThings(db, rows)).map((thing) => [keyOf(thing), thing]));
-      const listed = [];
-      for (const row of rows) {
+      const all = rows.flatMap((row) => {
         const thing = things.get(keyOf(row));
-        if (thing) listed.push(await reportedOf(db, thing, row));
-      }
+        return thing ? [{ thing, row }] : [];
+      });
+      const listed = all.map(await readReported(db, all));
       const last = rows.length === QUEUE_PAGE ? rows.at(-1) : undefined;
       const next = last === undefined ? null : cursorOf(last);
-      return ok({ status: 200, body: { things: listed, next, waiting: await countWaiting(db) } });
+      return ok({ status: 200, body: { things: listed, next, waiting: await countWaiting(db, viewer) } });
     },
 
-    async showReported({ input: { query } }) {
+    async showReported({ viewer, input: { query } }) {
       const { db } = database;
       const thing = await findThing(db, query);
       if (thing === null) return err('moderation.notFound');
+      if (!canSeeReports(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
+      const reported = { thing, row: await findQueueRow(db, query) };
+      const shownOf = await readReported(db, [reported]);
       const body = {
-        ...(await reportedOf(db, thing, await findQueueRow(db, query))),
+        ...shownOf(reported),
         answerText: thing.answerText,
         questionImage: await dataUrlOf(thing.questionImageId),
         answerImage: await dataUrlOf(thing.answerImageId),
@@ -116,7 +141,7 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
         if (thing === null) return err('moderation.notFound');
         if (!canJudge(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
         const before = await findModerated(transaction, body);
-        if ((before?.revision ?? 0) !== body.revision) return err('moderation.taken');
+        if (revisionOf(thing, before) !== body.revision) return err('moderation.taken');
         const isHide = body.verdict === 'hide';
         const isRestore = !isHide && (before?.state === 'hidden' || before?.state === 'appealed');
         if (isRestore && body.note === null) return err('moderation.reason');

@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Viewer } from '#server/http/handler.ts';
 import type { ThingName } from '#server/moderation/moderated-repo.ts';
 
 export const QUEUE_PAGE = 20;
@@ -36,14 +39,32 @@ export interface QueueCursor extends ThingName {
   readonly changedAt: number;
 }
 
+/** A superadmin looks after everybody's; an admin after those of users: of who else has rights, and of one's own, an admin judges nothing. */
+const inQueueOf =
+  ({ role }: Pick<Viewer, 'role'>) =>
+  ({ eb, or, not, exists, selectFrom }: ExpressionBuilder<Schema, 'moderated'>) =>
+    or([
+      eb(eb.val(role), '=', 'superadmin'),
+      not(
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'moderated.owner_id')
+            .where('users.role', '<>', 'user'),
+        ),
+      ),
+    ]);
+
 /** One page of those that wait, or of those that do not, the latest change first. */
 export async function findQueuePage(
   db: Db,
+  viewer: Viewer,
   isWaiting: boolean,
   before: QueueCursor | null,
 ): Promise<readonly QueueRow[]> {
   const rows = await selectRows(db)
     .where('is_waiting', '=', isWaiting ? 1 : 0)
+    .where(inQueueOf(viewer))
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -83,13 +104,14 @@ export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Pr
 }
 
 /** Counted no further than the list shows. */
-export async function countWaiting(db: Db): Promise<number> {
+export async function countWaiting(db: Db, viewer: Viewer): Promise<number> {
   const { count } = await db
     .selectFrom((queue) =>
       queue
         .selectFrom('moderated')
         .select('moderated.thing')
         .where('moderated.is_waiting', '=', 1)
+        .where(inQueueOf(viewer))
         .limit(WAITING_COUNTED)
         .as('waiting'),
     )

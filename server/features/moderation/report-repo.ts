@@ -2,7 +2,8 @@ import type { Reason, ThingKind } from '#contract/moderation.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ThingName } from '#server/moderation/moderated-repo.ts';
 
-const OWN_REPORTS = 200;
+/** Some four hundred kilobytes, asked for once in a visit. */
+const OWN_REPORTS = 10_000;
 const NOTES = 50;
 
 interface NewReport {
@@ -38,18 +39,26 @@ export interface ReasonCount {
   readonly count: number;
 }
 
-/** How many reports of a thing have each reason, the most frequent first. */
-export async function countReasons(db: Db, { kind, id }: ThingName): Promise<readonly ReasonCount[]> {
+/** How many reports of each of these things have each reason, the most frequent first. */
+export async function countReasons(
+  db: Db,
+  things: readonly ThingName[],
+): Promise<(thing: ThingName) => readonly ReasonCount[]> {
+  if (things.length === 0) return () => [];
+  const kinds = [...new Set(things.map(({ kind }) => kind))];
+  const ids = [...new Set(things.map(({ id }) => id))];
   const rows = await db
     .selectFrom('reports')
-    .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
-    .where('kind', '=', kind)
-    .where('thing', '=', id)
-    .groupBy('reason')
+    .select(({ fn }) => ['kind', 'thing', 'reason', fn.countAll<number>().as('count')])
+    .where('kind', 'in', kinds)
+    .where('thing', 'in', ids)
+    .groupBy(['kind', 'thing', 'reason'])
     .execute();
-  return rows
-    .map(({ reason, count }) => ({ reason, count: Number(count) }))
-    .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
+  return ({ kind, id }) =>
+    rows
+      .filter((row) => row.kind === kind && row.thing === id)
+      .map(({ reason, count }) => ({ reason, count: Number(count) }))
+      .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
 }
 
 export async function findReportNotes(db: Db, { kind, id }: ThingName): Promise<readonly string[]> {

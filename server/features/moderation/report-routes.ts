@@ -5,7 +5,7 @@ import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { findModerated, lockThing, saveModerated } from '#server/moderation/moderated-repo.ts';
-import { isNewAccount } from '#server/moderation/posting.ts';
+import { isNewAccount, isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 import { findReportsOf, insertReport } from './report-repo.ts';
 import { findThing, setHidden, type Thing } from './thing-repo.ts';
@@ -14,7 +14,8 @@ import { findThing, setHidden, type Thing } from './thing-repo.ts';
 async function noteReport(transaction: Db, thing: Thing, viewer: Viewer, now: number): Promise<void> {
   const before = await findModerated(transaction, thing);
   if (before !== null && before.state !== 'waiting') return;
-  const trustedReports = (before?.trustedReports ?? 0) + (isNewAccount(viewer, now) ? 0 : 1);
+  const isTrusted = !isNewAccount(viewer, now) && !isPaused(viewer, now);
+  const trustedReports = (before?.trustedReports ?? 0) + (isTrusted ? 1 : 0);
   await saveModerated(transaction, thing, thing.ownerId, before, { state: 'waiting', trustedReports }, now);
   const isEnough = trustedReports >= REPORTS_TO_HIDE && isHiddenByReports(thing.kind, { role: thing.authorRole });
   if (isEnough && thing.hiddenAt === null) await setHidden(transaction, thing, now);
