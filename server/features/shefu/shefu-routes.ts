@@ -135,11 +135,12 @@ export function shefuHandlers(services: Services): ShefuHandlers {
       const name = { kind: 'puzzle', id: String(query.id) } as const;
       return withImagesPresent(() =>
         database.write(async (transaction) => {
-          const puzzle = await findPuzzle(transaction, query.id);
+          const owner = await findOwnPuzzle(transaction, query.id);
+          if (owner) await lockPuzzles(transaction, database.engine, owner.ownerId);
+          await lockThing(transaction, database.engine, name);
+          const puzzle = await findPuzzle(transaction, query.id); // under its lock: its images are those that are replaced
           if (!puzzle) return err('puzzle.notFound');
           if (!canEditPuzzle(viewer, puzzle)) return err('auth.forbidden');
-          await lockPuzzles(transaction, database.engine, puzzle.ownerId);
-          await lockThing(transaction, database.engine, name);
           await lockImages(transaction, database.engine, imagesOf(puzzle));
           const content = await contentOf(transaction, body, viewer, imagesOf(puzzle));
           if (!content.ok) return content;
