@@ -155,7 +155,7 @@ async function removeAnswers({ db }: Database, userId: string): Promise<void> {
   });
 }
 
-/** What concerns the account, and what its user did to others. */
+/** What concerns the account goes; what its user did to others stays, by nobody and from nowhere. */
 async function removeEvents({ db }: Database, userId: string): Promise<void> {
   await inBatches(() => {
     const all = db.selectFrom('audit_events').select(KEYS.audit_events);
@@ -167,7 +167,8 @@ async function removeEvents({ db }: Database, userId: string): Promise<void> {
       .executeTakeFirst();
   });
   await db
-    .deleteFrom('audit_events')
+    .updateTable('audit_events')
+    .set({ actor: '', address: null, network: null })
     .where('actor', '=', userId)
     .where(sql<boolean>`actor <> user_id and actor <> ''`) // as the index has it
     .execute();

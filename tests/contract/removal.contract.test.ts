@@ -123,6 +123,16 @@ describe.each(ENGINES)('removing one’s own account on %s', (engine) => {
     expect((await logIn(user)).json).toMatchObject({ code: 'auth.wrong' });
   });
 
+  test('what an admin did to others stays in their records, by nobody', async () => {
+    const [admin, other] = [await app.user(undefined, 'admin'), await app.user()];
+    const body = { userId: other.id, days: 3, note: '连发广告' };
+    await app.call('POST', '/api/member/pause', { token: admin.token, body, from: '203.0.113.9' });
+    await remove(admin, 'remove');
+    const all = app.database.db.selectFrom('audit_events').select(['kind', 'actor', 'address', 'network']);
+    const rows = await all.where('user_id', '=', other.id).where('kind', '=', 'account.paused').execute();
+    expect(rows).toEqual([{ kind: 'account.paused', actor: '', address: null, network: null }]);
+  });
+
   test('name and address are free again; whoever takes them has a new account', async () => {
     const user = await app.user();
     await remove(user);
