@@ -28,7 +28,7 @@ export const PROBLEMS = {
   'auth.forbidden': { status: 403, message: '没有权限执行此操作' },
   'auth.wrong': { status: 401, message: '用户名或密码错误' },
   /** 403: a 401 would end the session on the device. */
-  'auth.oldPassword': { status: 403, message: '旧密码不对' },
+  'auth.oldPassword': { status: 403, message: '旧密码不对；刚才若已提交过，可能已经改好，请用新密码登录' },
   'auth.password': { status: 403, message: '密码不对' },
   'auth.taken': { status: 409, message: '注册失败，用户名或邮箱已被使用' },
   'auth.commonPassword': { status: 400, message: '密码过于常见，请更换' },

@@ -82,7 +82,7 @@ const PASSWORD_ROWS: readonly BadInput[] = [
     prepare: async (app) => [await member(app), await app.user()],
     send: changeEach([{ oldPassword: 'wrong-guess' }, { oldPassword: 'TANG-9WUYUE' }, { oldPassword: ' tang-9wuyue' }]),
     status: 403,
-    message: '旧密码不对',
+    message: '旧密码不对；刚才若已提交过，可能已经改好，请用新密码登录',
     also: stillThere,
   },
   {

@@ -35,11 +35,11 @@ test('a wrong old password is said under its field, which gets the focus; nothin
   server.refuses('changePassword', 'auth.oldPassword');
   await open();
   await change('not-it-9', 'wuyue-9tang');
-  await says('旧密码不对');
+  await says('旧密码不对；刚才若已提交过，可能已经改好，请用新密码登录');
   await expect.element(field('旧密码')).toHaveFocus();
   await expect.element(field('旧密码')).toHaveAttribute('aria-invalid', 'true');
   await field('旧密码').fill('tang-9wuyue');
-  await expect.element(page.getByText('旧密码不对')).not.toBeInTheDocument();
+  await expect.element(page.getByText('旧密码不对；刚才')).not.toBeInTheDocument();
   await expect.poll(addressNow).toBe('/profile/account/password');
 });
 
