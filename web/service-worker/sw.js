@@ -74,7 +74,7 @@ async function answerPack(pack) {
   return response;
 }
 
-// Old files are deleted only when no page of the old version is open any more: 刷新 sends the first message.
+// A new version waits until no page of the old one is open; 刷新 sends the first message, and it is activated at once.
 self.addEventListener('message', (event) => {
   if (event.data === 'skip waiting') self.skipWaiting();
   if (event.data === 'keep texts') event.waitUntil(keepTexts());

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { logout } from '#contract/auth.ts';
-import { clearAsked } from '#web/platform/casts/asked-questions.ts';
-import { clearDrafts, useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
-import { forgetCast } from '#web/platform/casts/current-cast.ts';
+import { useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { call } from '#web/platform/network/api.ts';
-import { clearPuzzleDrafts } from '#web/platform/storage/puzzle-drafts.ts';
-import { useSession } from '#web/platform/storage/session.ts';
+import { userIdNow } from '#web/platform/storage/session.ts';
+import { forgetTyped } from '#web/platform/sync/forget-typed.ts';
 import { flushBeforeLeaving, type LeftToSend, leave } from '#web/platform/sync/saved-results.ts';
 import { hideToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,12 +15,9 @@ import { LEAVE_NOTICES } from './leave-notices.ts';
 /** Ends the session on this device at once, and on the server if it can be reached. */
 function leaveNow(mode: 'keep' | 'discard'): void {
   void call(logout, { keepalive: true });
-  const { user } = useSession.getState();
-  if (user) clearPuzzleDrafts(user.id);
-  clearDrafts();
+  const id = userIdNow();
+  if (id !== null) forgetTyped(id);
   forgetDeclined();
-  clearAsked();
-  forgetCast();
   leave(mode);
   hideToast(); // what it offers to undo is no longer theirs
   log('info', 'logged out');

@@ -6,6 +6,8 @@ import { NOON, resultOf, serverKeeps, THREE_RESULTS } from '#tests/component/his
 import { addressNow, openApp, pauseTimers, somebody, startedUp } from '#tests/component/open-app.tsx';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 import '#web/app/search-key.ts';
+import { recentSearches, rememberSearch } from '#web/platform/storage/recent-searches.ts';
+import { signOut } from '#web/platform/storage/session.ts';
 
 const field = () => page.getByRole('textbox', { name: '查找' });
 const group = (name: string) => page.getByRole('region', { name, exact: true });
@@ -164,6 +166,22 @@ test('searches that led somewhere are remembered on the device, newest first, an
   await openApp('/search');
   await expect.element(page.getByText('可以这样找')).toBeVisible();
   expect(page.getByText('最近搜过').elements()).toEqual([]);
+});
+
+test('the searches of another user of the device are not shown; those of a guest are, to whoever signs in', async () => {
+  const one = somebody('小满');
+  await openApp('/search', { as: one });
+  rememberSearch('潜龙');
+  for (const other of [somebody('东篱'), null]) {
+    if (other === null) signOut();
+    await openApp('/search', other === null ? {} : { as: other });
+    await expect.element(page.getByText('可以这样找')).toBeVisible();
+    expect(page.getByText('最近搜过').elements()).toEqual([]);
+  }
+  rememberSearch('屯');
+  await openApp('/search', { as: one });
+  await expect.element(group('最近搜过').getByRole('button', { name: '屯' })).toBeVisible();
+  expect(recentSearches()).toEqual(['屯']);
 });
 
 test('nothing is looked for while a syllable is composed', async () => {

@@ -1,0 +1,16 @@
+import { clearAsked } from '../casts/asked-questions.ts';
+import { clearDrafts } from '../casts/cast-drafts.ts';
+import { forgetCast } from '../casts/current-cast.ts';
+import { clearTypedGuesses } from '../guesses/typed-guess.ts';
+import { clearPuzzleDrafts } from '../storage/puzzle-drafts.ts';
+import { clearSearches } from '../storage/recent-searches.ts';
+
+/** What its user has cast, typed or looked for on this device and never saved: it goes with a logout and with the account. */
+export function forgetTyped(userId: string): void {
+  clearPuzzleDrafts(userId);
+  clearTypedGuesses(userId);
+  clearDrafts();
+  clearAsked();
+  clearSearches();
+  forgetCast();
+}
