@@ -56,7 +56,7 @@ test('a place that is left goes to who has waited longest, however slow the othe
   expect([first(), second()]).toEqual([true, null]);
 });
 
-test('after thirty seconds the slowest of those below the least rate gives its place up', async () => {
+test('after the wait the slowest of those below the least rate gives its place up', async () => {
   const places = exportPlaces();
   const inside = await full(places);
   const newcomer = entering(places, readerAt('10.1.0.1'));
@@ -78,11 +78,11 @@ test('who was quick before the other came is slow if it is slow while the other 
   expect(inside.map(({ isEnded }) => isEnded)).toEqual([true, false, false, false]);
 });
 
-test('where all read at the least rate, who has waited thirty seconds is refused, and nobody is ended', async () => {
+test('where all read at the least rate, who has waited is refused, and nobody is ended', async () => {
   const places = exportPlaces();
   const inside = await full(places);
   const newcomer = entering(places, readerAt('10.1.0.1'));
-  for (const one of inside) one.bytes = LEAST_BYTES_A_SECOND * 30;
+  for (const one of inside) one.bytes = (LEAST_BYTES_A_SECOND * WAIT_MS) / 1000;
   await pass(WAIT_MS);
   expect(newcomer()).toBe(false);
   expect(inside.some(({ isEnded }) => isEnded)).toBe(false);
@@ -101,7 +101,28 @@ test('while all are taken an address has one: the latest of what it has more goe
   expect(newcomer.isEnded).toBe(false);
 });
 
-test('an account has one place, and one place to wait', async () => {
+test('of those who wait, an address without a place comes first', async () => {
+  const places = exportPlaces();
+  const inside = await full(places);
+  const [second, other] = [readerAt('10.0.0.0'), readerAt('10.9.0.1')];
+  const outcomes = [entering(places, second), entering(places, other)];
+  places.leave(inside[1] as Reader);
+  await pass(0);
+  expect(outcomes.map((outcome) => outcome())).toEqual([null, true]);
+});
+
+test('an account that waits and asks again waits once, with the newer link', async () => {
+  const places = exportPlaces();
+  const [one] = await full(places);
+  const first = readerAt('10.1.0.1');
+  const again = { ...readerAt('10.1.0.1'), userId: first.userId };
+  const outcomes = [entering(places, first), entering(places, again)];
+  places.leave(one as Reader);
+  await pass(0);
+  expect(outcomes.map((outcome) => outcome())).toEqual([false, true]);
+});
+
+test('an account has one place', async () => {
   const places = exportPlaces();
   const one = readerAt('10.0.0.1');
   expect(await places.enter(one)).toBe(true);

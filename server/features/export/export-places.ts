@@ -2,7 +2,8 @@
 export const PLACES = 4;
 /** So many more wait for a place; any further one is refused at once. */
 export const WAITING_MAX = 20;
-export const WAIT_MS = 30_000;
+/** Less than a balancer waits for an answer (30 s: deploy/haproxy/haproxy.cfg). */
+export const WAIT_MS = 20_000;
 /** Asked of a transfer only while somebody waits for its place. */
 export const LEAST_BYTES_A_SECOND = 128 * 1024;
 
@@ -36,8 +37,8 @@ export interface ExportPlaces {
 
 /**
  * The places of one server. An account has one at most. While all are taken, an address has one too: what it has more of goes to the next
- * address. Else one waits, first in, first out; after 30 s the slowest of those that were sent less than the least rate meanwhile gives its
- * place up. So slow readers keep each other waiting, but nobody who reads faster for longer than that.
+ * address. Else one waits, addresses without a place first; after 20 s the slowest of those that were sent less than the least rate
+ * meanwhile gives its place up. So slow readers keep each other waiting, but nobody who reads faster for longer than that.
  */
 export function exportPlaces(): ExportPlaces {
   const inside: Receiver[] = [];
@@ -53,7 +54,8 @@ export function exportPlaces(): ExportPlaces {
     outside(receiver)?.settle(false);
     if (!inside.includes(receiver)) return;
     remove(inside, receiver);
-    waiting[0]?.settle(true);
+    const without = waiting.find((one) => !inside.some(({ address }) => address === one.receiver.address));
+    (without ?? waiting[0])?.settle(true);
   }
 
   function end(receiver: Receiver): void {
@@ -93,8 +95,9 @@ export function exportPlaces(): ExportPlaces {
 
   return {
     async enter(receiver) {
-      const everyone = [...inside, ...waiting.map((one) => one.receiver)];
-      if (everyone.some(({ userId }) => userId === receiver.userId)) return false;
+      const isSameUser = ({ userId }: Receiver) => userId === receiver.userId;
+      if (inside.some(isSameUser)) return false;
+      waiting.find((one) => isSameUser(one.receiver))?.settle(false); // asked again, with a link that has replaced the first
       const surplus = inside.length >= PLACES ? surplusFor(receiver.address, inside) : undefined;
       if (surplus) {
         remove(inside, surplus);

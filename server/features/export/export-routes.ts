@@ -61,7 +61,6 @@ export function registerExport(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const link = linkOf(request.params.token);
       if (link === null) return sendProblem(reply, 'account.exportLink');
-      if (!(await hasExportLink(database.db, link, now()))) return sendProblem(reply, 'account.exportLink'); // takes no place
       const { userId } = link;
       const connection = reply.raw;
       const before = connection.socket?.bytesWritten ?? 0;
@@ -71,8 +70,11 @@ export function registerExport(app: FastifyInstance, services: Services): void {
         sent: () => (connection.socket?.bytesWritten ?? 0) - before,
         end: () => connection.destroy(),
       };
+      if (!(await hasExportLink(database.db, link, now()))) return sendProblem(reply, 'account.exportLink'); // takes no place
+      const isIn = places.enter(receiver);
       connection.once('close', () => places.leave(receiver));
-      if (!(await places.enter(receiver))) return sendProblem(reply, 'server.busy');
+      if (connection.destroyed) places.leave(receiver); // its caller has gone already
+      if (!(await isIn) || connection.destroyed) return sendProblem(reply, 'server.busy');
       const isSpent = await spend(link, wholeAddressOf(request.ip)).catch((error: unknown) => {
         places.leave(receiver);
         throw error;
