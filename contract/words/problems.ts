@@ -70,7 +70,7 @@ export const PROBLEMS = {
   'report.own': { status: 400, message: '不能举报自己写的' },
   'report.again': { status: 409, message: '你已经举报过这一条。' },
   'moderation.notFound': { status: 404, message: '这一条已经不在了' },
-  'moderation.taken': { status: 409, message: '这一条刚刚有人处理过，请看过再定' },
+  'moderation.taken': { status: 409, message: '这一条刚刚改过或有人处理过，请看过再定' },
   'moderation.reason': { status: 400, message: '恢复也要写一句给作者看的话' },
   'moderation.answered': { status: 409, message: '已经答过一次了' },
   'member.notFound': { status: 404, message: '没有这个成员' },

@@ -11,6 +11,7 @@ import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 import {
   countWaiting,
+  findNotJudgedBy,
   findQueuePage,
   findQueueRow,
   findRowsOf,
@@ -105,7 +106,8 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
   return {
     async listReported({ viewer, input: { query } }) {
       const { db } = database;
-      const rows = await findQueuePage(db, viewer, query.list === 'waiting', parseCursor(query.before));
+      const without = await findNotJudgedBy(db, viewer);
+      const rows = await findQueuePage(db, without, query.list === 'waiting', parseCursor(query.before));
       const things = new Map((await findThings(db, rows)).map((thing) => [keyOf(thing), thing]));
       const all = rows.flatMap((row) => {
         const thing = things.get(keyOf(row));
@@ -114,7 +116,7 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
       const listed = all.map(await readReported(db, all));
       const last = rows.length === QUEUE_PAGE ? rows.at(-1) : undefined;
       const next = last === undefined ? null : cursorOf(last);
-      return ok({ status: 200, body: { things: listed, next, waiting: await countWaiting(db, viewer) } });
+      return ok({ status: 200, body: { things: listed, next, waiting: await countWaiting(db, without) } });
     },
 
     async showReported({ viewer, input: { query } }) {

@@ -165,7 +165,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
         body: { kind: 'puzzle', id: await puzzle(app), verdict: 'hide', revision: 4, reason: 'other', note: '请改' },
       }),
     status: 409,
-    message: '这一条刚刚有人处理过，请看过再定',
+    message: '这一条刚刚改过或有人处理过，请看过再定',
   },
   {
     row: '117',
