@@ -61,6 +61,16 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     const body = { id: guessId, verdict: 'hit' };
     const said = await app.call('PUT', '/api/shefu/guess', { token: author.token, body });
     expect([said.status, said.json.code]).toEqual([403, 'account.paused']);
+    await app.call('POST', '/api/member/pause', {
+      token: admin.token,
+      body: { userId: guesser.id, days: 9, note: '连发广告' },
+    });
+    const own = await app.call('PUT', '/api/shefu/guess', { token: guesser.token, body });
+    expect(own.status).toBe(200); // one's own word is shown to nobody as a judgement of others
+    await app.call('POST', '/api/member/pause', {
+      token: admin.token,
+      body: { userId: guesser.id, days: 0, note: null },
+    });
     const other = await puzzleCaller(app, guesser).created();
     for (const user of paused) expect((await report(user, other)).status).toBe(201);
     const [one] = await oldUsers(1);

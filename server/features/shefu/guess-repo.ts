@@ -228,8 +228,11 @@ export async function countNews(db: Db, userId: string): Promise<News> {
     .orderBy('spoken_at')
     .execute();
   const own = (await totalGuesses(db, userId)).reduce((sum, { count }) => sum + count, 0);
-  const latest = Math.max(0, ...[...made, ...spoken].map(({ at }) => at ?? 0));
-  const until = latest === 0 ? null : new Date(latest).toISOString();
+  const counted = [made, spoken].filter((news) => news.length > 0);
+  const ends = counted.map((news) => news.at(-1)?.at ?? 0);
+  const cut = ends.filter((_, at) => counted[at]?.length === NEWS_COUNTED); // there may be more after it
+  const until =
+    counted.length === 0 ? null : new Date(cut.length > 0 ? Math.min(...cut) : Math.max(...ends)).toISOString();
   return { guesses: made.length, words: spoken.length, own, until };
 }
 

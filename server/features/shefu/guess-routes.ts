@@ -162,14 +162,14 @@ export function guessHandlers(services: Services): GuessHandlers {
       return ok({ status: 200, body: { guesses: listed, next: nextOf(guesses) } });
     },
 
-    async judgeGuess({ viewer, input: { body } }) {
-      if (isPaused(viewer, now())) return err('account.paused');
+    judgeGuess({ viewer, input: { body } }) {
       return database.write(async (transaction) => {
         const guess = await findGuess(transaction, body.id);
         if (!guess) return err('guess.notFound');
         const puzzle = guess.userId === viewer.id ? null : await findPuzzle(transaction, guess.puzzleId);
         const isAuthor = puzzle?.ownerId === viewer.id && !guess.isHidden;
         if (guess.userId !== viewer.id && !isAuthor) return err('guess.notFound');
+        if (isAuthor && isPaused(viewer, now())) return err('account.paused');
         const isSaid = isAuthor
           ? await setAuthorVerdict(transaction, body.id, body.verdict, now())
           : await setVerdict(transaction, body.id, body.verdict);
