@@ -19,18 +19,16 @@ const GROWING_MS = 1000;
 
 /** Now, and again while the page is still growing, until it is there or the reader does something. Returns what ends it. */
 function scrollBackTo(top: number, page: HTMLElement): () => void {
-  const growth = new ResizeObserver(() => scroll());
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
-    clearTimeout(timer);
     growth.disconnect();
     for (const touch of TOUCHES) removeEventListener(touch, end);
   };
   const scroll = () => {
     scrollTo(0, top);
     if (top === 0) end();
-    else if (Math.abs(scrollY - top) < 2) timer ??= setTimeout(end, GROWING_MS);
+    else if (Math.abs(scrollY - top) < 2) setTimeout(end, GROWING_MS);
   };
+  const growth = new ResizeObserver(scroll);
   growth.observe(page);
   for (const touch of TOUCHES) addEventListener(touch, end, { passive: true });
   scroll();

@@ -95,7 +95,9 @@ test('chapters lead from the first of 系辞上 to the last of 杂卦', async ()
 test('an address that names a passage opens there; back leads exactly where the page was left', async () => {
   await openApp('/library/wings/xici-shang/8#p6');
   await expect.poll(() => Math.abs(topOf(6) - 8)).toBeLessThan(12);
+  const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
   scrollBy(0, 150);
+  await scrolled; // a browser tells of it with the next frame, and nobody taps before
   const left = scrollY;
   await expect.poll(() => localStorage.getItem('guanxiang-wings')).toContain('劳谦');
   await page.getByRole('link', { name: '谦 · 九三' }).click();
