@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { usernameKey } from '#server/features/auth/account-names.ts';
 import { loginGuard } from '#server/features/auth/login-guard.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 
@@ -19,11 +18,11 @@ describe.each(ENGINES)('the limits of an IPv6 site on %s', (engine) => {
   };
 
   /** A tenth of these wrong passwords, from one network after another and without the cost of hashing; what they wrote about the site, ten times. */
-  async function fail(times: number, nameOf: (n: number) => string, site: string): Promise<void> {
+  async function fail(times: number, accountOf: (n: number) => string, site: string): Promise<void> {
     const guard = loginGuard(app.server.services);
     for (let n = 0; n < times / 10; n++) {
-      const key = usernameKey(nameOf(n));
-      await guard.limited(key, `${site}:${n.toString(16)}::/64`, (tried) => guard.failed(key, tried));
+      const account = accountOf(n);
+      await guard.limited(account, `${site}:${n.toString(16)}::/64`, (tried) => guard.failed(account, tried));
     }
     const { db } = app.database;
     const ofSite = db
@@ -46,7 +45,7 @@ describe.each(ENGINES)('the limits of an IPv6 site on %s', (engine) => {
   });
 
   test('after a hundred wrong passwords from one /48 the account answers 429 to all of it', async () => {
-    await fail(100, () => user.username, '2001:db8:3');
+    await fail(100, () => user.id, '2001:db8:3');
     expect(await login(inNetwork(999, '2001:db8:3'))).toBe(429);
     expect(await login(inNetwork(999, '2001:db8:4'))).toBe(200);
   });
