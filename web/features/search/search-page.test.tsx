@@ -6,8 +6,8 @@ import { NOON, resultOf, serverKeeps, THREE_RESULTS } from '#tests/component/his
 import { addressNow, openApp, pauseTimers, somebody, startedUp } from '#tests/component/open-app.tsx';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 import '#web/app/search-key.ts';
-import { recentSearches, rememberSearch } from '#web/platform/storage/recent-searches.ts';
 import { signOut } from '#web/platform/storage/session.ts';
+import { recentSearches, rememberSearch } from './recent-searches.ts';
 
 const field = () => page.getByRole('textbox', { name: '查找' });
 const group = (name: string) => page.getByRole('region', { name, exact: true });

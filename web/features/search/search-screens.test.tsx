@@ -4,7 +4,7 @@ import { serveEntries } from '#tests/component/entry-steps.ts';
 import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { somebody } from '#tests/component/open-app.tsx';
 import { sweep } from '#tests/component/sweep.ts';
-import { rememberSearch } from '#web/platform/storage/recent-searches.ts';
+import { rememberSearch } from './recent-searches.ts';
 import { forgetSearchedTexts } from './searched-texts.ts';
 
 const remember = () => {

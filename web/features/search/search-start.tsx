@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { clearSearches, recentSearches } from '#web/platform/storage/recent-searches.ts';
 import { Button } from '#web/ui/button.tsx';
+import { clearSearches, recentSearches } from './recent-searches.ts';
 import styles from './search-page.module.css';
 
 /** What can be typed, and what it is an example of. */

@@ -11,7 +11,7 @@ interface State<E extends Endpoint> {
 /** A call that a page needs: its answer or its failure, both null while it runs, and `retry`. */
 export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const [tries, setTries] = useState(0);
-  const key = `${endpoint.method} ${endpoint.path} ${endpoint.action} ${JSON.stringify(input)} ${tries}`;
+  const key = JSON.stringify([tries, endpoint.path, endpoint.action, input]);
   const [state, setState] = useState<State<E>>({ key: '', answer: null, failure: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for endpoint and input
   useEffect(() => {

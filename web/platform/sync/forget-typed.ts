@@ -3,7 +3,8 @@ import { clearDrafts } from '../casts/cast-drafts.ts';
 import { forgetCast } from '../casts/current-cast.ts';
 import { clearTypedGuesses } from '../guesses/typed-guess.ts';
 import { clearPuzzleDrafts } from '../storage/puzzle-drafts.ts';
-import { clearSearches } from '../storage/recent-searches.ts';
+import { SEARCHES_KEY } from '../storage/searches-key.ts';
+import { removeStored } from '../storage/storage.ts';
 
 /** What its user has cast, typed or looked for on this device and never saved: it goes with a logout and with the account. */
 export function forgetTyped(userId: string): void {
@@ -11,6 +12,6 @@ export function forgetTyped(userId: string): void {
   clearTypedGuesses(userId);
   clearDrafts();
   clearAsked();
-  clearSearches();
+  removeStored(localStorage, SEARCHES_KEY);
   forgetCast();
 }

@@ -1,9 +1,9 @@
-import { isRecord } from './is-record.ts';
-import { userIdNow } from './session.ts';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { isRecord } from '#web/platform/storage/is-record.ts';
+import { SEARCHES_KEY } from '#web/platform/storage/searches-key.ts';
+import { userIdNow } from '#web/platform/storage/session.ts';
+import { readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
 
 /** On this device only: what its user, or a guest, looked for, newest first. */
-const KEY = 'guanxiang-searches';
 const MOST = 10;
 /** A longer one would fill the page, and is not typed again. */
 const LONGEST = 30;
@@ -17,16 +17,16 @@ interface Searches {
 const parseWords = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one !== '').slice(0, MOST) : [];
 
-/** A list alone is what earlier versions stored. */
+/** A list alone is what earlier versions stored: of whoever is signed in, else nobody knows whose it is. */
 function parse(value: unknown): Searches | null {
-  if (Array.isArray(value)) return { user: null, words: parseWords(value) };
+  if (Array.isArray(value)) return { user: userIdNow(), words: userIdNow() === null ? [] : parseWords(value) };
   if (!isRecord(value)) return null;
   return { user: typeof value['user'] === 'string' ? value['user'] : null, words: parseWords(value['words']) };
 }
 
 /** Those of another user are not shown: a session may have ended without 退出登录. */
 export function recentSearches(): readonly string[] {
-  const stored = readStored(localStorage, KEY, parse);
+  const stored = readStored(localStorage, SEARCHES_KEY, parse);
   return stored && (stored.user === null || stored.user === userIdNow()) ? stored.words : [];
 }
 
@@ -35,7 +35,7 @@ export function rememberSearch(query: string): void {
   const found = query.trim();
   if (found === '' || found.length > LONGEST) return;
   const others = recentSearches().filter((one) => one !== found);
-  writeStored(localStorage, KEY, { user: userIdNow(), words: [found, ...others].slice(0, MOST) });
+  writeStored(localStorage, SEARCHES_KEY, { user: userIdNow(), words: [found, ...others].slice(0, MOST) });
 }
 
-export const clearSearches = (): void => removeStored(localStorage, KEY);
+export const clearSearches = (): void => removeStored(localStorage, SEARCHES_KEY);

@@ -1,0 +1,2 @@
+/** What was looked for lately (web/features/search/recent-searches.ts); a logout removes it. */
+export const SEARCHES_KEY = 'guanxiang-searches';
