@@ -38,8 +38,9 @@ test('401 account.removed: the device forgets everything of the account', async 
   const { as, practice } = await liveHere();
   expect(stored()).toContain(as.user.id);
   server.refuses('listResults', 'account.removed');
-  await load();
+  const loading = load(); // lasts longer than what is said
   await expect.element(page.getByText('账号已注销')).toBeVisible();
+  await loading;
   await expect.poll(storedSession).toBeNull();
   await expect.poll(() => practice.count(as.user.id)).toBe(0);
   expect(stored()).not.toContain(as.user.id);
