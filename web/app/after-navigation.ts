@@ -14,21 +14,17 @@ export const scrollPositions = new Map<string, number>();
 
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** So long after it is there parts of a page may still be loaded above it, and move it. */
-const GROWING_MS = 1000;
-
 /** Now, and again while the page is still growing, until it is there or the reader does something. Returns what ends it. */
 function scrollBackTo(top: number, page: HTMLElement): () => void {
+  const growth = new ResizeObserver(() => scroll());
   const end = () => {
     growth.disconnect();
     for (const touch of TOUCHES) removeEventListener(touch, end);
   };
   const scroll = () => {
     scrollTo(0, top);
-    if (top === 0) end();
-    else if (Math.abs(scrollY - top) < 2) setTimeout(end, GROWING_MS);
+    if (Math.abs(scrollY - top) < 2) end();
   };
-  const growth = new ResizeObserver(scroll);
   growth.observe(page);
   for (const touch of TOUCHES) addEventListener(touch, end, { passive: true });
   scroll();
