@@ -7,6 +7,7 @@ import type { Article } from '#core/texts/types.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
 import { answeredOn, practised } from '#tests/component/practice-steps.ts';
 import { serveDaily } from '#tests/component/puzzle-steps.ts';
+import { scrolled } from '#tests/component/scrolled.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
@@ -160,14 +161,12 @@ const cases = () => page.getByRole('navigation', { name: '书里的占例' }).ge
 test('the worked cases have an entry, and ‹ of a case leads back to it, where it was left', async () => {
   serverHas(PUZZLE);
   await openApp('/academy');
+  await expect.element(page.getByRole('link', { name: /袖中何物/ })).toBeVisible(); // above the cases: it moves them when it comes
   await page.getByText('书里的占例 九则，一步一步读').click();
   await expect.poll(addressNow).toBe('/academy#cases');
   await expect.poll(() => cases().elements().length).toBe(CASES.length);
   const last = cases().nth(CASES.length - 1);
-  const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
-  last.element().scrollIntoView({ block: 'center' });
-  await scrolled;
-  const left = scrollY;
+  const left = await scrolled(() => last.element().scrollIntoView({ block: 'center' }));
   expect(left).toBeGreaterThan(100);
   (last.element() as HTMLElement).click(); // a click of the locator may scroll
   await expect.poll(addressNow).toBe(`/academy/cases/${CASES.at(-1)?.id}`);

