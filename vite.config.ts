@@ -36,7 +36,7 @@ const GAME_CALLS = [
   'contract/words/guess',
 ];
 
-const MODERATION = ['web/features/profile/moderation/'];
+const MODERATION = ['web/features/profile/moderation/', 'contract/member'];
 
 /** What sending the log of 练习 needs beside its own folder. */
 const SENT_ANSWERS = ['contract/practice', 'contract/words/practice-messages', 'core/practice/answer-line'];
@@ -82,7 +82,7 @@ const CHUNKS = {
   /** The log of 练习 as this device keeps it: for whoever practises, and for sending it. */
   answers: ['web/platform/answers/', 'core/practice/answer.ts', 'core/practice/parse-answer', 'core/practice/day.ts'],
   network: [
-    ...['web/platform/network/', 'contract/', ...except(GAME_CALLS), ...except(SENT_ANSWERS)],
+    ...['web/platform/network/', 'contract/', ...except(GAME_CALLS), ...except(SENT_ANSWERS), ...except(MODERATION)],
     ...except(['contract/account.ts', 'contract/words/account-', 'contract/words/removal-words']),
     ...['web/ui/avatar', 'web/ui/role-name'],
   ],
@@ -135,6 +135,8 @@ const CHUNKS = {
   /** Of 我的, what few need: the file of a history, entries without a cast. */
   'history-file': ['web/features/profile/transfer/', 'web/features/profile/rare/'],
   profile: ['web/features/profile/', ...except(MODERATION)],
+  /** Hiding something, for 管理 and for the page of a puzzle. */
+  verdict: ['web/sheets/verdict/'],
   /** 管理, and invitations. */
   moderation: MODERATION,
   entry: ['web/features/journal/entry/'],

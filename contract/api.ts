@@ -6,6 +6,7 @@ import * as entry from './entry.ts';
 import * as guess from './guess.ts';
 import * as invitation from './invitation.ts';
 import * as logs from './logs.ts';
+import * as member from './member.ts';
 import * as moderation from './moderation.ts';
 import * as practice from './practice.ts';
 import * as shefu from './shefu.ts';
@@ -74,9 +75,10 @@ export const ENDPOINTS = {
   judgeThing: moderation.judgeThing,
   listOwnJudgements: moderation.listOwnJudgements,
   answerJudgement: moderation.answerJudgement,
-  listMembers: moderation.listMembers,
-  pauseMember: moderation.pauseMember,
-  changeRole: moderation.changeRole,
+  listMembers: member.listMembers,
+  pauseMember: member.pauseMember,
+  countReportsAgain: member.countReportsAgain,
+  changeRole: member.changeRole,
   uploadImage: upload.uploadImage,
   removeImage: upload.removeImage,
   writeLog: logs.writeLog,

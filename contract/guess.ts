@@ -81,6 +81,8 @@ const question = v.object({
   version: v.number(),
   /** When it was changed after the first guess. */
   editedAt: v.nullable(v.string()),
+  /** A superadmin has changed it, and its author not since. */
+  isEditedByAdmin: v.optional(v.boolean(), false),
 });
 
 export const showQuestion = endpoint({

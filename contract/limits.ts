@@ -50,8 +50,12 @@ export const GUESS_MAX_CHARACTERS = 500;
 /** What is written with a report or a verdict, and the author's answer. */
 export const MODERATION_TEXT_MAX_CHARACTERS = 200;
 export const PAUSE_MAX_DAYS = 365;
-/** So many reports by accounts older than a day hide a thing until an admin has looked. */
+/** So many reports that count hide a thing until an admin has looked. */
 export const REPORTS_TO_HIDE = 3;
+/** So many reports that an admin found groundless: those that the same person makes afterwards do not count. */
+export const REPORTS_GROUNDLESS = 3;
+/** So long what an admin has restored is not hidden by reports again. */
+export const RESTORED_DAYS = 30;
 
 /** Of the file a user picks or sends. */
 export const IMAGE_MAX_MEGABYTES = 5;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
+import { MODERATION_TEXT_MAX_CHARACTERS } from './limits.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { writtenText } from './text-schema.ts';
 import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
@@ -15,11 +14,23 @@ export const REASONS = ['spoiler', 'abuse', 'advertising', 'privacy', 'copied', 
 export type Reason = (typeof REASONS)[number];
 
 /**
+ * Whether a report counts towards hiding, or why not. new: its account is younger than a day. paused: it may not post. groundless: three of its
+ * reports were found groundless. idle: it has not taken part. network: another that counts came from the same network. earlier: of before this
+ * was decided.
+ */
+export const REPORT_STANDINGS = ['counts', 'new', 'paused', 'groundless', 'idle', 'network', 'earlier'] as const;
+export type ReportStanding = (typeof REPORT_STANDINGS)[number];
+
+/**
  * waiting: reported, nobody has looked yet. kept: an admin has looked and left it. hidden: an admin has hidden it. appealed: hidden, and its
  * author has answered.
  */
 export const MODERATION_STATES = ['waiting', 'kept', 'hidden', 'appealed'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
+
+/** What a superadmin may do to a puzzle of somebody else, beside hiding it. */
+export const INTERVENTIONS = ['edited', 'deleted'] as const;
+export type Intervention = (typeof INTERVENTIONS)[number];
 
 const kind = v.optional(v.picklist(THING_KINDS, MODERATION_MESSAGES.kind), '' as ThingKind);
 /** A puzzle's or a guess's number, as a text; of a name or a face, the id of its account. */
@@ -31,11 +42,6 @@ const thingId = v.pipe(
 const thing = { kind, id: thingId };
 const text = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
 const reason = v.picklist(REASONS, MODERATION_MESSAGES.reason);
-const userId = v.pipe(
-  v.optional(v.string(MODERATION_MESSAGES.member), ''),
-  v.regex(/^[0-9a-z]{1,40}$/, MODERATION_MESSAGES.member),
-);
-
 const succeeded = v.object({ success: v.literal(true), message: v.string() });
 
 export const reportThing = endpoint({
@@ -88,6 +94,8 @@ const reported = {
   questionText: v.nullable(v.string()),
   /** How many reports have each reason; never whose they are. */
   reports: v.array(v.object({ reason: v.string(), count: v.number() })),
+  /** The same reports by whether they count towards hiding, or why not. */
+  standings: v.optional(v.array(v.object({ standing: v.picklist(REPORT_STANDINGS), count: v.number() })), []),
   /** Null: nobody yet, or somebody whose account is gone. */
   judgedBy: v.nullable(v.string()),
 };
@@ -176,11 +184,24 @@ export const judgeThing = endpoint({
 export const listOwnJudgements = endpoint({
   method: 'GET',
   path: '/moderation/own',
-  summary: '我被隐藏的东西和缘由，与七天内写明缘由恢复的，新的在前，至多二百件；以及暂停发布到何时',
+  summary:
+    '我被隐藏的东西和缘由，与七天内写明缘由恢复的，新的在前，至多二百件；超级管理员三十天内改过、删去的题；以及暂停发布到何时',
   access: 'user',
   answers: {
     200: v.object({
       things: v.array(v.object(judged)),
+      interventions: v.optional(
+        v.array(
+          v.object({
+            kind: v.picklist(INTERVENTIONS),
+            puzzleId: v.number(),
+            /** As it was before. */
+            title: v.string(),
+            at: v.string(),
+          }),
+        ),
+        [],
+      ),
       pausedUntil: v.nullable(v.string()),
       pauseNote: v.nullable(v.string()),
     }),
@@ -205,63 +226,4 @@ export const answerJudgement = endpoint({
   answers: { 200: succeeded },
   problems: ['moderation.notFound', 'moderation.answered'],
   quota: QUOTAS.report,
-});
-
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/member',
-  summary: '管理员与停发中的人；给出用户名时只找这一个人',
-  access: 'admin',
-  query: v.object({ name: v.optional(v.string(MODERATION_MESSAGES.member)) }),
-  answers: {
-    200: v.object({
-      members: v.array(
-        v.object({
-          id: v.string(),
-          username: v.string(),
-          role: v.picklist(ROLES),
-          pausedUntil: v.nullable(v.string()),
-        }),
-      ),
-    }),
-  },
-  problems: [],
-  quota: QUOTAS.moderation,
-});
-
-export const pauseMember = endpoint({
-  method: 'POST',
-  path: '/member/pause',
-  summary: '暂停一个人发布若干天；0 天是恢复',
-  access: 'admin',
-  body: v.pipe(
-    v.object({
-      userId,
-      days: v.pipe(
-        v.optional(v.number(MODERATION_MESSAGES.days), -1),
-        v.safeInteger(MODERATION_MESSAGES.days),
-        v.minValue(0, MODERATION_MESSAGES.days),
-        v.maxValue(PAUSE_MAX_DAYS, MODERATION_MESSAGES.days),
-      ),
-      note: text,
-    }),
-    v.forward(
-      v.check(({ days, note }) => days === 0 || note !== null, MODERATION_MESSAGES.noteRequired),
-      ['note'],
-    ),
-  ),
-  answers: { 200: succeeded },
-  problems: ['member.notFound', 'auth.forbidden'],
-  quota: QUOTAS.moderation,
-});
-
-export const changeRole = endpoint({
-  method: 'PUT',
-  path: '/member/role',
-  summary: '改一个人的角色，其所有登录随之结束；不能改自己的，所以总有一位超级管理员',
-  access: 'superadmin',
-  body: v.object({ userId, role: v.optional(v.picklist(ROLES, MODERATION_MESSAGES.role), '' as 'user') }),
-  answers: { 200: succeeded },
-  problems: ['member.notFound', 'auth.forbidden'],
-  quota: QUOTAS.moderation,
 });

@@ -23,5 +23,6 @@ export const MODERATION_MESSAGES = {
   answered: '已送出',
   paused: '已停发',
   resumed: '已恢复发布',
+  countedAgain: '以后的举报重新计入',
   roleChanged: '角色已改',
 } as const;

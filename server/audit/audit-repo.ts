@@ -82,3 +82,14 @@ export async function findOwnEvents(
     .limit(limit)
     .execute();
 }
+
+/** The network from which an account was registered; null once the event is too old, or for one made at the command line. */
+export async function findSignUpNetwork(db: Db, userId: string): Promise<string | null> {
+  const registered = await db
+    .selectFrom('audit_events')
+    .select('network')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'register')
+    .executeTakeFirst();
+  return registered?.network ?? null;
+}

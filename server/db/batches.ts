@@ -16,6 +16,8 @@ export const KEYS = {
   attempts: ['kind', 'subject', 'at'],
   result_operations: ['user_id', 'timestamp', 'client_id'],
   audit_events: ['user_id', 'at', 'id'],
+  reports: ['kind', 'thing', 'user_id'],
+  puzzle_interventions: ['user_id', 'id'],
 } as const;
 
 /** The same, as a statement names it. */
@@ -27,6 +29,8 @@ const ROW_KEYS: Readonly<Record<keyof typeof KEYS, RawBuilder<unknown>>> = {
   attempts: sql`(kind, subject, at)`,
   result_operations: sql`(user_id, timestamp, client_id)`,
   audit_events: sql`(user_id, at, id)`,
+  reports: sql`(kind, thing, user_id)`,
+  puzzle_interventions: sql`(user_id, id)`,
 };
 
 /** The rows of the table whose keys the query gives. */
@@ -47,7 +51,7 @@ export async function inBatches(change: () => Promise<Changed>): Promise<void> {
 
 /** The tables whose rows end by themselves, and the columns that say when. */
 type Ending = Record<'sessions' | 'export_links' | 'rate_limits', { readonly expires_at: number }> &
-  Record<'attempts' | 'result_operations' | 'audit_events', { readonly at: number }>;
+  Record<'attempts' | 'result_operations' | 'audit_events' | 'puzzle_interventions', { readonly at: number }>;
 
 /** Removes the rows of before this moment. One that was prolonged since it was found stays. */
 export function removeExpired<Table extends keyof Ending>(

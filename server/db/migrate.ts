@@ -20,6 +20,7 @@ import { removals } from './migrations/0022-removals.ts';
 import { moderation } from './migrations/0023-moderation.ts';
 import { guesses } from './migrations/0024-guesses.ts';
 import { guessTotals } from './migrations/0025-guess-totals.ts';
+import { fairReports } from './migrations/0026-fair-reports.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -55,6 +56,7 @@ export const STEPS: Steps = {
   '0023-moderation': { phase: 'expand', make: moderation },
   '0024-guesses': { phase: 'expand', make: guesses },
   '0025-guess-totals': { phase: 'expand', make: guessTotals },
+  '0026-fair-reports': { phase: 'expand', make: fairReports },
 };
 
 /** The names are the same on both engines, in order. */

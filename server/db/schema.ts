@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { ShefuSchema } from './shefu-schema.ts';
 
 /** Portable types only: text, whole numbers, epoch milliseconds, JSON as text, bytes. The same tables on both engines. */
-export interface Schema {
+export interface Schema extends ShefuSchema {
   meta: { key: string; value: string };
   /** One row, written to see whether the database takes writes. Beside `meta`, of which every machine of a database on several has a copy. */
   pings: { id: number; value: string };
@@ -53,13 +54,7 @@ export interface Schema {
     /** When it was opened or last refreshed, which the app does once a day. Null: not since this is kept. */
     seen_at: number | null;
   };
-  reset_tokens: {
-    token_hash: string;
-    user_id: string;
-    created_at: number;
-    expires_at: number;
-    used_at: number | null;
-  };
+  reset_tokens: { token_hash: string; user_id: string; created_at: number; expires_at: number; used_at: number | null };
   /** By mail: `confirm` makes `email` the address of its account, `undo` brings it back, and until then reserves it (login_names). */
   email_links: {
     token_hash: string;
@@ -68,6 +63,8 @@ export interface Schema {
     email: string;
     created_at: number;
     expires_at: number;
+    /** Of `undo`: when the password was first changed by who was signed in, after the address was. */
+    password_changed_at: Generated<number | null>;
   };
   /** Each gives out all data of its user once, while the session that asked for it is open. */
   export_links: { token_hash: string; user_id: string; session_hash: string; created_at: number; expires_at: number };
@@ -165,94 +162,6 @@ export interface Schema {
     at: string;
     day: string;
   };
-  puzzles: {
-    id: Generated<number>;
-    user_id: string;
-    title: string;
-    question_text: string | null;
-    question_image_id: string | null;
-    answer_text: string | null;
-    answer_image_id: string | null;
-    created_at: number;
-    /** Since when nobody but who judges it sees it; null: everyone does. */
-    hidden_at: Generated<number | null>;
-    /** Incremented at every change; a guess keeps the one it met. */
-    version: Generated<number>;
-    /** When it was changed after the first guess. */
-    edited_at: Generated<number | null>;
-    /** Guesses whose writers had not seen the answer, and those of them that are 中; kept by triggers on guesses. */
-    guess_count: Generated<number>;
-    hit_count: Generated<number>;
-    /** The last day whose puzzle it was, 2026-11-17. */
-    featured_on: Generated<string | null>;
-  };
-  /** One of a person and puzzle. It refers to no puzzle, which may be gone. */
-  guesses: {
-    id: Generated<number>;
-    user_id: string;
-    /** Made by the device, so that a guess that is sent again is stored once. */
-    client_id: string;
-    puzzle_id: number;
-    /** Its author; it refers to no account. */
-    puzzle_owner: string;
-    puzzle_title: string;
-    puzzle_version: number;
-    text: string;
-    /** Of its cast; null: it has none. */
-    method: string | null;
-    /** Figure, method and time as JSON; never what was asked or seen. */
-    cast_facts: string | null;
-    sealed_at: string;
-    /** 1: its writer had opened the answer. */
-    has_seen: number;
-    verdict: string | null;
-    author_verdict: string | null;
-    /** When the author spoke. */
-    spoken_at: Generated<number | null>;
-    hidden_at: Generated<number | null>;
-    created_at: number;
-  };
-  /** How many guesses that count a person has of each way of casting and each word that stands; '': none. Kept by triggers on guesses. */
-  guess_totals: { user_id: string; method: string; verdict: string; count: number };
-  /** Who opened which answer before guessing, and when first. */
-  answer_views: { user_id: string; puzzle_id: number; at: number };
-  /** 每日射覆, by the day in China. `chosen_by` is an admin, or null. */
-  daily_puzzles: { day: string; puzzle_id: number; chosen_by: string | null; created_at: number };
-  /** One report of a person and thing. */
-  reports: {
-    /** The table of the thing: `puzzle`, `guess`. */
-    kind: string;
-    /** Its id, as a text. */
-    thing: string;
-    user_id: string;
-    reason: string;
-    note: string | null;
-    created_at: number;
-  };
-  /** A thing that was reported or judged: where it stands (contract/moderation.ts has the states). */
-  moderated: {
-    kind: string;
-    thing: string;
-    owner_id: string;
-    state: string;
-    /** 1: in the queue of the admins. */
-    is_waiting: number;
-    changed_at: number;
-    /** Incremented at every change that an admin must see before judging. */
-    revision: number;
-    /** Reports since an admin last looked, by accounts older than a day. */
-    trusted_reports: number;
-    /** Who judged last; it refers to no account, which may be gone. */
-    judge_id: string | null;
-    judged_at: number | null;
-    reason: string | null;
-    /** The sentence for the author. */
-    note: string | null;
-    /** The author's one answer. */
-    answer: string | null;
-  };
-  /** How many puzzles that are not hidden each block of 2048 ids holds, kept by triggers; it finds any page without an OFFSET over all rows. */
-  puzzle_blocks: { block: number; count: number };
   images: {
     id: string;
     user_id: string;

@@ -8,6 +8,7 @@ import { removeExpiredResetTokens } from '../features/auth/reset-repo.ts';
 import { removeOrphanImages } from '../images/image-repo.ts';
 import { removeUnusedObjects } from '../images/unused-objects.ts';
 import { removeFutureAttempts } from '../limits/attempt-repo.ts';
+import { forgetReportNetworks } from '../moderation/moderated-repo.ts';
 import { removeOldCopies } from '../removal/old-copies.ts';
 import { removeDueAccounts, uniteRemoved } from '../removal/remove-accounts.ts';
 import { newId } from '../security/tokens.ts';
@@ -23,7 +24,7 @@ type HouseServices = Pick<Services, 'config' | 'database' | 'now'> & {
   readonly images: Pick<Services['images'], 's3'>;
 };
 
-/** Removes accounts whose fourteen days are over, expired sessions, reset links, links to exports and links to addresses with what they reserved, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, images without a puzzle after a day, and objects without an image after thirty. */
+/** Removes accounts whose fourteen days are over, expired sessions, reset links, links to exports and links to addresses with what they reserved, old attempts and those from the future, windows of limits that ended, old operations, old events and the addresses of older ones, from where reports came, what superadmins did to puzzles long ago, images without a puzzle after a day, and objects without an image after thirty. */
 export async function keepHouse({ config, database, images, now }: HouseServices): Promise<void> {
   await removeExpired(database, 'sessions', 'expires_at', now() + 1);
   await removeExpiredResetTokens(database, now(), now() - PROLONGED_MS);
@@ -35,6 +36,8 @@ export async function keepHouse({ config, database, images, now }: HouseServices
   await removeExpired(database, 'result_operations', 'at', now() - OPERATIONS_KEPT_DAYS * DAY_MS);
   await removeExpired(database, 'audit_events', 'at', now() - EVENTS_KEPT_DAYS * DAY_MS);
   await forgetOldAddresses(database, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
+  await forgetReportNetworks(database, now() - ADDRESSES_KEPT_DAYS * DAY_MS);
+  await removeExpired(database, 'puzzle_interventions', 'at', now() - EVENTS_KEPT_DAYS * DAY_MS);
   await removeDueAccounts({ config, database, now }); // before the objects, which go with their accounts
   await removeOrphanImages(database, now() - DAY_MS, now());
   if (images.s3 !== null) await removeUnusedObjects(database, images.s3, now());

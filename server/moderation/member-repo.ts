@@ -1,6 +1,9 @@
 import type { Role } from '#contract/auth.ts';
+import { REPORTS_GROUNDLESS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
 import { toRole } from '../sessions/session-repo.ts';
+
+const LISTED = 200;
 
 /** An account as admins see it: no mail address, nothing of what it keeps. */
 export interface Member {
@@ -16,7 +19,30 @@ export interface Member {
   readonly removalAt: number | null;
 }
 
-const LISTED = 200;
+/** Whose further reports count no more (contract/limits.ts), by their ids. */
+export async function findDiscounted(db: Db, ids?: readonly string[]): Promise<readonly string[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .selectFrom('reports')
+    .select('user_id as id')
+    .where('outcome', '=', 'groundless')
+    .$if(ids !== undefined, (query) => query.where('user_id', 'in', ids ?? []))
+    .groupBy('user_id')
+    .having(({ fn }) => fn.countAll(), '>=', REPORTS_GROUNDLESS)
+    .limit(LISTED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What was found groundless so far is forgiven: further reports count. */
+export async function forgiveReports(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ outcome: 'forgiven' })
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 'groundless')
+    .execute();
+}
 
 const selectMembers = (db: Db) =>
   db
@@ -39,7 +65,7 @@ export async function findMembers(db: Db, ids: readonly string[]): Promise<reado
   return (await selectMembers(db).where('id', 'in', ids).execute()).map(toMember);
 }
 
-/** Those with more rights than a user, and those who are paused now; both are few. */
+/** Those with more rights than a user, those who are paused now, and those whose reports count no more; all are few. */
 export async function findNotedMembers(db: Db, now: number): Promise<readonly Member[]> {
   const withRights = await selectMembers(db)
     .where('role', '<>', 'user')
@@ -52,8 +78,9 @@ export async function findNotedMembers(db: Db, now: number): Promise<readonly Me
     .orderBy('paused_until')
     .limit(LISTED)
     .execute();
-  const known = new Set(withRights.map(({ id }) => id));
-  return [...withRights, ...paused.filter(({ id }) => !known.has(id))].map(toMember);
+  const discounted = await findMembers(db, await findDiscounted(db));
+  const all = [...withRights, ...paused].map(toMember);
+  return [...new Map([...all, ...discounted].map((member) => [member.id, member])).values()];
 }
 
 /** Null for both: the account may post again. */

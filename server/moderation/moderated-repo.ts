@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
-import type { Db } from '../db/database.ts';
+import { BATCH_ROWS, inBatches, isAmong, KEYS } from '../db/batches.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Engine } from '../db/engine.ts';
 import { lockKey } from '../db/key-lock.ts';
 
@@ -18,27 +19,37 @@ export const lockThing = (transaction: Db, engine: Engine, { kind, id }: ThingNa
 export interface Moderated {
   readonly state: ModerationState;
   readonly revision: number;
-  readonly trustedReports: number;
+  /** When an admin judged it. Null: none has, or reports have hidden it since. */
+  readonly judgedAt: number | null;
   readonly answer: string | null;
+  /** Restored by an admin: until then reports do not hide it again. */
+  readonly shownUntil: number | null;
 }
 
 export async function findModerated(db: Db, { kind, id }: ThingName): Promise<Moderated | null> {
   const row = await db
     .selectFrom('moderated')
-    .select(['state', 'revision', 'trusted_reports as trustedReports', 'answer'])
+    .select(['state', 'revision', 'judged_at as judgedAt', 'answer', 'shown_until as shownUntil'])
     .where('kind', '=', kind)
     .where('thing', '=', id)
     .executeTakeFirst();
   return row ? { ...row, state: row.state as ModerationState } : null;
 }
 
+interface Verdict {
+  readonly judgeId: string;
+  readonly reason: string | null;
+  readonly note: string | null;
+}
+
 interface Change {
   readonly state: ModerationState;
+  /** How many reports are counted now. */
   readonly trustedReports?: number;
-  readonly judgeId?: string;
-  readonly reason?: string | null;
-  readonly note?: string | null;
+  /** Null: reports have hidden it, whatever an admin said before. */
+  readonly verdict?: Verdict | null;
   readonly answer?: string | null;
+  readonly shownUntil?: number | null;
 }
 
 /**
@@ -46,6 +57,8 @@ interface Change {
  * revisions of this one, or a verdict on this one would be taken for one on the next.
  */
 const firstRevision = (kind: ThingKind): number => (kind === 'face' ? 1 + (randomBytes(4).readUInt32BE() >>> 2) : 1);
+
+const NOT_JUDGED = { judge_id: null, judged_at: null, reason: null, note: null };
 
 const IN_QUEUE: readonly ModerationState[] = ['waiting', 'appealed'];
 
@@ -63,20 +76,21 @@ export async function saveModerated(
     is_waiting: IN_QUEUE.includes(change.state) ? 1 : 0,
     changed_at: now,
     revision: before === null ? firstRevision(kind) : before.revision + 1,
-    trusted_reports: change.trustedReports ?? before?.trustedReports ?? 0,
-    ...(change.judgeId !== undefined && {
-      judge_id: change.judgeId,
+    ...(change.trustedReports !== undefined && { trusted_reports: change.trustedReports }),
+    ...(change.verdict === null && NOT_JUDGED),
+    ...(change.verdict && {
+      judge_id: change.verdict.judgeId,
       judged_at: now,
-      reason: change.reason ?? null,
-      note: change.note ?? null,
+      reason: change.verdict.reason,
+      note: change.verdict.note,
     }),
     ...(change.answer !== undefined && { answer: change.answer }),
+    ...(change.shownUntil !== undefined && { shown_until: change.shownUntil }),
   };
-  const none = { judge_id: null, judged_at: null, reason: null, note: null, answer: null };
   if (before === null) {
     await db
       .insertInto('moderated')
-      .values({ kind, thing: id, owner_id: ownerId, ...none, ...row })
+      .values({ kind, thing: id, owner_id: ownerId, trusted_reports: 0, ...NOT_JUDGED, answer: null, ...row })
       .execute();
     return;
   }
@@ -92,13 +106,35 @@ export async function removeModerated(db: Db, { kind, id }: ThingName): Promise<
 /**
  * What an admin kept was the thing as it was then: once its author changes it, it waits to be looked at again. It stays in view; only
  * reports made from now on can hide it. One that waits already has another revision: no verdict is about what its judge has not seen.
+ * Whether the reports of before were right, nobody will know.
  */
 export async function noteChanged(db: Db, name: ThingName, ownerId: string, now: number): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ outcome: 'unclear' })
+    .where('kind', '=', name.kind)
+    .where('thing', '=', name.id)
+    .where('outcome', 'is', null)
+    .execute();
   const before = await findModerated(db, name);
-  if (before?.state !== 'kept' && before?.state !== 'waiting') return;
-  const trustedReports = before.state === 'kept' ? 0 : before.trustedReports;
-  await saveModerated(db, name, ownerId, before, { state: 'waiting', trustedReports }, now);
+  if (before?.state === 'kept' || before?.state === 'waiting')
+    await saveModerated(db, name, ownerId, before, { state: 'waiting' }, now);
 }
+
+/** Once it is not known from where reports came, nobody can say that they are of different people: they count no more. */
+export const forgetReportNetworks = ({ db }: Database, before: number): Promise<void> =>
+  inBatches(() => {
+    const old = db.selectFrom('reports').select(KEYS.reports).where('created_at', '<', before);
+    const known = old
+      .where(({ eb, or }) => or([eb('network', 'is not', null), eb('signup_network', 'is not', null)]))
+      .orderBy('created_at')
+      .limit(BATCH_ROWS);
+    return db
+      .updateTable('reports')
+      .set({ network: null, signup_network: null, is_counted: 0 })
+      .where(isAmong('reports', known))
+      .executeTakeFirst();
+  });
 
 /** For lists: what their reader has reported is left out. The id is that of the row, as a text. */
 export const isUnreportedBy = (readerId: string, kind: ThingKind, id: Expression<string>) =>

@@ -2,7 +2,7 @@ import type { Answered } from '#contract/endpoint.ts';
 import type { listReported } from '#contract/moderation.ts';
 import { server } from './stub-server.ts';
 
-type Reported = Answered<typeof listReported>['things'][number];
+type Reported = Required<Answered<typeof listReported>['things'][number]>;
 
 /** A reported guess, as an admin reads it. */
 export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
@@ -21,6 +21,7 @@ export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
   changedAt: '2026-11-15T02:02:00.000Z',
   questionText: '加我看全部答案，每天更新。',
   reports: [{ reason: 'advertising', count: 2 }],
+  standings: [{ standing: 'counts', count: 2 }],
   judgedBy: null,
   ...parts,
 });

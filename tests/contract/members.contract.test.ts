@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 describe.each(ENGINES)('members and invitations on %s', (engine) => {
   const app = useApp(engine);
-  const { report, oldUsers, isListed } = moderationCaller(app);
+  const { report, reportThing, oldUsers, isListed } = moderationCaller(app);
 
   test('a paused account posts nothing until the days are over, and reads why', async () => {
     const user = await app.user();
@@ -41,6 +41,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
       username: user.username,
       role: 'user',
       pausedUntil: until,
+      isDiscounted: false,
     });
     expect(members.text).not.toContain('@');
     await pause(0, null);
@@ -160,14 +161,12 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
       return (puzzle as { author_avatar_url?: string }).author_avatar_url ?? null;
     };
     const face = { kind: 'face', id: author.id };
-    const report = ({ token }: TestUser) =>
-      app.call('POST', '/api/report', { token, body: { ...face, reason: 'other' } });
-    const readers = [await app.user(), await app.user(), await app.user()];
+    const reportFace = (reader: TestUser) => reportThing(reader, { ...face, reason: 'other' });
+    const readers = await oldUsers(3);
     await wear('/seals/010001.svg');
-    expect((await report(readers[0] as TestUser)).json.code).toBe('report.notFound');
+    expect((await reportFace(readers[0] as TestUser)).json.code).toBe('report.notFound');
     await wear(image);
-    app.clock.now += DAY_MS;
-    for (const reader of readers) expect((await report(reader)).status).toBe(201);
+    for (const reader of readers) expect((await reportFace(reader)).status).toBe(201);
     expect([await shownFace(), (await app.call('GET', image)).status]).toEqual([null, 404]);
 
     const shown = async () =>
@@ -189,7 +188,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
     expect(await shownFace()).toBeNull();
     await wear(other);
     expect([await shownFace(), await shown()]).toMatchObject([other, { state: null, reports: [] }]);
-    expect((await report(readers[0] as TestUser)).status).toBe(201);
+    expect((await reportFace(readers[0] as TestUser)).status).toBe(201);
   });
 
   test('a verdict on a face that was taken off meanwhile is refused: the admin has not seen the next one', async () => {

@@ -99,6 +99,43 @@ describe.each(ENGINES)('puzzles on %s', (engine) => {
     expect(await isServed(url)).toBe(false);
   });
 
+  test('what the superadmin changes or deletes of others is in the audit, their authors read it, and so do readers', async () => {
+    const [author, chief] = [await newcomer(), await newcomer(undefined, 'superadmin')];
+    const id = await author.created({ title: '檐下何物' });
+    const own = await chief.created({ title: '自己的题' });
+    const isEditedByAdmin = async () => (await app.call('GET', `/api/shefu/question?id=${id}`)).json['isEditedByAdmin'];
+    const interventions = async (token: string) =>
+      (await app.call('GET', '/api/moderation/own', { token })).json['interventions'];
+    expect([await isEditedByAdmin(), await interventions(author.user.token)]).toEqual([false, []]);
+    await chief.update(id, { title: '屋下何物' });
+    await chief.update(own, { title: '自己改的题' });
+    expect(await isEditedByAdmin()).toBe(true);
+    const edited = { kind: 'edited', puzzleId: id, title: '檐下何物', at: new Date(app.clock.now).toISOString() };
+    expect(await interventions(author.user.token)).toEqual([edited]);
+    await author.update(id, { title: '我改回来' });
+    expect(await isEditedByAdmin(), 'its author has changed it since').toBe(false);
+    app.clock.now += 1000;
+    await chief.remove(id);
+    await chief.remove(own);
+    const deleted = { kind: 'deleted', puzzleId: id, title: '我改回来', at: new Date(app.clock.now).toISOString() };
+    expect(await interventions(author.user.token)).toEqual([deleted, edited]);
+    expect(await interventions(chief.user.token)).toEqual([]);
+    const events = app.database.db.selectFrom('audit_events').select(['kind', 'user_id', 'actor', 'detail']);
+    const by = { user_id: author.user.id, actor: chief.user.id, detail: `puzzle ${id}` };
+    expect(await events.where('kind', 'like', 'puzzle.%').where('detail', '=', `puzzle ${id}`).execute()).toEqual([
+      { kind: 'puzzle.edited', ...by },
+      { kind: 'puzzle.deleted', ...by },
+    ]);
+    expect(await events.where('kind', 'like', 'puzzle.%').where('detail', '=', `puzzle ${own}`).execute()).toEqual([]);
+    const activity = await app.call('GET', '/api/account/activity', { token: author.user.token });
+    expect(activity.text).toContain('所出的题被管理员删去');
+    app.clock.now += 30 * DAY_MS + 1;
+    expect(await interventions(author.user.token)).toEqual([]);
+    app.clock.now += 150 * DAY_MS;
+    await keepHouse(app.server.services);
+    expect(await app.database.db.selectFrom('puzzle_interventions').select('id').execute()).toEqual([]);
+  });
+
   test('an image is deleted when no puzzle shows it any more', async () => {
     const author = await newcomer();
     const url = await uploadedBy(app, author.user);

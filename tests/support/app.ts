@@ -59,7 +59,7 @@ export interface TestApp {
   readonly clock: { now: number };
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A fresh account with a session; the role is set in the database. */
-  user(name?: string, role?: 'user' | 'admin' | 'superadmin'): Promise<TestUser>;
+  user(name?: string, role?: 'user' | 'admin' | 'superadmin', from?: string): Promise<TestUser>;
   /** Everything due is sent; answers all mails written so far, decoded, oldest first. */
   mails(): Promise<readonly string[]>;
   /** All rows of the tables, as text: equal before and after means nothing changed. */
@@ -208,10 +208,11 @@ export async function startApp(engine: Engine, env: Env = {}, { waitsForLocks = 
     dataDir,
     clock,
     call,
-    async user(name = `user${made++}`, role = 'user') {
+    async user(name = `user${made++}`, role = 'user', from) {
       const account = { username: name, email: `mail${made++}@example.com`, password: 'tang-9wuyue' };
       const { status, json } = await call('POST', '/api/auth/register', {
         body: { ...account, confirmPassword: account.password },
+        ...(from !== undefined && { from }),
       });
       if (status !== 201) throw new Error(`${name}: ${JSON.stringify(json)}`);
       const { token, user } = json as unknown as { token: string; user: { id: string } };

@@ -222,6 +222,9 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   pauseMember: async ({ app }) => ({
     body: { userId: (await addUser(app, `paused${made++}@example.com`)).id, days: 3, note: '歇三天' },
   }),
+  countReportsAgain: async ({ app }) => ({
+    body: { userId: (await addUser(app, `counted${made++}@example.com`)).id },
+  }),
   changeRole: async ({ app }) => ({
     body: { userId: (await addUser(app, `raised${made++}@example.com`)).id, role: 'admin' },
   }),

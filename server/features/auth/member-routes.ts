@@ -4,7 +4,14 @@ import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockRoles } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { findMember, findNotedMembers, type Member, setPause } from '#server/moderation/member-repo.ts';
+import {
+  findDiscounted,
+  findMember,
+  findNotedMembers,
+  forgiveReports,
+  type Member,
+  setPause,
+} from '#server/moderation/member-repo.ts';
 import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
@@ -23,12 +30,13 @@ export function memberHandlers({
   database,
   audit,
   now,
-}: Services): Pick<Handlers, 'listMembers' | 'pauseMember' | 'changeRole'> {
-  const onTheWire = ({ id, username, role, pausedUntil }: Member) => ({
+}: Services): Pick<Handlers, 'listMembers' | 'pauseMember' | 'countReportsAgain' | 'changeRole'> {
+  const onTheWire = ({ id, username, role, pausedUntil }: Member, discounted: readonly string[]) => ({
     id,
     username,
     role,
     pausedUntil: pausedUntil !== null && pausedUntil > now() ? new Date(pausedUntil).toISOString() : null,
+    isDiscounted: discounted.includes(id),
   });
 
   return {
@@ -36,7 +44,23 @@ export function memberHandlers({
       const { db } = database;
       const name = query.name?.trim() ?? '';
       const members = name === '' ? await findNotedMembers(db, now()) : await membersNamed(db, name);
-      return ok({ status: 200, body: { members: members.map(onTheWire) } });
+      const discounted = await findDiscounted(
+        db,
+        members.map(({ id }) => id),
+      );
+      return ok({ status: 200, body: { members: members.map((member) => onTheWire(member, discounted)) } });
+    },
+
+    countReportsAgain({ viewer, wholeAddress, input: { body } }) {
+      return database.write(async (transaction) => {
+        const member = await findMember(transaction, body.userId);
+        if (member === null) return err('member.notFound');
+        if (!canJudge(viewer, member)) return err('auth.forbidden');
+        await forgiveReports(transaction, member.id);
+        const event = { kind: 'reports.counted', userId: member.id, actor: viewer.id, address: wholeAddress } as const;
+        await audit.record(transaction, event);
+        return ok({ status: 200, body: { success: true, message: MODERATION_MESSAGES.countedAgain } } as const);
+      });
     },
 
     pauseMember({ viewer, wholeAddress, input: { body } }) {

@@ -5,6 +5,7 @@ import { activityOf, TOLD_KINDS } from '#server/audit/activity.ts';
 import { findOwnEvents } from '#server/audit/audit-repo.ts';
 import { findAvatar } from '#server/images/avatar-repo.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
+import { findInterventions } from '#server/moderation/intervention-repo.ts';
 import type { Services } from '#server/services.ts';
 import { findSessions } from '#server/sessions/session-repo.ts';
 import {
@@ -85,6 +86,9 @@ async function* accountFiles({ database: { db }, now }: Services, userId: string
   const judgements = await findJudgements(db, userId, EVENTS_MAX);
   if (judgements.length > 0)
     yield file('judgements.json', jsonList(judgements.map((one) => ({ ...one, judgedAt: timeOf(one.judgedAt) }))));
+  const interventions = await findInterventions(db, userId, 0);
+  if (interventions.length > 0)
+    yield file('interventions.json', jsonList(interventions.map((one) => ({ ...one, at: timeOf(one.at) }))));
 }
 
 async function* castFiles({ database: { db } }: Services, userId: string, file: NewFile) {

@@ -188,7 +188,7 @@ export const findJudgements = (db: Db, userId: string, limit: number) =>
     .selectFrom('moderated')
     .select(['kind', 'thing as id', 'state', 'reason', 'note', 'answer', 'judged_at as judgedAt'])
     .where('owner_id', '=', userId)
-    .where('judged_at', 'is not', null)
+    .where(({ eb, or }) => or([eb('judged_at', 'is not', null), eb('answer', 'is not', null)]))
     .orderBy('changed_at', 'desc')
     .limit(limit)
     .execute();

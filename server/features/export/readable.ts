@@ -17,7 +17,7 @@ export const README = `# 观象：我的数据
 - practice/：练习答过的卡片，按存入的先后。
 - puzzles/：出过的题。
 - guesses/：射覆的猜。opened-answers/：打开过的答案。
-- reports/：举报过的。judgements.json：管理员对自己所写所示的决定。
+- reports/：举报过的。judgements.json：管理员对自己所写所示的决定。interventions.json：超级管理员改过、删去的自己的题。
 - images/：上传过的图片。
 
 时间都是世界时（UTC）。要在观象里重新导入卦例，请用“我的”里的导出；那里写的是设备上的时间。

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
+import { RESTORED_DAYS } from '#contract/limits.ts';
 import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
+import { findInterventions } from '#server/moderation/intervention-repo.ts';
 import { findMember, findMembers } from '#server/moderation/member-repo.ts';
-import { findModerated, lockThing, saveModerated, type ThingName } from '#server/moderation/moderated-repo.ts';
+import {
+  findModerated,
+  lockThing,
+  type Moderated,
+  saveModerated,
+  type ThingName,
+} from '#server/moderation/moderated-repo.ts';
 import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -19,7 +27,7 @@ import {
   type QueueCursor,
   type QueueRow,
 } from './queue-repo.ts';
-import { countReasons, findReportNotes } from './report-repo.ts';
+import { countReports, findReportNotes, settleReports } from './report-repo.ts';
 import { findThing, findThings, setHidden, type Thing } from './thing-repo.ts';
 
 type ModerationHandlers = Pick<
@@ -39,8 +47,11 @@ function parseCursor(text: string | undefined): QueueCursor | null {
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
+const DAY_MS = 24 * 3_600_000;
 /** So long an author reads the sentence with which something was restored. */
-const KEPT_TOLD_MS = 7 * 24 * 3_600_000;
+const KEPT_TOLD_MS = 7 * DAY_MS;
+/** So long an author reads that a superadmin has changed or deleted a puzzle. */
+const INTERVENTION_TOLD_MS = 30 * DAY_MS;
 
 /** What author and admins both read of a verdict. */
 const judgedOf = (thing: Thing, row: QueueRow) => ({
@@ -61,6 +72,11 @@ function contentMark({ title, questionText, questionImageId, answerText, answerI
   const content = JSON.stringify([title, questionText, questionImageId, answerText, answerImageId]);
   return 2 ** 31 + createHash('sha256').update(content).digest().readUInt32BE();
 }
+
+/** Whether an admin judged it since reports hid it: its author has read a reason, and may have answered that one. */
+const hasAnsweredVerdict = (before: Moderated | null): boolean =>
+  before?.state === 'hidden' || (before?.state === 'appealed' && before.judgedAt !== null);
+
 const revisionOf = (thing: Thing, row: { readonly revision: number } | null): number =>
   row?.revision ?? contentMark(thing);
 
@@ -72,7 +88,7 @@ interface Reported {
 
 /** Reads what admins see of these; answers how each is shown. */
 async function readReported(db: Db, all: readonly Reported[]) {
-  const reasonsOf = await countReasons(
+  const countsOf = await countReports(
     db,
     all.map(({ thing }) => thing),
   );
@@ -90,7 +106,7 @@ async function readReported(db: Db, all: readonly Reported[]) {
     author: thing.author,
     changedAt: new Date(row?.changedAt ?? thing.createdAt).toISOString(),
     questionText: thing.questionText,
-    reports: [...reasonsOf(thing)],
+    ...countsOf(thing),
     judgedBy: judges.find(({ id }) => id === row?.judgeId)?.username ?? null,
   });
 }
@@ -145,21 +161,22 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
         const before = await findModerated(transaction, body);
         if (revisionOf(thing, before) !== body.revision) return err('moderation.taken');
         const isHide = body.verdict === 'hide';
-        const isRestore = !isHide && (before?.state === 'hidden' || before?.state === 'appealed');
-        if (isRestore && body.note === null) return err('moderation.reason');
+        const isHiddenBefore = thing.hiddenAt !== null;
+        const isExplained = before?.state === 'hidden' || before?.state === 'appealed';
+        if (!isHide && isExplained && body.note === null) return err('moderation.reason');
         const { reason, note } = body;
         const change = {
           state: isHide ? 'hidden' : 'kept',
-          judgeId: viewer.id,
-          reason,
-          note,
+          verdict: { judgeId: viewer.id, reason, note },
           trustedReports: 0,
-          // hidden anew, its author may answer anew
-          ...(isHide && (before?.state === 'kept' || before?.state === 'waiting') && { answer: null }),
+          ...(isHide && { shownUntil: null }),
+          ...(!isHide && isHiddenBefore && { shownUntil: now() + RESTORED_DAYS * DAY_MS }),
+          ...(isHide && !hasAnsweredVerdict(before) && { answer: null }), // a reason that is new to its author
         } as const;
         await saveModerated(transaction, body, thing.ownerId, before, change, now());
         await setHidden(transaction, body, isHide ? now() : null);
-        const kind = isHide ? 'writing.hidden' : isRestore ? 'writing.restored' : 'writing.kept';
+        await settleReports(transaction, body, body.verdict);
+        const kind = isHide ? 'writing.hidden' : isHiddenBefore ? 'writing.restored' : 'writing.kept';
         const detail = [thing.kind, thing.id, reason].filter((part) => part !== null).join(' ');
         await audit.record(transaction, {
           kind,
@@ -185,8 +202,10 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
         return thing && (row.state !== 'waiting' || thing.hiddenAt !== null) ? [judgedOf(thing, row)] : [];
       });
       const pause = isPaused(viewer, now()) ? await findMember(db, viewer.id) : null;
+      const interventions = await findInterventions(db, viewer.id, now() - INTERVENTION_TOLD_MS);
       const body = {
         things: listed,
+        interventions: interventions.map(({ at, ...done }) => ({ ...done, at: new Date(at).toISOString() })),
         pausedUntil: timeOf(pause?.pausedUntil ?? null),
         pauseNote: pause?.pauseNote ?? null,
       };
@@ -200,7 +219,8 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
         const before = await findModerated(transaction, body);
         if (thing === null || thing.ownerId !== viewer.id || before === null) return err('moderation.notFound');
         if (before.answer !== null) return err('moderation.answered');
-        if (before.state !== 'hidden') return err('moderation.notFound');
+        const isHiddenByReports = before.state === 'waiting' && thing.hiddenAt !== null;
+        if (before.state !== 'hidden' && !isHiddenByReports) return err('moderation.notFound');
         const change = { state: 'appealed', answer: body.answer } as const;
         await saveModerated(transaction, body, viewer.id, before, change, now());
         return ok({ status: 200, body: { success: true, message: MODERATION_MESSAGES.answered } } as const);

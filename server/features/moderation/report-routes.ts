@@ -3,25 +3,37 @@ import { isHiddenByReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Handlers, Viewer } from '#server/http/handler.ts';
-import { findModerated, lockThing, saveModerated } from '#server/moderation/moderated-repo.ts';
-import { isNewAccount, isPaused } from '#server/moderation/posting.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { findModerated, lockThing, type Moderated, saveModerated } from '#server/moderation/moderated-repo.ts';
 import type { Services } from '#server/services.ts';
-import { findReportsOf, insertReport } from './report-repo.ts';
+import { findCounted, findReportsOf, insertReport } from './report-repo.ts';
+import { networksOf, standingOf } from './report-standing.ts';
 import { findThing, setHidden, type Thing } from './thing-repo.ts';
 
-/** What an admin kept stays in view, whoever reports it; else it waits, and enough reports hide it. */
-async function noteReport(transaction: Db, thing: Thing, viewer: Viewer, now: number): Promise<void> {
-  const before = await findModerated(transaction, thing);
-  if (before !== null && before.state !== 'waiting') return;
-  const isTrusted = !isNewAccount(viewer, now) && !isPaused(viewer, now);
-  const trustedReports = (before?.trustedReports ?? 0) + (isTrusted ? 1 : 0);
-  await saveModerated(transaction, thing, thing.ownerId, before, { state: 'waiting', trustedReports }, now);
-  const isEnough = trustedReports >= REPORTS_TO_HIDE && isHiddenByReports(thing.kind, { role: thing.authorRole });
-  if (isEnough && thing.hiddenAt === null) await setHidden(transaction, thing, now);
+/** What an admin kept stays in view, whoever reports it; else it waits, and reports hide it once enough of them count. */
+const canReportsHide = (before: Moderated | null): boolean => before === null || before.state === 'waiting';
+
+/** Notes that there is one report more. True if the reports hide it now. */
+async function noteReport(transaction: Db, thing: Thing, before: Moderated | null, now: number): Promise<boolean> {
+  const trustedReports = (await findCounted(transaction, thing)).length;
+  const isShielded = (before?.shownUntil ?? 0) > now;
+  const isHide =
+    trustedReports >= REPORTS_TO_HIDE &&
+    !isShielded &&
+    thing.hiddenAt === null &&
+    isHiddenByReports(thing.kind, { role: thing.authorRole });
+  const change = { state: 'waiting', trustedReports, ...(isHide && { verdict: null, answer: null }) } as const;
+  await saveModerated(transaction, thing, thing.ownerId, before, change, now);
+  if (isHide) await setHidden(transaction, thing, now);
+  return isHide;
 }
 
-export function reportHandlers({ database, audit, now }: Services): Pick<Handlers, 'reportThing' | 'listReports'> {
+export function reportHandlers({
+  config,
+  database,
+  audit,
+  now,
+}: Services): Pick<Handlers, 'reportThing' | 'listReports'> {
   return {
     reportThing({ viewer, wholeAddress, input: { body } }) {
       return database.write(async (transaction) => {
@@ -29,19 +41,21 @@ export function reportHandlers({ database, audit, now }: Services): Pick<Handler
         const thing = await findThing(transaction, body);
         if (thing === null) return err('report.notFound');
         if (thing.ownerId === viewer.id) return err('report.own');
-        const report = { userId: viewer.id, reason: body.reason, note: body.note };
+        const before = await findModerated(transaction, thing);
+        const from = { userId: viewer.id, address: wholeAddress };
+        const networks = await networksOf(transaction, config.secret, from);
+        const standing = await standingOf(transaction, thing, viewer, networks, now());
+        const isCounted = standing === 'counts' && canReportsHide(before);
+        const report = { userId: viewer.id, reason: body.reason, note: body.note, standing, isCounted, ...networks };
         if (!(await insertReport(transaction, thing, report, now()))) return err('report.again');
-        // one that is hidden cannot be seen: whoever reports it had it on the screen, and is thanked all the same
-        await noteReport(transaction, thing, viewer, now());
         const detail = `${thing.kind} ${thing.id} ${body.reason}`;
-        const event = {
-          kind: 'report.made',
-          userId: thing.ownerId,
-          actor: viewer.id,
-          address: wholeAddress,
-          detail,
-        } as const;
-        await audit.record(transaction, event);
+        const event = { kind: 'report.made', userId: thing.ownerId, actor: viewer.id, address: wholeAddress } as const;
+        await audit.record(transaction, { ...event, detail });
+        // one that is hidden cannot be seen: whoever reports it had it on the screen, and is thanked all the same
+        if (canReportsHide(before) && (await noteReport(transaction, thing, before, now()))) {
+          const hidden = { kind: 'writing.hidden', userId: thing.ownerId } as const;
+          await audit.record(transaction, { ...hidden, detail: `${thing.kind} ${thing.id} reports` });
+        }
         return ok({ status: 201, body: { success: true, message: MODERATION_MESSAGES.reported } } as const);
       });
     },

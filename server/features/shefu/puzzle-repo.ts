@@ -70,7 +70,7 @@ export async function findPuzzle(db: Db, id: number): Promise<Puzzle | null> {
   return puzzle ?? null;
 }
 
-export interface OwnPuzzle extends Pick<Puzzle, 'ownerId' | 'questionImageId' | 'answerImageId'> {
+export interface OwnPuzzle extends Pick<Puzzle, 'ownerId' | 'title' | 'questionImageId' | 'answerImageId'> {
   readonly hiddenAt: number | null;
 }
 
@@ -78,8 +78,8 @@ export interface OwnPuzzle extends Pick<Puzzle, 'ownerId' | 'questionImageId' | 
 export async function findOwnPuzzle(db: Db, id: number): Promise<OwnPuzzle | null> {
   const row = await db
     .selectFrom('puzzles')
-    .select(['user_id as ownerId', 'question_image_id as questionImageId', 'answer_image_id as answerImageId'])
-    .select('hidden_at as hiddenAt')
+    .select(['user_id as ownerId', 'title', 'question_image_id as questionImageId'])
+    .select(['answer_image_id as answerImageId', 'hidden_at as hiddenAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -94,11 +94,22 @@ export async function insertPuzzle(db: Db, ownerId: string, content: PuzzleConte
   return id;
 }
 
+interface PuzzleChange {
+  readonly content: PuzzleContent;
+  /** A superadmin who is not its author. */
+  readonly isByAdmin: boolean;
+}
+
 /** A change after the first guess shows its time. False when there is no such puzzle any more, or it was hidden. */
-export async function updatePuzzle(db: Db, id: number, content: PuzzleContent, now: number): Promise<boolean> {
+export async function updatePuzzle(
+  db: Db,
+  id: number,
+  { content, isByAdmin }: PuzzleChange,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('puzzles')
-    .set(toRow(content))
+    .set({ ...toRow(content), edited_by_admin_at: isByAdmin ? now : null })
     .set(({ eb, selectFrom, exists, case: when }) => ({
       version: eb('version', '+', 1),
       edited_at: when()

@@ -60,4 +60,5 @@ export const questionToWire = (question: Question, names: Usernames) => ({
   ...listedQuestion(question, names),
   version: question.version,
   editedAt: question.editedAt === null ? null : new Date(question.editedAt).toISOString(),
+  isEditedByAdmin: question.editedByAdminAt !== null,
 });

@@ -9,11 +9,12 @@ export interface Question extends OpenPuzzle {
   readonly hits: number;
   readonly version: number;
   readonly editedAt: number | null;
+  readonly editedByAdminAt: number | null;
 }
 
 const MADE_OF_IT = [
   ...(['puzzles.guess_count as guesses', 'puzzles.hit_count as hits'] as const),
-  ...(['puzzles.version', 'puzzles.edited_at as editedAt'] as const),
+  ...(['puzzles.version', 'puzzles.edited_at as editedAt', 'puzzles.edited_by_admin_at as editedByAdminAt'] as const),
 ] as const;
 
 export async function findQuestion(db: Db, id: number): Promise<Question | null> {

@@ -1,4 +1,5 @@
 import { PUZZLES_MAX_BYTES } from '#contract/limits.ts';
+import type { Intervention } from '#contract/moderation.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
@@ -11,6 +12,7 @@ import { type Engine, isForeignKeyViolation } from '#server/db/engine.ts';
 import { lockKey } from '#server/db/key-lock.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { findImageOwner, lockImages, removeUnreferencedImages } from '#server/images/image-repo.ts';
+import { insertIntervention } from '#server/moderation/intervention-repo.ts';
 import { lockThing, noteChanged } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import { hideTitles } from '#server/moderation/title-repo.ts';
@@ -91,7 +93,21 @@ async function withImagesPresent<T>(work: () => Promise<T>): Promise<T | Result<
 }
 
 export function shefuHandlers(services: Services): ShefuHandlers {
-  const { database, readNames, now } = services;
+  const { database, readNames, audit, now } = services;
+
+  /** What a superadmin does to a puzzle of somebody else is recorded, and its author reads it. */
+  async function noteIntervention(
+    transaction: Db,
+    kind: Intervention,
+    puzzle: Pick<Puzzle, 'id' | 'ownerId' | 'title'>,
+    { viewer, address }: { readonly viewer: Viewer; readonly address: string },
+  ): Promise<void> {
+    if (viewer.id === puzzle.ownerId) return;
+    await insertIntervention(transaction, kind, puzzle, now());
+    const event = { kind: `puzzle.${kind}`, userId: puzzle.ownerId, actor: viewer.id, address } as const;
+    await audit.record(transaction, { ...event, detail: `puzzle ${puzzle.id}` });
+  }
+
   return {
     async listPuzzles({ input: { query } }) {
       const { page, limit } = query;
@@ -130,7 +146,7 @@ export function shefuHandlers(services: Services): ShefuHandlers {
       );
     },
 
-    async updatePuzzle({ viewer, input: { query, body } }) {
+    async updatePuzzle({ viewer, wholeAddress, input: { query, body } }) {
       if (isPaused(viewer, now())) return err('account.paused');
       const name = { kind: 'puzzle', id: String(query.id) } as const;
       return withImagesPresent(() =>
@@ -145,7 +161,9 @@ export function shefuHandlers(services: Services): ShefuHandlers {
           const content = await contentOf(transaction, body, viewer, imagesOf(puzzle));
           if (!content.ok) return content;
           if (!(await hasRoom(transaction, content.value, puzzle))) return err('puzzle.full');
-          if (!(await updatePuzzle(transaction, query.id, content.value, now()))) return err('puzzle.notFound');
+          const change = { content: content.value, isByAdmin: viewer.id !== puzzle.ownerId };
+          if (!(await updatePuzzle(transaction, query.id, change, now()))) return err('puzzle.notFound');
+          await noteIntervention(transaction, 'edited', puzzle, { viewer, address: wholeAddress });
           await noteChanged(transaction, name, puzzle.ownerId, now());
           await removeUnreferencedImages(transaction, imagesOf(puzzle), now());
           return ok({ status: 200, body: { success: true, message: MESSAGES.puzzleUpdated } } as const);
@@ -153,7 +171,7 @@ export function shefuHandlers(services: Services): ShefuHandlers {
       );
     },
 
-    deletePuzzle({ viewer, input: { query } }) {
+    deletePuzzle({ viewer, wholeAddress, input: { query } }) {
       return database.write(async (transaction) => {
         await lockThing(transaction, database.engine, { kind: 'puzzle', id: String(query.id) });
         const puzzle = await findOwnPuzzle(transaction, query.id);
@@ -162,6 +180,8 @@ export function shefuHandlers(services: Services): ShefuHandlers {
         await lockImages(transaction, database.engine, imagesOf(puzzle));
         if (puzzle.hiddenAt !== null) await hideTitles(transaction, query.id);
         if (!(await removePuzzle(transaction, query.id))) return err('puzzle.notFound');
+        const by = { viewer, address: wholeAddress };
+        await noteIntervention(transaction, 'deleted', { ...puzzle, id: query.id }, by);
         await removeUnreferencedImages(transaction, imagesOf(puzzle), now());
         return ok({ status: 200, body: { success: true, message: MESSAGES.deleted } } as const);
       });

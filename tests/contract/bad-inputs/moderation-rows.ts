@@ -195,10 +195,11 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '118',
-    name: 'a pause or a role for nobody',
+    name: 'a pause, reports that count again or a role for nobody',
     prepare: async (app) => [await admin(app), await superadmin(app)],
     send: async (app) => [
       await call(app, 'pauseMember', { token: (await admin(app)).token }),
+      await call(app, 'countReportsAgain', { token: (await admin(app)).token }),
       await call(app, 'changeRole', { token: (await superadmin(app)).token }),
     ],
     status: 404,

@@ -94,6 +94,7 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   answerJudgement: { body: { ...THING, answer: '已经改了' } },
   listMembers: {},
   pauseMember: { body: { userId: 'nobody', days: 1, note: '歇一天' } },
+  countReportsAgain: { body: { userId: 'nobody' } },
   changeRole: { body: { userId: 'nobody', role: 'admin' } },
   uploadImage: { body: { image: IMAGE, filename: 'a.png' } },
   removeImage: { body: { imageUrl: `/uploads/${'0'.repeat(26)}.jpg` } },

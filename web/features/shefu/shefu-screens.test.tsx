@@ -1,7 +1,9 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { press } from '#tests/component/cast-steps.ts';
 import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { answerLongPuzzle } from '#tests/component/long-puzzle.ts';
+import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
 import { somebody } from '#tests/component/open-app.tsx';
 import { answerIn, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { servePuzzles } from '#tests/component/sample-data.ts';
@@ -14,11 +16,18 @@ import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 const LIST = '/academy/shefu';
 const CREATE = `${LIST}/create`;
 const PICTURED = `${LIST}/${PUZZLES.pictured}`;
+const FOREIGN = `${LIST}/7`;
 const NEWEST = `${LIST}/${PUZZLES.newest}`;
 
 const owner = () => ({ as: somebody('观梅客', 'superadmin') });
 const member = () => ({ as: somebody('小满') });
 const openDelete = () => page.getByRole('button', { name: '删除' }).click();
+
+/** Of somebody else, changed by a superadmin. */
+function serveForeign(): void {
+  servePuzzle(puzzleOf({ author: '听松' }), {}, { isEditedByAdmin: true });
+  serveReported([reportedOf({ kind: 'puzzle', id: '7' })]);
+}
 
 /** A form that was left has stored what was written; `isInterrupted` if the session ended under it. */
 function createWithDraft(isInterrupted: boolean) {
@@ -182,6 +191,22 @@ sweep([
     before: () => servePuzzles(),
     act: openDelete,
     shows: '删除这道题？',
+  },
+  {
+    name: 'puzzle-delete-of-other',
+    ...{ path: FOREIGN, opening: owner(), before: serveForeign },
+    act: openDelete,
+    shows: '删除别人的题？',
+  },
+  {
+    name: 'puzzle-hide',
+    ...{ path: FOREIGN, opening: owner(), before: serveForeign },
+    act: async () => {
+      await openDelete();
+      await press('先隐藏');
+      await press('隐藏');
+    },
+    shows: '请选一个缘由',
   },
   {
     name: 'puzzle-delete-failed',

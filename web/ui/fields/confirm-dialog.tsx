@@ -8,12 +8,14 @@ interface ConfirmDialogProps {
   /** Label of the confirming button; null for a dialog that only informs. */
   readonly action: string | null;
   readonly dismiss: string;
+  /** Another way, which is not the one to choose first. */
+  readonly other?: { readonly label: string; readonly onChoose: () => void };
   readonly onAction?: () => void;
   readonly onDismiss: () => void;
 }
 
 /** A native modal dialog: it traps the focus, closes on Escape, and returns the focus. */
-export function ConfirmDialog({ title, children, action, dismiss, onAction, onDismiss }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, action, dismiss, other, onAction, onDismiss }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // closed before it is removed: a dialog that is removed open does not return the focus
   useLayoutEffect(() => {
@@ -30,6 +32,11 @@ export function ConfirmDialog({ title, children, action, dismiss, onAction, onDi
         {action !== null && (
           <Button look="primary" onClick={onAction}>
             {action}
+          </Button>
+        )}
+        {other && (
+          <Button look="danger" onClick={other.onChoose}>
+            {other.label}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { PageState } from '#web/ui/page.tsx';
@@ -9,7 +10,6 @@ import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';
 import { type Reported, thingKey, thingTitle, useThings } from './things.ts';
-import { useVerdict } from './use-verdict.ts';
 
 /** 已处理: who decided what, why and when; what is hidden can be restored. */
 export function JudgedList() {

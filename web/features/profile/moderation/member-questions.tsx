@@ -1,6 +1,6 @@
 import type { Role } from '#contract/auth.ts';
 import type { Answered } from '#contract/endpoint.ts';
-import { changeRole, type listMembers, pauseMember } from '#contract/moderation.ts';
+import { changeRole, countReportsAgain, type listMembers, pauseMember } from '#contract/member.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { call, messageOf } from '#web/platform/network/api.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -50,5 +50,26 @@ export function ResumeQuestion({ member, onChange, onClose }: QuestionProps) {
       onAction={resume}
       onDismiss={onClose}
     />
+  );
+}
+
+/** For whoever was found to report without ground three times. */
+export function CountAgainQuestion({ member, onChange, onClose }: QuestionProps) {
+  const countAgain = async () => {
+    onClose();
+    const result = await call(countReportsAgain, { body: { userId: member.id } });
+    showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
+    if (result.ok) onChange();
+  };
+  return (
+    <ConfirmDialog
+      title={`“${member.username}”的举报重新计入？`}
+      action="重新计入"
+      dismiss="再想想"
+      onAction={countAgain}
+      onDismiss={onClose}
+    >
+      三次举报查无实据，所以以后的举报不再计入隐藏，管理员仍看得到。
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useSession } from '#web/platform/storage/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { roleName } from '#web/ui/role-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
-import { type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';
+import { CountAgainQuestion, type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';
 import styles from './moderation.module.css';
 import { PauseSheet } from './pause-sheet.tsx';
 
@@ -19,6 +19,7 @@ export function MemberRow({ member, canChangeRoles, onChange }: MemberRowProps) 
   const user = useSession((session) => session.user);
   const [role, setRole] = useState<Role | null>(null);
   const [isPausing, setIsPausing] = useState(false);
+  const [isCountingAgain, setIsCountingAgain] = useState(false);
   const isSelf = user?.id === member.id;
   const canPause = user !== null && canJudge(user, member);
   return (
@@ -31,11 +32,17 @@ export function MemberRow({ member, canChangeRoles, onChange }: MemberRowProps) 
         <small>
           {isSelf && '自己'}
           {member.pausedUntil !== null && <b>停发到 {dayText(member.pausedUntil)}</b>}
+          {member.isDiscounted && (member.pausedUntil === null ? '举报不再计入' : ' · 举报不再计入')}
         </small>
       </span>
       {canPause && (
         <Button look="quiet" aria-label={`${pauseWord(member)} ${member.username}`} onClick={() => setIsPausing(true)}>
           {pauseWord(member)}
+        </Button>
+      )}
+      {canPause && member.isDiscounted && (
+        <Button look="quiet" aria-label={`重新计入 ${member.username}的举报`} onClick={() => setIsCountingAgain(true)}>
+          重新计入
         </Button>
       )}
       {canChangeRoles && !isSelf ? (
@@ -44,6 +51,9 @@ export function MemberRow({ member, canChangeRoles, onChange }: MemberRowProps) 
         <span className={styles.role}>{roleName(member.role)}</span>
       )}
       {role !== null && <RoleQuestion member={member} role={role} onChange={onChange} onClose={() => setRole(null)} />}
+      {isCountingAgain && (
+        <CountAgainQuestion member={member} onChange={onChange} onClose={() => setIsCountingAgain(false)} />
+      )}
       {isPausing &&
         (member.pausedUntil === null ? (
           <PauseSheet member={member} onChange={onChange} onClose={() => setIsPausing(false)} />

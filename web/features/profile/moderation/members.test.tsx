@@ -9,6 +9,7 @@ const memberOf = (username: string, role: Role = 'user', pausedUntil: string | n
   username,
   role,
   pausedUntil,
+  isDiscounted: false,
 });
 type Member = ReturnType<typeof memberOf>;
 
@@ -94,4 +95,20 @@ test('somebody is found by the whole name, and nobody says so', async () => {
   await expect.element(page.getByText('没有这个名字的人。')).toBeVisible();
   await field.fill('');
   await expect.element(page.getByText('半盏')).toBeVisible();
+});
+
+test('of whom three reports were groundless an admin sees that further ones do not count, and lets them count again', async () => {
+  has({ ...memberOf('听雨'), isDiscounted: true });
+  server.answers('countReportsAgain', () => {
+    has(memberOf('听雨'));
+    return { status: 200, body: { success: true, message: '以后的举报重新计入' } } as const;
+  });
+  await openMembers('admin');
+  await expect.element(page.getByText('举报不再计入')).toBeVisible();
+  await page.getByRole('button', { name: '重新计入 听雨的举报' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '“听雨”的举报重新计入？' });
+  await dialog.getByRole('button', { name: '重新计入' }).click();
+  await expect.element(page.getByText('以后的举报重新计入')).toBeVisible();
+  await expect.element(page.getByText('举报不再计入')).not.toBeInTheDocument();
+  expect(server.calls('countReportsAgain').map(({ body }) => body)).toEqual([{ userId: memberOf('听雨').id }]);
 });

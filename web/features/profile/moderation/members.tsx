@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { listMembers } from '#contract/moderation.ts';
+import { listMembers } from '#contract/member.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Skeleton } from '#web/ui/page.tsx';
 import { ListFailure } from './list-state.tsx';

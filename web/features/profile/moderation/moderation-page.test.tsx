@@ -47,6 +47,28 @@ test('to hide asks for a reason and a sentence, both of which are sent with the 
   ]);
 });
 
+test('which reports do not count towards hiding is said, with the reason; if all count nothing is', async () => {
+  const standings = [
+    { standing: 'idle', count: 2 },
+    { standing: 'counts', count: 1 },
+    { standing: 'network', count: 1 },
+  ] as const;
+  serveReported([reportedOf({ standings: [...standings] }), reportedOf({ id: '4', title: '匣中何物' })]);
+  await openApp(PAGE, { as: admin() });
+  const words = '计入隐藏的 1；没有计入：没有出过题、猜过、存过卦的人 2、与别的举报来自同一网络 1';
+  await expect.element(card().getByText(words)).toBeVisible();
+  await page.getByRole('button', { name: /匣中何物/ }).click();
+  await expect.element(card('“匣中何物”的一条猜')).toBeVisible();
+  await expect.element(page.getByText(/计入隐藏/)).not.toBeInTheDocument();
+});
+
+test('an answer to what reports alone have hidden stands beside the reports', async () => {
+  serveReported([reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面' })]);
+  await openApp(PAGE, { as: admin() });
+  await expect.element(card().getByText('几个人举报，先隐藏了：广告 2。')).toBeVisible();
+  await expect.element(card().getByText('作者答：这是谜面')).toBeVisible();
+});
+
 test('不处理 needs neither; other things are rows that open one at a time', async () => {
   serveReported([reportedOf(), reportedOf({ kind: 'name', id: 'x'.repeat(26), title: '坏名字', questionText: null })]);
   takeVerdicts();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { canCall } from '#contract/access-policy.ts';
-import { changeRole, listReported } from '#contract/moderation.ts';
+import { changeRole } from '#contract/member.ts';
+import { listReported } from '#contract/moderation.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Tabs } from '#web/ui/book/tabs.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';

@@ -16,10 +16,15 @@ const openTab = (name: string) => () => page.getByRole('tab', { name }).click();
 
 const JUDGED = { judgedBy: '知微', judgedAt: NOW, reason: 'abuse', note: '请勿骂人' };
 
+const STANDINGS: ReturnType<typeof reportedOf>['standings'] = [
+  { standing: 'counts', count: 1 },
+  { standing: 'idle', count: 1 },
+];
+
 function serveQueue(): void {
   serveReported(
     [
-      reportedOf({ changedAt: NOW }),
+      reportedOf({ changedAt: NOW, standings: STANDINGS }),
       reportedOf({ kind: 'puzzle', id: '8', title: '瓶里何物', author: '听松', changedAt: NOW, isHidden: true }),
       reportedOf({ kind: 'name', id: 'n'.repeat(26), title: '难听的名字', questionText: null, changedAt: NOW }),
     ],
@@ -32,7 +37,7 @@ function serveQueue(): void {
 
 function serveMembers(): void {
   const memberOf = (username: string, role: 'user' | 'admin', pausedUntil: string | null = null) => ({
-    ...{ id: username, username, role, pausedUntil },
+    ...{ id: username, username, role, pausedUntil, isDiscounted: username === '听雨' },
   });
   const members = [memberOf('知微', 'admin'), memberOf('小满', 'user'), memberOf('听雨', 'user', IN_A_WEEK)];
   server.answers('listMembers', { status: 200, body: { members } });
@@ -107,7 +112,10 @@ sweep([
       const { judgedBy: _, ...told } = thing;
       server.answers('listOwnJudgements', {
         status: 200,
-        body: { things: [told], pausedUntil: IN_A_WEEK, pauseNote: '歇几天' },
+        body: {
+          ...{ things: [told], pausedUntil: IN_A_WEEK, pauseNote: '歇几天' },
+          interventions: [{ kind: 'edited', puzzleId: 8, title: '瓶里何物', at: NOW }],
+        },
       });
     },
     act: () => press('答一次'),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { pauseMember } from '#contract/moderation.ts';
+import { pauseMember } from '#contract/member.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';

@@ -1,5 +1,5 @@
 import type { Answered } from '#contract/endpoint.ts';
-import { listReported, type ThingKind } from '#contract/moderation.ts';
+import { listReported, type ReportStanding, type ThingKind } from '#contract/moderation.ts';
 import { call } from '#web/platform/network/api.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { reasonName } from '#web/ui/reason-name.ts';
@@ -25,6 +25,24 @@ export const thingKey = ({ kind, id }: Pick<Reported, 'kind' | 'id'>): string =>
 /** 广告 2、骂人 1; what its author has changed since may have none. */
 export const reportsInWords = ({ reports }: Pick<Reported, 'reports'>): string =>
   reports.length === 0 ? '没有举报' : reports.map(({ reason, count }) => `${reasonName(reason)} ${count}`).join('、');
+
+const NOT_COUNTED: Readonly<Record<Exclude<ReportStanding, 'counts'>, string>> = {
+  new: '注册不满一天',
+  paused: '停发中的人',
+  groundless: '多次查无实据的人',
+  idle: '没有出过题、猜过、存过卦的人',
+  network: '与别的举报来自同一网络',
+  earlier: '早先的举报',
+};
+
+/** 计入隐藏的 1；没有计入：注册不满一天 2、与别的举报来自同一网络 1. Null: all count. */
+export function standingsInWords({ standings }: Pick<Reported, 'standings'>): string | null {
+  const others = standings.flatMap(({ standing, count }) =>
+    standing === 'counts' ? [] : [`${NOT_COUNTED[standing]} ${count}`],
+  );
+  const counted = standings.find(({ standing }) => standing === 'counts')?.count ?? 0;
+  return others.length === 0 ? null : `计入隐藏的 ${counted}；没有计入：${others.join('、')}`;
+}
 
 /** A list of what was reported, twenty at a time. */
 export const useThings = (list: 'waiting' | 'judged') =>

@@ -1,18 +1,15 @@
-import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { REASONS, type Reason, showReported } from '#contract/moderation.ts';
+import { showReported } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
+import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
+import { VerdictFields } from '#web/sheets/verdict/verdict-fields.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Choice } from '#web/ui/choice.tsx';
-import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/field.tsx';
 import { reasonName } from '#web/ui/reason-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
 import styles from './moderation.module.css';
-import { KIND_SIGN, type Reported, reportsInWords, thingOfAuthor, thingTitle } from './things.ts';
-import { useVerdict } from './use-verdict.ts';
-
-const REASON_OPTIONS = REASONS.map((reason) => ({ value: reason, label: reasonName(reason) }));
+import { KIND_SIGN, type Reported, reportsInWords, standingsInWords, thingOfAuthor, thingTitle } from './things.ts';
 
 interface VerdictProps {
   readonly thing: Reported;
@@ -35,31 +32,10 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
       </header>
       <Whole thing={thing} />
       {isAppeal ? <Appeal thing={thing} /> : <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>}
+      {!isAppeal && <Standings thing={thing} />}
       {thing.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
       <Form className={styles.form} refusal={verdict.refusal} onSubmit={() => verdict.judge('hide')}>
-        <Choice<Reason>
-          name={`reason ${thing.kind} ${thing.id}`}
-          legend="缘由"
-          options={REASON_OPTIONS}
-          value={verdict.reason}
-          onChange={verdict.chooseReason}
-          look="chips"
-        />
-        {verdict.reasonError !== null && (
-          <p className={styles.error} role="alert">
-            {verdict.reasonError}
-          </p>
-        )}
-        <TextArea
-          label="给作者的一句话"
-          dir="auto"
-          maxLength={MODERATION_TEXT_MAX_CHARACTERS}
-          value={verdict.note}
-          error={verdict.noteError}
-          onChange={(event) => verdict.writeNote(event.target.value)}
-        />
-        <p className={styles.note}>缘由和这句话会给作者看，并记在案上。</p>
-        <FormMessage message={verdict.error} />
+        <VerdictFields verdict={verdict} name={`reason ${thing.kind} ${thing.id}`} />
         <div className={styles.buttons}>
           <Button disabled={verdict.isSending} onClick={() => verdict.judge('show')}>
             {isAppeal ? '恢复' : '不处理'}
@@ -73,12 +49,23 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
   );
 }
 
+/** Which reports count towards hiding and which do not, where some do not. */
+function Standings({ thing }: { readonly thing: Reported }) {
+  const words = standingsInWords(thing);
+  return words === null ? null : <p className={styles.note}>{words}</p>;
+}
+
+/** What an admin said, or that reports alone have hidden it, and the author's answer. */
 function Appeal({ thing }: { readonly thing: Reported }) {
   return (
     <div className={styles.appeal}>
-      <p>
-        {thing.judgedBy ?? '管理员'}隐藏：{reasonName(thing.reason ?? '')}。<bdi>{thing.note}</bdi>
-      </p>
+      {thing.judgedAt === null ? (
+        <p>几个人举报，先隐藏了：{reportsInWords(thing)}。</p>
+      ) : (
+        <p>
+          {thing.judgedBy ?? '管理员'}隐藏：{reasonName(thing.reason ?? '')}。<bdi>{thing.note}</bdi>
+        </p>
+      )}
       <p>
         作者答：<bdi>{thing.answer}</bdi>
       </p>

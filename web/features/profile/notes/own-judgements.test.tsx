@@ -55,5 +55,23 @@ test('an author reads that reports have hidden something, and the sentence with 
   await expect.element(page.getByText('几个人举报，等管理员看过再定。')).toBeVisible();
   await expect.element(page.getByText('管理员看过你在“檐下何物”的猜，照常显示')).toBeVisible();
   await expect.element(page.getByText('看过了，不是广告。', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: '答一次' })).not.toBeInTheDocument();
+  // what reports have hidden can be answered, what was restored needs no answer
+  await expect.poll(() => page.getByRole('button', { name: '答一次' }).elements().length).toBe(1);
+});
+
+test('an author reads what a superadmin did to puzzles, with the titles of before', async () => {
+  const at = '2026-11-15T03:00:00.000Z';
+  server.answers('listOwnJudgements', {
+    status: 200,
+    body: {
+      ...{ things: [], pausedUntil: null, pauseNote: null },
+      interventions: [
+        { kind: 'deleted', puzzleId: 8, title: '枕边何物', at },
+        { kind: 'edited', puzzleId: 7, title: '檐下何物', at },
+      ],
+    },
+  });
+  await openApp('/profile', { as: somebody() });
+  await expect.element(page.getByText('管理员删去了你的题“枕边何物”')).toBeVisible();
+  await expect.element(page.getByText('管理员改过你的题“檐下何物”')).toBeVisible();
 });

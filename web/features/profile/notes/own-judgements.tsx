@@ -18,16 +18,26 @@ type Judged = Answered<typeof listOwnJudgements>['things'][number];
 /** What of one's own is hidden or was restored, and why; and for how long one may not post. Nothing for most. */
 export function OwnJudgements() {
   const { answer, retry } = useCall(listOwnJudgements, {});
-  if (!answer || (answer.things.length === 0 && answer.pausedUntil === null)) return null;
+  if (!answer) return null;
+  const { things, interventions, pausedUntil } = answer;
+  if (things.length === 0 && interventions.length === 0 && pausedUntil === null) return null;
   return (
     <section className={styles.judgements} aria-label="管理员说">
-      {answer.pausedUntil !== null && (
+      {pausedUntil !== null && (
         <p className={styles.pause}>
-          停发到 {dayText(answer.pausedUntil)}：<bdi>{answer.pauseNote}</bdi>
+          停发到 {dayText(pausedUntil)}：<bdi>{answer.pauseNote}</bdi>
         </p>
       )}
-      {answer.things.map((thing) => (
+      {things.map((thing) => (
         <JudgedThing key={`${thing.kind} ${thing.id}`} thing={thing} onAnswered={retry} />
+      ))}
+      {interventions.map((done) => (
+        <article key={`${done.kind} ${done.puzzleId} ${done.at}`}>
+          <h2>
+            <bdi>{`管理员${done.kind === 'edited' ? '改过' : '删去了'}你的题“${done.title}”`}</bdi>
+          </h2>
+          <p>{dayText(done.at)}</p>
+        </article>
       ))}
     </section>
   );
@@ -47,7 +57,7 @@ function whatWasDone(thing: Judged): string {
 
 /** 广告。题里请不要卖货. What reports alone have hidden has no reason yet; what was restored needs none. */
 function Why({ thing: { state, reason, note } }: { readonly thing: Judged }) {
-  if (state === 'waiting') return <p>几个人举报，等管理员看过再定。</p>;
+  if (state === 'waiting' || (state === 'appealed' && reason === null)) return <p>几个人举报，等管理员看过再定。</p>;
   return (
     <p>
       {state !== 'kept' && `${reasonName(reason ?? '')}。`}
@@ -76,7 +86,7 @@ function JudgedThing({ thing, onAnswered }: JudgedThingProps) {
       ) : isAnswering ? (
         <AnswerForm thing={thing} onAnswered={onAnswered} />
       ) : (
-        thing.state === 'hidden' && (
+        (thing.state === 'hidden' || thing.state === 'waiting') && (
           <Button look="pill" onClick={() => setIsAnswering(true)}>
             答一次
           </Button>

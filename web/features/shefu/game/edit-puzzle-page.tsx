@@ -15,6 +15,7 @@ import { TITLES } from '#web/ui/titles.ts';
 import { PuzzleFailure } from '../load-failure.tsx';
 import { PuzzleForm } from '../puzzle-form.tsx';
 import { LIST } from './owner-actions.tsx';
+import styles from './puzzle-page.module.css';
 
 const REDIRECT_MS = 1500;
 
@@ -33,10 +34,17 @@ function IfEditable({ id, user }: IfEditableProps) {
   const { answer, failure, retry } = useCall(showQuestion, { query: { id } });
   if (failure) return <PuzzleFailure failure={failure} onRetry={retry} />;
   if (!answer) return <Skeleton rows={8} />;
-  return canEditPuzzle(user, answer.puzzle) ? <EditPuzzle id={id} /> : <Redirect to={`${LIST}/${id}`} />;
+  if (!canEditPuzzle(user, answer.puzzle)) return <Redirect to={`${LIST}/${id}`} />;
+  return <EditPuzzle id={id} isOwn={user.id === answer.puzzle.ownerId} />;
 }
 
-function EditPuzzle({ id }: { readonly id: string }) {
+interface EditPuzzleProps {
+  readonly id: string;
+  /** Else a superadmin changes somebody else's. */
+  readonly isOwn: boolean;
+}
+
+function EditPuzzle({ id, isOwn }: EditPuzzleProps) {
   const later = useLater();
   const { answer, failure, retry } = useCall(showPuzzle, { query: { id } });
   if (failure) return <PuzzleFailure failure={failure} onRetry={retry} />;
@@ -52,6 +60,7 @@ function EditPuzzle({ id }: { readonly id: string }) {
   return (
     <>
       <PageHeader title={TITLES.editPuzzle} back={`${LIST}/${id}`} />
+      {!isOwn && <p className={styles.hint}>这是别人的题：改动会记在案上，作者也会看到。</p>}
       <PuzzleForm
         name={`edit ${id}`}
         initial={initial}

@@ -70,6 +70,7 @@ function PuzzleView({ question, onChange }: PuzzleViewProps) {
         <p>
           <bdi>{author}</bdi> <span>· {dayText(puzzle.createdAt)}</span>
           {question.editedAt !== null && <span> · {dayText(question.editedAt)}改过</span>}
+          {question.isEditedByAdmin && <span> · 由管理员改过</span>}
         </p>
         <p>
           猜 {question.guesses} · 中 {question.hits}
@@ -83,7 +84,7 @@ function PuzzleView({ question, onChange }: PuzzleViewProps) {
       ) : (
         <GuestGame question={question} />
       )}
-      {canEditPuzzle(user, puzzle) && <OwnerActions id={puzzle.id} />}
+      {canEditPuzzle(user, puzzle) && <OwnerActions puzzle={puzzle} isOwn={user?.id === puzzle.ownerId} />}
     </article>
   );
 }

@@ -4,6 +4,7 @@ import type { SessionAnswer } from '#contract/auth.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { press } from '#tests/component/cast-steps.ts';
+import { reportedOf, serveReported, takeVerdicts } from '#tests/component/moderation-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { fillPuzzle, LIST, listed, puzzleField, puzzleOf, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -17,11 +18,6 @@ const has = (title = '袖中何物') =>
   servePuzzle(puzzleOf({ user_id: owner.user.id, author: owner.user.username, title }));
 const heading = (name: string) => page.getByRole('heading', { name });
 const editLink = () => page.getByRole('link', { name: '编辑' });
-
-async function deleting(): Promise<void> {
-  await press('删除');
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-}
 
 const signedIn = (as: SessionAnswer | undefined) => (as ? { as } : {});
 
@@ -82,10 +78,49 @@ test('the superadmin edits and deletes puzzles of others; the author stays the s
   await expect.poll(addressNow).toBe(PUZZLE);
   await expect.element(heading('改过的题')).toBeVisible();
   await expect.element(page.getByText('原作者')).toBeVisible();
-  await deleting();
+  await press('删除');
+  await page.getByRole('alertdialog').getByRole('button', { name: '仍要删除' }).click();
   await expect.poll(addressNow).toBe(LIST);
   const idsOf = (name: 'updatePuzzle' | 'deletePuzzle') => server.calls(name).map(({ query }) => query.get('id'));
   expect([idsOf('updatePuzzle'), idsOf('deletePuzzle')]).toEqual([['7'], ['7']]);
+});
+
+test('before another’s puzzle is deleted 隐藏 is offered, with a reason and a sentence; one’s own is deleted as ever', async () => {
+  has();
+  const reported = reportedOf({ kind: 'puzzle', id: '7', title: '袖中何物', revision: 5 });
+  serveReported([reported]);
+  takeVerdicts();
+  server.answers('listPuzzles', listed([]));
+  await openApp(PUZZLE, { as: somebody('掌门', 'superadmin') });
+  await press('删除');
+  await expect.element(page.getByText('删除不可恢复，会记在案上')).toBeVisible();
+  await press('先隐藏');
+  const sheet = page.getByRole('dialog', { name: '隐藏这道题' });
+  await sheet.getByRole('button', { name: '隐藏', exact: true }).click();
+  await expect.element(sheet.getByText('请选一个缘由')).toBeVisible();
+  await sheet.getByRole('radio', { name: '抄袭' }).click();
+  await sheet.getByRole('textbox', { name: '给作者的一句话' }).fill('请说明出处。');
+  await sheet.getByRole('button', { name: '隐藏', exact: true }).click();
+  await expect.poll(addressNow).toBe(LIST);
+  expect(server.calls('judgeThing').map(({ body }) => body)).toEqual([
+    { kind: 'puzzle', id: '7', revision: 5, verdict: 'hide', reason: 'copied', note: '请说明出处。' },
+  ]);
+  expect(server.calls('deletePuzzle')).toEqual([]);
+  await openApp(PUZZLE, { as: owner });
+  await press('删除');
+  await expect.element(page.getByRole('alertdialog', { name: '删除这道题？' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '先隐藏' })).not.toBeInTheDocument();
+});
+
+test('a puzzle that a superadmin has changed says so, and so does the form before it is changed', async () => {
+  servePuzzle(puzzleOf({ user_id: owner.user.id, author: owner.user.username }), {}, { isEditedByAdmin: true });
+  await openApp(PUZZLE);
+  await expect.element(page.getByText('由管理员改过')).toBeVisible();
+  await openApp(EDIT, { as: somebody('掌门', 'superadmin') });
+  await expect.element(page.getByText('这是别人的题：改动会记在案上，作者也会看到。')).toBeVisible();
+  await openApp(EDIT, { as: owner });
+  await expect.element(heading('改题')).toBeVisible();
+  await expect.element(page.getByText('这是别人的题')).not.toBeInTheDocument();
 });
 
 test('a forged role brings the buttons and nothing behind them: the refusal is shown, and what was typed stays', async () => {
@@ -93,7 +128,8 @@ test('a forged role brings the buttons and nothing behind them: the refusal is s
   server.refuses('deletePuzzle', 'auth.forbidden');
   server.refuses('updatePuzzle', 'auth.forbidden');
   await openApp(PUZZLE, { as: somebody('观客', 'superadmin') });
-  await deleting();
+  await press('删除');
+  await page.getByRole('button', { name: '仍要删除' }).click();
   await expect.element(page.getByRole('alertdialog', { name: FORBIDDEN })).toBeVisible();
   await press('知道了');
   await editLink().click();

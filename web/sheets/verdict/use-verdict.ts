@@ -1,21 +1,27 @@
 import { useState } from 'react';
-import { judgeThing, type Reason, showReported } from '#contract/moderation.ts';
+import { judgeThing, type Reason, showReported, type ThingKind } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { focusPage } from '#web/ui/focus-page.ts';
-import type { Reported } from './things.ts';
+
+/** What a verdict is about, as the admin has seen it. */
+export interface Judged {
+  readonly kind: ThingKind;
+  readonly id: string;
+  readonly revision: number;
+}
 
 /** Another admin was faster: says who. */
-async function tellWhoWasFaster({ kind, id }: Reported): Promise<void> {
+async function tellWhoWasFaster({ kind, id }: Judged): Promise<void> {
   const seen = await call(showReported, { query: { kind, id } });
   const by = seen.ok ? seen.value.judgedBy : null;
   showToast(`${by ?? '有人'}刚处理过这一条。`);
 }
 
 /** The form of a verdict: its reason, the sentence for the author, and how both are sent. */
-export function useVerdict(thing: Reported, onDone: () => void) {
+export function useVerdict(thing: Judged, onDone: () => void) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['reason', 'note']);

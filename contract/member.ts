@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { ROLES } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
+import { QUOTAS } from './rate-limits.ts';
+import { writtenText } from './text-schema.ts';
+import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
+
+const userId = v.pipe(
+  v.optional(v.string(MODERATION_MESSAGES.member), ''),
+  v.regex(/^[0-9a-z]{1,40}$/, MODERATION_MESSAGES.member),
+);
+const text = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
+const succeeded = v.object({ success: v.literal(true), message: v.string() });
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/member',
+  summary: '管理员、停发中的人、举报不再计入的人；给出用户名时只找这一个人',
+  access: 'admin',
+  query: v.object({ name: v.optional(v.string(MODERATION_MESSAGES.member)) }),
+  answers: {
+    200: v.object({
+      members: v.array(
+        v.object({
+          id: v.string(),
+          username: v.string(),
+          role: v.picklist(ROLES),
+          pausedUntil: v.nullable(v.string()),
+          /** Three of this person's reports were found groundless: further ones count no more. */
+          isDiscounted: v.optional(v.boolean(), false),
+        }),
+      ),
+    }),
+  },
+  problems: [],
+  quota: QUOTAS.moderation,
+});
+
+export const countReportsAgain = endpoint({
+  method: 'POST',
+  path: '/member/reports',
+  summary: '一个人的举报三次查无实据之后，让以后的举报重新计入',
+  access: 'admin',
+  body: v.object({ userId }),
+  answers: { 200: succeeded },
+  problems: ['member.notFound', 'auth.forbidden'],
+  quota: QUOTAS.moderation,
+});
+
+export const pauseMember = endpoint({
+  method: 'POST',
+  path: '/member/pause',
+  summary: '暂停一个人发布若干天；0 天是恢复',
+  access: 'admin',
+  body: v.pipe(
+    v.object({
+      userId,
+      days: v.pipe(
+        v.optional(v.number(MODERATION_MESSAGES.days), -1),
+        v.safeInteger(MODERATION_MESSAGES.days),
+        v.minValue(0, MODERATION_MESSAGES.days),
+        v.maxValue(PAUSE_MAX_DAYS, MODERATION_MESSAGES.days),
+      ),
+      note: text,
+    }),
+    v.forward(
+      v.check(({ days, note }) => days === 0 || note !== null, MODERATION_MESSAGES.noteRequired),
+      ['note'],
+    ),
+  ),
+  answers: { 200: succeeded },
+  problems: ['member.notFound', 'auth.forbidden'],
+  quota: QUOTAS.moderation,
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/member/role',
+  summary: '改一个人的角色，其所有登录随之结束；不能改自己的，所以总有一位超级管理员',
+  access: 'superadmin',
+  body: v.object({ userId, role: v.optional(v.picklist(ROLES, MODERATION_MESSAGES.role), '' as 'user') }),
+  answers: { 200: succeeded },
+  problems: ['member.notFound', 'auth.forbidden'],
+  quota: QUOTAS.moderation,
+});

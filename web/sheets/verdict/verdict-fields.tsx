@@ -1,0 +1,46 @@
+import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import { REASONS, type Reason } from '#contract/moderation.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { FormMessage, TextArea } from '#web/ui/fields/field.tsx';
+import { reasonName } from '#web/ui/reason-name.ts';
+import type { useVerdict } from './use-verdict.ts';
+import styles from './verdict.module.css';
+
+const REASON_OPTIONS = REASONS.map((reason) => ({ value: reason, label: reasonName(reason) }));
+
+interface VerdictFieldsProps {
+  readonly verdict: ReturnType<typeof useVerdict>;
+  /** Of the radio buttons. */
+  readonly name: string;
+}
+
+/** Why something is hidden, and the sentence that its author reads. */
+export function VerdictFields({ verdict, name }: VerdictFieldsProps) {
+  return (
+    <>
+      <Choice<Reason>
+        name={name}
+        legend="缘由"
+        options={REASON_OPTIONS}
+        value={verdict.reason}
+        onChange={verdict.chooseReason}
+        look="chips"
+      />
+      {verdict.reasonError !== null && (
+        <p className={styles.error} role="alert">
+          {verdict.reasonError}
+        </p>
+      )}
+      <TextArea
+        label="给作者的一句话"
+        dir="auto"
+        maxLength={MODERATION_TEXT_MAX_CHARACTERS}
+        value={verdict.note}
+        error={verdict.noteError}
+        onChange={(event) => verdict.writeNote(event.target.value)}
+      />
+      <p className={styles.note}>缘由和这句话会给作者看，并记在案上。</p>
+      <FormMessage message={verdict.error} />
+    </>
+  );
+}
