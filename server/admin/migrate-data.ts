@@ -4,7 +4,7 @@ import { openPostgresDatabase } from '../db/database.ts';
 import { openDatabase } from '../db/open-data.ts';
 import { setRoleTimeouts } from '../db/role-timeouts.ts';
 import { listed, type Phase, type Upgrade, upgrade } from '../db/upgrade.ts';
-import { withDatabaseAlone } from './open-for-admin.ts';
+import { takeBesideServers, withDatabaseAlone } from './open-for-admin.ts';
 
 const UP_TO_DATE = '数据库已是最新';
 
@@ -33,6 +33,9 @@ export async function migrateData(
     if (phase === 'expand') return err('SQLite 上没有别的服务，不分两步：请用 migrate');
     return withDatabaseAlone({ ...config, migrate: 'auto' }, async () => ok(UP_TO_DATE));
   }
+  const held = await takeBesideServers(config);
+  if (!held.ok) return held;
+  await using _lock = held.value;
   await using database = openDatabase(config);
   const upgraded = await upgrade(config, database, phase);
   if (upgraded.ok) await setTimeoutsOver(serversUrl);

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { migrationState } from '../db/migrate.ts';
 import { openData, openDatabase } from '../db/open-data.ts';
-import { type Lock, lockAlone, lockFault } from '../db/server-lock.ts';
+import { type Lock, lockAlone, lockFault, lockForServing } from '../db/server-lock.ts';
 import { isOurs } from '../db/sqlite-data.ts';
 
 /** The data if this version can serve it as it is. Takes no lock, so it works while a server runs. */
@@ -26,6 +26,16 @@ export async function takeAlone(config: Config): Promise<Result<Lock, string>> {
   try {
     const held = await lockAlone(config);
     return held ? ok(held) : err('服务正在运行，请先停下它');
+  } catch (error) {
+    return err(lockFault(error));
+  }
+}
+
+/** The data while no backup is being restored, and none can be; servers may run. */
+export async function takeBesideServers(config: Config): Promise<Result<Lock, string>> {
+  try {
+    const held = await lockForServing(config);
+    return held ? ok(held) : err('正在恢复备份，请等它做完');
   } catch (error) {
     return err(lockFault(error));
   }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { refusalToJoin } from '#server/db/instance-check.ts';
 import { openData, openDatabase } from '#server/db/open-data.ts';
+import { lockAlone } from '#server/db/server-lock.ts';
 import { admin, adminProcess, emptyDataInTest, runProcess, useEmptyDataPerTest } from '../support/admin-process.ts';
 import { ENGINES } from '../support/app.ts';
 import { configOf } from '../support/env-config.ts';
@@ -81,6 +82,15 @@ describe.runIf(ENGINES.includes('postgres'))('several servers on one PostgreSQL'
       said: '数据与本程序的版本不合，而服务正在运行：请用与服务相同的版本，或先停下服务',
     });
     expect(await query('select * from kysely_migration order by name')).toEqual(before);
+  });
+
+  test('admin migrate does nothing while a backup is being restored, and works beside a server', async () => {
+    await createData();
+    const restoring = await lockAlone(configOf(data.env));
+    expect(await admin(['migrate'], data.env)).toEqual({ code: 1, said: '正在恢复备份，请等它做完' });
+    await restoring?.release();
+    await serveWith();
+    expect(await admin(['migrate'], data.env)).toEqual({ code: 0, said: '数据库已是最新' });
   });
 
   test('a server with another secret, or a clock that is seconds off, does not start; the first one goes on', async () => {
