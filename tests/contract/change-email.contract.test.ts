@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepHouse } from '#server/lifecycle/housekeeping.ts';
-import { ENGINES, startAppInTest, useApp } from '../support/app.ts';
+import { ENGINES, startAppInTest, type TestUser, useApp } from '../support/app.ts';
 import { audit } from '../support/audit.ts';
 import { emailSteps, newAddress, tokenIn } from '../support/email-steps.ts';
 import { resetTokenIn } from '../support/reset-token.ts';
@@ -149,6 +149,52 @@ describe.each(ENGINES)('another address for one’s own account on %s', (engine)
     const back = await move(user, user.email, newAddress());
     const answers = await Promise.all(Array.from({ length: 10 }, () => undo(back)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  describe('the link back after changes of the password by who is signed in', () => {
+    const passwords = ['mei-hua-2026', 'tui-bei-1368', 'huang-ji-0777'] as const;
+    async function changePassword(user: TestUser, oldPassword: string, newPassword: string): Promise<void> {
+      const body = { oldPassword, newPassword, confirmPassword: newPassword };
+      const { status } = await app.call('POST', '/api/account/password', { token: user.token, body });
+      expect(status).toBe(200);
+    }
+
+    test('the second, a day after the first, ends it: the mailbox of before may be another’s; it is told', async () => {
+      const user = await app.user();
+      const email = newAddress();
+      const back = await move(user, user.email, email);
+      expect((await mailsTo(user.email)).at(-1)).toContain('修改两次密码，前后隔了一天以上，这个链接就提前失效');
+      await changePassword(user, user.password, passwords[0]);
+      app.clock.now += DAY_MS;
+      await changePassword(user, passwords[0], passwords[1]);
+      expect((await mailsTo(user.email)).at(-1)).toContain('撤回链接因此作废');
+      expect((await undo(back)).json).toMatchObject({ code: 'account.undoLink' });
+      expect(await emailOf(user)).toBe(email);
+      expect((await register(user.email)).status, 'the address of before is free').toBe(201);
+      const activity = await app.call('GET', '/api/account/activity', { token: user.token });
+      expect(activity.text).toContain('邮箱的更换不能再撤回');
+      expect((await audit(app.database)).faults).toEqual([]);
+    });
+
+    test('any number within a day does not: whoever stole session and password changes it as often as wanted', async () => {
+      const user = await app.user();
+      const back = await move(user, user.email, newAddress());
+      await changePassword(user, user.password, passwords[0]);
+      app.clock.now += DAY_MS - 1;
+      await changePassword(user, passwords[0], passwords[1]);
+      await changePassword(user, passwords[1], passwords[2]);
+      expect((await undo(back)).status).toBe(200);
+      expect(await emailOf(user)).toBe(user.email);
+    });
+
+    test('a change before the address was changed does not count', async () => {
+      const user = await app.user();
+      await changePassword(user, user.password, passwords[0]);
+      const back = await move({ ...user, password: passwords[0] }, user.email, newAddress());
+      app.clock.now += DAY_MS;
+      await changePassword(user, passwords[0], passwords[1]);
+      expect((await undo(back)).status).toBe(200);
+    });
   });
 
   test('after two changes the first address can still come back, and the link of the second then leads nowhere', async () => {

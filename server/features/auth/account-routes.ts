@@ -7,6 +7,7 @@ import { enqueue } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import { sessionIdOf } from '#server/sessions/session-id.ts';
 import { closeOtherSessions, closeSession, findSessions } from '#server/sessions/session-repo.ts';
+import { settleAddress } from './email-change.ts';
 import { lockEmailOf, removeConfirmLinks } from './email-link-repo.ts';
 import { passwordCheck } from './password-check.ts';
 import { passwordChangedMail } from './reset-mail.ts';
@@ -42,6 +43,7 @@ export function accountHandlers(services: Services): AccountHandlers {
         await removeResetTokens(transaction, user.id);
         await removeConfirmLinks(transaction, user.id);
         await enqueue(transaction, services, 'mail', passwordChangedMail(user));
+        await settleAddress(services, transaction, user, wholeAddress);
         const event = { kind: 'password.changed', userId: user.id, actor: user.id, address: wholeAddress } as const;
         await audit.record(transaction, event);
         return true;

@@ -1,5 +1,6 @@
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import type { Db } from '#server/db/database.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { newTokenOf, opaqueName, tokenHash } from '#server/security/tokens.ts';
 import type { Services } from '#server/services.ts';
@@ -7,11 +8,14 @@ import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { emailKey, emailKeys } from './account-names.ts';
 import {
   findEmailLink,
+  findUndoLinks,
   insertEmailLink,
   type LinkName,
   lockEmailOf,
+  notePasswordChange,
   releaseUnused,
   removeConfirmLinks,
+  removeEmailLink,
   removeUndoLinksSince,
   reservedEmails,
 } from './email-link-repo.ts';
@@ -20,12 +24,13 @@ import {
   confirmEmailMail,
   emailChangedMail,
   emailHeldMail,
+  emailSettledMail,
   emailUndoneMail,
   UNDO_DAYS,
 } from './email-mail.ts';
 import { addResetLink } from './reset-mail.ts';
 import { removeResetTokens } from './reset-repo.ts';
-import { findUserById, holdEmail, isEmailHeldByOther, setEmail, setPasswordHash } from './user-repo.ts';
+import { findUserById, holdEmail, isEmailHeldByOther, setEmail, setPasswordHash, type User } from './user-repo.ts';
 
 /** The job of a wish for another address. Whether someone has it is looked up by the outbox worker: no answer and no time tells. */
 export const EMAIL_CHANGE = 'email-change';
@@ -102,6 +107,24 @@ export async function confirmEmail(
     await audit.record(transaction, { kind: 'email.changed', userId, address });
     return ok(null);
   });
+}
+
+/**
+ * After a change of the password by who is signed in, under the lock of the address. The second one, a day after the first, ends the links back:
+ * somebody else may have the mailbox of before. Whoever has stolen session and password can do the same, but not within a day, in which the
+ * mailbox of before has its link (decision 72).
+ */
+export async function settleAddress(services: Services, transaction: Db, user: User, address: string): Promise<void> {
+  const { audit, now } = services;
+  const links = await findUndoLinks(transaction, user.id, now());
+  for (const { tokenHash: hash, email, passwordChangedAt } of links) {
+    if (passwordChangedAt === null || now() - passwordChangedAt < DAY_MS) continue;
+    await removeEmailLink(transaction, { userId: user.id, tokenHash: hash });
+    await releaseUnused(transaction, user.id, [email]);
+    await enqueue(transaction, services, 'mail', emailSettledMail(user, email));
+    await audit.record(transaction, { kind: 'email.settled', userId: user.id, actor: user.id, address });
+  }
+  await notePasswordChange(transaction, user.id, now());
 }
 
 /**

@@ -66,6 +66,37 @@ export async function reservedEmails(db: Db, userId: string): Promise<readonly s
   return rows.map(({ email }) => email);
 }
 
+interface UndoLink {
+  readonly tokenHash: string;
+  readonly email: string;
+  /** When the password was first changed after the address, by who was signed in; null: not yet. */
+  readonly passwordChangedAt: number | null;
+}
+
+export const findUndoLinks = (db: Db, userId: string, now: number): Promise<readonly UndoLink[]> =>
+  db
+    .selectFrom('email_links')
+    .select(['token_hash as tokenHash', 'email', 'password_changed_at as passwordChangedAt'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'undo')
+    .where('expires_at', '>', now)
+    .execute();
+
+/** What was noted first stays. */
+export async function notePasswordChange(db: Db, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('email_links')
+    .set({ password_changed_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'undo')
+    .where('password_changed_at', 'is', null)
+    .execute();
+}
+
+export async function removeEmailLink(db: Db, { userId, tokenHash }: LinkName): Promise<void> {
+  await db.deleteFrom('email_links').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
+}
+
 /** Removes the undo links of this moment and later, this one included. */
 export async function removeUndoLinksSince(db: Db, userId: string, since: number): Promise<void> {
   await db
@@ -99,11 +130,7 @@ export async function removeExpiredEmailLinks(database: Database, now: number): 
     for (const { userId, tokenHash, email } of expired)
       await database.write(async (transaction) => {
         await lockEmailOf(transaction, database, userId);
-        await transaction
-          .deleteFrom('email_links')
-          .where('user_id', '=', userId)
-          .where('token_hash', '=', tokenHash)
-          .execute();
+        await removeEmailLink(transaction, { userId, tokenHash });
         await releaseUnused(transaction, userId, [email]);
       });
     if (expired.length < BATCH_ROWS) return;

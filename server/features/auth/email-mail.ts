@@ -49,6 +49,21 @@ export const emailChangedMail = (user: User, email: string, url: string): Mail =
 
 ${url}
 
+登录着的人修改两次密码，前后隔了一天以上，这个链接就提前失效，另有一封信寄到这里。所以若不是你本人，请今天就撤回。
+
+观象`,
+});
+
+/** To the address of before, whose link back has ended before its time. */
+export const emailSettledMail = (user: User, email: string): Mail => ({
+  to: email,
+  subject: '观象：邮箱的更换不能再撤回',
+  text: `${user.username}，你好：
+
+你的账号换邮箱以后，登录着的人两次修改了密码，前后隔了一天以上。寄到这里的撤回链接因此作废，账号的信以后都寄到新邮箱。
+
+若是你本人，不必理会。若不是你本人，请告诉网站的管理员。
+
 观象`,
 });
 
