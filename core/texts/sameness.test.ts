@@ -17,17 +17,23 @@ const wholeOf = (detail: Detail): string => Object.values(detail).join('');
 
 /** 阳居阳位, 柔爻居刚, 当位, 不正 …: where the line stands, in the words that every line could have. */
 const POSITION = /[阴阳刚柔]爻?居[阴阳刚柔]|居[阴阳]位|得位|失位|当位|得正|不正|位正/;
-const RUN = 8;
 
-/** Every run of eight characters between marks, outside quotations, with the number of details that have it. */
-function runs(): ReadonlyMap<string, number> {
+/** To write a list or a sheet as the way out of anything. */
+const WRITING = /写[下在成明清]|[张页]纸|纸上|列出|列[一两三]?张|单子|清单/;
+/** 三天, 三件, 三遍 … for any number; 第三 and 两三 too, but not 十三, 周三. */
+const THREE = /(?<![十百周期])三[天日周月年夜晚个件条次样回趟遍句行位处名家张页份步道轮段封篇节站箱户]/;
+const KEPT_OVERNIGHT = /草稿|[压过放隔]一?[夜晚]/;
+
+const outsideQuotations = (text: string): string => text.replaceAll(/“[^”]*”/g, '。');
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[。？！]”?)(?!”)/);
+
+/** Every run of so many characters between marks, outside quotations, with the number of details that have it. */
+function runs(length: number, textsOf: (detail: Detail) => readonly string[]): ReadonlyMap<string, number> {
   const counted = new Map<string, number>();
   for (const detail of DETAILS) {
-    const phrases = Object.values(detail).flatMap((text) =>
-      text.replaceAll(/“[^”]*”/g, '。').split(/\P{Script=Han}+/u),
-    );
+    const phrases = textsOf(detail).flatMap((text) => outsideQuotations(text).split(/\P{Script=Han}+/u));
     const own = phrases.flatMap((phrase) =>
-      Array.from({ length: Math.max(0, phrase.length - RUN + 1) }, (_, at) => phrase.slice(at, at + RUN)),
+      Array.from({ length: Math.max(0, phrase.length - length + 1) }, (_, at) => phrase.slice(at, at + length)),
     );
     for (const run of new Set(own)) counted.set(run, (counted.get(run) ?? 0) + 1);
   }
@@ -39,6 +45,20 @@ const share = <T>(all: readonly T[], has: (one: T) => boolean): number => all.fi
 /** What is counted, how much of the texts has it, and how much of them may. */
 const TABLE: readonly (readonly [what: string, is: number, limit: number])[] = [
   ['先 in an application', share(DETAILS, ({ application }) => application.includes('先')), 0.4],
+  ['a list or a sheet to write in an application', share(DETAILS, ({ application }) => WRITING.test(application)), 0.1],
+  ['三 of anything in an application', share(DETAILS, (one) => THREE.test(outsideQuotations(one.application))), 0.1],
+  ['a draft kept overnight in an application', share(DETAILS, (one) => KEPT_OVERNIGHT.test(one.application)), 0.01],
+  [
+    'the most frequent run of four characters in the applications',
+    Math.max(...runs(4, ({ application }) => [application]).values()) / DETAILS.length,
+    12 / 450,
+  ],
+  [
+    '《小象》 at the end of a symbol',
+    share(DETAILS, ({ symbol }) => sentencesOf(symbol).at(-1)?.includes('《小象》') === true),
+    0.12,
+  ],
+  ['虞翻 at the beginning of a symbol', share(DETAILS, ({ symbol }) => symbol.startsWith('虞翻')), 0.05],
   ['the formula of position in an interpretation', share(DETAILS, (one) => POSITION.test(one.interpretation)), 0.5],
   ['《小象》 in a detail', share(DETAILS, (one) => wholeOf(one).includes('《小象》')), 0.7],
   ['账 in a detail', share(DETAILS, (one) => wholeOf(one).includes('账')), 0.05],
@@ -60,7 +80,7 @@ test('the texts do not all say the same: the table', () => {
 });
 
 test('no run of eight characters outside quotations stands in more than three details', () => {
-  expect([...runs()].filter(([, count]) => count > 3)).toEqual([]);
+  expect([...runs(8, Object.values<string>)].filter(([, count]) => count > 3)).toEqual([]);
 });
 
 test('the 白话 of a 小象 does more than repeat it', () => {
