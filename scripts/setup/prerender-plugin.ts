@@ -13,7 +13,7 @@ type Chunk = Rolldown.OutputChunk;
 const NO_BROWSER = `
   const nothing = { getItem: () => null, setItem() {}, removeItem() {} };
   Object.assign(globalThis, {
-    localStorage: nothing, sessionStorage: nothing, addEventListener() {}, document: { documentElement: { dataset: {} } },
+    localStorage: nothing, sessionStorage: nothing, addEventListener() {}, document: { documentElement: { dataset: {} }, addEventListener() {} },
   });`;
 
 async function buildForNode(root: string, outDir: string): Promise<void> {

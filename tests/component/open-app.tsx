@@ -6,7 +6,6 @@ import type { Role, SessionAnswer } from '#contract/auth.ts';
 import { SESSION_MS } from '#contract/limits.ts';
 import { App } from '#web/app/app.tsx';
 import { followLinks } from '#web/app/follow-links.ts';
-import '#web/app/back-closes-dialogs.ts';
 import { startUp } from '#web/platform/sending/start-up.ts';
 import { signIn } from '#web/platform/storage/session.ts';
 import { changeSettings, type Settings } from '#web/platform/storage/settings.ts';

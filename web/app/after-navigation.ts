@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { prefersReducedMotion } from '#web/platform/device/motion.ts';
-import { wasForward } from '#web/platform/navigation/last-navigation.ts';
+import { wasForward } from '#web/platform/navigation/popstate.ts';
 
 const FADE_MS = 160;
 

@@ -4,7 +4,6 @@ import { openedJournal } from '#web/platform/casts/entries.ts';
 import { JOURNAL_KEY } from '#web/platform/casts/saved-view.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
-import './back-closes-dialogs.ts';
 import './search-key.ts';
 import { isDataSaved, prefetchOnPress, prefetchPages } from './prefetch.ts';
 import { keepTexts, registerServiceWorker } from './service-worker.ts';

@@ -1,6 +1,6 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { openArticles } from '#web/features/academy/open-articles.ts';
-import { wasForward } from '#web/platform/navigation/last-navigation.ts';
+import { wasForward } from '#web/platform/navigation/popstate.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { useHash } from '#web/platform/navigation/use-hash.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { wasForward } from '#web/platform/navigation/last-navigation.ts';
+import { wasForward } from '#web/platform/navigation/popstate.ts';
 
 interface WhenNearProps {
   /** The page it is on. */

@@ -1,5 +1,6 @@
 import { marksInPlace } from '#core/search/excerpt.ts';
 import type { Place } from '#core/search/place.ts';
+import { onPopState } from '#web/platform/navigation/popstate.ts';
 import { CHANGED } from '#web/platform/navigation/router.tsx';
 import './found-mark.css';
 
@@ -82,12 +83,12 @@ export function markOnPage(place: Place, typed: string): void {
   };
   const ends = () => {
     stopLooking();
-    removeEventListener('popstate', ends);
+    endBack();
     removeEventListener(CHANGED, onNavigate);
     CSS.highlights?.delete(NAME);
   };
   end = ends;
-  addEventListener('popstate', ends);
+  const endBack = onPopState(ends);
   addEventListener(CHANGED, onNavigate);
   watch.observe(document.body, { childList: true, subtree: true, characterData: true });
   timers.push(setTimeout(look));

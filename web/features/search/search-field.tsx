@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { wasForward } from '#web/platform/navigation/last-navigation.ts';
+import { wasForward } from '#web/platform/navigation/popstate.ts';
 import { goBack } from '#web/platform/navigation/router.tsx';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import styles from './search-field.module.css';

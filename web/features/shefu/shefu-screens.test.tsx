@@ -16,11 +16,12 @@ import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 const LIST = '/academy/shefu';
 const CREATE = `${LIST}/create`;
 const PICTURED = `${LIST}/${PUZZLES.pictured}`;
-const FOREIGN = `${LIST}/7`;
+const ONE_PUZZLE = `${LIST}/7`;
 const NEWEST = `${LIST}/${PUZZLES.newest}`;
 
 const owner = () => ({ as: somebody('观梅客', 'superadmin') });
 const member = () => ({ as: somebody('小满') });
+const AUTHOR = member();
 const openDelete = () => page.getByRole('button', { name: '删除' }).click();
 
 /** Of somebody else, changed by a superadmin. */
@@ -186,21 +187,20 @@ sweep([
   { name: 'puzzle-owner', path: NEWEST, opening: owner(), before: () => servePuzzles(), shows: '编辑' },
   {
     name: 'puzzle-delete',
-    path: NEWEST,
-    opening: owner(),
-    before: () => servePuzzles(),
+    ...{ path: ONE_PUZZLE, opening: AUTHOR },
+    before: () => servePuzzle(puzzleOf({ user_id: AUTHOR.as.user.id })),
     act: openDelete,
     shows: '删除这道题？',
   },
   {
     name: 'puzzle-delete-of-other',
-    ...{ path: FOREIGN, opening: owner(), before: serveForeign },
+    ...{ path: ONE_PUZZLE, opening: owner(), before: serveForeign },
     act: openDelete,
     shows: '删除别人的题？',
   },
   {
     name: 'puzzle-hide',
-    ...{ path: FOREIGN, opening: owner(), before: serveForeign },
+    ...{ path: ONE_PUZZLE, opening: owner(), before: serveForeign },
     act: async () => {
       await openDelete();
       await press('先隐藏');

@@ -4,6 +4,7 @@
  */
 import type { ResultFacts } from '#contract/divination.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
+import { onPopState } from '../navigation/popstate.ts';
 import { navigate } from '../navigation/router.tsx';
 import { CURRENT_CAST_KEY, FORM_KEY, type FormState, useCurrentCast, useFormState } from '../storage/first-load.ts';
 import { userIdNow } from '../storage/session.ts';
@@ -79,7 +80,7 @@ export function restoreCast(): void {
   keepCast(place ? place.cast : readStored(sessionStorage, CURRENT_CAST_KEY, parseStoredFacts));
 }
 
-addEventListener('popstate', () => {
+onPopState(() => {
   const place = location.pathname === PATH ? placeOfEntry() : null;
   if (!place) return;
   keepCast(place.cast);

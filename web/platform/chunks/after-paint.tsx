@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { wasForward } from '../navigation/last-navigation.ts';
+import { wasForward } from '../navigation/popstate.ts';
 import { afterPaint } from './idle.ts';
 
 /**

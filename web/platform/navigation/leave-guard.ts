@@ -1,8 +1,9 @@
 /** A page that would lose something asks before it is left: by a link, by ‹, by the browser's back, by a reload or a closed tab. */
 import { leave, leaving } from './leave.ts';
+import { interceptBack, placeNow, putBack } from './popstate.ts';
 
 /** The page's entry in the history. */
-let guarded: { readonly address: string; readonly state: unknown } | null = null;
+let guarded: ReturnType<typeof placeNow> | null = null;
 
 const openDialog = () => document.querySelector<HTMLDialogElement>('dialog:modal');
 
@@ -20,21 +21,16 @@ export function guardLeaving(ask: (go: () => void) => void): () => void {
       go();
     });
   leaving.ask = own;
-  guarded = { address: location.href, state: history.state };
+  guarded = placeNow();
   return end;
 }
 
-// captured: the router does not hear of it. The browser has gone back already, so the page is put into the history again.
-addEventListener(
-  'popstate',
-  (event) => {
-    if (!guarded || openDialog()) return; // back closes a dialog: web/app/back-closes-dialogs.ts
-    event.stopImmediatePropagation();
-    history.pushState(guarded.state, '', guarded.address);
-    leave(() => history.back());
-  },
-  { capture: true },
-);
+interceptBack(() => {
+  if (!guarded) return false;
+  putBack(guarded);
+  leave(() => history.back());
+  return true;
+});
 
 // the browser asks in its own words
 addEventListener('beforeunload', (event) => {

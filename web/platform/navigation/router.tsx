@@ -1,11 +1,10 @@
 /** The address bar as state. Links are followed by web/app/follow-links.ts; the routes are in web/app/app.tsx. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { noteForward } from './last-navigation.ts';
+import { noteForward, onPopState } from './popstate.ts';
 import { cameFrom, nextCameFrom } from './way-back.ts';
 
 /** The event of `navigate`. */
 export const CHANGED = 'address-changed';
-const EVENTS = ['popstate', CHANGED];
 
 export interface NavigateOptions {
   readonly replace?: boolean;
@@ -28,7 +27,7 @@ export function navigate(
   }
   const isKept = replace || isReturn;
   const next = { from: isKept ? from : nextCameFrom(to, isTurn), ...state };
-  // a copy is the same page once more: web/app/back-closes-dialogs.ts
+  // a copy is the same page once more: popstate.ts
   history[isKept || history.state?.isCopy ? 'replaceState' : 'pushState'](next, '', to);
   noteForward();
   dispatchEvent(new Event(CHANGED));
@@ -42,9 +41,11 @@ export function goBack(parent: string): void {
 }
 
 function subscribe(changed: () => void): () => void {
-  for (const event of EVENTS) addEventListener(event, changed);
+  const end = onPopState(changed);
+  addEventListener(CHANGED, changed);
   return () => {
-    for (const event of EVENTS) removeEventListener(event, changed);
+    end();
+    removeEventListener(CHANGED, changed);
   };
 }
 

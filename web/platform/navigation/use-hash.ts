@@ -1,9 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('popstate', changed);
-  return () => removeEventListener('popstate', changed);
-}
+import { onPopState } from './popstate.ts';
 
 /** The fragment of the address, # included; empty if there is none. Apart from router.tsx, which every page loads. */
-export const useHash = (): string => useSyncExternalStore(subscribe, () => location.hash);
+export const useHash = (): string => useSyncExternalStore(onPopState, () => location.hash);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
 import { isNoOmen, type Omen, omenInWords, POSTURES, parsePosture, postureName } from '#core/journal/omen.ts';
 import { OMEN_MAX_CHARACTERS } from '#core/limits.ts';
@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { OptionalChoice } from '#web/ui/optional-choice.tsx';
-import { useWhenHidden } from '../question/when-hidden.ts';
+import { useWhenLeft } from '../question/when-left.ts';
 import styles from './omen-sheet.module.css';
 
 const POSTURE_OPTIONS = POSTURES.map((posture) => ({ value: posture, label: postureName(posture) }));
@@ -34,18 +34,22 @@ interface OmenSheetProps {
   readonly onClose: () => void;
 }
 
-/** 外应. However the sheet is closed, what was written is kept; so it is when the app goes into the background. */
+/** 外应. However the sheet is left, what was written is kept. */
 export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) {
   const [text, setText] = useState(omen?.text ?? '');
   const [posture, setPosture] = useState(omen?.posture ?? null);
   const [trigram, setTrigram] = useState(omen?.trigram ?? null);
   const count = [...text.trim()].length;
+  const kept = useRef(omen && omenInWords(omen));
   const keep = () => {
     const written = { ...omen, text: questionOf(text) ?? '', posture, trigram };
     const next = isNoOmen(written) ? null : written;
-    if ((next && omenInWords(next)) !== (omen && omenInWords(omen))) onChange(next);
+    const words = next && omenInWords(next);
+    if (words === kept.current) return;
+    kept.current = words;
+    onChange(next);
   };
-  useWhenHidden(keep);
+  useWhenLeft(keep);
   const close = () => {
     keep();
     onClose();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
 import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import styles from './question-sheet.module.css';
-import { useWhenHidden } from './when-hidden.ts';
+import { useWhenLeft } from './when-left.ts';
 
 const optionsWith = (used: string | null) => [
   { value: '', label: '未选' },
@@ -28,17 +28,20 @@ interface QuestionSheetProps {
   readonly onClose: () => void;
 }
 
-/** 所问 and its kind. However the sheet is closed, what was written is kept; so it is when the app goes into the background. */
+/** 所问 and its kind. However the sheet is left, what was written is kept. */
 export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: QuestionSheetProps) {
   const [text, setText] = useState(asked.question ?? '');
   const [category, setCategory] = useState(asked.category ?? '');
   const isAskedToday = useIsAskedToday(about);
   const isTooLong = [...text.trim()].length > QUESTION_MAX_CHARACTERS;
+  const kept = useRef<AskedQuestion>(asked);
   const keep = () => {
     const next = { question: questionOf(text), category: category || null };
-    if (next.question !== asked.question || next.category !== asked.category) onChange(next);
+    if (next.question === kept.current.question && next.category === kept.current.category) return;
+    kept.current = next;
+    onChange(next);
   };
-  useWhenHidden(keep);
+  useWhenLeft(keep);
   const close = () => {
     keep();
     onClose();

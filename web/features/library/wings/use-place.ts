@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Passage } from '#core/texts/types.ts';
 import { openingOf } from '#core/texts/wings.ts';
-import { wasForward } from '#web/platform/navigation/last-navigation.ts';
+import { wasForward } from '#web/platform/navigation/popstate.ts';
 import { keepPlace, placeIn } from './kept-place.ts';
 import type { ChapterPlace } from './volumes.ts';
 

@@ -1,0 +1,75 @@
+/**
+ * The one listener of popstate. Listeners of window run in the order in which they were added, captured or not: were there several, the router
+ * would take the page away before a dialog or an unsaved text could keep it.
+ */
+
+/** An entry of the browser's history. */
+interface Place {
+  readonly address: string;
+  readonly state: unknown;
+}
+
+export const placeNow = (): Place => ({ address: location.href, state: history.state });
+
+/** The browser has gone back already: puts the page into the history again. */
+export const putBack = ({ address, state }: Place): void => history.pushState(state, '', address);
+
+/** True: the page is kept, and nobody else hears of it. */
+type Interceptor = () => boolean;
+
+/** Where the open dialogs stand. */
+let page: Place | null = null;
+
+const isFirstEntry = (): boolean => window.navigation?.currentEntry?.index === 0;
+
+function noteOpened({ target }: Event): void {
+  if (!(target instanceof HTMLDialogElement && target.open)) return;
+  // a back that leads out of the app says nothing to its page, so the first entry gets a copy to go back from
+  if (isFirstEntry()) history.pushState({ ...history.state, isCopy: true }, '');
+  page = placeNow();
+}
+
+/** Another fragment of the same page was typed or pasted: no back. */
+function isTypedFragment({ address }: Place): boolean {
+  const { pathname, search, hash } = new URL(address);
+  const isSamePage = location.pathname + location.search === pathname + search;
+  return isSamePage && location.hash !== hash && history.state === null;
+}
+
+/** Back closes an open dialog, as Escape does, and the page stays. */
+const closeDialog: Interceptor = () => {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  if (!dialog || !page || isTypedFragment(page)) return false;
+  putBack(page);
+  dialog.dispatchEvent(new Event('cancel'));
+  return true;
+};
+
+/** Asked in this order. */
+const interceptors: Interceptor[] = [closeDialog];
+const listeners = new Set<() => void>();
+
+/** After dialogs, for as long as the app runs. */
+export const interceptBack = (interceptor: Interceptor): void => void interceptors.push(interceptor);
+
+/** Called when the browser has gone back or forward to another entry. Answers what ends that. */
+export function onPopState(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let isForward = false;
+
+/** Whether the page on screen was reached by a tap. False for the first page of a visit, and after back or forward. */
+export const wasForward = (): boolean => isForward;
+
+export function noteForward(): void {
+  isForward = true;
+}
+
+addEventListener('popstate', () => {
+  if (interceptors.some((keepsPage) => keepsPage())) return;
+  isForward = false; // before the router renders the page
+  for (const listener of [...listeners]) listener();
+});
+document.addEventListener('toggle', noteOpened, { capture: true });
