@@ -29,4 +29,7 @@ export const hanCharactersOf = (value: unknown): readonly string[] =>
     ? [...value]
     : [];
 
+/** Of what was typed, what 字占 counts: punctuation and all else is left out. */
+export const hanIn = (typed: string): readonly string[] => [...typed].filter((one) => /^\p{Script=Han}$/u.test(one));
+
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

@@ -107,6 +107,14 @@ test.each(CASTS)('%s', async (typed, method, basis, figure, lines) => {
   expect([fullName(printed['mainHexagram'] as '111111'), printed['movingYaoPosition']]).toEqual([figure, lines]);
 });
 
+test('of a text only Han characters are counted, as the app counts them, and what was counted is said', async () => {
+  const { counted, ...cast } = (await yi('cast --text 今日，动静如何？🎲')) as Record<string, unknown>;
+  const { counted: none, ...plain } = (await yi('cast --text 今日动静如何')) as Record<string, unknown>;
+  expect([counted, none]).toEqual(['今日动静如何', undefined]);
+  const facts = ({ mainHexagram, movingLines, basis }: Record<string, unknown>) => [mainHexagram, movingLines, basis];
+  expect(facts(cast)).toEqual(facts(plain));
+});
+
 test('every method can be typed', () => {
   const typed = [...CASTS.map(([, method]) => method), ...golden.meihua.map(({ method }) => method)];
   expect(Object.keys(METHODS).filter((method) => !typed.includes(method))).toEqual([]);
@@ -221,8 +229,7 @@ test.each([
   ['cast --object 乾 --direction 东 --hour 4', '--direction 应为'],
   ['cast --direction 巽 --hour 4', '--object 应为'],
   ['cast --text ', '--text 应为 1 至 60 个汉字'],
-  ['cast --text 西，林', '--text 应为 1 至 60 个汉字'],
-  ['cast --text 西林🎲', '--text 应为 1 至 60 个汉字'],
+  ['cast --text ，🎲', '--text 应为 1 至 60 个汉字，标点与空格不数'],
   [`cast --text ${'字'.repeat(61)}`, '--text 应为 1 至 60 个汉字'],
   ['cast --text 林', '左右两边的笔画'],
   ['cast --text 林 --strokes 8', '左右两边的笔画'],

@@ -20,6 +20,7 @@ import { dayAtFrom, omenFrom, subjectFrom } from './option-values.ts';
 import { read } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { searchTexts } from './search.ts';
+import { countedIn } from './text-cast.ts';
 
 const USAGE = `用法：
   yi cast --upper 坎 --lower 震 --line 1              手动；多爻用 --lines 1,4,5，不动用 --lines none
@@ -31,7 +32,7 @@ const USAGE = `用法：
   yi cast --chi 3 --cun 5 --hour 7                    尺寸
   yi cast --object 乾 --direction 巽 --hour 4         物与方位，都写卦名
   yi cast --text 西林 [--strokes 7,8]                 二三字用笔画；一字须给左右两边：--text 林 --strokes 4,4
-  yi cast --text 今日动静如何 [--tones 1,4,3,3,1,1]   四至十字用声调；十一至六十字用字数
+  yi cast --text 今日动静如何 [--tones 1,4,3,3,1,1]   四至十字用声调；十一至六十字用字数；只数汉字
   yi cast --coins 7,8,9,6,7,8                         铜钱六次，自下而上
   yi cast --yarrow h1,…,h18                           蓍草十八变，各变左边一堆之数
   yi read --time 2025-01-16T15:30:00+08:00            逐步解说一卦；起卦的写法与 yi cast 相同，可加 --subject 求财（所问）：
@@ -112,7 +113,11 @@ interface Command {
 }
 
 const COMMANDS = {
-  cast: { hasSubject: false, options: CAST_OPTIONS, run: async (options) => printed(await castFrom(options)) },
+  cast: {
+    hasSubject: false,
+    options: CAST_OPTIONS,
+    run: async (options) => ({ ...printed(await castFrom(options)), ...countedIn(options) }),
+  },
   read: {
     hasSubject: false,
     options: [...CAST_OPTIONS, ...READ_OPTIONS],

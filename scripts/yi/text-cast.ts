@@ -1,4 +1,4 @@
-import { COUNT_MAX, hanCharactersOf, TEXT_MAX_CHARACTERS } from '#core/casting/basis-fields.ts';
+import { COUNT_MAX, hanIn, TEXT_MAX_CHARACTERS } from '#core/casting/basis-fields.ts';
 import type { CastWithBasis } from '#core/casting/cast.ts';
 import { castBy } from '#core/casting/method.ts';
 import { METHODS } from '#core/casting/methods.ts';
@@ -13,10 +13,16 @@ interface TextOptions {
 }
 
 function charactersFrom(text: string): readonly string[] {
-  const characters = hanCharactersOf(text);
+  const characters = hanIn(text);
   if (characters.length < 1 || characters.length > TEXT_MAX_CHARACTERS)
-    throw new Refusal(`--text 应为 1 至 ${TEXT_MAX_CHARACTERS} 个汉字，不带标点与空格`);
+    throw new Refusal(`--text 应为 1 至 ${TEXT_MAX_CHARACTERS} 个汉字，标点与空格不数`);
   return characters;
+}
+
+/** What was counted of a text, where something was left out. */
+export function countedIn({ text = '' }: TextOptions): { readonly counted?: string } {
+  const counted = hanIn(text).join('');
+  return counted === text ? {} : { counted };
 }
 
 /** The numbers that were given, or else those of the table. */
@@ -47,8 +53,9 @@ function halvesFrom(given: string | undefined): readonly number[] {
 }
 
 /** 字占: one character by its halves, two and three by strokes, four to ten by tones, more by their number. */
-export async function textCast({ text = '', strokes, tones }: TextOptions): Promise<CastWithBasis> {
-  const characters = charactersFrom(text);
+export async function textCast({ text: typed = '', strokes, tones }: TextOptions): Promise<CastWithBasis> {
+  const characters = charactersFrom(typed);
+  const text = characters.join('');
   const count = characters.length;
   if (strokes !== undefined && count > 3) throw new Refusal('--strokes 只用于一至三个字');
   if (tones !== undefined && (count < 4 || count > 10)) throw new Refusal('--tones 只用于四至十个字');

@@ -1,4 +1,4 @@
-import { TEXT_MAX_CHARACTERS } from '#core/casting/basis-fields.ts';
+import { hanIn, TEXT_MAX_CHARACTERS } from '#core/casting/basis-fields.ts';
 
 /** What of a text is counted depends on how many characters it has. Each is a method of casting. */
 export type TextMethod = 'character' | 'text-strokes' | 'text-tones' | 'text-count';
@@ -23,9 +23,8 @@ export interface EnteredText {
 
 /** Han characters count, punctuation and all else is left out. */
 export function enteredTextOf(typed: string): EnteredText {
-  const all = [...typed.trim()];
-  const characters = all.filter((one) => /^\p{Script=Han}$/u.test(one));
-  const hasOthers = characters.length < all.length;
+  const characters = hanIn(typed);
+  const hasOthers = characters.join('') !== typed.trim();
   const problem = problemOf(characters.length, hasOthers);
   const [, method = null] = METHODS_FROM.find(([from]) => characters.length >= from) ?? [];
   return { characters, hasOthers, problem, method: problem === null ? method : null };
