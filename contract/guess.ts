@@ -176,7 +176,14 @@ export const listGuesses = endpoint({
   summary: '别人的猜，新的在前，每次二十条；自己猜过、看过答案或是自己出的题才看得到',
   access: 'user',
   query: page,
-  answers: { 200: v.object({ guesses: v.array(otherGuess), next: v.nullable(v.number()) }) },
+  answers: {
+    200: v.object({
+      guesses: v.array(otherGuess),
+      next: v.nullable(v.number()),
+      /** With the first page: how many are left out because the reader has reported them. */
+      reported: v.optional(v.number(), 0),
+    }),
+  },
   problems: ['puzzle.notFound', 'guess.first'],
   quota: QUOTAS.read,
 });

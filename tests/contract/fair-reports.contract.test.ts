@@ -8,7 +8,7 @@ import { guessBody } from '../support/sample-bodies.ts';
 
 describe.each(ENGINES)('reports that hide on %s', (engine) => {
   const app = useApp(engine);
-  const { report, userFrom, oldUsers, judge, shown, isListed } = moderationCaller(app);
+  const { report, reportThing, userFrom, oldUsers, judge, shown, isListed } = moderationCaller(app);
 
   const puzzleBy = async (author: TestUser) => puzzleCaller(app, author).created();
   const save = (user: TestUser) => resultCaller(app, user).save(new Date(app.clock.now).toISOString());
@@ -94,6 +94,22 @@ describe.each(ENGINES)('reports that hide on %s', (engine) => {
     const stored = app.database.db.selectFrom('reports').select(['network', 'signup_network']);
     for (const row of await stored.where('thing', '=', String(id)).execute())
       for (const name of Object.values(row)) expect(name).toMatch(/^[\w-]{22}$/);
+  });
+
+  test('of the guesses of others the first page says how many its reader has reported', async () => {
+    const [author, guesser, reader] = [await app.user(), await app.user(), await app.user()];
+    const [id, other] = [await puzzleBy(author), await puzzleBy(author)];
+    for (const puzzle of [id, other])
+      await app.call('POST', '/api/shefu/guess', { token: guesser.token, body: guessBody(puzzle) });
+    const listed = async (puzzle: number, { token }: TestUser) =>
+      (await app.call('GET', `/api/shefu/guesses?id=${puzzle}`, { token })).json;
+    for (const puzzle of [id, other])
+      await app.call('POST', '/api/shefu/answer', { token: reader.token, body: { id: puzzle } });
+    const [guess] = (await listed(id, reader))['guesses'] as { id: number }[];
+    await reportThing(reader, { kind: 'guess', id: String(guess?.id), reason: 'abuse' });
+    expect(await listed(id, reader)).toMatchObject({ guesses: [], reported: 1 });
+    expect(await listed(other, reader)).toMatchObject({ guesses: [{}], reported: 0 });
+    expect(await listed(id, author)).toMatchObject({ guesses: [{}], reported: 0 });
   });
 
   test('from where reports came is forgotten after thirty days, and they count no more', async () => {

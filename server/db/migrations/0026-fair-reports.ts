@@ -11,6 +11,8 @@ const COLUMNS = [
   sql`alter table reports add column signup_network text`,
   sql`create index reports_groundless on reports (user_id) where outcome = 'groundless'`,
   sql`create index reports_with_network on reports (created_at) where network is not null or signup_network is not null`,
+  sql`create index reports_by_reason on reports (kind, thing, reason, standing)`,
+  sql`create index reports_with_note on reports (kind, thing, created_at) where note is not null`,
   sql`alter table moderated add column shown_until bigint`,
   sql`alter table puzzles add column edited_by_admin_at bigint`,
   sql`alter table email_links add column password_changed_at bigint`,

@@ -131,6 +131,22 @@ export async function findGuessesOfOthers(
   return rows.map(({ authorSeal, authorImageId, ...row }) => ({ ...toGuess(row), authorSeal, authorImageId }));
 }
 
+/** How many of the guesses at a puzzle this reader has reported. By the reader's reports, which are few, whatever the puzzle has. */
+export async function countReportedGuesses(db: Db, puzzleId: number, readerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .innerJoin('guesses', (guess) =>
+      guess.on('guesses.id', '=', ({ cast, ref }) => cast(ref('reports.thing'), 'bigint')),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reports.user_id', '=', readerId)
+    .where('reports.kind', '=', 'guess')
+    .where('guesses.puzzle_id', '=', puzzleId)
+    .where('guesses.hidden_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function findGuessesOf(db: Db, userId: string, { before }: Page): Promise<readonly Guess[]> {
   const rows = await selectGuesses(db)
     .where('guesses.user_id', '=', userId)

@@ -12,6 +12,7 @@ import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 import {
   countNews,
+  countReportedGuesses,
   findGuess,
   findGuessesOf,
   findGuessesOfOthers,
@@ -159,7 +160,8 @@ export function guessHandlers(services: Services): GuessHandlers {
       const guesses = await findGuessesOfOthers(db, query.id, viewer.id, { before: query.before ?? END });
       const names = await readNames(guesses.map(({ userId }) => userId));
       const listed = guesses.map((guess) => otherOnTheWire(guess, names));
-      return ok({ status: 200, body: { guesses: listed, next: nextOf(guesses) } });
+      const reported = query.before === undefined ? await countReportedGuesses(db, query.id, viewer.id) : 0;
+      return ok({ status: 200, body: { guesses: listed, next: nextOf(guesses), reported } });
     },
 
     judgeGuess({ viewer, input: { body } }) {

@@ -15,7 +15,7 @@ const FEATURE_TABLES: readonly (keyof Schema)[] = [
   ...(['guesses', 'guess_totals', 'answer_views', 'daily_puzzles', 'reports', 'moderated'] as const),
   ...(['puzzle_blocks', 'puzzles', 'avatars', 'images', 'result_operations', 'entries', 'results'] as const),
   ...(['invitations', 'reset_tokens', 'email_links', 'export_links', 'attempts', 'outbox'] as const),
-  'practice_answers',
+  ...(['practice_answers', 'puzzle_interventions'] as const),
 ];
 const ACCOUNT_TABLES: readonly (keyof Schema)[] = ['sessions', 'login_names', 'users'];
 

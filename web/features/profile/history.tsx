@@ -1,24 +1,22 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { useEntries, useOrphans } from '#web/platform/casts/entries.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { useReadList } from '#web/platform/casts/use-read-list.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
-import { load } from '#web/platform/sync/saved-results.ts';
 import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
-import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { Skeleton } from '#web/ui/page.tsx';
+import { NotRead } from '#web/ui/rows/not-read.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './history.module.css';
 import { chosenResults, type MethodOfCast, optionsIn, possible } from './history-choices.ts';
@@ -46,7 +44,7 @@ export function History() {
   const [shared, setShared] = useState<ResultFacts | null>(null);
   const share = useLazySheet(shareSheet);
   const openMenu = useCallback((facts: ResultFacts, opener: HTMLElement) => setMenu({ facts, opener }), []);
-  const { isRead, hasFailed, read } = useReadList();
+  const { isUnread, hasFailed, read } = useReadList();
   const open = useCallback(
     (facts: ResultFacts) => {
       keepFilterOfPage(filter);
@@ -82,7 +80,7 @@ export function History() {
         {isFiltered && `找到 ${found.length} 则`}
       </p>
       {found.length > 0 && <HistoryList results={found} entries={entries} onOpen={open} onMore={openMenu} />}
-      {results.length === 0 && !isRead ? (
+      {isUnread ? (
         <NotRead hasFailed={hasFailed} onRetry={read} />
       ) : (
         found.length === 0 && <Nothing isFiltered={results.length > 0} onShowAll={() => setFilter(ALL)} />
@@ -110,28 +108,6 @@ export function History() {
     </section>
   );
 }
-
-/** Reads the server's list. Until it was read once, what this device shows is not all there is. */
-function useReadList() {
-  const isRead = useSavedResults((state) => state.isRead);
-  const [hasFailed, setHasFailed] = useState(false);
-  const read = useCallback(() => {
-    setHasFailed(false);
-    void load().then((state) => setHasFailed(state === 'failed'));
-  }, []);
-  useEffect(read, [read]);
-  useWhenOnline(hasFailed && !isRead, read);
-  return { isRead, hasFailed, read };
-}
-
-const ROWS_NOT_READ = 5;
-
-const NotRead = ({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) =>
-  hasFailed ? (
-    <RetryLine rows={ROWS_NOT_READ} message="卦例没有载入。" onRetry={onRetry} />
-  ) : (
-    <Skeleton rows={ROWS_NOT_READ} />
-  );
 
 interface NothingProps {
   readonly isFiltered: boolean;

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ENTRY_RESULT } from '#tests/component/entry-steps.ts';
-import { openHistory } from '#tests/component/history-steps.ts';
+import { openHistory, serverKeeps } from '#tests/component/history-steps.ts';
+import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { server } from '#tests/component/stub-server.ts';
+
+test('where the list of casts could not be read 统计 says so, and counts once it is there', async () => {
+  server.loses('listResults');
+  await openApp('/profile/statistics', { as: somebody() });
+  await expect.element(page.getByText('卦例没有载入。')).toBeVisible();
+  await expect.element(page.getByText('还没有卦例可数')).not.toBeInTheDocument();
+  serverKeeps([]);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect.element(page.getByText('还没有卦例可数')).toBeVisible();
+});
 
 test('统计 counts outcomes without shares under 30; the figure chosen by arrow keys opens its casts', async () => {
   await openHistory([ENTRY_RESULT]);

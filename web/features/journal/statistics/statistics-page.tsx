@@ -3,10 +3,12 @@ import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { type Statistics, statisticsOf } from '#core/journal/statistics.ts';
 import { useEntries } from '#web/platform/casts/entries.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { useReadList } from '#web/platform/casts/use-read-list.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader, PageState } from '#web/ui/page.tsx';
 import { monthKeyOf } from '#web/ui/rows/day-key.ts';
 import { METHOD_ORDER, methodWord } from '#web/ui/rows/method-name.ts';
+import { NotRead } from '#web/ui/rows/not-read.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { Bars } from './bars.tsx';
@@ -27,12 +29,19 @@ export function StatisticsPage() {
     }));
     return statisticsOf(casts, monthKeyOf(new Date().toISOString()));
   }, [results, entries]);
+  const { isUnread, hasFailed, read } = useReadList();
   return (
     <>
       <PageHeader title={TITLES.statistics} back="/profile">
-        <span className={styles.total}>{statistics.total} 则卦例</span>
+        {!isUnread && <span className={styles.total}>{statistics.total} 则卦例</span>}
       </PageHeader>
-      {statistics.total === 0 ? <Nothing /> : <Counts statistics={statistics} />}
+      {isUnread ? (
+        <NotRead hasFailed={hasFailed} onRetry={read} />
+      ) : statistics.total === 0 ? (
+        <Nothing />
+      ) : (
+        <Counts statistics={statistics} />
+      )}
     </>
   );
 }

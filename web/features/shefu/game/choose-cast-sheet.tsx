@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { GuessCast } from '#contract/guess.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { useReadList } from '#web/platform/casts/use-read-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';
+import { NotRead } from '#web/ui/rows/not-read.tsx';
 import { guessCastOf } from './cast-of-guess.ts';
 import styles from './game.module.css';
 
@@ -20,16 +22,16 @@ interface ChooseCastSheetProps {
 export function ChooseCastSheet({ onChoose, onClose }: ChooseCastSheetProps) {
   const results = useSavedResults((state) => state.results);
   const [shown, setShown] = useState(SHOWN);
-  useEffect(() => {
-    void import('#web/platform/sync/saved-results.ts').catch(() => {}); // it reads what this device keeps
-  }, []);
+  const { isUnread, hasFailed, read } = useReadList();
   const choose = ({ cast, castFor }: ResultFacts) => {
     onChoose(guessCastOf(cast, castFor));
     onClose();
   };
   return (
     <Sheet title="从卦例选" onClose={onClose}>
-      {results.length === 0 ? (
+      {isUnread ? (
+        <NotRead hasFailed={hasFailed} onRetry={read} />
+      ) : results.length === 0 ? (
         <p className={styles.rule}>还没有存下的卦例。</p>
       ) : (
         <div className={styles.casts}>

@@ -98,6 +98,30 @@ test.each([
   await expect.element(mine().getByText(words)).toBeVisible();
 });
 
+test('从卦例选 says where the list of casts could not be read, not that there is none', async () => {
+  servePuzzle(puzzleOf());
+  server.loses('listResults');
+  await openApp(PUZZLE, { as: somebody() });
+  await press('从卦例选');
+  const sheet = page.getByRole('dialog', { name: '从卦例选' });
+  await expect.element(sheet.getByText('卦例没有载入。')).toBeVisible();
+  expect(sheet.getByText('还没有存下的卦例。').query()).toBeNull();
+  serverKeeps([]);
+  await sheet.getByRole('button', { name: '重试' }).click();
+  await expect.element(sheet.getByText('还没有存下的卦例。')).toBeVisible();
+});
+
+test.each([
+  [0, '还没有别人猜。'],
+  [1, '你举报的一条已收起。'],
+  [2, '你举报的 2 条已收起。'],
+])('with %d guesses that the reader has reported and no other the list says: %s', async (reported, words) => {
+  servePuzzle(puzzleOf(), { guess: sentGuess(), answer: answerIn(puzzleOf()) });
+  server.answers('listGuesses', { status: 200, body: { guesses: [], next: null, reported } });
+  await openApp(PUZZLE, { as: somebody() });
+  await expect.element(others().getByText(words)).toBeVisible();
+});
+
 test('a word that the author was faster with is taken back, and the author’s is shown', async () => {
   const answer = answerIn(puzzleOf());
   servePuzzle(puzzleOf(), { guess: sentGuess(), answer });

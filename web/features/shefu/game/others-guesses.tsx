@@ -52,10 +52,13 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
     onChange();
   };
   const guesses = found?.guesses.filter((guess) => !isReported('guess', guess.id)) ?? [];
+  const collapsed = found ? found.reported + found.guesses.length - guesses.length : 0;
   return (
     <section className={styles.others} aria-label={isAuthor ? '大家的猜' : '别人的猜'}>
       <h2>{isAuthor ? '大家的猜' : '别人的猜'}</h2>
-      {found && guesses.length === 0 && <p className={styles.rule}>{isAuthor ? '还没有人猜。' : '还没有别人猜。'}</p>}
+      {found && guesses.length + collapsed === 0 && (
+        <p className={styles.rule}>{isAuthor ? '还没有人猜。' : '还没有别人猜。'}</p>
+      )}
       {guesses.length > 0 && (
         <ul>
           {guesses.map((guess) => (
@@ -69,6 +72,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
           ))}
         </ul>
       )}
+      {collapsed > 0 && <p className={styles.rule}>你举报的{collapsed === 1 ? '一' : ` ${collapsed} `}条已收起。</p>}
       {!found && !failure && <Skeleton rows={3} />}
       {failure && <RetryLine rows={2} message="别人的猜没有载入。" onRetry={retry} />}
       {found && !failure && found.next !== null && (
