@@ -86,7 +86,7 @@ let metricsListener: MetricsListener | null = null;
 for (const signal of END_SIGNALS) process.on(signal, ignoreSignal);
 const delay = config.value.drainSeconds * 1000 + SHUTDOWN_MS;
 closeWithGrace({ delay, logger: false }, async ({ err: fault }) => {
-  if (fault) console.error(fault);
+  if (fault) log.crash(fault);
   ignoreFurtherSignals();
   if (!fault) await server.drain();
   metricsListener?.close();

@@ -2,7 +2,8 @@ import { hostname } from 'node:os';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/version.ts';
-import { visible, visibleLines } from '../visible-text.ts';
+import { visible, visibleLines, visibleText } from '../visible-text.ts';
+import { faultText, toldFault } from './fault.ts';
 
 /** What the server says outside requests. With LOG_FORMAT=json all of it is lines of JSON on standard output. */
 export interface ServerLog {
@@ -10,6 +11,8 @@ export interface ServerLog {
   notice(message: string): void;
   /** Work outside any request that failed. */
   failure(message: string): void;
+  /** What nobody caught, which ends the process. */
+  crash(fault: unknown): void;
   /** What the app reported from a browser; false when the lines are not JSON, so that the caller writes it elsewhere. */
   client(report: { readonly at: string; readonly level: string; readonly message: string }): boolean;
 }
@@ -30,20 +33,19 @@ export function serverLog(config: LogConfig): ServerLog {
     return {
       notice: (message) => console.warn(message),
       failure: (message) => console.error(visible(message)),
+      crash: (fault) => console.error(visibleText(faultText(fault))),
       client: () => false,
     };
   return {
     notice: (message) => write('info', 'notice', message),
     failure: (message) => write('error', 'failure', message),
+    crash: (fault) => write('error', 'crash', faultText(fault)),
     client({ at, level, message }) {
       write(level, 'client', message, at);
       return true;
     },
   };
 }
-
-/** PostgreSQL's detail of a refused row is the row itself, address and password hash included. */
-const NEVER_LOGGED = ['req.headers.authorization', 'err.detail', 'err.where'];
 
 /** Fastify's own log: faults, and with LOG_FORMAT=json a line for each request (requests.ts). Its fields are those of the lines above. */
 export function requestLogOptions(config: LogConfig): NonNullable<FastifyServerOptions['logger']> {
@@ -54,7 +56,8 @@ export function requestLogOptions(config: LogConfig): NonNullable<FastifyServerO
     messageKey: 'message',
     timestamp: () => `,"at":"${now()}"`,
     formatters: { level: (level) => ({ level }) },
-    redact: NEVER_LOGGED,
+    serializers: { err: toldFault },
+    redact: ['req.headers.authorization'],
     stream: visibleLines(process.stdout),
   };
 }
