@@ -6,6 +6,7 @@ import { ENGINES, startApp, type TestApp } from '../support/app.ts';
 import { ENDPOINT_NAMES } from '../support/call-samples.ts';
 import { ALL_TABLES, armFaults, failEveryRoute, failOnEntry, failOnRow, failWithout } from '../support/faults.ts';
 import { listenTo, type Overheard } from '../support/overheard.ts';
+import { captureOutput } from '../support/printed.ts';
 import { liveSecretly, Secrets } from '../support/secret-life.ts';
 
 const FAULT = { success: false, code: 'server.fault', message: '服务器错误，请稍后重试' };
@@ -17,21 +18,6 @@ const INSIDES = [
   /\b(select|insert into|update|delete from)\b[^{}]+\b(from|values|set|where)\b/i,
   /sqlite|kysely|no such (table|column)|relation "|constraint|violates|errno|syscall/i,
 ];
-
-/** Everything that is printed; the server's own log bypasses the console. */
-function captureOutput(): { text: string } {
-  const output = { text: '' };
-  const keep = (...parts: unknown[]) => {
-    output.text += `${parts.map(String).join(' ')}\n`;
-  };
-  for (const method of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(keep);
-  const write = (data: string | Uint8Array) => {
-    keep(data);
-    return true;
-  };
-  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(write);
-  return output;
-}
 
 describe.each(ENGINES)('no leaks on %s', (engine) => {
   let app: TestApp;

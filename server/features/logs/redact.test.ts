@@ -13,6 +13,9 @@ test.each([
   ['a token alone', `refused ${TOKEN}.`],
   ['a token between dashes', `--${TOKEN}--`],
   ['a sealed handle', `request-reset h1.${TOKEN}${TOKEN}`],
+  ['the address of a database', 'postgres://yi:tang,9wuyue@localhost/yi'],
+  ['the address of a mail server', 'smtps://post:9wuyue@mail:465'],
+  ['an invitation', 'no such code: abc12-3defg-4hjkm-5npqr-6stvw-7'],
   ['JSON', `{"token":"${TOKEN}","password":"tang,9wuyue"}`],
 ])('the secret is removed from %s', (_, text) => {
   expect(redacted(text)).not.toMatch(/abc|emhh|tang|9wuyue/);

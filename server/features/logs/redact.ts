@@ -8,6 +8,8 @@ const NAMED = new RegExp(
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
   [NAMED, '$1[redacted]'],
+  [/(\/\/[^\s/@:]*:)[^\s/@]+@/g, '$1[redacted]@'], // of a database, of a mail server
+  [/\b(?:[0-9A-Z]{5}-){5}[0-9A-Z]\b/gi, '[redacted code]'], // an invitation
   [/[^\s@"'<>=:,;]+@[^\s@"'<>,;]+\.[^\s@"'<>,;]+/g, '[redacted address]'],
   [/[A-Za-z0-9_-]{40,}/g, '[redacted token]'],
 ];
