@@ -15,9 +15,9 @@ export interface SmallDisk {
 const BYTES = 12 * 1024 * 1024;
 
 /** Null where this user may not mount one. */
-export function smallDisk(): SmallDisk | null {
+export function smallDisk(bytes = BYTES): SmallDisk | null {
   const folder = newFolder();
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES},mode=700`, 'tmpfs', folder]);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', folder]);
   if (mounted.status !== 0) {
     removeFolder(folder);
     return null;
