@@ -59,6 +59,16 @@ function smtpMailer(url: string, from: string): Mailer {
 /** Where mails are written without SMTP. */
 export const mailFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
+/** On a full disk part of it may be written: it is sent again later, under another name. */
+function writeWhole(path: string, message: Buffer): void {
+  try {
+    writeFileSync(path, message, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+}
+
 /** Without SMTP a mail is written as a file; files older than 24 hours are removed. */
 function fileMailer(folder: string, from: string, { now, log }: MailerServices): Mailer {
   let written = 0;
@@ -75,7 +85,7 @@ function fileMailer(folder: string, from: string, { now, log }: MailerServices):
       // unique names in the order of sending, also within one millisecond
       const order = String(written++).padStart(6, '0');
       const name = `${new Date(now()).toISOString().replaceAll(/[:.]/g, '-')}-${order}-${newId().slice(0, 6)}.eml`;
-      writeFileSync(join(folder, name), message as Buffer, { mode: 0o600, flag: 'wx' });
+      writeWhole(join(folder, name), message as Buffer);
       log.notice(`已写入 ${join(folder, name)}`);
     },
     close() {},

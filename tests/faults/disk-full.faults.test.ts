@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { rotatingFile } from '#server/features/logs/rotating-file.ts';
+import { mailerFor } from '#server/mail/mailer.ts';
+import { serverLog } from '#server/telemetry/log.ts';
 import { type Answer, startAppInTest } from '../support/app.ts';
 import { audit, lostFrom } from '../support/audit.ts';
+import { configOf } from '../support/env-config.ts';
 import { httpClient } from '../support/http-client.ts';
 import { serve } from '../support/serving.ts';
 import { spawnServer } from '../support/spawned-server.ts';
@@ -104,5 +108,26 @@ if (disk !== null)
         said.add(isRefused ? line : '已启动');
       }
       report('start on a full disk', { said: [...said].join(' / ') });
+    });
+
+    test('that is full, a mail leaves no file without its text and a line of the log of pages no half of it', async () => {
+      const config = configOf({ DATA_DIR: disk.folder });
+      const log = { ...serverLog(config), notice: () => {} };
+      const mail = { to: 'wang@example.com', subject: '重设密码', text: '链'.repeat(20_000) };
+      const mailer = mailerFor({ config, now: Date.now, log });
+      const mails = () => readdirSync(join(disk.folder, 'outbox'));
+      await mailer.send(mail);
+      const path = join(disk.folder, 'pages', 'client.jsonl');
+      const file = rotatingFile(path);
+      file.append('先写的一行');
+      disk.fill(8192);
+      await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ENOSPC' });
+      expect(mails()).toHaveLength(1);
+      expect(() => file.append('写'.repeat(20_000))).toThrow('ENOSPC');
+      disk.free();
+      file.append('后写的一行');
+      await mailer.send(mail);
+      expect(mails()).toHaveLength(2);
+      expect(readFileSync(path, 'utf8')).toBe('先写的一行\n后写的一行\n');
     });
   });

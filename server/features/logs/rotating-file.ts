@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -21,9 +21,9 @@ export function rotatingFile(path: string, maxBytes = MAX_BYTES) {
       appendFileSync(path, text, { mode: 0o600 });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      size = 0;
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       appendFileSync(path, text, { mode: 0o600 });
-      size = 0;
     }
     size += Buffer.byteLength(text);
   }
@@ -32,7 +32,12 @@ export function rotatingFile(path: string, maxBytes = MAX_BYTES) {
     append(line: string): void {
       const text = `${line}\n`;
       if (size + Buffer.byteLength(text) > maxBytes) rotate();
-      write(text);
+      try {
+        write(text);
+      } catch (error) {
+        if (existsSync(path)) truncateSync(path, size); // on a full disk part of the line may be written
+        throw error;
+      }
     },
   };
 }
