@@ -15,7 +15,7 @@ const LONG_FILES = [
   /-screens\.test\.tsx$|\/form-extras\.test\.tsx$/,
   /\/e2e\/(sweep|sync)\/|\/(guessing|offline)\.e2e\./,
   /\/contract\/(bad-inputs|leaks|concurrent-limits|roles)\./,
-  /\/operations\/(image-store|migrations|move-images|removed-accounts-restore|running-servers)\./,
+  /\/operations\/(image-store|migrations|move-images|removed-account-story|removed-accounts-restore|running-servers)\./,
   /\/faults\/(kill|nth-statement|postgres-outage|silent-database|slow-clients|stopping)\./,
 ];
 

@@ -23,7 +23,12 @@ function toAnswer(text: string): Answer {
   );
   const body = rest.join('\r\n\r\n');
   const isJson = String(headers['content-type']).includes('json');
-  return { status: Number(statusLine.split(' ')[1]), headers, json: isJson && body !== '' ? JSON.parse(body) : null, text: body };
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers,
+    json: isJson && body !== '' ? JSON.parse(body) : null,
+    text: body,
+  };
 }
 
 /** Bytes on a real socket, for what no HTTP library would send; answers once the server has hung up. */
