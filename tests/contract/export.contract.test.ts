@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { unzip } from '#core/zip/zip-reader.ts';
+import { exportedFiles } from '#server/features/export/export-files.ts';
 import { anotherServer } from '../support/another-server.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { PNG_URL, puzzleDraft } from '../support/call-samples.ts';
@@ -83,6 +84,24 @@ describe.each(ENGINES)('all data of an account on %s', (engine) => {
     ]);
     for (const folder of ['guesses/', 'opened-answers/', 'reports/']) expect(files.get('README.md')).toContain(folder);
     expect(files.get('activity.json')).toContain('注册');
+  });
+
+  test('others have their turn before each of its files', async () => {
+    const user = await app.user();
+    await writeMuch(user, 45);
+    const files = exportedFiles(app.server.services, user.id);
+    const without: string[] = [];
+    await files.next(); // the README
+    for (;;) {
+      let isTurn = false;
+      setImmediate(() => {
+        isTurn = true;
+      });
+      const { done, value } = await files.next();
+      if (done) break;
+      if (!isTurn) without.push(value.name);
+    }
+    expect(without).toEqual([]);
   });
 
   test('is that of its user alone, without hashes and tokens', async () => {

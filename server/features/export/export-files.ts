@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { avatarUrlOf } from '#contract/avatar.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import type { ZipEntry } from '#core/zip/zip-writer.ts';
@@ -26,7 +27,7 @@ import { castsMarkdown, guessesMarkdown, practiceMarkdown, puzzlesMarkdown, READ
 
 /** A file holds so many: with 64 KB written about each result, a megabyte is in memory and computed with at a time. */
 const RESULTS_A_FILE = 20;
-const PUZZLES_A_FILE = 50;
+const PUZZLES_A_FILE = 25;
 const GUESSES_A_FILE = 500;
 const REPORTS_A_FILE = 500;
 const VIEWS_A_FILE = 2000;
@@ -102,6 +103,7 @@ async function* castFiles({ database: { db } }: Services, userId: string, file: 
     const entries = new Map(
       written.map(({ timestamp, document }) => [timestamp, { timestamp, ...JSON.parse(document) } as Entry]),
     );
+    await nextTurn();
     yield file(`${numbered('casts', number)}.json`, jsonList(results.map((result) => toExported(result, entries))));
     yield file(`${numbered('casts', number)}.md`, castsMarkdown(results, entries));
   }
@@ -114,6 +116,7 @@ async function* practiceFiles({ database: { db } }: Services, userId: string, fi
     const last = answers.at(-1);
     if (!last) return;
     after = last.revision;
+    await nextTurn();
     yield file(`${numbered('practice', number)}.json`, jsonList(answers.map(({ revision: _, ...answer }) => answer)));
     yield file(`${numbered('practice', number)}.md`, practiceMarkdown(answers));
   }
@@ -126,6 +129,7 @@ async function* puzzleFiles({ database: { db } }: Services, userId: string, file
     const last = puzzles.at(-1);
     if (!last) return;
     after = last.id;
+    await nextTurn();
     yield file(`${numbered('puzzles', number)}.json`, jsonList(puzzles));
     yield file(`${numbered('puzzles', number)}.md`, puzzlesMarkdown(puzzles));
   }
@@ -143,6 +147,7 @@ async function* guessFiles({ database: { db } }: Services, userId: string, file:
       cast: castFacts === null ? null : JSON.parse(castFacts),
       hasSeenAnswer: hasSeen === 1,
     }));
+    await nextTurn();
     yield file(`${numbered('guesses', number)}.json`, jsonList(told));
     yield file(`${numbered('guesses', number)}.md`, guessesMarkdown(guesses));
   }
@@ -190,12 +195,16 @@ const DEFLATED_BYTES = 4096;
 /** One for each kind of data; each has its lines in the README of the file (readable.ts). */
 const PARTS = [accountFiles, castFiles, practiceFiles, puzzleFiles, guessFiles, reportFiles, imageFiles];
 
-/** All data of an account as files, one after another: nothing is held but the one that is being sent. */
+/**
+ * All data of an account as files, one after another: nothing is held but the one that is being sent. To read the rows of a full file, to write
+ * it and to sum it up for the archive takes up to ten milliseconds each, so others have their turn in between.
+ */
 export async function* exportedFiles(services: Services, userId: string): AsyncGenerator<ZipEntry, void> {
   const file = filesAt(services.now());
   yield file('README.md', [README]);
   for (const part of PARTS)
     for await (const entry of part(services, userId, file)) {
+      await nextTurn();
       yield entry;
       const isText = entry.name.endsWith('.json') || entry.name.endsWith('.md');
       if (isText && entry.bytes.length >= DEFLATED_BYTES) giveBack(entry.bytes);
