@@ -52,6 +52,7 @@ select create_distributed_table('sessions', 'user_id', colocate_with => 'users')
 select create_distributed_table('reset_tokens', 'user_id', colocate_with => 'users');
 select create_distributed_table('email_links', 'user_id', colocate_with => 'users');
 select create_distributed_table('export_links', 'user_id', colocate_with => 'users');
+select create_distributed_table('puzzle_interventions', 'user_id', colocate_with => 'users');
 select create_distributed_table('results', 'user_id', colocate_with => 'users');
 select create_distributed_table('result_operations', 'user_id', colocate_with => 'users');
 select create_distributed_table('entries', 'user_id', colocate_with => 'users');

@@ -50,6 +50,10 @@ async function fill(db: Db, now: number): Promise<void> {
     select u, n, 'tab', 1, 'save', ${moments(-400 * DAY_MS, 0, 0)} from ${rows}`.execute(db);
   await sql`insert into audit_events (user_id, at, id, kind, address)
     select u, ${moments(-400 * DAY_MS, -45 * DAY_MS, 0)}, n, 'login', '203.0.113.9' from ${rows}`.execute(db);
+  await sql`insert into puzzle_interventions (user_id, id, kind, puzzle_id, title, at)
+    select u, n, 'edited', 1, 't', ${moments(-400 * DAY_MS, 0, 0)} from ${rows}`.execute(db);
+  await sql`insert into reports (kind, thing, user_id, reason, created_at, network)
+    select 'puzzle', n, u, 'other', ${moments(-45 * DAY_MS, 0, 0)}, 'x' from ${rows}`.execute(db);
 }
 
 /** What a table is and has: its kind, keys, indexes and foreign keys, without the names of partitions. */
@@ -146,7 +150,10 @@ describe.runIf(isOwnLayout)('on tables in hash partitions', () => {
     const counts = Object.fromEntries(
       await Promise.all(tables.map(async (table) => [table, await left(table)] as const)),
     );
-    expect(counts).toEqual({ ...Object.fromEntries(tables.map((table) => [table, 2 * THIRD])), attempts: THIRD });
+    const twoThirds = Object.fromEntries(tables.map((table) => [table, 2 * THIRD]));
+    expect(counts).toEqual({ ...twoThirds, attempts: THIRD, reports: ROWS });
+    const placed = await db.selectFrom('reports').select('created_at').where('network', 'is not', null).execute();
+    expect(placed.map((row) => Number(row.created_at))).toEqual(Array(2 * THIRD).fill(app.clock.now));
     const known = await db.selectFrom('audit_events').select('at').where('address', 'is not', null).execute();
     expect(known.map(({ at }) => at)).toEqual(Array(THIRD).fill(app.clock.now));
   });
