@@ -32,6 +32,7 @@ const GAME_CALLS = [
   'contract/moderation',
   'contract/invitation',
   'contract/guess',
+  'contract/news',
   'contract/words/moderation',
   'contract/words/guess',
 ];

@@ -8,6 +8,7 @@ import * as invitation from './invitation.ts';
 import * as logs from './logs.ts';
 import * as member from './member.ts';
 import * as moderation from './moderation.ts';
+import * as news from './news.ts';
 import * as practice from './practice.ts';
 import * as shefu from './shefu.ts';
 import * as upload from './upload.ts';
@@ -66,8 +67,8 @@ export const ENDPOINTS = {
   browsePuzzles: guess.browsePuzzles,
   dailyPuzzle: guess.dailyPuzzle,
   chooseDaily: guess.chooseDaily,
-  countNews: guess.countNews,
-  seeNews: guess.seeNews,
+  countNews: news.countNews,
+  seeNews: news.seeNews,
   reportThing: moderation.reportThing,
   listReports: moderation.listReports,
   listReported: moderation.listReported,

@@ -15,15 +15,15 @@ function scriptNamed(start: string): string {
 }
 
 describe('what a first visit costs', () => {
-  test('/divination takes at most 82 KB of script, gzip', () => {
+  test('/divination takes at most 83 KB of script, gzip', () => {
     const { scripts } = firstLoadOf('divination.html');
     expect(scripts.length).toBeGreaterThan(0);
-    expect(sum(scripts.map(gzipBytes))).toBeLessThanOrEqual(82 * KB);
+    expect(sum(scripts.map(gzipBytes))).toBeLessThanOrEqual(83 * KB);
   });
 
-  test('/library, a hexagram and every other page take at most 82 KB of script, gzip', () => {
+  test('/library, a hexagram and every other page take at most 83 KB of script, gzip', () => {
     for (const page of ['library.html', 'hexagram/010001.html', 'index.html']) {
-      expect(sum(firstLoadOf(page).scripts.map(gzipBytes)), page).toBeLessThanOrEqual(82 * KB);
+      expect(sum(firstLoadOf(page).scripts.map(gzipBytes)), page).toBeLessThanOrEqual(83 * KB);
     }
   });
 
@@ -60,7 +60,7 @@ describe('what a first visit costs', () => {
     practice: 62,
     'small-pages': 51,
     puzzles: 47,
-    game: 68,
+    game: 69,
     moderation: 64, // with 我的
     account: 44,
     'own-account': 51,

@@ -1,4 +1,4 @@
-import { countNews } from '#contract/guess.ts';
+import { countNews } from '#contract/news.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import styles from './own-judgements.module.css';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
-import { countNews, listOwnGuesses, seeNews } from '#contract/guess.ts';
+import { listOwnGuesses } from '#contract/guess.ts';
+import { countNews, seeNews } from '#contract/news.ts';
 import { useKeptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
