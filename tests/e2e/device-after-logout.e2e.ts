@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { castByHand, castOnForm, QIAN } from '../support/cast-steps.ts';
-import { useOwnServer } from './fixtures.ts';
+import { castByHand, castOnForm, choose, QIAN } from '../support/cast-steps.ts';
+import { UNREACHED, useOwnServer } from './fixtures.ts';
 import { logOut } from './pages/account-forms.ts';
 import { fillPuzzle, LIST, makePuzzle, pressButton } from './pages/puzzles.ts';
 
@@ -100,3 +100,48 @@ test('after 退出登录 the device has nothing but its own settings, whatever w
   await page.getByText('可以这样找').waitFor();
   expect(await page.getByText('最近搜过').count()).toBe(0);
 });
+
+/** In the page: all that can be read there. */
+const shownOf = (): string =>
+  [
+    document.title,
+    document.body.innerText,
+    ...[...document.querySelectorAll('textarea, input')].map((field) => (field as HTMLInputElement).value),
+  ].join();
+
+/** Each in a tab of its own: a guess, a puzzle, a cast that is shown, one that is half made. */
+async function openTabs(context: BrowserContext, puzzle: number): Promise<readonly Page[]> {
+  const tabs = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
+  const [guess, form, cast, half] = tabs as [Page, Page, Page, Page];
+  await guess.goto(`${LIST}/${puzzle}`);
+  await guess.getByRole('textbox', { name: '我来猜' }).fill('想来是铃铛');
+  await form.goto(`${LIST}/create`);
+  await fillPuzzle(form, { title: '匣中何物' });
+  await castByHand(cast, QIAN);
+  await half.goto('/divination');
+  await choose(half, { upper: QIAN.upper, lower: QIAN.lower });
+  await half.getByText('乾为天').waitFor();
+  return tabs;
+}
+
+test.each([false, true])(
+  'after 退出登录 no other tab shows or keeps what its user was doing there; without a network: %s',
+  async (isOffline) => {
+    const [who, author] = [await fixtures.account(), await fixtures.account()];
+    const puzzle = await makePuzzle(fixtures.app, author);
+    const { page, context } = await fixtures.visit({ as: who, serviceWorker: true, expects: [UNREACHED] });
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: '卦例 · 0' }).waitFor();
+    const tabs = await openTabs(context, puzzle);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(isOffline);
+    await logOut(page);
+    await page.getByRole('heading', { name: '游客' }).waitFor();
+    for (const tab of tabs) {
+      await expect
+        .poll(async () => (await tab.evaluate(placesOf)).filter((place) => !STAYING.includes(place)))
+        .toEqual([]);
+      await expect.poll(() => tab.evaluate(shownOf)).not.toMatch(/想来是铃铛|匣中何物|乾为天/);
+    }
+  },
+);

@@ -55,7 +55,7 @@ test('a form that is left by a tab, a reload or a closed page offers 继续填�
   await areTyped(next, '', '', '');
 });
 
-test('a session that an upload or another tab has ended keeps the text; uploads are dropped, with a notice', async () => {
+test('a session that an upload has ended keeps the text, 退出登录 in another tab does not; uploads are dropped, with a notice', async () => {
   const who = await fixtures.account();
   const { page, context } = await fixtures.visit({ as: who, expects: [REFUSED(401)] });
   await page.goto(`${LIST}/create`);
@@ -74,5 +74,5 @@ test('a session that an upload or another tab has ended keeps the text; uploads 
   await logOut(other);
   await page.waitForURL('**/login?**');
   await logIn(page, who);
-  await areTyped(page, ...Object.values(DRAFT));
+  await areTyped(page, '', '', '');
 });

@@ -20,7 +20,7 @@ const saveMany = (page: Page, count: number): Promise<readonly string[]> =>
     for (let saved = 0; saved < times; saved++) {
       (await button('时间起卦')).click();
       (await button('保存卦例')).click();
-      moments.push(JSON.parse(sessionStorage.getItem('divination-current') ?? '{}').timestamp);
+      moments.push(JSON.parse(sessionStorage.getItem('divination-current') ?? '{}').cast?.timestamp);
       (await button('再起一卦')).click();
     }
     return moments;

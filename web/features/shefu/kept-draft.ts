@@ -59,7 +59,7 @@ export function useKeptDraft(form: string, draft: DraftInput | null, initial: Dr
   }, [user, form, draft, initial]);
   useEffect(
     () => () => {
-      const isOver = !useSession.getState().isAuthenticated;
+      const isOver = useSession.getState().hasExpired; // a logout in another tab has cleared what was typed
       if (isOver && user !== undefined && now.current)
         setPuzzleDraft(user, form, { ...now.current, isInterrupted: true });
     },

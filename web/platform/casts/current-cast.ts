@@ -8,24 +8,22 @@ import { onPopState } from '../navigation/popstate.ts';
 import { navigate } from '../navigation/router.tsx';
 import { CURRENT_CAST_KEY, FORM_KEY, type FormState, useCurrentCast, useFormState } from '../storage/first-load.ts';
 import { userIdNow } from '../storage/session.ts';
-import { readStored, removeStored, writeStored } from '../storage/storage.ts';
+import { removeStored, writeStored } from '../storage/storage.ts';
 import { parseStoredFacts, type StoredFacts, toStoredFacts } from './stored-facts.ts';
 
 const PATH = '/divination';
 
 /** Shown whenever /divination is opened, without opening it now. */
 export function keepCast(facts: ResultFacts | null): void {
-  if (facts) writeStored(sessionStorage, CURRENT_CAST_KEY, toStoredFacts(facts));
-  else removeStored(sessionStorage, CURRENT_CAST_KEY);
   useCurrentCast.setState({ current: facts, isStored: false });
+  if (facts) writeStored(sessionStorage, CURRENT_CAST_KEY, placeNow());
+  else removeStored(sessionStorage, CURRENT_CAST_KEY);
 }
 
 /** What a guest leaves is seen by everyone on the device, as drafts are. */
 export const isOwn = (user: unknown): boolean => user === null || user === userIdNow();
 
-const clearForm = (): void => useFormState.setState(useFormState.getInitialState());
-
-/** What an entry of the history shows at /divination. */
+/** What /divination shows: in an entry of the history, and in this visit. */
 interface Place {
   /** Who was signed in: nobody else who goes back in this tab sees the cast. */
   readonly user: string | null;
@@ -38,10 +36,12 @@ function placeNow(): Place {
   return { user: userIdNow(), cast: current && toStoredFacts(current), form: useFormState.getState() };
 }
 
-/** Null where the entry does not say, or says it to somebody else. */
-function placeOfEntry(): { readonly cast: ResultFacts | null; readonly form: Partial<FormState> } | null {
-  const { user, cast, form } = fieldsOf(fieldsOf(history.state)['place']);
-  return user !== undefined && isOwn(user) ? { cast: parseStoredFacts(cast), form: fieldsOf(form) } : null;
+/** Null where it is none, or somebody else's. */
+export function parsePlace(
+  place: unknown,
+): { readonly cast: ResultFacts | null; readonly form: Partial<FormState> } | null {
+  const { user, cast, form } = fieldsOf(place);
+  return isOwn(user) ? { cast: parseStoredFacts(cast), form: fieldsOf(form) } : null;
 }
 
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */
@@ -54,34 +54,23 @@ function goOn(change: () => void): void {
 
 export const openCast = (facts: ResultFacts): void => goOn(() => keepCast(facts));
 
-/** A cast that was just made: its form is done with. */
-export const openNewCast = (facts: ResultFacts): void =>
-  goOn(() => {
-    clearForm();
-    keepCast(facts);
-  });
+/** The form of before is done with. */
+function keepNewCast(facts: ResultFacts | null): void {
+  useFormState.setState(useFormState.getInitialState());
+  keepCast(facts);
+}
 
-/** 再起一卦: an empty form. */
-export const openEmptyForm = (): void =>
-  goOn(() => {
-    clearForm();
-    keepCast(null);
-  });
+/** A cast that was just made, or null for an empty form (再起一卦). */
+export const openNewCast = (facts: ResultFacts | null): void => goOn(() => keepNewCast(facts));
 
 /** Of this device, as if nothing had been cast. */
 export function forgetCast(): void {
-  clearForm();
+  keepNewCast(null);
   removeStored(localStorage, FORM_KEY); // what stores it may not be loaded
-  keepCast(null);
-}
-
-export function restoreCast(): void {
-  const place = placeOfEntry();
-  keepCast(place ? place.cast : readStored(sessionStorage, CURRENT_CAST_KEY, parseStoredFacts));
 }
 
 onPopState(() => {
-  const place = location.pathname === PATH ? placeOfEntry() : null;
+  const place = location.pathname === PATH && parsePlace(history.state?.place);
   if (!place) return;
   keepCast(place.cast);
   if (!place.cast) useFormState.setState(place.form);

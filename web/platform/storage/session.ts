@@ -15,6 +15,7 @@ interface SignedIn {
   readonly token: string;
   /** Epoch milliseconds. */
   readonly sessionExpiry: number;
+  readonly hasExpired?: never;
 }
 
 interface SignedOut {
@@ -100,6 +101,16 @@ export const signOut = (): void => endSession(false);
 
 /** The server refuses the session. One that another tab has just ended by 退出登录 has not expired. */
 export const expireSession = (): void => endSession(!isStored || readSession() !== null);
+
+/**
+ * Calls with the id of whoever logs out, in this tab or another, or gives way to somebody else. A session that has only expired is no logout:
+ * its user goes on after the next login.
+ */
+export function watchLogouts(forget: (user: string) => void): void {
+  useSession.subscribe((session, { user }) => {
+    if (user && user.id !== session.user?.id && !session.hasExpired) forget(user.id);
+  });
+}
 
 /** An event of the window: the account of whoever is signed in is gone. What keeps its data hears it, forgets it and ends the session. */
 export const ACCOUNT_REMOVED = 'account-removed';

@@ -14,7 +14,8 @@ import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { castButton, chooseWay, fillWay, fixChance, openWay, recordThrows } from '#tests/component/way-steps.ts';
 import { forgetCast } from '#web/platform/casts/current-cast.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { signIn } from '#web/platform/storage/session.ts';
+import { CURRENT_CAST_KEY, useCurrentCast } from '#web/platform/storage/first-load.ts';
+import { signIn, signOut } from '#web/platform/storage/session.ts';
 import { restoreForm } from '../form-extras/kept-form.ts';
 
 const figure = (name: string) => page.getByRole('img', { name, exact: true });
@@ -85,6 +86,19 @@ describe('a result is a place in the history', () => {
     await expect.element(startButton()).toBeDisabled();
     await expect.element(title('水雷屯')).not.toBeInTheDocument();
   });
+});
+
+test('a tab that was put away while its user logged out does not show their cast to the next reader', async () => {
+  await castByHand(ZHUN, { as: somebody() });
+  const kept = { ...sessionStorage };
+  signOut();
+  await expect.element(startButton()).toBeDisabled();
+  expect(sessionStorage.getItem(CURRENT_CAST_KEY)).toBeNull();
+  Object.assign(sessionStorage, kept);
+  useCurrentCast.setState({ current: null, isStored: true });
+  await openApp('/divination');
+  await expect.element(startButton()).toBeDisabled();
+  await expect.element(title('水雷屯')).not.toBeInTheDocument();
 });
 
 describe('a cast that is half made outlives a look at another page, and a reload', () => {

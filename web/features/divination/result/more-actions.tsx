@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { askedNow, forgetAsked, setAsked } from '#web/platform/casts/asked-questions.ts';
 import { addDraft, removeDraft } from '#web/platform/casts/cast-drafts.ts';
-import { openCast, openEmptyForm } from '#web/platform/casts/current-cast.ts';
+import { openCast, openNewCast } from '#web/platform/casts/current-cast.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
@@ -16,7 +16,7 @@ function discard(facts: ResultFacts): void {
   const asked = askedNow().find(({ about }) => about === facts.timestamp);
   removeDraft(facts.timestamp);
   forgetAsked(facts.timestamp);
-  openEmptyForm();
+  openNewCast(null);
   const restore = () => {
     addDraft(facts);
     if (asked) setAsked(facts.timestamp, asked);

@@ -4,7 +4,7 @@ import type { Cast } from '#core/casting/cast.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
 import { type Reading, readingOf } from '#core/reading/reading.ts';
-import { openEmptyForm, restoreCast } from '#web/platform/casts/current-cast.ts';
+import { openNewCast } from '#web/platform/casts/current-cast.ts';
 import type { GivenQuestion } from '#web/platform/casts/use-question.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
@@ -17,6 +17,7 @@ import { Arithmetic } from './arithmetic.tsx';
 import { CastTime } from './cast-time.tsx';
 import { HexagramCards } from './hexagram-cards.tsx';
 import { MutualRow } from './mutual-row.tsx';
+import { restoreCast } from './restore-cast.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultLines } from './result-lines.tsx';
 import { AskedQuestion, JournalRow } from './result-question.tsx';
@@ -50,7 +51,7 @@ export function ResultView({ facts, shared }: ResultViewProps) {
     <div className={styles.result}>
       <div className={styles.content}>
         <PageHeader title={fullName(cast.main)} {...(!shared && cameFrom() && { back: '/divination' })}>
-          <Button look="pill" onClick={openEmptyForm}>
+          <Button look="pill" onClick={() => openNewCast(null)}>
             {shared ? '我也起一卦' : '再起一卦'}
           </Button>
         </PageHeader>

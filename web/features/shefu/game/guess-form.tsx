@@ -6,13 +6,13 @@ import { refusalOf } from '#contract/refusal.ts';
 import { GUESS_MESSAGES } from '#contract/words/guess-messages.ts';
 import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
 import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
-import { keepTypedGuess, typedGuess } from '#web/platform/guesses/typed-guess.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, TextArea } from '#web/ui/fields/field.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
 import styles from './game.module.css';
 import { GuessCastField } from './guess-cast-field.tsx';
 import type { Question } from './question.ts';
+import { keepTypedGuess, typedGuess } from './typed-guess.ts';
 
 interface GuessFormProps {
   readonly question: Question;

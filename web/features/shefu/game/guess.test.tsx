@@ -6,6 +6,7 @@ import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, LIST, otherGuess, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
+import { expireSession, signIn } from '#web/platform/storage/session.ts';
 
 const PUZZLE = `${LIST}/7`;
 const ANSWER = '一枚古钱。';
@@ -47,16 +48,22 @@ test('a guess is sealed and sent once; then the answer opens, and what others gu
   ]);
 });
 
-test('what was typed is there again after a reload, for whoever typed it, and gone once it is sealed', async () => {
+test('what was typed is there again after a reload, for whoever typed it, and gone once it is sealed or somebody else has signed in', async () => {
   servePuzzle(puzzleOf());
   takesGuesses();
   const as = somebody();
   await openApp(PUZZLE, { as });
   await guessField().fill('是灯笼。');
+  expireSession();
   await openApp(PUZZLE, { as: somebody('别人') });
   await expect.element(guessField()).toHaveValue('');
   await openApp(PUZZLE, { as });
   await expect.element(guessField()).toHaveValue('是灯笼。');
+  signIn(somebody('别人')); // in another tab, which this one hears of late
+  await expect.element(guessField()).toHaveValue('');
+  expect(Object.values(sessionStorage)).not.toContain('是灯笼。');
+  await openApp(PUZZLE, { as });
+  await guessField().fill('是灯笼。');
   await seal();
   await expect.element(mine().getByText('是灯笼。')).toBeVisible();
   expect(Object.values(sessionStorage)).not.toContain('是灯笼。');

@@ -1,0 +1,14 @@
+/** What was typed in 我来猜 and is not sealed yet: after a reload it is there again, until the tab is closed or its user logs out. */
+import { clearTypedGuesses, typedGuessPrefix } from '#web/platform/guesses/typed-guess.ts';
+import { watchLogouts } from '#web/platform/storage/session.ts';
+import { readText, removeStored, writeText } from '#web/platform/storage/storage.ts';
+
+export const typedGuess = (user: string | null, puzzle: number): string =>
+  readText(sessionStorage, typedGuessPrefix(user) + puzzle) ?? '';
+
+export function keepTypedGuess(user: string | null, puzzle: number, text: string): void {
+  if (text === '') removeStored(sessionStorage, typedGuessPrefix(user) + puzzle);
+  else writeText(sessionStorage, typedGuessPrefix(user) + puzzle, text);
+}
+
+watchLogouts(clearTypedGuesses); // in another tab: what was typed in this one does not stay in it
