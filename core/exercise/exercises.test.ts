@@ -12,7 +12,7 @@ import { CASES } from '../texts/cases.ts';
 import { coinSteps, whatIsRead } from './coin-steps.ts';
 import { exerciseOfCase, randomExercise } from './exercises.ts';
 import { stepsOfFigure } from './figure-steps.ts';
-import { correctionOf, type Exercise, praiseOf, type Step } from './step.ts';
+import { correctionOf, type Exercise, type Step, sumOfStep } from './step.ts';
 import { hourStep, lineStep, trigramStep } from './sum-steps.ts';
 
 const BOOK_EXERCISES = CASES.map(exerciseOfCase);
@@ -29,7 +29,7 @@ function faultsOf(of: Step): readonly string[] {
   const labels = new Set(of.options.map(({ label, figure }) => `${label} ${figure}`));
   const isWrongSlip = ({ value, text }: Step['slips'][number]): boolean =>
     !values.includes(value) || value === of.right || !text.endsWith('。');
-  const texts = [of.ask, praiseOf(of), ...values.map((value) => correctionOf(of, value).text)];
+  const texts = [of.ask, sumOfStep(of), ...values.map((value) => correctionOf(of, value).text)];
   return [
     ...(new Set(values).size < values.length || labels.size < values.length ? ['two options are the same'] : []),
     ...(values.includes(of.right) ? [] : ['the right one is not among them']),
@@ -70,7 +70,7 @@ describe('观梅占', () => {
   });
 
   test('a right answer is confirmed with its sum', () => {
-    expect(praiseOf(lower)).toBe('对。34 + 时9 = 43，除八余 3，是离。');
+    expect(sumOfStep(lower)).toBe('34 + 时9 = 43，除八余 3，是离。');
   });
 
   test('the hour was not added', () => {

@@ -39,8 +39,6 @@ const spaced = (label: string): string => (/^\d+$/.test(label) ? ` ${label}` : l
 /** 34 + 时9 = 43，除八余 3，是离。 */
 export const sumOfStep = ({ sum, result }: Pick<Step, 'sum' | 'result'>): string => `${sum}，是${spaced(result)}。`;
 
-export const praiseOf = (step: Step): string => `对。${sumOfStep(step)}`;
-
 /** What is said to a wrong answer: a known slip by its own sentence, any other by the sum alone. */
 export function correctionOf(step: Step, value: string): { readonly title: string; readonly text: string } {
   const slip = step.slips.find((one) => one.value === value);

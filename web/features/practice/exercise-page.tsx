@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isWithin } from '#core/casting/basis-fields.ts';
 import type { Chance } from '#core/chance.ts';
 import { exerciseOfCase, randomExercise } from '#core/exercise/exercises.ts';
-import { correctionOf, type Exercise, praiseOf, type Step } from '#core/exercise/step.ts';
+import { correctionOf, type Exercise, type Step, sumOfStep } from '#core/exercise/step.ts';
 import { exerciseCardOf, RANDOM_EXERCISE } from '#core/practice/progress.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { answerCard } from '#web/platform/practice/practice-view.ts';
@@ -12,6 +13,7 @@ import { TITLES } from '#web/ui/titles.ts';
 import { Verdict } from './card-view.tsx';
 import { caseTexts } from './case-texts.ts';
 import styles from './exercise-page.module.css';
+import { keepPlace, keptPlace } from './kept-place.ts';
 import { Options } from './options.tsx';
 import { Ticks } from './session-page.tsx';
 
@@ -34,22 +36,46 @@ function OfTheBook({ id }: { readonly id: string }) {
 /** Fair enough for a drawn exercise; a cast draws from the browser's source of chance. */
 const chance: Chance = (below) => Math.floor(Math.random() * below);
 
+/** An exercise, and the numbers that were drawn for it: with the same numbers it is the same again. */
+function drawExercise(stored: unknown = []) {
+  const left = Array.isArray(stored) ? [...stored] : [];
+  const drawn: number[] = [];
+  const exercise = randomExercise((below) => {
+    const next: unknown = left.shift();
+    const number = isWithin(next, 0, below - 1) ? next : chance(below);
+    drawn.push(number);
+    return number;
+  });
+  return { drawn, exercise };
+}
+
 function Endless() {
-  const [drawn, setDrawn] = useState(() => ({ number: 1, exercise: randomExercise(chance) }));
-  const another = () => setDrawn({ number: drawn.number + 1, exercise: randomExercise(chance) });
-  return <Worked key={drawn.number} exercise={drawn.exercise} onAnother={another} />;
+  const [{ number, drawn, exercise }, setDrawn] = useState(() => ({
+    number: 1,
+    ...drawExercise(keptPlace()['drawn']),
+  }));
+  const another = () => {
+    keepPlace({});
+    setDrawn({ number: number + 1, ...drawExercise() });
+  };
+  return <Worked key={number} exercise={exercise} drawn={drawn} onAnother={another} />;
 }
 
 interface WorkedProps {
   readonly exercise: Exercise;
+  readonly drawn?: readonly number[];
   readonly onAnother?: () => void;
 }
 
 /** Step by step: what was computed stands above, what is asked is red. */
-function Worked({ exercise, onAnother }: WorkedProps) {
+function Worked({ exercise, drawn, onAnother }: WorkedProps) {
   const { id, title, story, steps } = exercise;
-  const [done, setDone] = useState(0);
+  const [done, setDone] = useState(() => {
+    const { done: kept } = keptPlace();
+    return isWithin(kept, 0, steps.length) ? kept : 0;
+  });
   const step = steps[done];
+  useEffect(() => keepPlace({ done, drawn }), [done, drawn]);
   useDocumentTitle(`${title} · 占例练习`);
   const next = () => {
     setDone(done + 1);
@@ -117,7 +143,7 @@ function Asked({ step, isFirst, onNext }: AskedProps) {
         isFocused={given === null && (isAgain || !isFirst)}
       />
       {given !== null && (
-        <Verdict key={given} title={correction?.title ?? '对'} text={correction?.text ?? praiseOf(step)}>
+        <Verdict key={given} title={correction?.title ?? '对'} text={correction?.text ?? sumOfStep(step)}>
           {step.quotation && (
             <blockquote className={styles.quotation}>
               “{step.quotation.text}”<cite>{step.quotation.source}</cite>

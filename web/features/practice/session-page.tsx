@@ -11,8 +11,18 @@ import { PageState, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { CardView } from './card-view.tsx';
 import { meetingText } from './day-words.ts';
+import { keepPlace, keptPlace } from './kept-place.ts';
 import { type Wanted, wantedOf } from './practice-paths.ts';
-import { afterAnswer, currentOf, isRepeat, rememberedIn, type Session, sessionWith } from './session.ts';
+import {
+  afterAnswer,
+  currentOf,
+  isRepeat,
+  parseSession,
+  rememberedIn,
+  type Session,
+  sessionWith,
+  storedFrom,
+} from './session.ts';
 import styles from './session-page.module.css';
 
 /** /academy/practice/today, new, figures, lines, images: a session of cards. */
@@ -32,8 +42,14 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
   useDocumentTitle(`${wanted.title} · 练习`);
   // the cards are chosen once, by the log as it is now; what is answered changes the schedule and not the session
   useEffect(() => {
-    if (schedule && isFresh) setSession((before) => before ?? sessionWith(cardsFor(wanted, schedule)));
+    if (schedule && isFresh)
+      setSession(
+        (before) => before ?? parseSession(keptPlace(), todayNumber()) ?? sessionWith(cardsFor(wanted, schedule)),
+      );
   }, [schedule, isFresh, wanted]);
+  useEffect(() => {
+    if (session) keep(session);
+  }, [session]);
   if (!schedule || !session) return <Skeleton rows={8} />;
   const card = currentOf(session);
   if (session.cards.length === 0) return <NothingLeft title={wanted.title} />;
@@ -44,6 +60,12 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
     setIsMoved(true);
     setSession(next);
   };
+  /** After a reload a card that was answered is not asked again. */
+  const answer = async (recall: Recall) => {
+    const kept = await answerCard(card.id, recall);
+    if (kept) keep(afterAnswer(session, kept));
+    return kept;
+  };
   const undo = async () => {
     if (session.before && (await takeBack(session.before.answer))) move(session.before.session);
   };
@@ -52,13 +74,13 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
       <Head title={card.group} session={session} />
       <ChunkSuspense rows={10}>
         <CardView
-          key={session.given}
+          key={session.answers.length}
           card={card}
           turn={state?.moves ?? 0}
           meeting={meetingText(daysUntilDue(state, 'good', todayNumber()))}
           isFocused={isMoved}
-          onAnswer={(recall: Recall) => answerCard(card.id, recall)}
-          onNext={(answer) => move(afterAnswer(session, answer))}
+          onAnswer={answer}
+          onNext={(given) => move(afterAnswer(session, given))}
         />
       </ChunkSuspense>
       {session.before && (
@@ -72,6 +94,8 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
     </>
   );
 }
+
+const keep = (session: Session): void => keepPlace(storedFrom(session, todayNumber()));
 
 /** × and how far the session is, in words and as ticks. */
 function Head({ title, session }: { readonly title: string; readonly session: Session }) {

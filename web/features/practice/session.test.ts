@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer } from '#core/practice/answer.ts';
 import { DECK } from '#core/practice/deck.ts';
-import { afterAnswer, currentOf, isRepeat, rememberedIn, type Session, sessionWith } from './session.ts';
+import {
+  afterAnswer,
+  currentOf,
+  isRepeat,
+  parseSession,
+  rememberedIn,
+  type Session,
+  sessionWith,
+  storedFrom,
+} from './session.ts';
 
 const answer = (given: string): Answer => ({ id: 'answer-1', card: '', answer: given, at: '', day: '' });
 const play = (session: Session, answers: readonly string[]): Session =>
@@ -30,4 +39,38 @@ test('one answer can be taken back, and the session is as it was', () => {
 test('an answer after the end changes nothing', () => {
   const end = play(two(), ['good', 'good']);
   expect(afterAnswer(end, answer('good'))).toBe(end);
+});
+
+describe('a session as it is stored', () => {
+  const given = (session: Session, recall: string): Answer => ({
+    id: `answer-${session.answers.length}`,
+    card: currentOf(session)?.id ?? '',
+    answer: recall,
+    at: '2026-10-08T02:24:00.000Z',
+    day: '2026-10-08',
+  });
+  const playFrom = (session: Session, recalls: readonly string[]): Session =>
+    recalls.reduce((now, recall) => afterAnswer(now, given(now, recall)), session);
+  const copy = (session: Session) => JSON.parse(JSON.stringify(storedFrom(session, 7)));
+
+  test.each([[[]], [['again']], [['good', 'again']], [['again', 'again', 'again']], [['good', 'good']]])(
+    'after %j it is the same again, on the same day',
+    (recalls) => {
+      const session = playFrom(two(), recalls);
+      expect(parseSession(copy(session), 7)).toEqual(session);
+      expect(parseSession(copy(session), 8)).toBe(null);
+    },
+  );
+
+  test.each([
+    {},
+    { day: 7, cards: 'name:111111', answers: [] },
+    { day: 7, cards: ['name:111111', 'name:9'], answers: [] },
+    { day: 7, cards: [null], answers: [] },
+    { day: 7, cards: ['name:111111'], answers: {} },
+    { day: 7, cards: ['name:111111'], answers: [null] },
+    { day: 7, cards: ['name:111111'], answers: [given(sessionWith(DECK.slice(3, 4)), 'good')] },
+  ])('%j is none', (stored) => {
+    expect(parseSession(stored, 7)).toBe(null);
+  });
 });

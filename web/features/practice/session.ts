@@ -1,5 +1,7 @@
+import type { DayNumber } from '#core/calendar/solar.ts';
 import type { Answer, Recall } from '#core/practice/answer.ts';
-import type { Card } from '#core/practice/deck.ts';
+import { type Card, cardOf } from '#core/practice/deck.ts';
+import { parseAnswer } from '#core/practice/parse-answer.ts';
 
 /** A session: its cards one after another; those that were forgotten come again at the end, until they are remembered. */
 export interface Session {
@@ -8,8 +10,8 @@ export interface Session {
   readonly done: number;
   /** Forgotten, and to be shown again. */
   readonly again: readonly Card[];
-  /** How many answers were given in all. */
-  readonly given: number;
+  /** All that were given and not taken back. */
+  readonly answers: readonly Answer[];
   /** By card, what was answered the first time. */
   readonly first: ReadonlyMap<string, Recall>;
   /** What 退一张 takes back: the answer, and the session before it. */
@@ -20,7 +22,7 @@ export const sessionWith = (cards: readonly Card[]): Session => ({
   cards,
   done: 0,
   again: [],
-  given: 0,
+  answers: [],
   first: new Map(),
   before: null,
 });
@@ -39,7 +41,7 @@ export function afterAnswer(session: Session, answer: Answer): Session {
     cards: session.cards,
     done: isRepeat(session) ? session.done : session.done + 1,
     again: recall === 'again' ? [...rest, card] : rest,
-    given: session.given + 1,
+    answers: [...session.answers, answer],
     first: isRepeat(session) ? session.first : new Map([...session.first, [card.id, recall]]),
     before: { session: { ...session, before: null }, answer },
   };
@@ -47,3 +49,24 @@ export function afterAnswer(session: Session, answer: Answer): Session {
 
 /** How many were remembered the first time. */
 export const rememberedIn = ({ first }: Session): number => [...first.values()].filter((one) => one === 'good').length;
+
+/** As it is stored: the cards by their ids, and what was answered. */
+export const storedFrom = ({ cards, answers }: Session, day: DayNumber) => ({
+  day,
+  cards: cards.map(({ id }) => id),
+  answers,
+});
+
+/** A session of this day as it was when it was stored; null if what is stored is none. */
+export function parseSession(stored: Readonly<Record<string, unknown>>, today: DayNumber): Session | null {
+  const { day, cards, answers } = stored;
+  if (day !== today || !Array.isArray(cards) || !Array.isArray(answers)) return null;
+  const known = cards.map((id) => cardOf(String(id)));
+  let session = sessionWith(known.filter((card) => card !== null));
+  if (session.cards.length < known.length) return null;
+  for (const answer of answers.map(parseAnswer)) {
+    if (answer === null || answer.card !== currentOf(session)?.id) return null;
+    session = afterAnswer(session, answer);
+  }
+  return session;
+}
