@@ -49,7 +49,18 @@ test('互 and 变 are read by the lines of the chapter', () => {
     '中间看两互，体互 乾金比和，书云：体用比和，求谋称意。用互 巽木为体所克，书云：体克用，谋虽可成，但成迟。',
     '末后看变，变 艮土生体，书云：用生体，不谋而成。',
   ]);
-  expect(pointsOf('交易', null, '111110', 3)[0]).toBe('中间看两互，体互 乾金、用互 乾金都克体，书云：用克体，不成。');
+  expect(pointsOf('交易', null, '111110', 3)[0]).toBe('中间看两互，体互 乾金、用互 乾金都克体，书里还是那一句。');
+});
+
+test('no line of the chapter is quoted twice in one reading', () => {
+  const twice = SUBJECTS.flatMap((subject) =>
+    BODY_USE_READINGS.filter((reading) => {
+      const { sentence, points } = subjectReadingOf(subject, reading, null);
+      const quoted = [sentence, ...points.map((point) => point.sentence)].join('').match(/书云：[^。]*/g) ?? [];
+      return new Set(quoted).size < quoted.length;
+    }),
+  );
+  expect(twice).toEqual([]);
 });
 
 test('失物 is looked for by the changed trigram and its direction', () => {

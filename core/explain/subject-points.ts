@@ -36,15 +36,20 @@ const ofRelation = ({ relations }: Given, wanted: RelationToBody['relation']): r
 const lineOf = ({ subject: { chapter, lines } }: Given, { relation }: RelationToBody): Quotation =>
   meihuaQuotation(chapter, lines[relation]);
 
-/** 互 and 变 are read by the same five lines as 用 (体用: “互变亦用也”). */
+/** 互 and 变 are read by the same five lines as 用 (体用: “互变亦用也”). A line that was quoted before is not quoted again. */
 function stagePoints(given: Given): readonly SubjectPoint[] {
-  const [, bodyMutual, useMutual, changed] = given.relations as readonly [
+  const [use, bodyMutual, useMutual, changed] = given.relations as readonly [
     RelationToBody,
     RelationToBody,
     RelationToBody,
     RelationToBody,
   ];
-  const said = (one: RelationToBody) => `${saidOfIt(one.relation)}，书云：${lineOf(given, one).text}。`;
+  const quoted = new Set([use.relation]);
+  const said = (one: RelationToBody): string => {
+    const words = quoted.has(one.relation) ? '书里还是那一句' : `书云：${lineOf(given, one).text}`;
+    quoted.add(one.relation);
+    return `${saidOfIt(one.relation)}，${words}。`;
+  };
   const isOne = bodyMutual.relation === useMutual.relation;
   const middle = isOne
     ? `${placed(bodyMutual)}、${placed(useMutual)}都${said(useMutual)}`

@@ -1,10 +1,13 @@
 import type { Branch } from '../calendar/ganzhi.ts';
+import { shortName } from '../hexagram/king-wen.ts';
+import { textsToRead } from '../reading/kaobianzhan.ts';
 import type { Reading } from '../reading/reading.ts';
+import { textLabel } from '../reading/rule-words.ts';
 import { meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf, figuresOf } from './counted-trigrams.ts';
-import { relationsOf } from './relation.ts';
+import { type Relation, relationsOf } from './relation.ts';
 import { type SubjectPoint, subjectPointsOf } from './subject-points.ts';
 import { weatherPointsOf } from './weather-points.ts';
 
@@ -14,11 +17,28 @@ export interface SubjectReading {
   readonly chapter: string;
   readonly quotations: readonly Quotation[];
   readonly sentence: string;
+  /** What to read first for it. */
+  readonly first: string;
   /** What else the chapter says of this cast; none where it speaks of 体 and 用 and there are none. */
   readonly points: readonly SubjectPoint[];
 }
 
+/** What 用 does, for who has not heard of 体 and 用. */
+const USE_DOES: Readonly<Record<Relation, string>> = {
+  生体: '来助你',
+  比和: '与你同气',
+  克体: '正压着你',
+  体生: '正耗着你',
+  体克: '你制得住',
+};
+
 const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
+
+/** 屯的卦辞 */
+function readFirst(reading: Reading): string {
+  const [first] = textsToRead(reading);
+  return first ? `${shortName(first.hexagram)}的${textLabel(first)}` : '经文';
+}
 
 function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null): SubjectReading {
   const { name, chapter, opening, lines } = subject;
@@ -27,6 +47,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
     return {
       ...{ name, chapter, quotations: [quoted] },
       sentence: `${chapter}从体用说起，这一卦不论体用，书里的五条用不上。`,
+      first: `问${name}，先看${readFirst(reading)}里，哪一句说得着${subject.use}。`,
       points: [],
     };
   const relation = relationsOf(reading)[0]?.relation ?? '比和';
@@ -34,6 +55,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   return {
     ...{ name, chapter, quotations: [quoted, line] },
     sentence: `问${name}，照${chapter}看，书云：${line.text}。这是一条线索，体指${subject.body}，用指${subject.use}。`,
+    first: `问${name}，先看用卦${trigramName(reading.use)}：它指${subject.use}，${USE_DOES[relation]}。`,
     points: subjectPointsOf(subject, reading, month),
   };
 }
@@ -63,6 +85,7 @@ function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
     sentence: `占天时不分体用，${figures}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
+    first: `问${name}不分体用，先看卦里哪一样多：${seen}。`,
     points: weatherPointsOf(new Map(counts), month),
   };
 }

@@ -30,9 +30,9 @@ const everything: readonly Summary[] = [...ONE_LINE.map(({ summary }) => summary
 
 test('观梅占 in three sentences: what is read, how 体 stands, what stands against what', () => {
   expect(summaryOf(bodyUseOf('011101', 0), '丑', textOf, plainOf)).toEqual({
-    read: '先读革的初九：“用黄牛的皮革牢牢捆缚”；《小象》说“不可以有为也”。',
-    look: '你这边是兑金，遇上的是离火：助它的有乾、艮，压它的有离；丑月土当令，来生金。',
-    decide: '利于你这边的是中间的乾与巽、末后的艮，不利的是眼前的离：先看生克怎样相阻，再由你断。',
+    read: '先读革的初九：“用黄牛的皮革牢牢捆缚”。',
+    look: '你这边是兑金，丑月的土来生你；助你的有乾、艮，压你的有离。',
+    decide: '眼前（用卦）有压你的；中间（互卦）有助你的，也有你制得住的；末后（变卦）有助你的：贴不贴所问，由你断。',
   });
 });
 
@@ -50,11 +50,24 @@ test('with three moving lines the leading text is read, and there is no 体', ()
   });
 });
 
-test('each is one sentence of at most 45 characters, whatever was cast and in every month', () => {
-  const sentences = everything.flatMap(({ read, look, decide }) => [read, look, decide]);
-  const wrong = sentences.filter((sentence) => {
-    const outside = sentence.replaceAll(/“[^”]*”/g, '');
-    return sentence.length > 45 || !/^[^。？！]+。$/.test(outside);
+test('each is one sentence of at most 45 characters, 断 one of at most 52, whatever was cast and in every month', () => {
+  const isOne = (sentence: string): boolean => /^[^。？！]+。$/.test(sentence.replaceAll(/“[^”]*”/g, ''));
+  const long = everything.flatMap(({ read, look, decide }) => [
+    ...[read, look].filter((sentence) => sentence.length > 45 || !isOne(sentence)),
+    ...[decide].filter((sentence) => sentence.length > 52 || !isOne(sentence)),
+  ]);
+  expect(long).toEqual([]);
+});
+
+test('what comes when is as the table typed by hand says', () => {
+  const word = { 生体: '助你的', 比和: '助你的', 克体: '压你的', 体生: '耗你的', 体克: '你制得住的' };
+  const wrong = ONE_LINE.filter(({ reading, summary }) => {
+    const names = relationsOf(reading).map(({ trigram }) => trigramName(trigram));
+    const words = names.map((name) => word[relationInTable(name, trigramName(reading.body)) as keyof typeof word]);
+    const [now = '', then = '', later = ''] = summary.decide.split('；');
+    const isSaid = (text: string, all: readonly (string | undefined)[]): boolean =>
+      Object.values(word).every((one) => text.includes(one.replace(/制得住的$/, '制得住')) === all.includes(one));
+    return !isSaid(now, words.slice(0, 1)) || !isSaid(then, words.slice(1, 3)) || !isSaid(later, words.slice(3));
   });
   expect(wrong).toEqual([]);
 });
@@ -75,11 +88,11 @@ test('who helps, presses and drains 体 is as the table typed by hand says', () 
     ];
     const side = (word: string, some: readonly string[]) => (some.length > 0 ? [`${word}有${some.join('、')}`] : []);
     const expected = [
-      ...side('助它的', having('生体', '比和')),
-      ...side('压它的', having('克体')),
-      ...side('耗它的', having('体生')),
+      ...side('助你的', having('生体', '比和')),
+      ...side('压你的', having('克体')),
+      ...side('耗你的', having('体生')),
     ].join('，');
-    return !summary.look.includes(`：${expected || '四卦都为它所克'}；`);
+    return !summary.look.endsWith(`；${expected || '四卦都是你制得住的'}。`);
   });
   expect(wrong).toEqual([]);
 });

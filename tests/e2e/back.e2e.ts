@@ -29,10 +29,6 @@ const result = (page: Page) => castByHand(page);
 
 const PLACES: Readonly<Record<string, Place>> = {
   怎么起卦: { path: '/divination', reach: form, open: (page) => press(page, '怎么起卦'), sheet: '怎么起卦？' },
-  先写所问: {
-    ...{ path: '/divination', reach: form, open: (page) => press(page, /^(先写)?所问/), sheet: '所问' },
-    field: '想问的事，一两句话',
-  },
   分享: { path: '/divination', reach: result, open: (page) => press(page, '分享'), sheet: '分享' },
   写下所问: {
     ...{ path: '/divination', reach: result, open: (page) => press(page, /^(写下)?所问/), sheet: '所问' },
@@ -103,12 +99,24 @@ test('forward and two steps back at once with a sheet open keep the page and wha
 
 test('a question typed into a sheet that is left by a reload is there again', async () => {
   const { page } = await fixtures.visit();
-  const place = PLACES['先写所问'] as Place;
-  await form(page);
+  const place = PLACES['写下所问'] as Place;
+  await result(page);
   await place.open(page);
   await page.getByLabel(place.field as string).fill('此行可成？');
   await page.reload();
   await isKept(page, place);
+});
+
+test('a question typed on the form is there again, after a look elsewhere, back and a reload', async () => {
+  const { page } = await fixtures.visit();
+  const field = page.getByRole('textbox', { name: '想问什么' });
+  await form(page);
+  await field.fill('此行可成？');
+  await tab(page, '学院').click();
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('此行可成？');
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe('此行可成？');
 });
 
 test('back closes the question whether to delete, and the history stays', async () => {

@@ -40,7 +40,7 @@ describe('a calendar that was not loaded', () => {
     const line = page.getByRole('button').filter({ hasText: '历法没有载入' }); // takes the height of the toggle
     await line.waitFor();
     expect(lost()).toBe(1);
-    await page.getByRole('button', { name: '先写所问' }).waitFor();
+    await page.getByRole('textbox', { name: '想问什么' }).waitFor();
     const top = await topOfStart(page);
     await line.click();
     await page.getByRole('button', { name: /日 · .时/ }).waitFor();
@@ -77,7 +77,7 @@ describe('the parts that the form loads after it is hydrated', () => {
     await isAsked;
     const drawn = await topOfStart(page);
     answer();
-    await page.getByRole('button', { name: '先写所问' }).waitFor();
+    await page.getByRole('textbox', { name: '想问什么' }).waitFor();
     expect(await topOfStart(page)).toBe(drawn);
   });
 

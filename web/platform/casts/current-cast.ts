@@ -54,9 +54,9 @@ function goOn(change: () => void): void {
 
 export const openCast = (facts: ResultFacts): void => goOn(() => keepCast(facts));
 
-/** The form of before is done with. */
+/** What was entered is done with; the way of casting stays. */
 function keepNewCast(facts: ResultFacts | null): void {
-  useFormState.setState(useFormState.getInitialState());
+  useFormState.setState({ entered: {} });
   keepCast(facts);
 }
 
@@ -65,7 +65,8 @@ export const openNewCast = (facts: ResultFacts | null): void => goOn(() => keepN
 
 /** Of this device, as if nothing had been cast. */
 export function forgetCast(): void {
-  keepNewCast(null);
+  useFormState.setState(useFormState.getInitialState());
+  keepCast(null);
   removeStored(localStorage, FORM_KEY); // what stores it may not be loaded
 }
 

@@ -4,11 +4,11 @@ import { CATEGORIES, choicesWith } from '#core/journal/entry.ts';
 import { QUESTION_MAX_CHARACTERS } from '#core/limits.ts';
 import { questionOf } from '#core/share/question.ts';
 import type { Asked } from '#web/platform/casts/asked-questions.ts';
-import { useIsAskedToday } from '#web/platform/casts/use-question.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
+import { AskedAgain } from './asked-again.tsx';
 import styles from './question-sheet.module.css';
 import { useWhenLeft } from './when-left.ts';
 
@@ -32,7 +32,6 @@ interface QuestionSheetProps {
 export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: QuestionSheetProps) {
   const [text, setText] = useState(asked.question ?? '');
   const [category, setCategory] = useState(asked.category ?? '');
-  const isAskedToday = useIsAskedToday(about);
   const isTooLong = [...text.trim()].length > QUESTION_MAX_CHARACTERS;
   const kept = useRef<AskedQuestion>(asked);
   const keep = () => {
@@ -56,11 +55,7 @@ export function QuestionSheet({ about, asked, isSaved, onChange, onClose }: Ques
         hint={isSaved ? '只有你看得到。' : '先留在这台设备上，保存卦例时一并存入。不写也可以。'}
         onChange={(event) => setText(event.target.value)}
       />
-      {isAskedToday(text) && (
-        <p className={styles.again} role="status">
-          今天已经问过这件事。《蒙》卦说：<q>初筮告，再三渎，渎则不告。</q>再问也无妨，先前那一卦不妨也看看。
-        </p>
-      )}
+      <AskedAgain about={about} text={text} />
       <SelectField label="类别" value={category} options={optionsWith(asked.category)} onChange={setCategory} />
       <Button look="primary" onClick={close}>
         写好了

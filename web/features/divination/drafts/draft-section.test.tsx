@@ -26,7 +26,7 @@ const namesAre = (...names: readonly string[]) =>
     .toEqual(names);
 
 /** The form is there with all its parts: a list of drafts would be too. */
-const formIsWhole = () => expect.element(page.getByRole('button', { name: '先写所问' })).toBeVisible();
+const formIsWhole = () => expect.element(page.getByRole('textbox', { name: '想问什么' })).toBeVisible();
 
 /** On the form: casts, and turns back to it without saving. */
 async function castAndLeave(taps: typeof ZHUN | typeof QIAN = ZHUN): Promise<void> {

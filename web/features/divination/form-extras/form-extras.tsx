@@ -2,23 +2,20 @@
 import type { ComponentType } from 'react';
 import type { Cast, CastMoment } from '#core/casting/cast.ts';
 import { momentNow } from '#web/platform/calendar/calendar.ts';
-import { moveAskedTo, NEXT_CAST, setAsked, useAsked } from '#web/platform/casts/asked-questions.ts';
+import { moveAskedTo } from '#web/platform/casts/asked-questions.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
 import { newTimestamp, openNewCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
-import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { log } from '#web/platform/log/logger.ts';
 import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
-import { questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
-import { ForwardIcon } from '#web/ui/icons.tsx';
 import { FIRST_WAY, type Way } from '../form/way-names.ts';
 import type { WayProps } from '../ways/way-props.ts';
-import styles from './form-extras.module.css';
 import './kept-form.ts';
 
 export { castManually } from '#core/casting/cast.ts';
 export { DraftSection } from '../drafts/draft-section.tsx';
+export { AskField } from './ask-field.tsx';
 export { CastPreview, SeveralLines } from './manual-extras.tsx';
 
 /** Every cast is a draft until it is saved. `moment`: the one it is cast for, unless that is now. `way`: that of the row it was cast in. */
@@ -53,33 +50,7 @@ export function OtherWay({ way }: { readonly way: Exclude<Way, 'manual'> }) {
   const Form = FORMS[way];
   return (
     <ChunkSuspense key={way} rows={8}>
-      <Form ask={<AskLine />} onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
+      <Form onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
     </ChunkSuspense>
-  );
-}
-
-/** 先写所问: what the next cast is about, in one line. A tap opens the field. */
-export function AskLine() {
-  const asked = useAsked(NEXT_CAST);
-  const { question, category } = asked;
-  const { Sheet, open, close } = useLazySheet(questionSheet);
-  return (
-    <>
-      <button type="button" className={styles.ask} onClick={open}>
-        <span>{question === null && category === null ? '先写所问' : '所问'}</span>
-        {category !== null && <small>{category}</small>}
-        {question !== null && <bdi>{question}</bdi>}
-        <ForwardIcon />
-      </button>
-      {Sheet && (
-        <Sheet
-          about={NEXT_CAST}
-          asked={asked}
-          isSaved={false}
-          onChange={(next) => setAsked(NEXT_CAST, { ...asked, ...next })}
-          onClose={close}
-        />
-      )}
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import { hexagramOf } from '#core/hexagram/hexagram.ts';
+import { changedOf } from '#core/casting/cast-name.ts';
+import { type HexagramCode, hexagramOf } from '#core/hexagram/hexagram.ts';
 import { fullName, structureOf } from '#core/hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import type { TrigramCode } from '#core/trigram/trigram.ts';
@@ -7,14 +8,22 @@ import { LineFigure } from '#web/ui/line-figure.tsx';
 import { Toggles } from '#web/ui/toggles.tsx';
 import styles from '../form/cast-form.module.css';
 
+/** 之 雷天大壮; nothing where no line moves. */
+const changedText = (main: HexagramCode, moving: readonly LineIndex[]): readonly string[] =>
+  moving.length > 0 ? [`之 ${fullName(changedOf({ main, moving }))}`] : [];
+
 interface CastPreviewProps {
   readonly upper: TrigramCode | null;
   readonly lower: TrigramCode | null;
   readonly moving: readonly LineIndex[] | null;
 }
 
-/** The figure as far as it is chosen. */
-export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
+const missingText = ({ upper, lower, moving }: CastPreviewProps): string =>
+  `还差${[...(upper ? [] : ['上卦']), ...(lower ? [] : ['下卦']), ...(moving ? [] : ['动爻'])].join('、')}`;
+
+/** The figure as far as it is chosen, and what is missing. */
+export function CastPreview(chosen: CastPreviewProps) {
+  const { upper, lower, moving } = chosen;
   if (upper && lower) {
     const hexagram = hexagramOf(upper, lower);
     return (
@@ -29,19 +38,20 @@ export function CastPreview({ upper, lower, moving }: CastPreviewProps) {
           <span className={styles.previewName}>{fullName(hexagram)}</span>
           <br />
           <span className={styles.previewText}>
-            {structureOf(hexagram)}
-            {moving === null ? '，再选动爻' : ` · ${movementOf(moving)}`}
+            {moving === null
+              ? `${structureOf(hexagram)}，${missingText(chosen)}`
+              : [movementOf(moving), ...changedText(hexagram, moving)].join(' · ')}
           </span>
         </p>
       </div>
     );
   }
   const only = upper ?? lower;
-  if (!only) return null;
+  if (!only) return <p className={styles.previewEmpty}>{missingText(chosen)}</p>;
   return (
     <div className={styles.preview}>
       <LineFigure code={only} className={styles.previewFigure} />
-      <p className={styles.previewText}>再选{upper ? '下' : '上'}卦</p>
+      <p className={styles.previewText}>{missingText(chosen)}</p>
     </div>
   );
 }

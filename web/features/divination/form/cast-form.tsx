@@ -22,7 +22,7 @@ const guideSheet = chunkOf(async () => (await import('../cast-guide.tsx')).CastG
 
 const setWay = (way: Way) => useFormState.setState({ way });
 
-/** The row of ways, and the form of the one that is open. 手动 is open at first and prerendered, the others are loaded on demand. */
+/** What is asked, the row of ways, and the form of the one that is open. 手动 is prerendered, the others are loaded on demand. */
 export function CastForm() {
   const way = useFormState((form) => form.way as Way | null) ?? FIRST_WAY;
   const guide = useLazySheet(guideSheet);
@@ -54,6 +54,7 @@ export function CastForm() {
             怎么起卦？
           </button>
         </PageHeader>
+        <div className={styles.ask}>{parts ? <parts.AskField /> : <p>想问什么？（可不写）</p>}</div>
         <WayRow open={way} lastUsed={parts?.lastWay()} onOpen={openWay} />
       </div>
       <div hidden={way !== FIRST_WAY}>

@@ -35,13 +35,13 @@ async function writeQuestion(opener: string, question: string): Promise<void> {
 }
 
 sweep([
-  { name: 'cast', path: FORM, shows: '选上卦、下卦与动爻' },
-  { name: 'cast-half', path: FORM, act: () => choose({ upper: ZHUN.upper }), shows: '再选下卦' },
+  { name: 'cast', path: FORM, shows: '不懂卦也不要紧' },
+  { name: 'cast-half', path: FORM, act: () => choose({ upper: ZHUN.upper }), shows: '还差下卦、动爻' },
   {
     name: 'cast-several',
     path: FORM,
     act: () => chooseSeveral(['初爻', '四爻', '五爻']),
-    shows: '坎上震下 · 初、四、五爻动',
+    shows: '初、四、五爻动 · 之 雷地豫',
   },
   { name: 'cast-clock', path: FORM, act: () => page.getByRole('button', { name: '时辰' }).click(), shows: '全屏' },
   { name: 'cast-guide', path: FORM, act: () => press('怎么起卦？'), shows: '六爻从下往上数' },
@@ -124,10 +124,9 @@ sweep([
     name: 'cast-asked',
     path: FORM,
     act: async () => {
-      await writeQuestion('先写所问', '此行可成否？'.repeat(34)); // longer than a question may be
-      await press('写好了');
+      await page.getByRole('textbox', { name: '想问什么' }).fill('此行可成否？'.repeat(34)); // longer than a question may be
     },
-    shows: '所问',
+    shows: '后面的不会存下',
   },
   {
     name: 'question-again',
@@ -137,7 +136,7 @@ sweep([
       await writeQuestion('写下所问', '此行可成？');
       await press('写好了');
       await press('再起一卦');
-      await writeQuestion('先写所问', '此行，可成');
+      await page.getByRole('textbox', { name: '想问什么' }).fill('此行，可成');
     },
     shows: '今天已经问过这件事',
   },

@@ -45,7 +45,7 @@ interface ManualFormProps {
   readonly onCastNow: () => void;
 }
 
-/** 手动: both trigrams and the moving lines are chosen. 时间起卦 casts for now instead. */
+/** 手动: both trigrams and the moving lines are chosen. Until they are, 时间起卦, which casts for now, is the button that leads. */
 export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
   const { upper = null, lower = null, moving = null, isSeveral = false }: Choices = useEntered(FIRST_WAY);
   const choice = upper && lower && moving ? { upper, lower, moving } : null;
@@ -103,17 +103,16 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
           多爻
         </button>
       </div>
-      {parts && (upper || lower) ? (
+      {parts && (upper || lower || moving) ? (
         <parts.CastPreview upper={upper} lower={lower} moving={moving} />
       ) : (
         <EmptyPreview hasFailed={extras.hasFailed} onRetry={extras.retry} />
       )}
-      <div className={styles.ask}>{parts && <parts.AskLine />}</div>
       <div className={styles.buttons}>
-        <Button look="primary" disabled={!choice} onClick={castChosen}>
+        <Button look={choice ? 'primary' : 'plain'} disabled={!choice} onClick={castChosen}>
           开始起卦
         </Button>
-        <Button disabled={!hour.value && !hour.hasFailed} onClick={onCastNow}>
+        <Button look={choice ? 'plain' : 'primary'} disabled={!hour.value && !hour.hasFailed} onClick={onCastNow}>
           时间起卦
         </Button>
       </div>
@@ -121,13 +120,15 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
   );
 }
 
+const NO_CHOICE = '不懂卦也不要紧：按“时间起卦”，用此刻的年月日时成卦';
+
 interface EmptyPreviewProps {
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
 
 function EmptyPreview({ hasFailed, onRetry }: EmptyPreviewProps) {
-  if (!hasFailed) return <p className={styles.previewEmpty}>选上卦、下卦与动爻，或按此刻的时间起卦</p>;
+  if (!hasFailed) return <p className={styles.previewEmpty}>{NO_CHOICE}</p>;
   return (
     <p className={styles.previewEmpty} role="alert">
       {NOT_LOADED}

@@ -63,7 +63,7 @@ describe('a result is a place in the history', () => {
   test('再起一卦 shows an empty form, and back from it the result', async () => {
     await castByHand();
     await press('再起一卦');
-    await expect.element(page.getByText('选上卦、下卦与动爻')).toBeVisible();
+    await expect.element(page.getByText('不懂卦也不要紧')).toBeVisible();
     history.back();
     await expect.element(title('水雷屯')).toBeVisible();
   });
@@ -106,9 +106,9 @@ describe('a cast that is half made outlives a look at another page, and a reload
     await openApp('/divination');
     await choose({ upper: ZHUN.upper, lower: ZHUN.lower });
     await lookAtLibrary();
-    await expect.element(page.getByText('坎上震下，再选动爻')).toBeVisible();
+    await expect.element(page.getByText('坎上震下，还差动爻')).toBeVisible();
     await openApp('/divination');
-    await expect.element(page.getByText('坎上震下，再选动爻')).toBeVisible();
+    await expect.element(page.getByText('坎上震下，还差动爻')).toBeVisible();
   });
 
   test('铜钱', async () => {
@@ -164,7 +164,7 @@ test('back closes an open sheet, and the page stays', async () => {
   history.back();
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.poll(addressNow).toBe('/divination');
-  await expect.element(page.getByText('再选下卦')).toBeVisible();
+  await expect.element(page.getByText('还差下卦、动爻')).toBeVisible();
   history.back();
   await expect.poll(addressNow).toBe('/library');
 });

@@ -6,7 +6,6 @@ import { Sides } from '../result/sides.tsx';
 import styles from './body-use-card.module.css';
 import { ElementSign } from './element-sign.tsx';
 import { Quotations } from './quotations.tsx';
-import common from './reading.module.css';
 import { SubjectLines, type SubjectLinesProps } from './subject-lines.tsx';
 
 interface BodyUseCardProps extends SubjectLinesProps {
@@ -23,8 +22,7 @@ export function BodyUseCard({ step: { fact, sentence, rule, quotations, values }
         {fact}
         {sentence}
       </p>
-      <p className={common.note}>{rule}</p>
-      <Quotations quotations={quotations} />
+      <Quotations quotations={quotations} note={rule} />
       {!values && <SubjectLines subject={subject} />}
     </>
   );

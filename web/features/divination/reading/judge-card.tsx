@@ -25,8 +25,7 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values }, 
       <OutsideClues beyond={beyond} images={images} />
       <p>{sentence}</p>
       <p className={common.note}>{rule}</p>
-      <Quotations quotations={quotations} />
-      {note && <p className={common.note}>{note}</p>}
+      <Quotations quotations={quotations} note={note} />
       <p className={styles.question}>{question}</p>
     </>
   );

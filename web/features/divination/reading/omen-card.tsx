@@ -23,8 +23,7 @@ export function OmenCard({ step: { sentence, rule, note, quotations, values }, b
         {values?.meaning ?? sentence}
         {rule}
       </p>
-      {note && <p className={common.note}>{note}</p>}
-      <Quotations quotations={quotations} />
+      <Quotations quotations={quotations} note={note} />
       <a href="/academy/terms#wai-ying" className={styles.term}>
         外应是什么 ›
       </a>

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { changedOf } from '#core/casting/cast-name.ts';
-import { type Explained, type Explanation, explain } from '#core/explain/explain.ts';
+import { flushSync } from 'react-dom';
+import type { Explained, Explanation } from '#core/explain/explain.ts';
 import type { Step } from '#core/explain/step.ts';
-import type { PlainOf } from '#core/explain/text-step.ts';
-import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
+import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import { setStepOpen } from '#web/features/divination/reading/open-steps.ts';
-import { useChunk } from '#web/platform/chunks/chunk.ts';
-import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
+import { AllSteps, showSteps, useAreStepsShown } from './all-steps.tsx';
 import { BodyUseCard } from './body-use-card.tsx';
 import { type ChosenImages, ImagesCard } from './images-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
@@ -17,8 +15,8 @@ import { RelationsCard } from './relations-card.tsx';
 import { StepCard } from './step-card.tsx';
 import { StrengthCard } from './strength-card.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
-import { SummaryCard, showSteps, useAreStepsShown } from './summary-card.tsx';
 import { TimingCard } from './timing-card.tsx';
+import { useExplanation } from './use-explanation.ts';
 
 interface ReadingSectionProps extends Omit<Explained, 'subject'> {
   /** The kind of what was asked, which the reader may choose; the cases of the book say it themselves. */
@@ -32,13 +30,25 @@ interface ReadingSectionProps extends Omit<Explained, 'subject'> {
   readonly images?: ChosenImages;
 }
 
-/** 解读: three sentences, and the chain of steps they are taken from, each a card. */
+const READING_TITLE = 'reading-title';
+
+/** Who cannot note an omen is not asked for one. */
+export const stepsFor = ({ steps }: Explanation, canNote: boolean): readonly Step[] =>
+  steps.filter((step) => canNote || step.id !== 'omen' || step.values);
+
+/** Opens all steps and goes there. */
+export function goToSteps(): void {
+  flushSync(() => showSteps(true)); // else the page may be too short to scroll there
+  const title = document.getElementById(READING_TITLE);
+  title?.scrollIntoView();
+  title?.focus({ preventScroll: true });
+}
+
+/** 解读: the chain of steps that the three sentences are taken from, each a card. */
 export function ReadingSection({ asked, images, ...explained }: ReadingSectionProps) {
-  const subject = SUBJECTS.find(({ name }) => name === asked?.category) ?? null;
-  const plainOf = usePlain(explained.cast);
-  const explanation = explain({ ...explained, subject, plainOf }, classicTexts.read().textOf);
+  const explanation = useExplanation(explained, asked?.category ?? null);
   const onNote = asked?.onNote;
-  const steps = explanation.steps.filter((step) => onNote || step.id !== 'omen' || step.values); // who cannot note anything is not asked
+  const steps = stepsFor(explanation, Boolean(onNote));
   const areStepsShown = useAreStepsShown() || !asked; // a case of the book is read step by step
   /** The book's lines for a subject stand in the card of 生克, or in that of 体用 where there is no 生克. */
   const choose = (category: string | null) => {
@@ -48,12 +58,14 @@ export function ReadingSection({ asked, images, ...explained }: ReadingSectionPr
     setStepOpen(explanation.body ? 'relations' : 'bodyUse', true);
   };
   return (
-    <section className={styles.reading} aria-labelledby="reading-title">
+    <section className={styles.reading} aria-labelledby={READING_TITLE}>
       <header className={styles.title}>
-        <h2 id="reading-title">解读</h2>
+        <h2 id={READING_TITLE} tabIndex={-1}>
+          解读
+        </h2>
         {asked && <SubjectPicker value={asked.category} onChange={choose} />}
       </header>
-      {asked && <SummaryCard summary={explanation.summary} steps={steps.length} />}
+      {asked && <AllSteps steps={steps.length} />}
       {areStepsShown &&
         steps.map((step, index) =>
           step.id === 'omen' && !step.values && onNote ? (
@@ -71,17 +83,6 @@ export function ReadingSection({ asked, images, ...explained }: ReadingSectionPr
       )}
     </section>
   );
-}
-
-/** 白话 of both figures, as soon as it is there. */
-function usePlain(cast: Explained['cast']): PlainOf {
-  const main = useChunk(companionTexts(cast.main)).value;
-  const changed = useChunk(companionTexts(changedOf(cast))).value;
-  return ({ hexagram, ...text }) => {
-    const plain = (hexagram === cast.main ? main : changed)?.plain;
-    if (text.part === 'judgment') return plain?.judgment ?? null;
-    return plain?.lines[text.part === 'line' ? text.index : 6] ?? null;
-  };
 }
 
 /** What the reader found in 取象, in place of what the step says of itself. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { BRANCHES } from '#core/calendar/ganzhi.ts';
+import { summaryOf } from '#core/explain/summary.ts';
+import { textOf } from '#core/texts/classic.ts';
 import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import {
   castByHand,
@@ -9,10 +12,13 @@ import {
   press,
   ZHUN,
 } from '#tests/component/cast-steps.ts';
+import { noteOmen } from '#tests/component/entry-steps.ts';
+import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 
 /** The moment of 革, 初爻, in 丑月 and 申时. */
 const PLUM = '2025-01-16T15:30:00+08:00';
 
+const summary = () => page.getByRole('region', { name: '三句话' });
 const reading = () => page.getByRole('region', { name: '解读' });
 const card = (title: string) => reading().getByRole('region', { name: title, exact: true });
 const head = (title: string) => card(title).getByRole('heading', { level: 3 }).getByRole('button');
@@ -25,20 +31,57 @@ async function castPlum(): Promise<void> {
 }
 
 describe('解读 of 观梅占', () => {
-  test('begins with three sentences; the steps they are taken from are shown on demand, and then always', async () => {
+  test('three sentences stand right below the figures, above all texts', async () => {
     await castByTheClock({ at: PLUM });
-    await expect.element(reading().getByText('先读革的初九：“用黄牛的皮革牢牢捆缚”')).toBeVisible();
-    await expect.element(reading().getByText('你这边是兑金，遇上的是离火')).toBeVisible();
-    await expect.element(reading().getByText('再由你断。')).toBeVisible();
-    await expect.element(reading().getByText('三句话都从这八步里摘出')).toBeVisible();
+    await expect.element(summary().getByText('先读革的初九：“用黄牛的皮革牢牢捆缚”。')).toBeVisible();
+    await expect
+      .element(summary().getByText('你这边是兑金，丑月的土来生你；助你的有乾、艮，压你的有离。'))
+      .toBeVisible();
+    await expect.element(summary().getByText('贴不贴所问，由你断。')).toBeVisible();
+    await expect.element(summary().getByText('都从八步里摘出，没有另下的判断')).toBeVisible();
+    const [figures, texts] = [page.getByRole('link', { name: /^体互/ }), page.getByRole('list', { name: '爻辞' })];
+    const [above, here, below] = [figures, summary(), texts].map((one) => one.element().getBoundingClientRect());
+    expect((here?.top ?? 0) - (above?.bottom ?? 0)).toBeLessThan(16);
+    expect(below?.top).toBeGreaterThan(here?.bottom ?? 0);
+  });
+
+  test('the steps they are taken from are shown on demand, and then always', async () => {
+    await castByTheClock({ at: PLUM });
+    await expect.element(reading().getByRole('button', { name: '展开每一步' })).toBeVisible();
     await expect.element(card('体用')).not.toBeInTheDocument();
-    await showSteps();
+    await summary().getByRole('button', { name: '看八步' }).click();
+    const title = reading().getByRole('heading', { name: '解读' });
+    await expect.element(title).toHaveFocus();
+    expect(title.element().getBoundingClientRect().top).toBeLessThan(60);
     await expect.element(card('体用')).toBeVisible();
     await press('再起一卦');
     await castByTheClockOnForm();
     await expect.element(card('体用')).toBeVisible();
     await reading().getByRole('button', { name: '收起' }).click();
     await expect.element(card('体用')).not.toBeInTheDocument();
+  });
+
+  test('where it is known what kind of thing was asked, what to read first for it', async () => {
+    await castByTheClock({ at: PLUM });
+    await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
+    await expect.element(summary().getByText('问求财，先看用卦离：它指所求的财，正压着你。')).toBeVisible();
+    await page.getByRole('combobox', { name: '所问' }).selectOptions('天时');
+    await expect.element(summary().getByText(/^问天时不分体用，先看卦里哪一样多：/)).toBeVisible();
+  });
+
+  test('each sentence has at most three lines on a phone 390 px wide, whatever was cast', async () => {
+    await castByTheClock({ at: PLUM });
+    await expect.element(summary().getByText('贴不贴所问，由你断。')).toBeVisible();
+    const place = summary().element().querySelector('dd') as HTMLElement;
+    const sentences = BODY_USE_READINGS.flatMap((one) =>
+      BRANCHES.flatMap((month) => Object.values(summaryOf(one, month, textOf, () => null))),
+    );
+    const tall = [...new Set(sentences)].filter((sentence) => {
+      place.textContent = sentence;
+      return place.getBoundingClientRect().height > 3 * 16 * 1.6 + 1;
+    });
+    expect(innerWidth).toBe(390);
+    expect(tall).toEqual([]);
   });
 
   test('爻辞 speaks of its own line: its words, its place among the six, its 小象', async () => {
@@ -90,16 +133,22 @@ describe('解读 of 观梅占', () => {
   });
 
   test('is short at first, and not endless with every step open, on a phone 390 px wide', async () => {
-    await castByTheClock({ at: PLUM });
-    await expect.element(reading().getByText('三句话都从这八步里摘出')).toBeVisible();
+    await castByHand({ upper: '离，火', lower: '坎，水', line: '四爻' }); // of those tried the longest
+    await expect.element(reading().getByRole('button', { name: '展开每一步' })).toBeVisible();
     expect(innerWidth).toBe(390);
-    expect(reading().element().getBoundingClientRect().height).toBeLessThan(500);
+    expect(reading().element().getBoundingClientRect().height).toBeLessThan(200);
     await showSteps();
     const heads = reading().getByRole('heading', { level: 3 }).getByRole('button');
     await expect.element(heads.last()).toBeVisible();
     for (const one of heads.all()) if (one.element().ariaExpanded === 'false') await one.click();
     await expect.element(card('你来断').getByText('利于体的', { exact: true })).toBeVisible();
-    expect(reading().element().getBoundingClientRect().height).toBeLessThan(4400);
+    await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
+    await expect.element(card('生克').getByRole('region', { name: '所问求财' })).toBeVisible();
+    await noteOmen('记下外应');
+    const omen = head('外应');
+    await expect.element(omen).toBeVisible();
+    if (omen.element().ariaExpanded === 'false') await omen.click();
+    expect(reading().element().getBoundingClientRect().height).toBeLessThan(4500);
   });
 
   test('its cards are opened and folded by their heads', async () => {

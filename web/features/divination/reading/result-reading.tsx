@@ -5,9 +5,11 @@ import { monthBranchOf } from '#core/explain/strength.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
-import { type GivenQuestion, useQuestion } from '#web/platform/casts/use-question.ts';
+import { type GivenQuestion, type Question, useQuestion } from '#web/platform/casts/use-question.ts';
 import { useOmenSheet } from '../result/result-question.tsx';
-import { ReadingSection } from './reading-section.tsx';
+import { goToSteps, ReadingSection, stepsFor } from './reading-section.tsx';
+import { SummaryCard } from './summary-card.tsx';
+import { useExplanation } from './use-explanation.ts';
 
 interface ResultReadingProps {
   readonly facts: ResultFacts;
@@ -17,25 +19,41 @@ interface ResultReadingProps {
   readonly given: GivenQuestion | null;
 }
 
-/** The reading of a result: its month by the instant it was cast for, its hour as it was counted, else by the clock. */
-export function ResultReading({ facts, madeBy, given }: ResultReadingProps) {
-  const { category, omen, images, change } = useQuestion(facts, given);
-  const { note, sheet } = useOmenSheet(facts);
+/** How a result is explained: its month by the instant it was cast for, its hour as it was counted, else by the clock. */
+function explainedFrom({ facts, madeBy }: ResultReadingProps, omen: Question['omen']) {
   const wall = castWallOf(facts);
   const years = yearsChunk(wall.year).read();
+  return {
+    cast: facts.cast,
+    method: madeBy.method,
+    month: monthBranchOf(castInstantOf(facts), years),
+    hourNumber: hourNumberOf(madeBy) ?? doubleHourIndexOf(wall.hour) + 1,
+    omen,
+  };
+}
+
+/** The three sentences, right below the figures. */
+export function ResultSummary(props: ResultReadingProps) {
+  const { category, omen } = useQuestion(props.facts, props.given);
+  const explanation = useExplanation(explainedFrom(props, omen), category);
+  return (
+    <SummaryCard explanation={explanation} steps={stepsFor(explanation, !props.given).length} onSteps={goToSteps} />
+  );
+}
+
+/** The reading of a result, below everything else. */
+export function ResultReading(props: ResultReadingProps) {
+  const { category, omen, images, change } = useQuestion(props.facts, props.given);
+  const { note, sheet } = useOmenSheet(props.facts);
   return (
     <>
       <ReadingSection
-        cast={facts.cast}
-        method={madeBy.method}
-        month={monthBranchOf(castInstantOf(facts), years)}
-        hourNumber={hourNumberOf(madeBy) ?? doubleHourIndexOf(wall.hour) + 1}
-        omen={omen}
+        {...explainedFrom(props, omen)}
         images={{
           words: images ?? [],
           change: (words) => change({ images: words.length > 0 ? words : null }),
         }}
-        asked={{ category, onChange: (next) => change({ category: next }), onNote: given ? null : note }}
+        asked={{ category, onChange: (next) => change({ category: next }), onNote: props.given ? null : note }}
       />
       {sheet}
     </>

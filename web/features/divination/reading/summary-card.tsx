@@ -1,41 +1,35 @@
-import type { Summary } from '#core/explain/summary.ts';
-import { DownIcon } from '#web/ui/icons.tsx';
-import { setStepOpen, useOpenSteps } from './open-steps.ts';
+import type { Explanation } from '#core/explain/explain.ts';
+import { ForwardIcon } from '#web/ui/icons.tsx';
+import { stepsInWords } from './all-steps.tsx';
 import styles from './summary-card.module.css';
 
-/** Beside the steps in the store of what is open: whether they are shown at all. */
-const ALL = 'all';
-
-export const useAreStepsShown = (): boolean => useOpenSteps((steps) => steps[ALL]) ?? false;
-export const showSteps = (areShown: boolean): void => setStepOpen(ALL, areShown);
-
-const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八'];
-
 interface SummaryCardProps {
-  readonly summary: Summary;
-  /** How many steps there are below. */
+  readonly explanation: Pick<Explanation, 'summary' | 'subject'>;
+  /** How many steps the sentences are taken from. */
   readonly steps: number;
+  readonly onSteps: () => void;
 }
 
-/** 读, 看, 断: three sentences for everyone, and the button that shows the steps they are taken from. */
-export function SummaryCard({ summary: { read, look, decide }, steps }: SummaryCardProps) {
-  const areShown = useAreStepsShown();
-  const count = `${NUMERALS[steps]}步`;
+/** 读, 看, 断: three sentences for everyone; where it is known what kind of thing was asked, what to read first for it. */
+export function SummaryCard({ explanation: { summary, subject }, steps, onSteps }: SummaryCardProps) {
   return (
-    <>
-      <dl className={styles.summary} aria-label="三句话">
+    <section className={styles.card} aria-label="三句话">
+      <dl className={styles.summary}>
         <dt>读</dt>
-        <dd>{read}</dd>
+        <dd>{summary.read}</dd>
         <dt>看</dt>
-        <dd>{look}</dd>
+        <dd>{summary.look}</dd>
         <dt>断</dt>
-        <dd>{decide}</dd>
+        <dd>{summary.decide}</dd>
       </dl>
-      <button type="button" className={styles.more} aria-expanded={areShown} onClick={() => showSteps(!areShown)}>
-        {areShown ? '收起' : '展开每一步'} {!areShown && <small>{count}</small>}
-        <DownIcon />
-      </button>
-      {!areShown && <p className={styles.note}>三句话都从这{count}里摘出，没有另下的判断。</p>}
-    </>
+      {subject && <p className={styles.first}>{subject.first}</p>}
+      <footer className={styles.foot}>
+        <small>都从{stepsInWords(steps)}里摘出，没有另下的判断</small>
+        <button type="button" onClick={onSteps}>
+          看{stepsInWords(steps)}
+          <ForwardIcon />
+        </button>
+      </footer>
+    </section>
   );
 }

@@ -27,7 +27,7 @@ export function CastTime({ facts, reading, madeBy }: CastTimeProps) {
   return (
     <ul className={styles.when} aria-label="起卦时间">
       <li>
-        {solarText(wall)} · {lunar}
+        {solarText(wall)} · <span className={styles.lunar}>{lunar}</span>
         {doubleHourName(doubleHourIndexOf(wall.hour))}
       </li>
       <li>

@@ -35,7 +35,7 @@ function FigureCard({ kind, code, moving, label, caption, counts, sides, childre
         {kind}
       </span>
       <span className={styles.frame} data-counts={counts}>
-        {sides}
+        {sides && <span className={styles.sides}>{sides}</span>}
         <LineFigure code={code} moving={moving} label={label} className={styles.figure} />
       </span>
       <span className={styles.name} aria-hidden="true">
@@ -94,6 +94,11 @@ function MainCard({ reading }: { readonly reading: Reading }) {
       sides={isBodyUse && <Sides isUseBelow={isInLowerHalf(reading.movingLine)} />}
     >
       <NameWithPinyin code={main} />
+      {isBodyUse && (
+        <small className={styles.inWords}>
+          体{trigramName(reading.body)}用{trigramName(reading.use)}
+        </small>
+      )}
     </FigureCard>
   );
 }

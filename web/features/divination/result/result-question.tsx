@@ -32,52 +32,40 @@ export function useOmenSheet(facts: ResultFacts) {
   return { omen, note: open, sheet };
 }
 
-/** What was asked and 外应, above the figures; a tap changes either. Nothing where there is neither. */
-export function AskedQuestion({ facts }: ResultQuestionProps) {
+/** Below the three sentences: what was asked and 外应, or where to write them, and once the cast is saved the way to its entry. */
+export function AskedRows({ facts }: ResultQuestionProps) {
   const { question, ask, sheet } = useQuestionSheet(facts);
   const outside = useOmenSheet(facts);
   return (
-    <>
-      {question.question !== null && (
+    <div className={styles.asks}>
+      {question.question !== null ? (
         <button type="button" className={styles.asked} onClick={ask}>
           <span>所问</span>
           <bdi>{question.question}</bdi>
           {question.category !== null && <small>{question.category}</small>}
         </button>
+      ) : (
+        !question.isSaved && (
+          <button type="button" className={styles.ask} onClick={ask}>
+            写下所问
+          </button>
+        )
       )}
-      {outside.omen !== null && (
+      {outside.omen !== null ? (
         <button type="button" className={styles.asked} onClick={outside.note}>
           <span>外应</span>
           <bdi>{omenInWords(outside.omen)}</bdi>
         </button>
-      )}
-      {sheet}
-      {outside.sheet}
-    </>
-  );
-}
-
-/** Below the figures: where to write what was asked and 外应, and once the cast is saved the way to its entry. */
-export function JournalRow({ facts }: ResultQuestionProps) {
-  const { question, ask, sheet } = useQuestionSheet(facts);
-  const outside = useOmenSheet(facts);
-  if (question.isSaved) return <RowLink href={entryPath(facts.timestamp)}>断语、札记、结果与回看</RowLink>;
-  return (
-    <>
-      <div className={styles.asks}>
-        {question.question === null && (
-          <button type="button" className={styles.ask} onClick={ask}>
-            写下所问
-          </button>
-        )}
-        {outside.omen === null && (
+      ) : (
+        !question.isSaved && (
           <button type="button" className={styles.ask} onClick={outside.note}>
             记下外应
           </button>
-        )}
-      </div>
+        )
+      )}
+      {question.isSaved && <RowLink href={entryPath(facts.timestamp)}>断语、札记、结果与回看</RowLink>}
       {sheet}
       {outside.sheet}
-    </>
+    </div>
   );
 }

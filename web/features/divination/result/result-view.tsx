@@ -20,13 +20,14 @@ import { MutualRow } from './mutual-row.tsx';
 import { restoreCast } from './restore-cast.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultLines } from './result-lines.tsx';
-import { AskedQuestion, JournalRow } from './result-question.tsx';
+import { AskedRows } from './result-question.tsx';
 import styles from './result-view.module.css';
 import { RuleCard } from './rule-card.tsx';
 import { SharedNote } from './shared-note.tsx';
 import { TextCard } from './text-link.tsx';
 
-/** 解读, below everything else. Its chunk is that of the worked cases, which is prefetched as a page. */
+/** Below the figures and at the end of the page. Their chunk is that of the worked cases, which is prefetched as a page. */
+const ResultSummary = lazyPart(async () => (await import('../reading/result-reading.tsx')).ResultSummary);
 const ResultReading = lazyPart(async () => (await import('../reading/result-reading.tsx')).ResultReading);
 
 interface SharedParts {
@@ -42,7 +43,7 @@ export interface ResultViewProps {
   readonly shared?: SharedParts;
 }
 
-/** Figures first; actions and texts come after the first paint, and after them the reading. */
+/** Figures first; the three sentences, the actions and the texts come after the first paint, and after them the reading. */
 export function ResultView({ facts, shared }: ResultViewProps) {
   const { cast } = facts;
   const madeBy = shared?.madeBy ?? cast;
@@ -57,11 +58,13 @@ export function ResultView({ facts, shared }: ResultViewProps) {
         </PageHeader>
         <CastTime facts={facts} reading={reading} madeBy={madeBy} />
         {shared && <SharedNote isWithoutWords={shared.madeBy !== null} given={shared.given} />}
-        {!shared && <AskedQuestion facts={facts} />}
         <HexagramCards reading={reading} />
         <AfterPaint>
+          <ChunkSuspense rows={8}>
+            <ResultSummary facts={facts} madeBy={madeBy} given={shared?.given ?? null} />
+          </ChunkSuspense>
           {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
-          {!shared && <JournalRow facts={facts} />}
+          {!shared && <AskedRows facts={facts} />}
           <div className={styles.below}>
             {/* the reading needs the texts too: where they are lost, one line offers to load both again */}
             <ChunkSuspense rows={6}>

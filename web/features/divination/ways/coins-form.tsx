@@ -33,7 +33,7 @@ const LANDING_MS = 280;
 const setThrows = (throws: readonly Throw[]): void => enter(WAY, { throws });
 
 /** 铜钱: six throws of three coins, from the bottom line, here or of real coins. */
-export function CoinsForm({ ask, onCast }: WayProps) {
+export function CoinsForm({ onCast }: WayProps) {
   const throws = throwsIn(useEntered(WAY)['throws']);
   const [isLanding, setIsLanding] = useState(false);
   const [isTakenBack, setIsTakenBack] = useState(false);
@@ -83,7 +83,6 @@ export function CoinsForm({ ask, onCast }: WayProps) {
       <LineRows rows={LINE_INDICES.map((line) => rowOf(throws, line, isLanding))} />
       <Announced>{isLanding ? '' : said(throws, isTakenBack, cast && castLabel(cast))}</Announced>
       {next !== undefined && <RealCoins onRecord={(backs) => add([throwOfBacks(backs)], false)} />}
-      {ask}
       {cast && (
         <>
           <FigureRow cast={cast} />

@@ -59,7 +59,7 @@ const setObject = (object: TrigramCode): void => enter(WAY, { object });
 const setDirection = (direction: TrigramCode): void => enter(WAY, { direction });
 
 /** 方位, 端法: what is seen, and the direction it is in. */
-export function DirectionForm({ ask, onCast }: WayProps) {
+export function DirectionForm({ onCast }: WayProps) {
   const entered = useEntered(WAY);
   const [object, direction] = [trigramIn(entered['object']), trigramIn(entered['direction'])];
   const { hour, field } = useHour(WAY);
@@ -73,7 +73,6 @@ export function DirectionForm({ ask, onCast }: WayProps) {
       : null;
   return (
     <WayForm
-      ask={ask}
       method="object-direction"
       cast={cast}
       prompt={object ? '再选方位' : '选所见的人或物，与它所在的方位'}

@@ -59,7 +59,7 @@ function wallOf(number: DayNumber, time: string): SolarTime | null {
 }
 
 /** 择时: a cast for a moment that is chosen, by either calendar. */
-export function MomentForm({ ask, onCast }: WayProps) {
+export function MomentForm({ onCast }: WayProps) {
   const [now] = useState(() => ({ date: today(), time: presentTime() }));
   const own = useEntered(WAY);
   const date = dateIn(own['date']) ?? now.date;
@@ -90,7 +90,6 @@ export function MomentForm({ ask, onCast }: WayProps) {
   const chosen = year !== null && years && entered ? { year, years, entered } : null;
   return (
     <WayForm
-      ask={ask}
       method="time"
       cast={cast}
       prompt={hasFailed ? CALENDAR_FAILED : '填好年月日时，随即成卦'}

@@ -64,7 +64,7 @@ const WAY = 'numbers';
 const setMethod = (method: NumberMethod): void => enter(WAY, { method });
 
 /** 数: one number as sounds or as things, two, three, or a length. */
-export function NumbersForm({ ask, onCast }: WayProps) {
+export function NumbersForm({ onCast }: WayProps) {
   const entered = useEntered(WAY);
   const method = kindOptions.find(({ value }) => value === entered['method'])?.value ?? 'sounds';
   const { hour, field } = useHour(WAY);
@@ -74,7 +74,6 @@ export function NumbersForm({ ask, onCast }: WayProps) {
   const cast: CastWithBasis | null = parseCastWithBasis(method, basisOf(numbers, hour.hourNumber));
   return (
     <WayForm
-      ask={ask}
       method={method}
       cast={cast}
       prompt={fields.length === 1 ? '填一个数，随即成卦' : '数填齐，随即成卦'}

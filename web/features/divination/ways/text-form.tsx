@@ -43,7 +43,7 @@ const WAY = 'text';
 const setTyped = (typed: string): void => enter(WAY, { typed });
 
 /** 字: strokes, tones or the number of the characters of a text. What the table has is shown, and can be changed one by one. */
-export function TextForm({ ask, onCast }: WayProps) {
+export function TextForm({ onCast }: WayProps) {
   const own = useEntered(WAY);
   const typed = textIn(own['typed']);
   const edits = fieldsOf(own['edits']);
@@ -56,7 +56,6 @@ export function TextForm({ ask, onCast }: WayProps) {
   const isTableMissing = table.hasFailed && rows.some(({ text }) => text === '') && method !== 'character';
   return (
     <WayForm
-      ask={ask}
       method={method ?? 'text-tones'}
       cast={castOf(entered, rows)}
       prompt={promptOf(method, rows, table.value !== null || table.hasFailed)}

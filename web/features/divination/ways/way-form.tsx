@@ -18,19 +18,17 @@ interface WayFormProps {
   readonly cast: CastWithBasis | null;
   /** What to do while there is no cast. */
   readonly prompt: string;
-  readonly ask: ReactNode;
   readonly onCast: (cast: CastWithBasis) => void;
   readonly children: ReactNode;
 }
 
 /** The form of a method that counts: its fields, the sums and the figure as they follow from them, the rule, 起卦. */
-export function WayForm({ method, cast, prompt, ask, onCast, children }: WayFormProps) {
+export function WayForm({ method, cast, prompt, onCast, children }: WayFormProps) {
   return (
     <Form className={styles.form} onSubmit={() => cast && onCast(cast)}>
       {children}
       {cast ? <Outcome cast={cast} /> : <p className={styles.prompt}>{prompt}</p>}
       <RuleNote method={method} />
-      {ask}
       <div className={form.buttons}>
         <Button look="primary" type="submit" disabled={!cast}>
           起卦

@@ -27,7 +27,7 @@ function heapsIn(value: unknown): readonly number[] {
 }
 
 /** 蓍草: eighteen times the stalks are divided by hand and counted off by fours. */
-export function YarrowForm({ ask, onCast }: WayProps) {
+export function YarrowForm({ onCast }: WayProps) {
   const entered = useEntered(WAY);
   const heaps = heapsIn(entered['heaps']);
   /** The last change is shown; the next begins with 下一变. */
@@ -68,7 +68,6 @@ export function YarrowForm({ ask, onCast }: WayProps) {
       <LineRows rows={rowsOf(changes, lineOfChange(index))} />
       <Announced>{isDivided ? spokenChange(changes) + (cast ? `。六爻已成，${castLabel(cast)}` : '') : ''}</Announced>
       {cast && <FigureRow cast={cast} />}
-      {ask}
       <div className={styles.buttons}>
         {cast ? (
           <Button look="primary" onClick={() => onCast(cast)}>

@@ -1,0 +1,23 @@
+import { DownIcon } from '#web/ui/icons.tsx';
+import styles from './all-steps.module.css';
+import { setStepOpen, useOpenSteps } from './open-steps.ts';
+
+/** Beside the steps in the store of what is open: whether they are shown at all. */
+const ALL = 'all';
+
+export const useAreStepsShown = (): boolean => useOpenSteps((steps) => steps[ALL]) ?? false;
+export const showSteps = (areShown: boolean): void => setStepOpen(ALL, areShown);
+
+const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八'];
+export const stepsInWords = (steps: number): string => `${NUMERALS[steps]}步`;
+
+/** Shows the steps of a reading, or hides them again. */
+export function AllSteps({ steps }: { readonly steps: number }) {
+  const areShown = useAreStepsShown();
+  return (
+    <button type="button" className={styles.more} aria-expanded={areShown} onClick={() => showSteps(!areShown)}>
+      {areShown ? '收起' : '展开每一步'} {!areShown && <small>{stepsInWords(steps)}</small>}
+      <DownIcon />
+    </button>
+  );
+}
