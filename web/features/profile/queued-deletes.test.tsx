@@ -7,6 +7,7 @@ import {
   serverKeeps,
   THREE_RESULTS,
 } from '#tests/component/history-steps.ts';
+import { startedUp } from '#tests/component/open-app.tsx';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
 
 const [newest, middle] = THREE_RESULTS.map(({ timestamp }) => timestamp);
@@ -23,6 +24,14 @@ function loseDeletes(): readonly number[] {
   return sentAt;
 }
 
+/** Opens 我的; nothing is sent any more but what a test does. */
+async function openIdle(): Promise<() => readonly string[]> {
+  const kept = await openHistory(THREE_RESULTS, { at: NOON, isPaused: true });
+  await startedUp();
+  await queueIsIdle();
+  return kept;
+}
+
 const WITHIN_MS = 10_000;
 
 /** Moves the page's time on, a step at a time, until so many deletes were sent. */
@@ -33,7 +42,7 @@ async function untilSent(count: number): Promise<void> {
 }
 
 test('without a network an operation is retried three times, five seconds apart, then waits for the next trigger', async () => {
-  const kept = await openHistory(THREE_RESULTS, { at: NOON, isPaused: true });
+  const kept = await openIdle();
   const sentAt = loseDeletes();
   await deleteRow('乾为天，上爻动');
   await untilSent(4);
@@ -54,7 +63,7 @@ test('without a network an operation is retried three times, five seconds apart,
 });
 
 test('operations are sent one at a time and in order: the second waits until the first is done or given up', async () => {
-  await openHistory(THREE_RESULTS, { at: NOON, isPaused: true });
+  await openIdle();
   loseDeletes();
   await deleteRow('乾为天，上爻动');
   await deleteRow('泽火革，初爻动');
