@@ -12,3 +12,9 @@ test('a text that was cleaned is not changed again', () => {
     }),
   );
 });
+
+test('a text of breaks alone takes no longer than any other of its length', () => {
+  const breaks = `卦${'\r'.repeat(200_000)}`;
+  expect(withoutHiddenMarks(breaks)).toBe(breaks); // minutes, if every \r were taken for the beginning of a break
+  expect(withoutHiddenMarks(`${breaks}\n`)).toBe('卦\n');
+});
