@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isTooComplex } from './json-scan.ts';
+import { isTooComplex } from '#contract/json-scan.ts';
 import { ProblemError } from './problem.ts';
 
 /** No coding is undone, so a body that claims one is not what its sender means. */

@@ -5,7 +5,7 @@ import { entryDraft } from '#contract/entry.ts';
 import { bytesOf } from '#contract/entry-size.ts';
 import { toFactsOnTheWire, toMethodAndBasis } from '#contract/facts-on-the-wire.ts';
 import { ANSWERS_MAX, ENTRY_MAX_BYTES, RESULTS_MAX } from '#contract/limits.ts';
-import { hasBrokenText } from '#contract/text-schema.ts';
+import { isSendable } from '#contract/sendable.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
@@ -82,9 +82,9 @@ export function versionRefusal(version: number, newest: number): 'older' | 'newe
 }
 
 /** What the server would refuse could never be saved: it would wait on the device for ever. */
-function canBeSaved({ cast }: ResultFacts): boolean {
-  const { method, basis } = toMethodAndBasis(cast);
-  return isKeptBasis(method, basis) && !hasBrokenText(basis);
+function canBeSaved(facts: ResultFacts): boolean {
+  const body = toFactsOnTheWire(facts);
+  return isSendable(body) && isKeptBasis(body.method, body.basis);
 }
 
 /** Stricter than the server, which keeps a cast with wrong raw inputs as a manual one: here the row is unreadable. */
@@ -104,7 +104,7 @@ interface Row {
 function parseEntry(written: unknown, { timestamp, cast }: ResultFacts): Row['entry'] {
   if (written === undefined || written === null) return undefined;
   const parsed = v.safeParse(entryDraft, { ...fieldsOf(written), cast: castName(cast) });
-  if (!parsed.success || hasBrokenText(parsed.output)) return null;
+  if (!parsed.success || !isSendable(parsed.output)) return null;
   const entry = { timestamp, ...parsed.output };
   return bytesOf(entry) <= ENTRY_MAX_BYTES ? entry : null;
 }

@@ -85,10 +85,13 @@ function withText(facts: unknown, text: string | undefined): object | null {
   return facts === null || typeof facts !== 'object' || text === undefined ? null : { ...facts, text };
 }
 
+/** Of the front matter, which may have anything in the place of a text. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** An entry of its facts and its texts. A text that was deleted in an editor is gone, as if it had been deleted in the app. */
 function toEntry(facts: unknown, texts: Texts): object {
   const { judgment, notes, outcome, omen, ...rest } = fieldsOf(facts);
-  const textOf = (name: keyof typeof HEADINGS, id?: unknown) => texts.get(keyOf(HEADINGS[name], String(id ?? '')));
+  const textOf = (name: keyof typeof HEADINGS, id?: unknown) => texts.get(keyOf(HEADINGS[name], asText(id)));
   const judged = withText(judgment, textOf('judgment'));
   return {
     ...rest,
@@ -105,7 +108,7 @@ function toEntry(facts: unknown, texts: Texts): object {
 /** A row as the file in JSON has it. */
 function toRowOf(row: unknown, casts: ReadonlyMap<string, Texts>): unknown {
   const { entry, ...facts } = fieldsOf(row);
-  const texts = casts.get(String(facts['timestamp'])) ?? new Map();
+  const texts = casts.get(asText(facts['timestamp'])) ?? new Map();
   if (entry !== null && typeof entry === 'object') return { ...facts, entry: toEntry(entry, texts) };
   const isAsked = entry === undefined && texts.has(HEADINGS.question); // somebody has added it in an editor
   return isAsked ? { ...facts, entry: toEntry({ notes: [] }, texts) } : row;

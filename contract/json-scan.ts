@@ -1,4 +1,5 @@
-const MAX_DEPTH = 5;
+/** Of objects and lists within each other. */
+export const MAX_DEPTH = 5;
 /** The most that a call has are the 220 keys and 55 brackets of an entry with fifty notes. */
 const MAX_BRACKETS = 256;
 const MAX_KEYS = 256;
