@@ -17,6 +17,8 @@ export const HISTORY_NOTICES = {
   newer: '这份文件出自更新的版本，请先刷新本页，再来导入',
   nothingReadable: '文件里的卦例都读不出来，没有导入任何卦例',
   noRoom: (most: number) => `卦例最多存 ${most} 则，这份文件放不下，没有导入任何卦例`,
+  importFailed: '导入没有完成，已有的卦例都还在，请重试',
+  otherUser: '读文件的时候登录的账号变了，没有导入任何卦例',
   deviceFull: '本机存储空间不足，没有导入任何卦例',
   entriesNotKept: '所附的记录存不进本机，没有导入',
   practiceNotKept: '所附的练习存不进本机，没有导入',

@@ -17,6 +17,7 @@ import { HISTORY_FILE_MAX_BYTES } from '#web/features/profile/history-file-size.
 import { ARCHIVE_NOTICES } from '#web/features/profile/transfer/archive-notices.ts';
 import { textsOfArchive } from '#web/features/profile/transfer/markdown-archive.ts';
 import { toMonthFiles } from '#web/features/profile/transfer/markdown-file.ts';
+import { useSession } from '#web/platform/storage/session.ts';
 
 const ROW = { mainHexagram: '010001', movingYao: 0, timestamp: '2026-11-13T00:00:00.000Z', method: 'manual' };
 
@@ -217,4 +218,37 @@ test('a user without results can import, and has no export button', async () => 
   await openHistory([]);
   await expect.element(page.getByLabelText('导入卦例')).toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: '导出卦例' })).not.toBeInTheDocument();
+});
+
+test('a file that was picked before the account changed is imported into neither', async () => {
+  const kept = await openHistory(THREE_RESULTS);
+  let goOn = () => {};
+  const read = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        goOn = () => resolve(new TextEncoder().encode(fileOf([ROW])).buffer);
+      }),
+  );
+  await importFile(fileOf([ROW]));
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  const { token, sessionExpiry } = useSession.getState();
+  const user = somebody().user;
+  useSession.setState({ isAuthenticated: true, user, token: token ?? '', sessionExpiry: sessionExpiry ?? 0 });
+  goOn();
+  await says(HISTORY_NOTICES.otherUser);
+  expect(server.calls('saveResult')).toEqual([]);
+  expect(kept()).toHaveLength(3);
+});
+
+test('whatever goes wrong is said, and another file can be picked', async () => {
+  await openHistory(THREE_RESULTS);
+  const broken = vi.spyOn(DataView.prototype, 'getUint32').mockImplementation(() => {
+    throw new RangeError('invented');
+  });
+  await importFile(zipSample('debian'));
+  await says(HISTORY_NOTICES.importFailed);
+  broken.mockRestore();
+  await importFile(fileOf([ROW]));
+  await says('已导入 1 则');
+  await historyHas(4);
 });

@@ -5,6 +5,7 @@ import type { Answer } from '#core/practice/answer.ts';
 import { allEntries, useEntries } from '#web/platform/casts/entries.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { downloadFile } from '#web/platform/device/download.ts';
+import { log } from '#web/platform/log/logger.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -21,6 +22,17 @@ async function loadAnswers(): Promise<readonly Answer[] | null> {
   if (!hasStored(localStorage, PRACTICE_KEY)) return [];
   const loaded = await import('./transfer/transfer-answers.ts').catch(() => null);
   return (await loaded?.ownAnswers()) ?? null;
+}
+
+/** What came of it, whatever is in the file. */
+async function imported(file: File): Promise<string> {
+  try {
+    const loaded = await loadImport();
+    return loaded ? await loaded.importHistory(file) : HISTORY_NOTICES.notLoaded;
+  } catch (error) {
+    log('error', `import: ${error}`);
+    return HISTORY_NOTICES.importFailed;
+  }
 }
 
 /** Long enough to be read twice. */
@@ -56,8 +68,7 @@ export function HistoryTransfer({ results }: { readonly results: readonly Result
     if (file.size > HISTORY_FILE_MAX_BYTES) return setNotice(HISTORY_NOTICES.tooLarge);
     setIsBusy(true);
     setNotice(HISTORY_NOTICES.reading);
-    const loaded = await loadImport();
-    setNotice(loaded ? await loaded.importHistory(file) : HISTORY_NOTICES.notLoaded);
+    setNotice(await imported(file));
     setIsBusy(false);
   };
 

@@ -4,6 +4,7 @@ import { err, type Result } from '#core/result.ts';
 import { looksLikeZip } from '#core/zip/zip-reader.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { importEntries } from '#web/platform/journal/edit-entry.ts';
+import { userIdNow } from '#web/platform/storage/session.ts';
 import { importResults } from '#web/platform/sync/saved-results.ts';
 import { ARCHIVE_NOTICES } from './archive-notices.ts';
 import { type HistoryFile, type HistoryFileProblem, parseHistoryFile } from './history-file.ts';
@@ -51,8 +52,10 @@ async function parseFile(file: File): Promise<Result<HistoryFile, string>> {
 
 /** Imports all casts of the file or none, then their entries, then the log of practice, each all or none; answers the message to show. */
 export async function importHistory(file: File): Promise<string> {
+  const owner = userIdNow();
   const parsed = await parseFile(file);
   if (!parsed.ok) return parsed.error;
+  if (userIdNow() !== owner) return HISTORY_NOTICES.otherUser; // a logout in another tab, while a large file was read
   const { results, entries, repeated, unreadable, unreadableEntries, practice } = parsed.value;
   const held = new Set(useSavedResults.getState().results.map((facts) => facts.timestamp));
   const fresh = results.filter((facts) => !held.has(facts.timestamp));
