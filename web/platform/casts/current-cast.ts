@@ -36,12 +36,16 @@ function placeNow(): Place {
   return { user: userIdNow(), cast: current && toStoredFacts(current), form: useFormState.getState() };
 }
 
+/** The way and its fields may still be anything: each form checks its own. */
+export function parseFormState(value: unknown): FormState {
+  const { way, entered } = fieldsOf(value);
+  return { way: typeof way === 'string' ? way : null, entered: fieldsOf(entered) as FormState['entered'] };
+}
+
 /** Null where it is none, or somebody else's. */
-export function parsePlace(
-  place: unknown,
-): { readonly cast: ResultFacts | null; readonly form: Partial<FormState> } | null {
+export function parsePlace(place: unknown): { readonly cast: ResultFacts | null; readonly form: FormState } | null {
   const { user, cast, form } = fieldsOf(place);
-  return isOwn(user) ? { cast: parseStoredFacts(cast), form: fieldsOf(form) } : null;
+  return isOwn(user) ? { cast: parseStoredFacts(cast), form: parseFormState(form) } : null;
 }
 
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */

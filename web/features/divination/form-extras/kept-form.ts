@@ -1,31 +1,15 @@
 /** Stores what is entered in the form: a look at another page, a reload or a closed tab does not lose a cast that is half made. */
 import { fieldsOf } from '#core/casting/basis-fields.ts';
-import { LINE_INDICES } from '#core/hexagram/line.ts';
-import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
-import { isOwn } from '#web/platform/casts/current-cast.ts';
-import { type Fields, FORM_KEY, type FormState, useFormState } from '#web/platform/storage/first-load.ts';
+import { isOwn, parseFormState } from '#web/platform/casts/current-cast.ts';
+import { FORM_KEY, type FormState, useFormState } from '#web/platform/storage/first-load.ts';
 import { userIdNow, watchLogouts } from '#web/platform/storage/session.ts';
 import { readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
-import { FIRST_WAY, WAYS } from '../form/way-names.ts';
-
-/** The form of 手动 is prerendered and checks nothing, to be small, so its choices are checked here; the other forms check their own. */
-function manualIn({ upper, lower, moving, isSeveral }: Fields): Fields {
-  return {
-    upper: TRIGRAM_CODES.find((code) => code === upper),
-    lower: TRIGRAM_CODES.find((code) => code === lower),
-    moving: Array.isArray(moving) ? LINE_INDICES.filter((line) => moving.includes(line)) : null,
-    isSeveral: isSeveral === true,
-  };
-}
 
 /** Null for what is damaged, nothing for what somebody else entered. */
 function parseForm(value: unknown): Partial<FormState> | null {
   const { user, way, entered } = fieldsOf(value);
   if (!isOwn(user)) return {};
-  if ((way !== null && typeof way !== 'string') || !entered) return null;
-  const ways = Object.entries(fieldsOf(entered)).map(([name, fields]) => [name, fieldsOf(fields)] as const);
-  const byWay = ways.map(([name, fields]) => [name, name === FIRST_WAY ? manualIn(fields) : fields] as const);
-  return { way: way !== null && way in WAYS ? way : null, entered: Object.fromEntries(byWay) };
+  return (way === null || typeof way === 'string') && entered ? parseFormState(value) : null;
 }
 
 /** What was entered on this page before it was read is newer than what is stored. */

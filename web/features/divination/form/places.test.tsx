@@ -13,10 +13,12 @@ import {
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { castButton, chooseWay, fillWay, fixChance, openWay, recordThrows } from '#tests/component/way-steps.ts';
 import { forgetCast } from '#web/platform/casts/current-cast.ts';
-import { navigate } from '#web/platform/navigation/router.tsx';
+import { CHANGED, navigate } from '#web/platform/navigation/router.tsx';
 import { CURRENT_CAST_KEY, useCurrentCast } from '#web/platform/storage/first-load.ts';
 import { signIn, signOut } from '#web/platform/storage/session.ts';
 import { restoreForm } from '../form-extras/kept-form.ts';
+import { restoreCast } from '../result/restore-cast.ts';
+import { WAYS } from './way-names.ts';
 
 const figure = (name: string) => page.getByRole('img', { name, exact: true });
 const title = (name: string) => page.getByRole('heading', { name, exact: true });
@@ -167,4 +169,62 @@ test('back closes an open sheet, and the page stays', async () => {
   await expect.element(page.getByText('还差下卦、动爻')).toBeVisible();
   history.back();
   await expect.poll(addressNow).toBe('/library');
+});
+
+describe('an entry of the history in which anything may be', () => {
+  const FIELDS = [
+    ...['upper', 'lower', 'moving', 'isSeveral', 'date', 'time', 'addedText', 'method', 'hour', 'typed', 'edits'],
+    ...['object', 'direction', 'throws', 'heaps', 'isDivided'],
+  ];
+  const FORMS: readonly unknown[] = [
+    ...[null, 7, 'form', [], { way: 7 }, { way: 'toString' }, { way: '__proto__', entered: {} }, { entered: null }],
+    ...[
+      { entered: 'x' },
+      { entered: [1] },
+      { way: 'text', entered: { text: 7 } },
+      { way: { toString: 1 }, entered: {} },
+    ],
+    ...Object.keys(WAYS).flatMap((way) =>
+      [null, [[]], { toString: 1 }].map((value) => ({
+        way,
+        entered: { [way]: Object.fromEntries(FIELDS.map((name) => [name, value])) },
+      })),
+    ),
+  ];
+
+  test('never breaks the page', async () => {
+    await openApp('/library');
+    for (const form of FORMS) {
+      history.pushState({ place: { user: null, cast: { figure: form }, form } }, '', '/divination');
+      history.pushState(null, '', '/library');
+      dispatchEvent(new Event(CHANGED));
+      await expect.element(title('易经')).toBeVisible();
+      history.back();
+      await expect
+        .element(page.getByRole('group', { name: '起卦方式' }), { message: JSON.stringify(form) })
+        .toBeVisible();
+      expect(way('手动').query(), JSON.stringify(form)).not.toBeNull();
+    }
+    for (const state of [null, 7, 'x', [], { place: 7 }, { place: [] }, { place: { user: {}, cast: 7 } }]) {
+      forgetCast();
+      history.pushState(state, '', '/divination');
+      restoreCast();
+      await openApp('/divination');
+      await expect.element(way('手动')).toBeChecked();
+    }
+  });
+
+  test('shows nothing of anybody else, however it names them', async () => {
+    await castByHand(ZHUN, { as: somebody() });
+    const { place } = history.state;
+    forgetCast();
+    for (const user of [place.user, undefined, 0, '', [], {}, 'x', { toString: 1 }]) {
+      signOut();
+      history.pushState({ place: { ...place, user } }, '', '/divination');
+      restoreCast();
+      await openApp('/divination');
+      await expect.element(startButton()).toBeVisible();
+      expect(title('水雷屯').query(), JSON.stringify(user)).toBeNull();
+    }
+  });
 });
