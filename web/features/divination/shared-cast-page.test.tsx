@@ -4,10 +4,10 @@ import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { manualCast } from '#core/casting/cast.ts';
 import golden from '#core/share/golden/links.json' with { type: 'json' };
-import { toShareLink } from '#core/share/share-link.ts';
+import { parseShareLink, toShareLink } from '#core/share/share-link.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { castByHand, press, resultIsShown } from '#tests/component/cast-steps.ts';
-import { serverKeeps } from '#tests/component/history-steps.ts';
+import { NOON, serverKeeps } from '#tests/component/history-steps.ts';
 import { addressNow, openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { whenCast } from '#tests/component/result-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -96,6 +96,34 @@ describe('a link', () => {
     await expect.element(reading.getByRole('region', { name: '应期' })).toBeVisible();
     await expect.element(reading.getByRole('region', { name: '外应' })).not.toBeInTheDocument();
   });
+});
+
+/** What a stranger may write: markup, addresses, marks that turn the direction or are not seen, and nothing to break a line at. */
+const HOSTILE = [
+  '<img src=x onerror="window.isOwned=1"><script>window.isOwned=1</script>',
+  'javascript:window.isOwned=1 https://example.com/ data:text/html,<b>',
+  `\u202e倒\u2066行\u200b${'e\u0301'.repeat(60)}`,
+  'x'.repeat(5000),
+  '﷽'.repeat(200),
+  '"><svg/onload=window.isOwned=1> {{7*7}} %3Cb%3E &lt;b&gt;',
+];
+
+test.each(HOSTILE)('the words of a link are words, and stay within the page: %.30j', async (words) => {
+  const cast = manualCast({ main: '010001', moving: [0] });
+  const omen = { text: words, posture: null, trigram: null } as const;
+  const link = toShareLink({ cast, castForMs: Date.parse(NOON), utcOffset: 480, dayAt: 0, question: words, omen });
+  await openApp(`/c#${link}`, { size: { width: 320, height: 640 } });
+  await resultIsShown();
+  const shown = parseShareLink(link);
+  const question = shown.ok ? (shown.value.question ?? '') : expect.fail('not opened');
+  await expect.element(page.getByText(question, { exact: true }).first()).toBeVisible();
+  expect(document.title).toBe('水雷屯 · 观象');
+  expect(document.documentElement.scrollWidth).toBe(320);
+  expect(
+    document.querySelectorAll('main img, main script, main a[href*="javascript"], main a[href*="example"]'),
+  ).toHaveLength(0);
+  expect(document.body.innerText).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/);
+  expect('isOwned' in window).toBe(false);
 });
 
 describe('存为我的卦例', () => {
