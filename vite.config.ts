@@ -85,6 +85,7 @@ const CHUNKS = {
   network: [
     ...['web/platform/network/', 'contract/', ...except(GAME_CALLS), ...except(SENT_ANSWERS), ...except(MODERATION)],
     ...except(['contract/account.ts', 'contract/words/account-', 'contract/words/removal-words']),
+    ...except(['contract/sendable', 'contract/json-scan']), // for imports alone
     ...['web/ui/avatar', 'web/ui/role-name'],
   ],
   /** Calls of 射覆 and 管理, with what their pages share, and what 我的 shows once it is painted. */

@@ -36,17 +36,14 @@ function placeNow(): Place {
   return { user: userIdNow(), cast: current && toStoredFacts(current), form: useFormState.getState() };
 }
 
-/** The way and its fields may still be anything: each form checks its own. */
-export function parseFormState(value: unknown): FormState {
-  const { way, entered } = fieldsOf(value);
-  return { way: typeof way === 'string' ? way : null, entered: fieldsOf(entered) as FormState['entered'] };
+/** Null where it is none, or somebody else's. */
+export function parsePlace(place: unknown): { readonly cast: ResultFacts | null; readonly form: unknown } | null {
+  const { user, cast, form } = fieldsOf(place);
+  return isOwn(user) ? { cast: parseStoredFacts(cast), form } : null;
 }
 
-/** Null where it is none, or somebody else's. */
-export function parsePlace(place: unknown): { readonly cast: ResultFacts | null; readonly form: FormState } | null {
-  const { user, cast, form } = fieldsOf(place);
-  return isOwn(user) ? { cast: parseStoredFacts(cast), form: parseFormState(form) } : null;
-}
+/** Shows the form of a place, in which anything may be. Replaced by what reads it (form-extras/kept-form.ts), which reads the place it is loaded at. */
+export const formReader: { show: (form: unknown) => void } = { show: () => {} };
 
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */
 function goOn(change: () => void): void {
@@ -78,7 +75,7 @@ onPopState(() => {
   const place = location.pathname === PATH && parsePlace(history.state?.place);
   if (!place) return;
   keepCast(place.cast);
-  if (!place.cast) useFormState.setState(place.form);
+  if (!place.cast) formReader.show(place.form);
 });
 
 /** What the last cast of this page was given. */

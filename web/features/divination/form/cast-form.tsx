@@ -7,7 +7,7 @@ import { TITLES } from '#web/ui/titles.ts';
 import styles from './cast-form.module.css';
 import { CALENDAR_FAILED } from './hour-toggle.tsx';
 import { ManualForm } from './manual-form.tsx';
-import { FIRST_WAY, type Way, wayOf } from './way-names.ts';
+import { FIRST_WAY, type Way } from './way-names.ts';
 import { WayRow } from './way-row.tsx';
 
 /** With the calendar years around now: once it is loaded, the hour is shown and cast without another request. */
@@ -24,7 +24,7 @@ const setWay = (way: Way) => useFormState.setState({ way });
 
 /** What is asked, the row of ways, and the form of the one that is open. 手动 is prerendered, the others are loaded on demand. */
 export function CastForm() {
-  const way = wayOf(useFormState((form) => form.way));
+  const way = useFormState((form) => form.way as Way | null) ?? FIRST_WAY;
   const guide = useLazySheet(guideSheet);
   const hour = useChunk(hourChunk);
   const extras = useChunk(extrasChunk);

@@ -1,12 +1,11 @@
 import { LINE_INDICES, type LineIndex, lineName, movementOf } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '#core/trigram/trigram.ts';
 import { type ChunkState, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
-import type { Fields } from '#web/platform/storage/first-load.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './cast-form.module.css';
-import { enter, trigramIn, useEntered } from './entered.ts';
+import { enter, useEntered } from './entered.ts';
 import { HourToggle } from './hour-toggle.tsx';
 import { FIRST_WAY } from './way-names.ts';
 
@@ -26,22 +25,15 @@ const lineOptions = LINE_INDICES.map((line) => ({ value: String(line), label: li
 
 const chosenTrigram = (code: TrigramCode | null) => (code ? `${trigramName(code)} · ${trigramImage(code)}` : undefined);
 
-interface Choices {
-  readonly upper: TrigramCode | null;
-  readonly lower: TrigramCode | null;
-  readonly moving: readonly LineIndex[] | null;
+type Choices = {
+  readonly upper?: TrigramCode | null;
+  readonly lower?: TrigramCode | null;
+  readonly moving?: readonly LineIndex[] | null;
   /** 多爻 is open. */
-  readonly isSeveral: boolean;
-}
+  readonly isSeveral?: boolean;
+};
 
-const choicesIn = ({ upper, lower, moving, isSeveral }: Fields): Choices => ({
-  upper: trigramIn(upper),
-  lower: trigramIn(lower),
-  moving: Array.isArray(moving) ? LINE_INDICES.filter((line) => moving.includes(line)) : null,
-  isSeveral: isSeveral === true,
-});
-
-const choose = (choices: Partial<Choices>): void => enter(FIRST_WAY, choices);
+const choose = (choices: Choices): void => enter(FIRST_WAY, choices);
 const setUpper = (upper: TrigramCode): void => choose({ upper });
 const setLower = (lower: TrigramCode): void => choose({ lower });
 const setMovingLine = (line: string): void => choose({ moving: [Number(line) as LineIndex] });
@@ -55,7 +47,7 @@ interface ManualFormProps {
 
 /** 手动: both trigrams and the moving lines are chosen. Until they are, 时间起卦, which casts for now, is the button that leads. */
 export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
-  const { upper, lower, moving, isSeveral } = choicesIn(useEntered(FIRST_WAY));
+  const { upper = null, lower = null, moving = null, isSeveral = false }: Choices = useEntered(FIRST_WAY);
   const choice = upper && lower && moving ? { upper, lower, moving } : null;
 
   const parts = extras.value;

@@ -13,6 +13,3 @@ export type Way = keyof typeof WAYS;
 
 /** The way that is open at first. 时间起卦 is on its form too. */
 export const FIRST_WAY = 'manual';
-
-/** The way of this name; the first one for what names none. */
-export const wayOf = (name: unknown): Way => (Object.keys(WAYS) as Way[]).find((way) => way === name) ?? FIRST_WAY;

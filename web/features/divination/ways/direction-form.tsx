@@ -4,7 +4,7 @@ import { DIRECTIONS, LATER_HEAVEN } from '#core/trigram/circle.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
-import { enter, trigramIn, useEntered } from '../form/entered.ts';
+import { enter, useEntered } from '../form/entered.ts';
 import styles from './direction-form.module.css';
 import { useHour } from './hour-field.tsx';
 import { WayForm } from './way-form.tsx';
@@ -54,6 +54,7 @@ const directionOptions = COMPASS.map((place) => {
 const chosen = (code: TrigramCode | null) => code && `${trigramName(code)} ${trigramNumberOf(code)}`;
 
 const WAY = 'direction';
+const trigramIn = (value: unknown): TrigramCode | null => TRIGRAM_CODES.find((code) => code === value) ?? null;
 const setObject = (object: TrigramCode): void => enter(WAY, { object });
 const setDirection = (direction: TrigramCode): void => enter(WAY, { direction });
 
