@@ -23,7 +23,7 @@ test('a cast has its moment, its name, its six lines and what was written, quote
   const text = castsMarkdown([RESULT], new Map([[AT, ENTRY]])).join('');
   expect(text).toContain(`## ${AT} · 水雷屯`);
   expect(text.match(/━━/g)?.length).toBeGreaterThanOrEqual(6);
-  expect(text).toContain('> 此行可否\n> ## 不是标题');
+  expect(text).toContain('> 此行可否\n> \\## 不是标题');
   expect(text).toContain('> 路上有雨');
   expect(text.match(/^## /gm)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { parseCastName } from '#core/casting/parse-cast-name.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
 import { lineLabel, lineName } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import { toMarkdown } from '#core/markdown-text.ts';
 import { cardOf } from '#core/practice/deck.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import type { ExportedAnswer, ExportedGuess, ExportedPuzzle, ExportedResult } from './export-repo.ts';
@@ -23,7 +24,7 @@ export const README = `# 观象：我的数据
 时间都是世界时（UTC）。要在观象里重新导入卦例，请用“我的”里的导出；那里写的是设备上的时间。
 `;
 
-const quoted = (text: string): readonly string[] => text.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
+const quoted = (text: string): readonly string[] => text.split(/\r\n|\r|\n/).map((line) => `> ${toMarkdown(line)}`);
 
 const block = (heading: string, text: string | null | undefined): readonly string[] =>
   text ? ['', `### ${heading}`, '', ...quoted(text)] : [];
@@ -69,12 +70,18 @@ function cardName(id: string): string {
   return `${card.group} · ${card.kind === 'partner' ? lineName(card.line) : lineLabel(card.isYang ? '111111' : '000000', card.line)}`;
 }
 
-const RECALLS: Readonly<Record<string, string>> = { good: '记得', again: '忘了', undone: '收回' };
+const RECALLS = new Map([
+  ['good', '记得'],
+  ['again', '忘了'],
+  ['undone', '收回'],
+]);
 
 /** In parts, one an answer. */
 export const practiceMarkdown = (answers: readonly ExportedAnswer[]): readonly string[] => [
   '# 练习\n',
-  ...answers.map(({ at, card, answer }) => `\n- ${at} · ${cardName(card)}（${card}）· ${RECALLS[answer] ?? answer}`),
+  ...answers.map(
+    ({ at, card, answer }) => `\n- ${at} · ${cardName(card)}（${card}）· ${RECALLS.get(answer) ?? answer}`,
+  ),
   '\n',
 ];
 
@@ -86,7 +93,7 @@ export function puzzlesMarkdown(puzzles: readonly ExportedPuzzle[]): readonly st
   const sections = puzzles.map((puzzle) =>
     section([
       '',
-      `## ${puzzle.title}`,
+      `## ${toMarkdown(puzzle.title)}`,
       '',
       new Date(puzzle.createdAt).toISOString(),
       ...block('题目', puzzle.questionText),
@@ -114,7 +121,7 @@ export function guessesMarkdown(guesses: readonly ExportedGuess[]): readonly str
     ];
     return section([
       '',
-      `## ${puzzleTitle}`,
+      `## ${toMarkdown(puzzleTitle)}`,
       '',
       sealedAt,
       ...(cast ? ['', cast.title, '', '```', ...cast.rows, '```'] : []),

@@ -5,6 +5,7 @@ import { castName, changedOf } from '#core/casting/cast-name.ts';
 import { figureRows } from '#core/casting/figure-text.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import type { Entry } from '#core/journal/entry.ts';
+import { toMarkdown } from '#core/markdown-text.ts';
 import { solarText } from '#web/platform/calendar/cast-date.ts';
 import { castWallOf, momentOfDate } from '#web/platform/calendar/device-moment.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
@@ -52,11 +53,15 @@ function timeOf(iso: string): string {
   return wall ? solarText(wall) : iso;
 }
 
-/** JSON is YAML too, if characters at which YAML breaks lines or stops are escaped. */
+const toUnicodeEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * JSON is YAML too, if characters at which YAML breaks lines or stops are escaped. So is, in texts, what means something in Markdown: not every
+ * program knows what a front matter is.
+ */
 const toFlow = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(
-    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  JSON.stringify(value).replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
+    text.replaceAll(/[<>&[\]`*_~$|@/\u007f-\u009f\u2028\u2029\ufeff]/g, toUnicodeEscape),
   );
 
 const withoutText = <Written extends { readonly text: string }>({ text: _, ...rest }: Written) => rest;
@@ -110,7 +115,7 @@ function aboutOf({ facts: { cast }, entry }: Kept): string {
     ...(cast.moving.length > 0 ? [`之 ${fullName(changedOf(cast))}`] : []),
     methodName(cast),
     ...(entry?.category ? [`类：${entry.category}`] : []),
-    ...(entry?.images ? [`取象：${entry.images.join('、')}`] : []),
+    ...(entry?.images ? [`取象：${toMarkdown(entry.images.join('、'))}`] : []),
     ...(entry?.outcome ? [`结果：${entry.outcome.kind}`] : []),
     ...(entry?.reviewOn ? [`回看：${entry.reviewOn}`] : []),
   ];
