@@ -94,6 +94,7 @@ const CHUNKS = {
     'web/ui/reason-name',
     'web/ui/zoomable-image',
     'web/features/profile/notes/',
+    'web/sheets/judged/',
     'web/platform/guesses/send-guess',
   ],
   /** What a signed-in user has saved, as this device keeps it. */

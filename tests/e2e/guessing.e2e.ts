@@ -90,10 +90,12 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     // its writer reads why, and answers once; the admin restores it
     await page.goto('/profile');
     await page.getByText('广告。猜里请不要留联系方式。').waitFor();
+    await page.goto('/profile/guesses');
+    await page.getByText('猜里请不要留联系方式。').waitFor();
     await pressButton(page, '答一次');
-    await page.getByRole('textbox', { name: '要说的话，只能答一次' }).fill('以后不写了。');
+    await page.getByRole('textbox', { name: '要说的话' }).fill('以后不写了。');
     await pressButton(page, '送出');
-    await page.getByText('你答：以后不写了。').waitFor();
+    await page.getByText('已答，等人看。').waitFor();
     await kept.page.reload();
     await card.getByText('作者答：以后不写了。').waitFor();
     await card.getByRole('textbox', { name: '给作者的一句话' }).fill('好，恢复了。');
@@ -101,7 +103,7 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     await kept.page.getByText('没有待处理的。').waitFor();
     await page.reload();
     await page.getByText('好，恢复了。').waitFor();
-    await page.goto('/profile/guesses');
+    await page.getByText('看过了，恢复了。').waitFor();
     await page.getByText('出题人说中').waitFor();
 
     // a guest guesses on this device alone

@@ -15,18 +15,15 @@ const HIDDEN = {
   answer: null,
 } as const;
 
-const answersWith = (answer: string | null) =>
+const isHidden = () =>
   server.answers('listOwnJudgements', {
     status: 200,
-    body: { things: [{ ...HIDDEN, answer }], pausedUntil: '2026-11-22T04:00:00.000Z', pauseNote: '歇几天' },
+    body: { things: [HIDDEN], pausedUntil: '2026-11-22T04:00:00.000Z', pauseNote: '歇几天' },
   });
 
 test('an author reads on 我的 why something was hidden and for how long posting is paused, and answers once', async () => {
-  answersWith(null);
-  server.answers('answerJudgement', ({ body }) => {
-    answersWith(body.answer);
-    return { status: 200, body: { success: true, message: '已送出' } } as const;
-  });
+  isHidden();
+  server.answers('answerJudgement', { status: 200, body: { success: true, message: '已送出' } });
   await openApp('/profile', { as: somebody(), at: '2026-11-15T04:00:00.000Z' });
   await expect.element(page.getByText('停发到 11月22日：歇几天')).toBeVisible();
   await expect.element(page.getByText('你的题“卖货的匣子”已隐藏')).toBeVisible();
@@ -34,9 +31,10 @@ test('an author reads on 我的 why something was hidden and for how long postin
   await press('答一次');
   await press('送出');
   await expect.element(page.getByText('请写下要说的话')).toBeVisible();
-  await page.getByRole('textbox', { name: '要说的话，只能答一次' }).fill('这是谜面。');
+  await page.getByRole('textbox', { name: '要说的话' }).fill('这是谜面。');
   await press('送出');
   await expect.element(page.getByText('你答：这是谜面。')).toBeVisible();
+  await expect.element(page.getByText('已答，等人看。')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '答一次' })).not.toBeInTheDocument();
   expect(server.calls('answerJudgement').map(({ body }) => body)).toEqual([
     { kind: 'puzzle', id: '7', answer: '这是谜面。' },
@@ -55,6 +53,7 @@ test('an author reads that reports have hidden something, and the sentence with 
   await expect.element(page.getByText('几个人举报，等管理员看过再定。')).toBeVisible();
   await expect.element(page.getByText('管理员看过你在“檐下何物”的猜，照常显示')).toBeVisible();
   await expect.element(page.getByText('看过了，不是广告。', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('看过了，恢复了。')).toBeVisible();
   // what reports have hidden can be answered, what was restored needs no answer
   await expect.poll(() => page.getByRole('button', { name: '答一次' }).elements().length).toBe(1);
 });

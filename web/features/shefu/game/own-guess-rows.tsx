@@ -5,6 +5,8 @@ import { NOTICES } from '#contract/words/notices.ts';
 import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
 import { call, messageOf } from '#web/platform/network/api.ts';
 import { showToast } from '#web/platform/toast.ts';
+import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
+import type { Judged } from '#web/sheets/judged/own-judgements.ts';
 import { focusPage } from '#web/ui/focus-page.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { VerdictSign } from '#web/ui/verdict-sign.tsx';
@@ -26,30 +28,49 @@ interface RowProps {
   readonly mark: ReactNode;
   readonly note?: string | null;
   readonly isSent: boolean;
+  readonly isHidden?: boolean;
   readonly onDelete: () => void;
+  /** Below the row, over its whole width. */
+  readonly children?: ReactNode;
 }
 
 /** A guess in one's own list: it leads to its puzzle, and can be deleted also where that is gone. */
-const Row = ({ puzzleId, title, sealedAt, text, mark, note = null, isSent, onDelete }: RowProps) => (
+const Row = ({
+  puzzleId,
+  title,
+  sealedAt,
+  text,
+  mark,
+  note = null,
+  isSent,
+  isHidden = false,
+  onDelete,
+  children,
+}: RowProps) => (
   <li>
     <a href={`/academy/shefu/${puzzleId}`}>
       <small>
         <bdi>{title}</bdi> · {dayText(sealedAt)}
       </small>
-      <bdi className={styles.words}>{text}</bdi>
+      <bdi className={styles.words} data-hidden={isHidden}>
+        {text}
+      </bdi>
       {note !== null && <small className={styles.note}>{note}</small>}
     </a>
     {mark}
     <DeleteGuess words="删去" label={`删去 ${title} 的猜`} isSent={isSent} onDelete={onDelete} />
+    {children}
   </li>
 );
 
 interface OwnRowProps {
   readonly guess: ListedGuess;
+  /** What was decided about it; null: nothing, or it is not known yet. */
+  readonly judged: Judged | null;
   readonly onDelete: () => void;
 }
 
-export function OwnRow({ guess, onDelete }: OwnRowProps) {
+export function OwnRow({ guess, judged, onDelete }: OwnRowProps) {
   const { id, puzzleId, puzzleTitle: title, sealedAt, text, verdict, authorVerdict, hasSeenAnswer, isHidden } = guess;
   const remove = async () => {
     const result = await call(deleteGuess, { query: { id: String(id) } });
@@ -58,7 +79,6 @@ export function OwnRow({ guess, onDelete }: OwnRowProps) {
     focusPage();
     onDelete();
   };
-  const notes = [...(hasSeenAnswer ? ['看过答案，不计数'] : []), ...(isHidden ? ['已隐藏'] : [])];
   return (
     <Row
       {...{ puzzleId, title, sealedAt, text }}
@@ -71,10 +91,13 @@ export function OwnRow({ guess, onDelete }: OwnRowProps) {
           <VerdictSign verdict={authorVerdict ?? verdict} whose={authorVerdict === null ? '' : '出题人说'} />
         )
       }
-      note={notes.length === 0 ? null : notes.join('；')}
+      note={hasSeenAnswer ? '看过答案，不计数' : null}
       isSent
+      isHidden={isHidden}
       onDelete={remove}
-    />
+    >
+      {(isHidden || judged?.state === 'kept') && <JudgedBox thing={judged} isGuess />}
+    </Row>
   );
 }
 

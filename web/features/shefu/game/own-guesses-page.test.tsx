@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
@@ -45,6 +45,43 @@ test('one’s guesses: how many, how they went, by kind of cast; those without a
   await group('10月').getByRole('link').first().click();
   await expect.poll(addressNow).toBe('/academy/shefu/7');
   await expect.element(page.getByRole('heading', { name: '袖中何物' })).toBeVisible();
+});
+
+const JUDGED = {
+  kind: 'guess',
+  id: '6',
+  state: 'hidden',
+  title: '掌中一叶',
+  judgedAt: NOON,
+  answer: null,
+  reason: 'advertising',
+  note: '猜里请不要留联系方式。',
+} as const;
+
+test('a hidden guess says in its row why, is answered there once, and one that was restored says so', async () => {
+  has(GUESSES);
+  const restored = { ...JUDGED, id: '8', state: 'kept', note: '看过了，可以留。', answer: '没有广告。' } as const;
+  server.answers('listOwnJudgements', {
+    status: 200,
+    body: { things: [JUDGED, restored], pausedUntil: null, pauseNote: null },
+  });
+  server.answers('answerJudgement', { status: 200, body: { success: true, message: '已送出' } });
+  await openApp(PAGE, { as: somebody(), at: NOON });
+  const october = group('10月');
+  await expect.element(october.getByText('猜里请不要留联系方式。')).toBeVisible();
+  await expect.element(october.getByText('看过了，恢复了。')).toBeVisible();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await october.getByRole('button', { name: '答一次' }).click();
+  await expect.element(october.getByText('没有网络，答不了。')).toBeVisible();
+  online.mockRestore();
+  await october.getByRole('button', { name: '答一次' }).click();
+  await expect.element(october.getByRole('textbox', { name: '要说的话' })).toHaveFocus();
+  await october.getByRole('textbox', { name: '要说的话' }).fill('以后不写了。');
+  await october.getByRole('button', { name: '送出' }).click();
+  await expect.element(october.getByText('已答，等人看。')).toBeVisible();
+  expect(server.calls('answerJudgement').map(({ body }) => body)).toEqual([
+    { kind: 'guess', id: '6', answer: '以后不写了。' },
+  ]);
 });
 
 test('a guess is deleted, also where its puzzle is gone; one that was not sent says why', async () => {

@@ -8,6 +8,7 @@ import { Redirect } from '#web/platform/navigation/router.tsx';
 import { call, messageOf } from '#web/platform/network/api.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { useSession } from '#web/platform/storage/session.ts';
+import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
@@ -120,6 +121,10 @@ interface ListingProps {
 }
 
 function Listing({ listed, onDelete }: ListingProps) {
+  const { judgementOf } = useOwnJudgements();
+  const rowOf = (guess: Listed['guesses'][number]) => (
+    <OwnRow key={guess.id} guess={guess} judged={judgementOf('guess', guess.id)} onDelete={onDelete} />
+  );
   const unjudged = listed.guesses.filter(isUnjudged);
   const months = Map.groupBy(
     listed.guesses.filter((guess) => !isUnjudged(guess)),
@@ -130,16 +135,12 @@ function Listing({ listed, onDelete }: ListingProps) {
       <GuessTotals totals={listed.totals} />
       {unjudged.length > 0 && (
         <Group title={`还没判的 ${unjudged.length}`} isDue>
-          {unjudged.map((guess) => (
-            <OwnRow key={guess.id} guess={guess} onDelete={onDelete} />
-          ))}
+          {unjudged.map(rowOf)}
         </Group>
       )}
       {[...months].map(([month, guesses]) => (
         <Group key={month} title={monthText(month)}>
-          {guesses.map((guess) => (
-            <OwnRow key={guess.id} guess={guess} onDelete={onDelete} />
-          ))}
+          {guesses.map(rowOf)}
         </Group>
       ))}
     </>

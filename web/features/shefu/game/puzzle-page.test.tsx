@@ -17,6 +17,23 @@ test('an unknown number shows 题目不存在, and a way to the list', async () 
   await expect.poll(addressNow).toBe(LIST);
 });
 
+test('the author of a hidden puzzle finds on its page why, and answers once; anyone else finds no puzzle', async () => {
+  server.refuses('showQuestion', 'puzzle.notFound');
+  const judged = { kind: 'puzzle', id: '7', state: 'hidden', title: '卖货的匣子', answer: null } as const;
+  const things = [{ ...judged, judgedAt: '2026-11-15T00:00:00.000Z', reason: 'advertising', note: '题里请不要卖货' }];
+  server.answers('listOwnJudgements', { status: 200, body: { things, pausedUntil: null, pauseNote: null } });
+  server.answers('answerJudgement', { status: 200, body: { success: true, message: '已送出' } });
+  await openApp(`${LIST}/7`, { as: somebody() });
+  await expect.element(page.getByRole('heading', { name: '卖货的匣子' })).toBeVisible();
+  await expect.element(page.getByText('题里请不要卖货')).toBeVisible();
+  await press('答一次');
+  await page.getByRole('textbox', { name: '要说的话' }).fill('这是谜面。');
+  await press('送出');
+  await expect.element(page.getByText('已答，等人看。')).toBeVisible();
+  await openApp(`${LIST}/8`, { as: somebody() });
+  await shows('puzzle', '题目不存在');
+});
+
 test.each(['abc', '0', '1e3', '12345678901234567'])(
   'the malformed number %s shows 题目不存在 without a call',
   async (id) => {

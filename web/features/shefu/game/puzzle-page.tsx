@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { showQuestion } from '#contract/guess.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
+import { httpStatusOf } from '#web/platform/network/api.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
 import { useSession } from '#web/platform/storage/session.ts';
@@ -14,6 +15,7 @@ import { useReported } from '../reported.ts';
 import { shareLink } from '../share-link.ts';
 import { Content } from './content.tsx';
 import { GuestGame } from './guest-game.tsx';
+import { HiddenPuzzle } from './hidden-puzzle.tsx';
 import { GuessWithoutPuzzle } from './kept-guess.tsx';
 import { MemberGame } from './member-game.tsx';
 import { LIST, OwnerActions } from './owner-actions.tsx';
@@ -29,6 +31,7 @@ export function PuzzlePage({ id }: { readonly id: string }) {
 
 /** The question without its answer, which comes by a call of its own. What is shown stays while it is read again. */
 function PuzzleById({ id }: { readonly id: string }) {
+  const user = useSession((session) => session.user);
   const { answer, failure, retry } = useCall(showQuestion, { query: { id } });
   useWhenOnline(failure?.kind === 'network', retry);
   const [last, setLast] = useState<Question | null>(null);
@@ -38,7 +41,11 @@ function PuzzleById({ id }: { readonly id: string }) {
   if (!failure) return <Skeleton rows={6} />;
   return (
     <>
-      <PuzzleFailure failure={failure} onRetry={retry} />
+      {user !== null && httpStatusOf(failure) === 404 ? (
+        <HiddenPuzzle id={id} />
+      ) : (
+        <PuzzleFailure failure={failure} onRetry={retry} />
+      )}
       <GuessWithoutPuzzle id={id} />
     </>
   );

@@ -1,12 +1,11 @@
 import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { deleteGuess, judgeGuess, type Verdict } from '#contract/guess.ts';
-import { listOwnJudgements } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { call, messageOf } from '#web/platform/network/api.ts';
-import { useCall } from '#web/platform/network/use-call.ts';
 import { showToast } from '#web/platform/toast.ts';
+import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
+import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
 import { focusPage } from '#web/ui/focus-page.ts';
-import { reasonName } from '#web/ui/reason-name.ts';
 import { verdictWord } from '#web/ui/verdict-sign.tsx';
 import styles from './game.module.css';
 import { MyGuess } from './my-guess.tsx';
@@ -54,27 +53,15 @@ export function SentGuess({ guess, version, setOwn, reload, onChange }: SentGues
       onJudge={guess.authorVerdict === null ? judge : null}
       onDelete={remove}
     >
-      {guess.isHidden && <HiddenNote id={guess.id} />}
+      {guess.isHidden && <HiddenGuess id={guess.id} />}
       <p className={styles.rule}>{authorInWords(guess)}</p>
     </MyGuess>
   );
 }
 
-/** 这一条已隐藏：广告。 Until an admin has looked there is no reason yet. */
-function HiddenNote({ id }: { readonly id: number }) {
-  const { answer } = useCall(listOwnJudgements, {});
-  const judged = answer?.things.find((thing) => thing.kind === 'guess' && thing.id === String(id));
-  return (
-    <p className={styles.note} role="status">
-      {judged ? (
-        <>
-          这一条已隐藏：{reasonName(judged.reason ?? '')}。<bdi>{judged.note}</bdi>
-        </>
-      ) : (
-        answer && '有人举报，这一条先隐藏了，等管理员看过再定。'
-      )}
-    </p>
-  );
+function HiddenGuess({ id }: { readonly id: number }) {
+  const { judgementOf } = useOwnJudgements();
+  return <JudgedBox thing={judgementOf('guess', id)} isGuess />;
 }
 
 /** 出题人也说中; 你说近，出题人说中. */

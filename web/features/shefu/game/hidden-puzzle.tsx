@@ -1,0 +1,19 @@
+import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
+import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
+import { PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { MissingPuzzle } from '../load-failure.tsx';
+import { LIST } from './owner-actions.tsx';
+
+/** Readers find no puzzle here; its author, if it is hidden, finds out why and may answer once. */
+export function HiddenPuzzle({ id }: { readonly id: string }) {
+  const { isLoading, judgementOf } = useOwnJudgements();
+  const judged = judgementOf('puzzle', id);
+  if (isLoading) return <Skeleton rows={6} />;
+  if (judged === null || judged.state === 'kept') return <MissingPuzzle />;
+  return (
+    <article>
+      <PageHeader title={judged.title} back={LIST} isUserText />
+      <JudgedBox thing={judged} />
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Answered } from '#contract/endpoint.ts';
+import { listOwnJudgements, type ThingKind } from '#contract/moderation.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
+
+/** What admins or reports have decided about a thing of one's own. */
+export type Judged = Answered<typeof listOwnJudgements>['things'][number];
+
+/** For pages that show one's own things: the judgement of each, and whether the server has answered. */
+export function useOwnJudgements() {
+  const { answer, failure } = useCall(listOwnJudgements, {});
+  return {
+    isLoading: answer === null && failure === null,
+    judgementOf: (kind: ThingKind, id: number | string): Judged | null =>
+      answer?.things.find((thing) => thing.kind === kind && thing.id === String(id)) ?? null,
+  };
+}
