@@ -177,7 +177,7 @@ export const judgeThing = endpoint({
   access: 'admin',
   body: verdict,
   answers: { 200: succeeded },
-  problems: ['moderation.notFound', 'auth.forbidden', 'moderation.taken', 'moderation.reason'],
+  problems: ['moderation.notFound', 'auth.forbidden', 'moderation.taken', 'moderation.own', 'moderation.reason'],
   quota: QUOTAS.moderation,
 });
 

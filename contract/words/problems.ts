@@ -71,6 +71,7 @@ export const PROBLEMS = {
   'report.again': { status: 409, message: '你已经举报过这一条。' },
   'moderation.notFound': { status: 404, message: '这一条已经不在了' },
   'moderation.taken': { status: 409, message: '这一条刚刚改过或有人处理过，请看过再定' },
+  'moderation.own': { status: 403, message: '这一条是你处理的，作者答了，由另一位管理员看' },
   'moderation.reason': { status: 400, message: '恢复也要写一句给作者看的话' },
   'moderation.answered': { status: 409, message: '已经答过一次了' },
   'member.notFound': { status: 404, message: '没有这个成员' },

@@ -18,8 +18,10 @@ export const lockThing = (transaction: Db, engine: Engine, { kind, id }: ThingNa
 
 export interface Moderated {
   readonly state: ModerationState;
+  /** The admin who judged it last. Null: none has, or reports have hidden it since. */
+  readonly judgeId: string | null;
   readonly revision: number;
-  /** When an admin judged it. Null: none has, or reports have hidden it since. */
+  /** When that was. */
   readonly judgedAt: number | null;
   readonly answer: string | null;
   /** Restored by an admin: until then reports do not hide it again. */
@@ -29,7 +31,14 @@ export interface Moderated {
 export async function findModerated(db: Db, { kind, id }: ThingName): Promise<Moderated | null> {
   const row = await db
     .selectFrom('moderated')
-    .select(['state', 'revision', 'judged_at as judgedAt', 'answer', 'shown_until as shownUntil'])
+    .select([
+      'state',
+      'revision',
+      'judge_id as judgeId',
+      'judged_at as judgedAt',
+      'answer',
+      'shown_until as shownUntil',
+    ])
     .where('kind', '=', kind)
     .where('thing', '=', id)
     .executeTakeFirst();

@@ -60,12 +60,12 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     );
   });
 
-  test('an admin hides, the author reads why and answers once, and an admin restores it; hidden anew, it is answered anew', async () => {
+  test('an admin hides, the author reads why and answers once, and another admin restores it; hidden anew, it is answered anew', async () => {
     const author = await app.user();
-    const admin = await app.user(undefined, 'admin');
+    const [first, admin] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
     const caller = puzzleCaller(app, author);
     const id = await caller.created({ title: '卖货的匣子' });
-    expect((await judge(admin, id, 'hide')).json).toEqual({ success: true, message: '已隐藏' });
+    expect((await judge(first, id, 'hide')).json).toEqual({ success: true, message: '已隐藏' });
     expect([await isListed(id), (await showPuzzle(app, id)).status]).toEqual([false, 404]);
     expect((await caller.update(id)).json).toEqual(NOT_FOUND);
 
@@ -104,7 +104,7 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
     expect((await own()).json['things']).toEqual([expect.objectContaining({ state: 'hidden', answer: null })]);
     expect((await answer('还是谜面')).status).toBe(200);
-    expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
+    expect((await judge(first, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
     expect((await answer('再说一遍')).json.code, 'an answer to what was decided about the first').toBe(
       'moderation.answered',
     );
@@ -112,6 +112,7 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
 
   test('hidden anew after its author has changed it, it is answered anew, too', async () => {
     const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const other = await app.user(undefined, 'admin');
     const caller = puzzleCaller(app, author);
     const id = await caller.created();
     const answer = (text: string) =>
@@ -121,11 +122,50 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
       });
     await judge(admin, id, 'hide');
     expect((await answer('这是谜面')).status).toBe(200);
-    await judge(admin, id, 'show', { revision: await revisionOf(admin, id), reason: null, note: '看过了' });
+    await judge(other, id, 'show', { revision: await revisionOf(admin, id), reason: null, note: '看过了' });
     await caller.update(id, { title: '改过的匣子' });
     expect((await judge(admin, id, 'hide', { revision: await revisionOf(admin, id) })).status).toBe(200);
     expect((await shown(admin, id))['answer']).toBeNull();
     expect((await answer('改过的也是谜面')).status).toBe(200);
+  });
+
+  test('an answer is read by another admin than the one who hid it, whose list it is not in', async () => {
+    const author = await app.user();
+    const [first, other] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
+    const id = await puzzleCaller(app, author).created();
+    const waits = async ({ token }: TestUser) =>
+      (await app.call('GET', '/api/moderation', { token })).json as { waiting: number; things: { id: string }[] };
+    await judge(first, id, 'hide');
+    const before = (await waits(first)).waiting;
+    const body = { kind: 'puzzle', id: String(id), answer: '这是谜面' };
+    await app.call('POST', '/api/moderation/own', { token: author.token, body });
+    for (const verdict of ['hide', 'show'] as const) {
+      const refused = await judge(first, id, verdict);
+      expect([refused.status, refused.json.code]).toEqual([403, 'moderation.own']);
+    }
+    const [own, all] = [await waits(first), await waits(other)];
+    expect(own.waiting).toBe(before);
+    expect([own, all].map(({ things }) => things.some((thing) => thing.id === String(id)))).toEqual([false, true]);
+    expect((await judge(other, id, 'show', { reason: null, note: '看过了' })).status).toBe(200);
+  });
+
+  test('a superadmin without an equal reads answers to own verdicts: all where there is no admin, else those of admins', async () => {
+    const others = app.database.db.updateTable('users').set({ role: 'user' }).where('role', '<>', 'user');
+    await others.execute();
+    const chief = await app.user(undefined, 'superadmin');
+    const appealed = async (author: TestUser) => {
+      const id = await puzzleCaller(app, author).created();
+      await judge(chief, id, 'hide');
+      const body = { kind: 'puzzle', id: String(id), answer: '这是谜面' };
+      await app.call('POST', '/api/moderation/own', { token: author.token, body });
+      return id;
+    };
+    const restore = async (id: number) => (await judge(chief, id, 'show', { reason: null, note: '看过了' })).status;
+    const user = await app.user();
+    expect(await restore(await appealed(user))).toBe(200);
+    const admin = await app.user(undefined, 'admin');
+    expect(await restore(await appealed(admin))).toBe(200);
+    expect(await restore(await appealed(user))).toBe(403);
   });
 
   test('the title of a hidden puzzle is not told with a hidden guess', async () => {

@@ -19,10 +19,11 @@ import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 import {
   countWaiting,
-  findNotJudgedBy,
+  findDuty,
   findQueuePage,
   findQueueRow,
   findRowsOf,
+  isLeftToOthers,
   QUEUE_PAGE,
   type QueueCursor,
   type QueueRow,
@@ -122,8 +123,8 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
   return {
     async listReported({ viewer, input: { query } }) {
       const { db } = database;
-      const without = await findNotJudgedBy(db, viewer);
-      const rows = await findQueuePage(db, without, query.list === 'waiting', parseCursor(query.before));
+      const duty = await findDuty(db, viewer);
+      const rows = await findQueuePage(db, duty, query.list === 'waiting', parseCursor(query.before));
       const things = new Map((await findThings(db, rows)).map((thing) => [keyOf(thing), thing]));
       const all = rows.flatMap((row) => {
         const thing = things.get(keyOf(row));
@@ -132,7 +133,7 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
       const listed = all.map(await readReported(db, all));
       const last = rows.length === QUEUE_PAGE ? rows.at(-1) : undefined;
       const next = last === undefined ? null : cursorOf(last);
-      return ok({ status: 200, body: { things: listed, next, waiting: await countWaiting(db, without) } });
+      return ok({ status: 200, body: { things: listed, next, waiting: await countWaiting(db, duty) } });
     },
 
     async showReported({ viewer, input: { query } }) {
@@ -160,6 +161,8 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
         if (!canJudge(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
         const before = await findModerated(transaction, body);
         if (revisionOf(thing, before) !== body.revision) return err('moderation.taken');
+        if (before && isLeftToOthers(await findDuty(transaction, viewer), before, thing.ownerId))
+          return err('moderation.own');
         const isHide = body.verdict === 'hide';
         const isHiddenBefore = thing.hiddenAt !== null;
         const isExplained = before?.state === 'hidden' || before?.state === 'appealed';

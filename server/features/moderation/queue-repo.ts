@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { Viewer } from '#server/http/handler.ts';
 import type { ThingName } from '#server/moderation/moderated-repo.ts';
 
@@ -37,23 +39,65 @@ export interface QueueCursor extends ThingName {
   readonly changedAt: number;
 }
 
-/** Whose things an admin judges none of: those of admins, oneself among them. They are few, and read alone: users may lie on another machine. */
-export async function findNotJudgedBy(db: Db, { role }: Pick<Viewer, 'role'>): Promise<readonly string[]> {
-  if (role === 'superadmin') return [];
-  const rows = await db.selectFrom('users').select('id').where('role', '<>', 'user').execute();
-  return rows.map(({ id }) => id);
+/** What an admin looks after. */
+export interface Duty {
+  readonly viewerId: string;
+  /** Whose things this admin judges none of. */
+  readonly notOf: readonly string[];
+  /**
+   * An answer to a verdict of this admin is read by another one, unless the thing is of one of these: nobody else may judge it. Null: there is
+   * nobody else at all.
+   */
+  readonly aloneWith: readonly string[] | null;
 }
+
+/** Those with rights are few, and read alone: users may lie on another machine. Who is leaving judges nothing. */
+export async function findDuty(db: Db, { id: viewerId, role }: Pick<Viewer, 'id' | 'role'>): Promise<Duty> {
+  const staff = await db.selectFrom('users').select(['id', 'role', 'removal_at']).where('role', '<>', 'user').execute();
+  const ids = staff.map(({ id }) => id);
+  const others = staff.filter(({ id, removal_at }) => id !== viewerId && removal_at === null);
+  if (role !== 'superadmin') return { viewerId, notOf: ids, aloneWith: others.length === 0 ? null : [] };
+  const hasEqual = others.some((other) => other.role === 'superadmin');
+  return { viewerId, notOf: [], aloneWith: others.length === 0 ? null : hasEqual ? [] : ids };
+}
+
+interface Appeal {
+  readonly state: ModerationState;
+  readonly judgeId: string | null;
+}
+
+/** Whether another admin reads what its author has answered. */
+export const isLeftToOthers = ({ viewerId, aloneWith }: Duty, { state, judgeId }: Appeal, ownerId: string): boolean =>
+  state === 'appealed' && judgeId === viewerId && aloneWith !== null && !aloneWith.includes(ownerId);
+
+/** What `isLeftToOthers` and whose things are not this admin's leave, for a query of `moderated`. */
+const isOfDuty =
+  ({ viewerId, notOf, aloneWith }: Duty) =>
+  ({ eb, and, or }: ExpressionBuilder<Schema, 'moderated'>) =>
+    and([
+      ...(notOf.length > 0 ? [eb('moderated.owner_id', 'not in', notOf)] : []),
+      ...(aloneWith === null
+        ? []
+        : [
+            or([
+              eb('moderated.state', '<>', 'appealed'),
+              eb('moderated.judge_id', 'is', null),
+              eb('moderated.judge_id', '<>', viewerId),
+              ...(aloneWith.length > 0 ? [eb('moderated.owner_id', 'in', aloneWith)] : []),
+            ]),
+          ]),
+    ]);
 
 /** One page of those that wait, or of those that do not, the latest change first. */
 export async function findQueuePage(
   db: Db,
-  without: readonly string[],
+  duty: Duty,
   isWaiting: boolean,
   before: QueueCursor | null,
 ): Promise<readonly QueueRow[]> {
   const rows = await selectRows(db)
     .where('is_waiting', '=', isWaiting ? 1 : 0)
-    .$if(without.length > 0, (query) => query.where('owner_id', 'not in', without))
+    .where(isOfDuty(duty))
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -93,14 +137,14 @@ export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Pr
 }
 
 /** Counted no further than the list shows. */
-export async function countWaiting(db: Db, without: readonly string[]): Promise<number> {
+export async function countWaiting(db: Db, duty: Duty): Promise<number> {
   const { count } = await db
     .selectFrom((queue) =>
       queue
         .selectFrom('moderated')
         .select('moderated.thing')
         .where('moderated.is_waiting', '=', 1)
-        .$if(without.length > 0, (query) => query.where('moderated.owner_id', 'not in', without))
+        .where(isOfDuty(duty))
         .limit(WAITING_COUNTED)
         .as('waiting'),
     )

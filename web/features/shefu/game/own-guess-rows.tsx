@@ -59,7 +59,7 @@ const Row = ({
     </a>
     {mark}
     <DeleteGuess words="删去" label={`删去 ${title} 的猜`} isSent={isSent} onDelete={onDelete} />
-    {children}
+    {children && <div className={styles.judged}>{children}</div>}
   </li>
 );
 
@@ -83,7 +83,7 @@ export function OwnRow({ guess, judged, onDelete }: OwnRowProps) {
     <Row
       {...{ puzzleId, title, sealedAt, text }}
       mark={
-        isUnjudged(guess) ? (
+        isHidden ? null : isUnjudged(guess) ? (
           <a href={`/academy/shefu/${puzzleId}`} className={styles.due} aria-label={`去判 ${title} 的猜`}>
             去判
           </a>
