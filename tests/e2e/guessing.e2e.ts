@@ -75,7 +75,7 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     await asked.page.getByRole('radio', { name: '广告' }).check({ force: true });
     await pressButton(asked.page, '提交');
     await asked.page.getByText('已收到', { exact: true }).waitFor();
-    await all.getByText('还没有人猜。').waitFor();
+    await all.getByText('你举报的一条已收起。').waitFor();
 
     // an admin hides it, with a reason
     const kept = await fixtures.visit({ as: admin, theme: 'dark' });
