@@ -32,12 +32,15 @@ const GAME_CALLS = [
   'contract/moderation',
   'contract/invitation',
   'contract/guess',
-  'contract/news',
   'contract/words/moderation',
   'contract/words/guess',
 ];
 
-const MODERATION = ['web/features/profile/moderation/', 'contract/member'];
+/** What is new to whoever is signed in: asked for when a page is idle, shown by rows of two features. */
+const NEWS = ['contract/news', 'web/platform/news/', 'web/features/profile/news/', 'web/features/shefu/news/'];
+
+/** Of admins: 管理, invitations, and the sheet by which a superadmin hides a puzzle on its page. */
+const MODERATION = ['web/features/profile/moderation/', 'contract/member', 'web/sheets/verdict/'];
 
 /** What sending the log of 练习 needs beside its own folder. */
 const SENT_ANSWERS = ['contract/practice', 'contract/words/practice-messages', 'core/practice/answer-line'];
@@ -83,11 +86,19 @@ const CHUNKS = {
   /** The log of 练习 as this device keeps it: for whoever practises, and for sending it. */
   answers: ['web/platform/answers/', 'core/practice/answer.ts', 'core/practice/parse-answer', 'core/practice/day.ts'],
   network: [
-    ...['web/platform/network/', 'contract/', ...except(GAME_CALLS), ...except(SENT_ANSWERS), ...except(MODERATION)],
+    ...[
+      'web/platform/network/',
+      'contract/',
+      ...except(GAME_CALLS),
+      ...except(NEWS),
+      ...except(SENT_ANSWERS),
+      ...except(MODERATION),
+    ],
     ...except(['contract/account.ts', 'contract/words/account-', 'contract/words/removal-words']),
     ...except(['contract/sendable', 'contract/json-scan']), // for imports alone
     ...['web/ui/avatar', 'web/ui/role-name'],
   ],
+  news: NEWS,
   /** Calls of 射覆 and 管理, with what their pages share, and what 我的 shows once it is painted. */
   'shefu-calls': [
     ...GAME_CALLS,
@@ -138,9 +149,6 @@ const CHUNKS = {
   /** Of 我的, what few need: the file of a history, entries without a cast. */
   'history-file': ['web/features/profile/transfer/', 'web/features/profile/rare/'],
   profile: ['web/features/profile/', ...except(MODERATION)],
-  /** Hiding something, for 管理 and for the page of a puzzle. */
-  verdict: ['web/sheets/verdict/'],
-  /** 管理, and invitations. */
   moderation: MODERATION,
   entry: ['web/features/journal/entry/'],
   statistics: ['web/features/journal/statistics/'],

@@ -1,5 +1,6 @@
 import { PromptSuspense } from '#web/platform/chunks/prompt-suspense.tsx';
 import { Redirect, usePath } from '#web/platform/navigation/router.tsx';
+import { useNewsDot } from '#web/platform/news/news-dot.ts';
 import { hideToast, hideToastIn, holdToast, TOAST_MS, useToast } from '#web/platform/toast.ts';
 import { BottomNav } from '#web/ui/bottom-nav.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
@@ -24,7 +25,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <AppToast />
-      <BottomNav path={path} />
+      <BottomNav path={path} hasNews={useNewsDot()} />
     </>
   );
 }

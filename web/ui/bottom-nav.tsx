@@ -13,17 +13,30 @@ const TABS = [
   },
 ] as const;
 
-export function BottomNav({ path }: { readonly path: string }) {
+interface BottomNavProps {
+  readonly path: string;
+  /** Something new happened to what is one's own. */
+  readonly hasNews?: boolean;
+}
+
+export function BottomNav({ path, hasNews = false }: BottomNavProps) {
   return (
     <nav className={styles.nav} aria-label="主导航">
       <ul>
         {TABS.map(({ href, label, Icon, holds }) => {
           const isActive = holds.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+          const isNew = hasNews && href === '/profile';
           return (
             <li key={href}>
-              <a href={href} className={styles.tab} aria-current={isActive ? 'page' : undefined}>
+              <a
+                href={href}
+                className={styles.tab}
+                aria-current={isActive ? 'page' : undefined}
+                aria-label={isNew ? `${label}，有新事` : undefined}
+              >
                 <Icon />
                 <span>{label}</span>
+                {isNew && <i className={styles.dot} />}
               </a>
             </li>
           );

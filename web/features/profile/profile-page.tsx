@@ -11,7 +11,6 @@ import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
-import { DueCasts } from './due-casts.tsx';
 import { History } from './history.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import styles from './profile-page.module.css';
@@ -20,12 +19,18 @@ import { UnsavedNote, UnsavedOffer } from './unsaved-casts.tsx';
 
 const Invitations = lazyPart(() => import('./moderation/invitations.tsx').then((module) => module.Invitations));
 const ownJudgements = chunkOf(async () => (await import('./notes/own-judgements.tsx')).OwnJudgements);
-const newsCount = chunkOf(async () => (await import('./notes/news-count.tsx')).NewsCount);
+const dueCasts = chunkOf(async () => (await import('./news/due-casts.tsx')).DueCasts);
+const newsCount = chunkOf(async () => (await import('./news/news-count.tsx')).NewsCount);
 
 /** Most have none: nothing stands there until it is loaded. */
 function Judgements() {
   const { value: OwnJudgements } = useChunk(ownJudgements);
   return OwnJudgements && <OwnJudgements />;
+}
+
+function Due() {
+  const { value: DueCasts } = useChunk(dueCasts);
+  return DueCasts && <DueCasts />;
 }
 
 function News() {
@@ -48,7 +53,7 @@ export function ProfilePage() {
           <RowLink href="/profile/guesses">
             {TITLES.guesses} <News />
           </RowLink>
-          <DueCasts />
+          <Due />
           <History />
           {canCall('superadmin', session.user) && (
             <ChunkSuspense rows={2}>

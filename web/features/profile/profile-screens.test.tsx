@@ -13,6 +13,7 @@ import { sweep } from '#tests/component/sweep.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { SEEN_AT } from '#tests/support/seen-at.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
+import { followNews } from '#web/platform/news/news.ts';
 
 const owner = () => ({ as: somebody('观梅客', 'superadmin') });
 const member = () => ({ as: somebody('小满') });
@@ -252,6 +253,17 @@ sweep([
     opening: newcomer(),
     act: () => pickFile('导入卦例', 'x'),
     shows: '这个文件读不出来，没有导入任何卦例',
+  },
+  {
+    name: 'profile-news',
+    path: '/profile',
+    opening: member(),
+    before: () => {
+      followNews();
+      serverKeeps(LONG.slice(0, 3));
+      server.answers('countNews', { status: 200, body: { guesses: 2, words: 1, own: 24 } });
+    },
+    shows: '有 2 条新猜',
   },
   {
     name: 'profile-due',

@@ -2,6 +2,7 @@ import { clearAsked } from '../casts/asked-questions.ts';
 import { clearDrafts } from '../casts/cast-drafts.ts';
 import { forgetCast } from '../casts/current-cast.ts';
 import { clearTypedGuesses } from '../guesses/typed-guess.ts';
+import { NEWS_KEY } from '../storage/news-key.ts';
 import { clearPuzzleDrafts } from '../storage/puzzle-drafts.ts';
 import { SEARCHES_KEY } from '../storage/searches-key.ts';
 import { removeStored } from '../storage/storage.ts';
@@ -13,5 +14,6 @@ export function forgetTyped(userId: string): void {
   clearDrafts();
   clearAsked();
   removeStored(localStorage, SEARCHES_KEY);
+  removeStored(localStorage, NEWS_KEY);
   forgetCast();
 }

@@ -93,28 +93,6 @@ test('a guess takes along the figure, the way and the time of a cast made now, o
   expect(Object.keys(sentGuesses()[0].cast)).toEqual(['figure', 'method', 'castFor']);
 });
 
-const WHY = { reason: 'advertising', note: '猜里请不要留联系方式。' } as const;
-
-test.each([
-  ['waiting', null, { reason: null, note: null }, ['几个人举报，等管理员看过再定。', '只能答一次，由另一位管理员看']],
-  ['hidden', null, WHY, ['广告', '猜里请不要留联系方式。', '只能答一次，由另一位管理员看']],
-  ['appealed', '以后不写了。', WHY, ['你答：以后不写了。', '已答，等人看。']],
-  ['hidden', '以后不写了。', WHY, ['你答：以后不写了。', '看过了，仍旧隐藏。']],
-] as const)(
-  'a hidden guess says to its writer why, and how the answer ended: %s, %j',
-  async (state, answer, why, words) => {
-    servePuzzle(puzzleOf(), { guess: sentGuess({ isHidden: true }), answer: answerIn(puzzleOf()) });
-    const things = [{ kind: 'guess', id: '3', title: '袖中何物', judgedAt: NOON, state, answer, ...why } as const];
-    server.answers('listOwnJudgements', { status: 200, body: { things, pausedUntil: null, pauseNote: null } });
-    await openApp(PUZZLE, { as: somebody() });
-    await expect.element(mine().getByText('已隐藏')).toBeVisible();
-    await expect.element(mine().getByText('不算次数')).toBeVisible();
-    for (const text of words) await expect.element(mine().getByText(text, { exact: true })).toBeVisible();
-    const buttons = mine().getByRole('button', { name: '答一次' }).elements();
-    expect(buttons).toHaveLength(answer === null ? 1 : 0);
-  },
-);
-
 test('从卦例选 says where the list of casts could not be read, not that there is none', async () => {
   servePuzzle(puzzleOf());
   server.loses('listResults');

@@ -161,7 +161,7 @@ test('我的 counts what others did, and opening 我的猜 counts anew', async (
   server.answers('countNews', { status: 200, body: { guesses: 2, words: 1, own: 24, until: NOON } });
   server.answers('seeNews', { status: 200, body: { success: true } });
   await openApp('/profile', { as: somebody() });
-  await page.getByRole('link', { name: '我的猜 24 新 3' }).click();
+  await page.getByRole('link', { name: '我的猜 24 出题人判了 1 条，有 2 条新猜' }).click();
   await expect.element(page.getByText('还没有猜过。')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '我出的题有 2 条新猜' })).toBeVisible();
   await expect.poll(() => server.calls('seeNews').map(({ query }) => query.get('until'))).toEqual([NOON]);

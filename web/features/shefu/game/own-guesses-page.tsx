@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { listOwnGuesses } from '#contract/guess.ts';
-import { countNews, seeNews } from '#contract/news.ts';
+import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { useKeptGuesses } from '#web/platform/guesses/kept-guesses.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
@@ -13,7 +13,6 @@ import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader, PageState, Skeleton } from '#web/ui/page.tsx';
 import { monthKeyOf } from '#web/ui/rows/day-key.ts';
-import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { failureTitle } from '../load-failure.tsx';
@@ -21,6 +20,8 @@ import { GuessTotals } from './guess-totals.tsx';
 import { isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
 import { sendKept } from './send-kept.ts';
+
+const newGuesses = chunkOf(async () => (await import('../news/new-guesses.tsx')).NewGuesses);
 
 type Listed = Answered<typeof listOwnGuesses>;
 
@@ -97,22 +98,10 @@ function useWhenFewer(count: number, then: () => void): void {
   });
 }
 
-/** What others did since the last look; from now on it is counted anew. */
+/** Nothing stands there until it is loaded. */
 function News() {
-  const [guesses, setGuesses] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    void call(countNews).then((result) => {
-      if (!isCurrent || !result.ok) return;
-      const { guesses: made, words, until } = result.value;
-      setGuesses(made);
-      if (made + words > 0) void call(seeNews, { query: until ? { until } : {} });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return guesses > 0 && <RowLink href="/academy/shefu?show=mine">我出的题有 {guesses} 条新猜</RowLink>;
+  const { value: NewGuesses } = useChunk(newGuesses);
+  return NewGuesses && <NewGuesses />;
 }
 
 interface ListingProps {

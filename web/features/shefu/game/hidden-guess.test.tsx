@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { mine } from '#tests/component/guess-steps.ts';
+import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
+import { server } from '#tests/component/stub-server.ts';
+
+const WHY = { reason: 'advertising', note: '猜里请不要留联系方式。' } as const;
+
+test.each([
+  ['waiting', null, { reason: null, note: null }, ['几个人举报，等管理员看过再定。', '只能答一次，由另一位管理员看']],
+  ['hidden', null, WHY, ['广告', '猜里请不要留联系方式。', '只能答一次，由另一位管理员看']],
+  ['appealed', '以后不写了。', WHY, ['你答：以后不写了。', '已答，等人看。']],
+  ['hidden', '以后不写了。', WHY, ['你答：以后不写了。', '看过了，仍旧隐藏。']],
+] as const)(
+  'a hidden guess says to its writer why, and how the answer ended: %s, %j',
+  async (state, answer, why, words) => {
+    servePuzzle(puzzleOf(), { guess: sentGuess({ isHidden: true }), answer: answerIn(puzzleOf()) });
+    const things = [
+      {
+        kind: 'guess',
+        id: '3',
+        title: '袖中何物',
+        judgedAt: '2026-11-15T04:00:00.000Z',
+        state,
+        answer,
+        ...why,
+      } as const,
+    ];
+    server.answers('listOwnJudgements', { status: 200, body: { things, pausedUntil: null, pauseNote: null } });
+    await openApp(`${LIST}/7`, { as: somebody() });
+    await expect.element(mine().getByText('已隐藏')).toBeVisible();
+    await expect.element(mine().getByText('不算次数')).toBeVisible();
+    for (const text of words) await expect.element(mine().getByText(text, { exact: true })).toBeVisible();
+    const buttons = mine().getByRole('button', { name: '答一次' }).elements();
+    expect(buttons).toHaveLength(answer === null ? 1 : 0);
+  },
+);

@@ -1,0 +1,167 @@
+/**
+ * What is new to whoever is signed in: guesses of others, words of authors, casts to look back at. The one source for the dot at 我的 and for
+ * the rows it stands for; what the server counted last stays on the device. Nothing is sent but the call that counts, and that it was seen.
+ */
+import { useSyncExternalStore } from 'react';
+import { countNews, seeNews } from '#contract/news.ts';
+import { loadEntries } from '../casts/entries.ts';
+import { useJournal, useSavedResults } from '../casts/saved-view.ts';
+import { call } from '../network/api.ts';
+import { isRecord } from '../storage/is-record.ts';
+import { NEWS_KEY } from '../storage/news-key.ts';
+import { userIdNow, useSession, watchLogouts } from '../storage/session.ts';
+import { readStored, removeStored, writeStored } from '../storage/storage.ts';
+import { dueCasts } from './due-casts.ts';
+import { setNewsDot } from './news-dot.ts';
+
+const VISIBLE_EVERY_MS = 300_000;
+
+export interface News {
+  readonly user: string;
+  /** New guesses at one's puzzles, and new words of authors on one's guesses. */
+  readonly guesses: number;
+  readonly words: number;
+  /** One's own guesses that count; null: not known yet. */
+  readonly own: number | null;
+  /** When the last of what is new was made; it was seen here until then. The server's clock. */
+  readonly until: string | null;
+  readonly seenUntil: string | null;
+  /** The casts to look back at whose row was opened, each with its day. */
+  readonly seenDue: readonly string[];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const textOf = (value: unknown): string | null => (isText(value) ? value : null);
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+function parseNews(value: unknown): News | null {
+  if (!isRecord(value) || !isText(value['user'])) return null;
+  const { user, guesses, words, own, until, seenUntil, seenDue } = value;
+  return {
+    user,
+    guesses: numberOf(guesses),
+    words: numberOf(words),
+    own: typeof own === 'number' ? own : null,
+    until: textOf(until),
+    seenUntil: textOf(seenUntil),
+    seenDue: Array.isArray(seenDue) ? seenDue.filter(isText) : [],
+  };
+}
+
+const nothingNew = (user: string): News => ({
+  ...{ user, guesses: 0, words: 0, own: null, until: null, seenUntil: null, seenDue: [] },
+});
+
+let kept: News | null = null;
+const watchers = new Set<() => void>();
+
+/** Of whoever is signed in. */
+function newsNow(): News | null {
+  const user = userIdNow();
+  if (kept?.user === user) return kept;
+  const stored = user === null ? null : readStored(localStorage, NEWS_KEY, parseNews);
+  kept = user === null ? null : stored?.user === user ? stored : nothingNew(user);
+  return kept;
+}
+
+function keep(news: News): void {
+  kept = news;
+  writeStored(localStorage, NEWS_KEY, news);
+  changed();
+}
+
+/** A cast whose day was changed is to be looked back at anew. */
+const dueKeyOf = (timestamp: string): string =>
+  `${timestamp} ${useJournal.getState().entries.get(timestamp)?.reviewOn ?? ''}`;
+
+const dueKeys = (): readonly string[] =>
+  dueCasts(useJournal.getState().entries, useSavedResults.getState().results).map(({ timestamp }) =>
+    dueKeyOf(timestamp),
+  );
+
+const isDueNew = (): boolean => {
+  const seen = newsNow()?.seenDue ?? [];
+  return dueKeys().some((key) => !seen.includes(key));
+};
+
+function changed(): void {
+  const news = newsNow();
+  setNewsDot(news !== null && (news.guesses + news.words > 0 || isDueNew()));
+  for (const onChange of watchers) onChange();
+}
+
+function watch(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => void watchers.delete(onChange);
+}
+
+/** Null for a guest. */
+export const useNews = (): News | null => useSyncExternalStore(watch, newsNow);
+/** Whether the row of a cast to look back at was not opened yet. */
+export const useIsDueNew = (): boolean => useSyncExternalStore(watch, isDueNew);
+
+/** Asks the server; without it what the device knows stays. */
+export async function refreshNews(): Promise<void> {
+  const user = userIdNow();
+  const result = user === null ? null : await call(countNews);
+  const before = newsNow();
+  if (!result?.ok || before?.user !== user) return;
+  const { guesses, words, own, until = null } = result.value;
+  const isSeen = until !== null && before.seenUntil !== null && until <= before.seenUntil;
+  keep({ ...before, own, until, ...(isSeen ? { guesses: 0, words: 0 } : { guesses, words }) });
+  if (isSeen) void call(seeNews, { query: { until } }); // it was seen without a network
+}
+
+/** 我的猜 was opened. Answers how many guesses at one's puzzles were new. */
+export async function seeGuesses(): Promise<number> {
+  await refreshNews();
+  const news = newsNow();
+  if (news === null || news.guesses + news.words === 0) return 0;
+  keep({ ...news, guesses: 0, words: 0, seenUntil: news.until ?? news.seenUntil });
+  void call(seeNews, { query: news.until === null ? {} : { until: news.until } });
+  return news.guesses;
+}
+
+/** The row of a cast to look back at was opened. */
+export function seeDue(timestamp: string): void {
+  const news = newsNow();
+  if (news === null) return;
+  const due = dueKeys();
+  const seen = [...news.seenDue, dueKeyOf(timestamp)];
+  keep({ ...news, seenDue: due.filter((key) => seen.includes(key)) });
+}
+
+function load(): void {
+  changed();
+  if (userIdNow() === null) return;
+  void refreshNews();
+  void loadEntries();
+}
+
+let isFollowed = false;
+let lastVisible = 0;
+
+/** Once in a visit: keeps the dot as it should be, whoever signs in or out, in this tab or another. */
+export function followNews(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  useSession.subscribe(({ user }, before) => {
+    if (user?.id !== before.user?.id) load();
+  });
+  watchLogouts(() => removeStored(localStorage, NEWS_KEY));
+  useJournal.subscribe(changed);
+  useSavedResults.subscribe(changed);
+  addEventListener('online', () => void refreshNews());
+  addEventListener('storage', ({ key }) => {
+    if (key !== NEWS_KEY) return;
+    kept = null; // another tab has seen it
+    changed();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;
+    lastVisible = Date.now();
+    changed(); // it may be another day
+    void refreshNews();
+  });
+  load();
+}
