@@ -77,6 +77,7 @@ export const ENDPOINTS = {
   listOwnJudgements: moderation.listOwnJudgements,
   answerJudgement: moderation.answerJudgement,
   listMembers: member.listMembers,
+  showRecord: member.showRecord,
   pauseMember: member.pauseMember,
   countReportsAgain: member.countReportsAgain,
   changeRole: member.changeRole,

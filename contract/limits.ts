@@ -50,6 +50,8 @@ export const GUESS_MAX_CHARACTERS = 500;
 /** What is written with a report or a verdict, and the author's answer. */
 export const MODERATION_TEXT_MAX_CHARACTERS = 200;
 export const PAUSE_MAX_DAYS = 365;
+/** Of a person's earlier verdicts. */
+export const VERDICTS_LISTED = 50;
 /** So many reports that count hide a thing until an admin has looked. */
 export const REPORTS_TO_HIDE = 3;
 /** So many reports that an admin found groundless: those that the same person makes afterwards do not count. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ROLES } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { MODERATION_TEXT_MAX_CHARACTERS, PAUSE_MAX_DAYS } from './limits.ts';
+import { THING_KINDS } from './moderation.ts';
 import { QUOTAS } from './rate-limits.ts';
 import { writtenText } from './text-schema.ts';
 import { MODERATION_MESSAGES } from './words/moderation-messages.ts';
@@ -34,6 +35,36 @@ export const listMembers = endpoint({
     }),
   },
   problems: [],
+  quota: QUOTAS.moderation,
+});
+
+/** hidden: it is hidden. restored: it was, and is shown again. kept: it was left as it is. */
+export const VERDICT_OUTCOMES = ['hidden', 'restored', 'kept'] as const;
+export type VerdictOutcome = (typeof VERDICT_OUTCOMES)[number];
+
+export const showRecord = endpoint({
+  method: 'GET',
+  path: '/member/record',
+  summary: '一个人从前被处理过的，每件东西最后的一次，新的在前，至多五十件；以及入会的日子',
+  access: 'admin',
+  query: v.object({ userId }),
+  answers: {
+    200: v.object({
+      joinedAt: v.string(),
+      pausedUntil: v.nullable(v.string()),
+      verdicts: v.array(
+        v.object({
+          kind: v.picklist(THING_KINDS),
+          id: v.string(),
+          /** Of the verdict, else of most reports. */
+          reason: v.nullable(v.string()),
+          outcome: v.picklist(VERDICT_OUTCOMES),
+          judgedAt: v.string(),
+        }),
+      ),
+    }),
+  },
+  problems: ['member.notFound', 'auth.forbidden'],
   quota: QUOTAS.moderation,
 });
 

@@ -28,6 +28,13 @@ export type ReportStanding = (typeof REPORT_STANDINGS)[number];
 export const MODERATION_STATES = ['waiting', 'kept', 'hidden', 'appealed'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
+/** For how long a verdict may pause its author: 七天, 三十天, 直到我放开. */
+export const PAUSES = ['week', 'month', 'open'] as const;
+export type Pause = (typeof PAUSES)[number];
+
+/** The end of a pause that lasts until an admin ends it. */
+export const OPEN_END = '9999-12-31T00:00:00.000Z';
+
 /** What a superadmin may do to a puzzle of somebody else, beside hiding it. */
 export const INTERVENTIONS = ['edited', 'deleted'] as const;
 export type Intervention = (typeof INTERVENTIONS)[number];
@@ -158,7 +165,20 @@ const verdict = v.pipe(
     ),
     reason: v.nullish(reason, null),
     note: text,
+    /** With a thing that is hidden its author is paused, too. A server of before leaves it out of account, and says so: `paused`. */
+    pause: v.nullish(v.picklist(PAUSES, MODERATION_MESSAGES.pause), null),
   }),
+  v.forward(
+    v.check(({ verdict, pause }) => verdict === 'hide' || pause === null, MODERATION_MESSAGES.pauseAlone),
+    ['pause'],
+  ),
+  v.forward(
+    v.check(
+      ({ verdict, reason, note }) => verdict === 'show' || reason !== null || note !== null,
+      MODERATION_MESSAGES.reasonAndNote,
+    ),
+    ['reason'],
+  ),
   v.forward(
     v.check(({ verdict, reason }) => verdict === 'show' || reason !== null, MODERATION_MESSAGES.reason),
     ['reason'],
@@ -173,10 +193,10 @@ export const judgeThing = endpoint({
   method: 'POST',
   path: '/moderation',
   summary:
-    '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
+    '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由，隐藏时可以同时暂停作者。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
   access: 'admin',
   body: verdict,
-  answers: { 200: succeeded },
+  answers: { 200: v.object({ ...succeeded.entries, paused: v.optional(v.boolean(), false) }) },
   problems: ['moderation.notFound', 'auth.forbidden', 'moderation.taken', 'moderation.own', 'moderation.reason'],
   quota: QUOTAS.moderation,
 });

@@ -18,6 +18,7 @@ import { entryHandlers } from './features/divination/entry-routes.ts';
 import { exportHandlers, registerExport } from './features/export/export-routes.ts';
 import { logHandlers } from './features/logs/log-routes.ts';
 import { moderationHandlers } from './features/moderation/moderation-routes.ts';
+import { recordHandlers } from './features/moderation/record-routes.ts';
 import { reportHandlers } from './features/moderation/report-routes.ts';
 import { practiceHandlers } from './features/practice/practice-routes.ts';
 import { guessHandlers } from './features/shefu/guess-routes.ts';
@@ -126,6 +127,7 @@ export async function createServer({
     ...guessHandlers(services),
     ...reportHandlers(services),
     ...moderationHandlers(services),
+    ...recordHandlers(services),
     ...memberHandlers(services),
     ...uploadHandlers(services),
     ...avatarHandlers(services),

@@ -219,6 +219,9 @@ const SAMPLES: Readonly<Record<EndpointName, (stage: Stage) => SampleCall | Prom
   listOwnJudgements: () => ({}),
   answerJudgement: async (stage) => ({ body: { ...(await addHiddenThing(stage)), answer: '已经改了' } }),
   listMembers: ({ owner }) => ({ query: { name: owner.username } }),
+  showRecord: async ({ app }) => ({
+    query: { userId: (await addUser(app, `recorded${made++}@example.com`)).id },
+  }),
   pauseMember: async ({ app }) => ({
     body: { userId: (await addUser(app, `paused${made++}@example.com`)).id, days: 3, note: '歇三天' },
   }),

@@ -10,8 +10,8 @@ import {
   findNotedMembers,
   forgiveReports,
   type Member,
-  setPause,
 } from '#server/moderation/member-repo.ts';
+import { pauseUntil } from '#server/moderation/pausing.ts';
 import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
@@ -68,12 +68,11 @@ export function memberHandlers({
         const member = await findMember(transaction, body.userId);
         if (member === null) return err('member.notFound');
         if (!canJudge(viewer, member)) return err('auth.forbidden');
-        const isPause = body.days > 0;
-        await setPause(transaction, member.id, isPause ? now() + body.days * DAY_MS : null, isPause ? body.note : null);
-        const kind = isPause ? 'account.paused' : 'account.resumed';
-        const event = { kind, userId: member.id, actor: viewer.id, address: wholeAddress } as const;
-        await audit.record(transaction, { ...event, detail: `${body.days} 天` });
-        const message = isPause ? MODERATION_MESSAGES.paused : MODERATION_MESSAGES.resumed;
+        const { days, note } = body;
+        const until = days > 0 ? now() + days * DAY_MS : null;
+        const pausing = { userId: member.id, until, note, words: `${days} 天` };
+        await pauseUntil({ audit }, transaction, pausing, { viewer, wholeAddress });
+        const message = until !== null ? MODERATION_MESSAGES.paused : MODERATION_MESSAGES.resumed;
         return ok({ status: 200, body: { success: true, message } } as const);
       });
     },

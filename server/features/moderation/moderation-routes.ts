@@ -15,6 +15,7 @@ import {
   saveModerated,
   type ThingName,
 } from '#server/moderation/moderated-repo.ts';
+import { pauseAuthor } from '#server/moderation/pausing.ts';
 import { isPaused } from '#server/moderation/posting.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -112,7 +113,8 @@ async function readReported(db: Db, all: readonly Reported[]) {
   });
 }
 
-export function moderationHandlers({ database, images, readNames, audit, now }: Services): ModerationHandlers {
+export function moderationHandlers(parts: Services): ModerationHandlers {
+  const { database, images, readNames, audit, now } = parts;
   /** The image itself: its address does not answer while the thing is hidden. */
   async function dataUrlOf(imageId: string | null): Promise<string | null> {
     const place = imageId === null ? null : await findAnyImage(database.db, imageId);
@@ -188,8 +190,12 @@ export function moderationHandlers({ database, images, readNames, audit, now }: 
           address: wholeAddress,
           detail,
         });
-        const message = isHide ? MODERATION_MESSAGES.hidden : MODERATION_MESSAGES.shown;
-        return ok({ status: 200, body: { success: true, message } } as const);
+        const { pause } = body;
+        if (pause !== null)
+          await pauseAuthor(parts, transaction, { userId: thing.ownerId, pause, note }, { viewer, wholeAddress });
+        const hidden = pause === null ? MODERATION_MESSAGES.hidden : MODERATION_MESSAGES.hiddenAndPaused;
+        const message = isHide ? hidden : MODERATION_MESSAGES.shown;
+        return ok({ status: 200, body: { success: true, message, paused: pause !== null } } as const);
       });
       if (body.kind === 'name') readNames.forget();
       return judged;

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { VERDICTS_LISTED } from '#contract/limits.ts';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -134,6 +135,34 @@ export async function findRowsOf(db: Db, ownerId: string, keptSince: number): Pr
     .limit(OWN_LIST)
     .execute();
   return rows.map(toQueueRow);
+}
+
+export interface PastVerdict extends ThingName {
+  readonly state: ModerationState;
+  readonly judgedAt: number;
+  readonly reason: string | null;
+  /** Not null: it was hidden before it was left in view. */
+  readonly shownUntil: number | null;
+}
+
+/** The last verdict of an admin on each thing of this person, the newest first. */
+export async function findVerdictsOn(db: Db, ownerId: string): Promise<readonly PastVerdict[]> {
+  const rows = await db
+    .selectFrom('moderated')
+    .select(['kind', 'thing as id', 'state', 'judged_at as judgedAt', 'reason', 'shown_until as shownUntil'])
+    .where('owner_id', '=', ownerId)
+    .where('judged_at', 'is not', null)
+    .orderBy('judged_at', 'desc')
+    .orderBy('kind')
+    .orderBy('thing')
+    .limit(VERDICTS_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as ThingKind,
+    state: row.state as ModerationState,
+    judgedAt: row.judgedAt ?? 0,
+  }));
 }
 
 /** Counted no further than the list shows. */

@@ -157,6 +157,53 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '116',
+    name: 'a puzzle hidden without a reason and without a sentence',
+    prepare: admin,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await admin(app);
+      return inTurn([{}, { reason: null, note: '　' }, { pause: 'week' }], (rest) =>
+        app.call('POST', '/api/moderation', {
+          token,
+          body: { kind: 'puzzle', id: '1', verdict: 'hide', revision: 0, ...rest },
+        }),
+      );
+    },
+    status: 400,
+    message: '请选缘由，并写一句话给作者',
+  },
+  {
+    row: '116',
+    name: 'a verdict that pauses for a length that is none',
+    prepare: admin,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await admin(app);
+      return inTurn(['', 'year', 7, true, ['week']], (pause) =>
+        call(app, 'judgeThing', {
+          token,
+          body: { kind: 'puzzle', id: '1', verdict: 'hide', revision: 0, reason: 'other', note: '请改', pause },
+        }),
+      );
+    },
+    status: 400,
+    message: '暂停多久无效',
+  },
+  {
+    row: '116',
+    name: 'a verdict that hides nothing and pauses',
+    prepare: admin,
+    isBeforeSql: true,
+    send: async (app) =>
+      call(app, 'judgeThing', {
+        token: (await admin(app)).token,
+        body: { kind: 'puzzle', id: '1', verdict: 'show', revision: 0, reason: 'other', note: '请改', pause: 'week' },
+      }),
+    status: 400,
+    message: '隐藏时才能同时暂停',
+  },
+  {
+    row: '116',
     name: 'a verdict on another version than the last',
     prepare: async (app) => [await puzzle(app), await admin(app)],
     send: async (app) =>
@@ -195,10 +242,11 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '118',
-    name: 'a pause, reports that count again or a role for nobody',
+    name: 'a pause, the record, reports that count again or a role for nobody',
     prepare: async (app) => [await admin(app), await superadmin(app)],
     send: async (app) => [
       await call(app, 'pauseMember', { token: (await admin(app)).token }),
+      await call(app, 'showRecord', { token: (await admin(app)).token }),
       await call(app, 'countReportsAgain', { token: (await admin(app)).token }),
       await call(app, 'changeRole', { token: (await superadmin(app)).token }),
     ],

@@ -93,6 +93,7 @@ const VALID_INPUTS: Readonly<Record<EndpointName, ValidInput>> = {
   listOwnJudgements: {},
   answerJudgement: { body: { ...THING, answer: '已经改了' } },
   listMembers: {},
+  showRecord: { query: 'userId=nobody' },
   pauseMember: { body: { userId: 'nobody', days: 1, note: '歇一天' } },
   countReportsAgain: { body: { userId: 'nobody' } },
   changeRole: { body: { userId: 'nobody', role: 'admin' } },

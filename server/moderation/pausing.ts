@@ -1,0 +1,56 @@
+import { OPEN_END, type Pause } from '#contract/moderation.ts';
+import type { Db } from '../db/database.ts';
+import type { Viewer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { findMember, setPause } from './member-repo.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The admin who does it, and from where. */
+interface By {
+  readonly viewer: Pick<Viewer, 'id'>;
+  readonly wholeAddress: string;
+}
+
+interface Pausing {
+  readonly userId: string;
+  /** Null: the account may post again. */
+  readonly until: number | null;
+  /** What its owner reads. */
+  readonly note: string | null;
+  /** For the record: 7 天. */
+  readonly words: string;
+}
+
+type Parts = Pick<Services, 'audit' | 'now'>;
+
+/** Pauses an account or ends its pause, and records who did it. */
+export async function pauseUntil(
+  { audit }: Pick<Parts, 'audit'>,
+  transaction: Db,
+  { userId, until, note, words }: Pausing,
+  { viewer, wholeAddress }: By,
+): Promise<void> {
+  await setPause(transaction, userId, until, until === null ? null : note);
+  const kind = until === null ? 'account.resumed' : 'account.paused';
+  await audit.record(transaction, { kind, userId, actor: viewer.id, address: wholeAddress, detail: words });
+}
+
+const LENGTHS: Readonly<Record<Pause, { readonly days: number | null; readonly words: string }>> = {
+  week: { days: 7, words: '7 天' },
+  month: { days: 30, words: '30 天' },
+  open: { days: null, words: '直到放开' },
+};
+
+/** With a verdict on what an author wrote. A pause that lasts longer is not shortened by it. */
+export async function pauseAuthor(
+  parts: Parts,
+  transaction: Db,
+  { userId, pause, note }: { readonly userId: string; readonly pause: Pause; readonly note: string | null },
+  by: By,
+): Promise<void> {
+  const { days, words } = LENGTHS[pause];
+  const before = (await findMember(transaction, userId))?.pausedUntil ?? 0;
+  const end = days === null ? Date.parse(OPEN_END) : parts.now() + days * DAY_MS;
+  await pauseUntil(parts, transaction, { userId, until: Math.max(before, end), note, words }, by);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { OPEN_END } from '#contract/moderation.ts';
+import { ENGINES, type TestUser, useApp } from '../support/app.ts';
+import { DAY_MS, judgeThing, moderationCaller } from '../support/moderation-caller.ts';
+import { puzzleCaller } from '../support/puzzle-caller.ts';
+import { guessBody } from '../support/sample-bodies.ts';
+
+describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine) => {
+  const app = useApp(engine);
+  const { report, judge, isListed } = moderationCaller(app);
+
+  const record = async ({ token }: TestUser, { id }: TestUser) =>
+    app.call('GET', `/api/member/record?userId=${id}`, { token });
+  const own = async ({ token }: TestUser) => (await app.call('GET', '/api/moderation/own', { token })).json;
+  const pauses = ({ id }: TestUser) =>
+    app.database.db
+      .selectFrom('audit_events')
+      .select(['actor', 'detail'])
+      .where('user_id', '=', id)
+      .where('kind', '=', 'account.paused')
+      .orderBy('at')
+      .execute();
+
+  test('a verdict hides and pauses at once; the pause is recorded, read by its author, and ends', async () => {
+    const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const caller = puzzleCaller(app, author);
+    const id = await caller.created();
+    const judged = await judge(admin, id, 'hide', { pause: 'week' });
+    expect(judged.json).toEqual({ success: true, message: '已隐藏并暂停', paused: true });
+    expect(await isListed(id)).toBe(false);
+    const until = new Date(app.clock.now + 7 * DAY_MS).toISOString();
+    expect(await own(author)).toMatchObject({ pausedUntil: until, pauseNote: '题里请不要卖货' });
+    expect(await pauses(author)).toEqual([{ actor: admin.id, detail: '7 天' }]);
+    expect((await caller.create()).json.code).toBe('account.paused');
+    const answer = { kind: 'puzzle', id: String(id), answer: '这是谜面' };
+    expect((await app.call('POST', '/api/moderation/own', { token: author.token, body: answer })).status).toBe(200);
+    app.clock.now += 7 * DAY_MS;
+    expect((await caller.create()).status).toBe(201);
+  });
+
+  test('a pause is not shortened by a later verdict; one without an end ends when an admin says so', async () => {
+    const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const caller = puzzleCaller(app, author);
+    const [one, two, three] = [await caller.created(), await caller.created(), await caller.created()];
+    await judge(admin, one, 'hide', { pause: 'month' });
+    const month = new Date(app.clock.now + 30 * DAY_MS).toISOString();
+    await judge(admin, two, 'hide', { pause: 'week' });
+    expect((await own(author))['pausedUntil']).toBe(month);
+    await judge(admin, three, 'hide', { pause: 'open' });
+    expect((await own(author))['pausedUntil']).toBe(OPEN_END);
+    app.clock.now += 80 * DAY_MS;
+    expect((await caller.create()).json.code).toBe('account.paused');
+    await app.call('POST', '/api/member/pause', { token: admin.token, body: { userId: author.id, days: 0 } });
+    expect((await caller.create()).status).toBe(201);
+  });
+
+  test('a verdict that is refused pauses nobody: another version, an equal, oneself', async () => {
+    const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const id = await puzzleCaller(app, author).created();
+    expect((await judge(admin, id, 'hide', { pause: 'week', revision: 4 })).json.code).toBe('moderation.taken');
+    const equal = await app.user(undefined, 'admin');
+    for (const owner of [equal, admin]) {
+      const theirs = await puzzleCaller(app, owner).created();
+      expect((await judge(admin, theirs, 'hide', { pause: 'open' })).json.code).toBe('auth.forbidden');
+    }
+    for (const user of [author, equal, admin])
+      expect([(await own(user))['pausedUntil'], await pauses(user)]).toEqual([null, []]);
+  });
+
+  test('an admin reads what was decided about a person before, the newest first, and nobody reads it of an equal', async () => {
+    const joined = new Date(app.clock.now).toISOString();
+    const author = await app.user();
+    const [admin, other] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
+    expect((await record(admin, author)).json).toEqual({ joinedAt: joined, pausedUntil: null, verdicts: [] });
+    const caller = puzzleCaller(app, author);
+    const [kept, restored, hidden] = [await caller.created(), await caller.created(), await caller.created()];
+    const foreign = await puzzleCaller(app, other).created();
+    const sent = await app.call('POST', '/api/shefu/guess', { token: author.token, body: guessBody(foreign) });
+    const guess = { kind: 'guess', id: String((sent.json['guess'] as { id: number }).id) };
+    await report(await app.user(), kept, 'abuse');
+    const decide = async (work: () => Promise<unknown>) => {
+      app.clock.now += 1000;
+      await work();
+    };
+    await decide(() => judge(admin, kept, 'show', { reason: null, note: null }));
+    await decide(() => judge(admin, restored, 'hide', { reason: 'copied' }));
+    await decide(() => judge(other, restored, 'show', { reason: 'copied', note: '看过了' }));
+    await decide(() => judge(admin, hidden, 'hide', { pause: 'week' }));
+    await decide(() => judgeThing(app, admin, { ...guess, verdict: 'hide', reason: 'spoiler' }));
+    const { json, text } = await record(other, author);
+    expect(json['verdicts']).toMatchObject([
+      { ...guess, reason: 'spoiler', outcome: 'hidden', judgedAt: new Date(app.clock.now).toISOString() },
+      { kind: 'puzzle', id: String(hidden), reason: 'advertising', outcome: 'hidden' },
+      { id: String(restored), reason: 'copied', outcome: 'restored' },
+      { id: String(kept), reason: 'abuse', outcome: 'kept' },
+    ]);
+    expect(json['pausedUntil']).not.toBeNull();
+    expect(text).not.toContain('@');
+    for (const [viewer, whom] of [
+      [admin, other],
+      [admin, admin],
+      [author, author],
+    ] as const)
+      expect((await record(viewer, whom)).json.code).toBe('auth.forbidden');
+  });
+});
