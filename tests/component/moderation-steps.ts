@@ -44,6 +44,24 @@ export function serveReported(waiting: readonly Reported[], judged: readonly Rep
 export function takeVerdicts(): void {
   server.answers('judgeThing', ({ body }) => {
     server.answers('listReported', { status: 200, body: { things: [], next: null, waiting: 0 } });
-    return { status: 200, body: { success: true, message: body.verdict === 'hide' ? '已隐藏' : '已处理' } } as const;
+    const paused = body.pause !== undefined;
+    const hidden = paused ? '已隐藏并暂停' : '已隐藏';
+    return {
+      status: 200,
+      body: { success: true, message: body.verdict === 'hide' ? hidden : '已处理', paused },
+    } as const;
   });
+}
+
+/** What was decided about an author before, the newest first. */
+export function serveRecord(): void {
+  const verdicts = [
+    { id: '3', judgedAt: '2026-11-15T02:00:00.000Z', kind: 'guess', reason: 'spoiler', outcome: 'hidden' },
+    { id: '11', judgedAt: '2026-11-03T04:00:00.000Z', kind: 'guess', reason: 'advertising', outcome: 'hidden' },
+    { id: '12', judgedAt: '2026-10-20T04:00:00.000Z', kind: 'puzzle', reason: 'copied', outcome: 'restored' },
+    { id: '13', judgedAt: '2026-10-08T04:00:00.000Z', kind: 'guess', reason: 'abuse', outcome: 'kept' },
+    { id: '14', judgedAt: '2025-12-08T04:00:00.000Z', kind: 'name', reason: 'abuse', outcome: 'hidden' },
+  ] as const;
+  const body = { joinedAt: '2025-09-21T04:00:00.000Z', pausedUntil: null, verdicts: [...verdicts] };
+  server.answers('showRecord', { status: 200, body });
 }

@@ -63,6 +63,7 @@ const EMPTY: { readonly [N in EndpointName]?: Answers<N> } = {
   writeLog: { status: 204, body: undefined },
   listReports: { status: 200, body: { reports: [] } },
   listReported: { status: 200, body: { things: [], next: null, waiting: 0 } },
+  showRecord: { status: 200, body: { joinedAt: '2026-09-21T04:00:00.000Z', pausedUntil: null, verdicts: [] } },
   dailyPuzzle: { status: 200, body: { day: '2026-11-15', question: null } },
   countGuesses: { status: 200, body: { counts: [] } },
   showOwnGuess: { status: 200, body: { guess: null, hasSeenAnswer: false, answer: null } },

@@ -79,18 +79,21 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     await asked.page.getByText('已收到', { exact: true }).waitFor();
     await all.getByText('你举报的一条已收起。').waitFor();
 
-    // an admin hides it, with a reason
+    // an admin hides it, with a reason, and pauses its writer
     const kept = await fixtures.visit({ as: admin, theme: 'dark' });
     await kept.page.goto('/profile');
     await kept.page.getByRole('link', { name: '管理 1' }).click();
     const card = kept.page.getByRole('article', { name: '“檐下何物”的一条猜' });
     await card.getByRole('radio', { name: '广告' }).check({ force: true });
     await card.getByRole('textbox', { name: '给作者的一句话' }).fill('猜里请不要留联系方式。');
-    await card.getByRole('button', { name: '隐藏' }).click();
+    await card.getByText('从前没有被处理过。').waitFor();
+    await card.getByRole('checkbox', { name: /^同时暂停/ }).check({ force: true });
+    await card.getByRole('button', { name: '隐藏并暂停' }).click();
     await kept.page.getByText('没有待处理的。').waitFor();
 
     // its writer reads why, and answers once; the admin restores it
     await page.goto('/profile');
+    await page.getByText(/^停发到 /).waitFor();
     await page.getByText('广告。猜里请不要留联系方式。').waitFor();
     await page.goto('/profile/guesses');
     await page.getByText('猜里请不要留联系方式。').waitFor();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { judgeThing, type Reason, showReported, type ThingKind } from '#contract/moderation.ts';
+import { judgeThing, type Pause, type Reason, showReported, type ThingKind } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { call } from '#web/platform/network/api.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
@@ -13,6 +13,9 @@ export interface Judged {
   readonly revision: number;
 }
 
+/** Of a server of before, which knows no pause with a verdict. */
+const NOT_PAUSED = '已隐藏，没有暂停；请到“成员”里停发';
+
 /** Another admin was faster: says who. */
 async function tellWhoWasFaster({ kind, id }: Judged): Promise<void> {
   const seen = await call(showReported, { query: { kind, id } });
@@ -24,12 +27,14 @@ async function tellWhoWasFaster({ kind, id }: Judged): Promise<void> {
 export function useVerdict(thing: Judged, onDone: () => void) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
+  const [pause, setPause] = useState<Pause | null>(null);
   const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['reason', 'note']);
   const { kind, id, revision } = thing;
   const judge = async (verdict: 'hide' | 'show') => {
+    const isPause = verdict === 'hide' && pause !== null;
     const answer = await submit({
       endpoint: judgeThing,
-      body: { kind, id, revision, verdict, reason, note },
+      body: { kind, id, revision, verdict, reason, note, ...(isPause && { pause }) },
       fieldsOf: { 'moderation.reason': 'note' },
       fallback: NOTICES.failed,
       onFailure: (failure) => {
@@ -38,12 +43,12 @@ export function useVerdict(thing: Judged, onDone: () => void) {
       },
     });
     if (!answer) return;
-    showToast(answer.message);
+    showToast(isPause && !answer.paused ? NOT_PAUSED : answer.message);
     focusPage(); // its card goes away
     onDone();
   };
   return {
-    ...{ reason, note, judge, refusal, error, isSending },
+    ...{ reason, note, pause, setPause, judge, refusal, error, isSending },
     reasonError: errorOf('reason'),
     noteError: errorOf('note'),
     chooseReason(chosen: Reason) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { REASONS, type Reason } from '#contract/moderation.ts';
 import { Choice } from '#web/ui/choice.tsx';
@@ -12,10 +13,12 @@ interface VerdictFieldsProps {
   readonly verdict: ReturnType<typeof useVerdict>;
   /** Of the radio buttons. */
   readonly name: string;
+  /** Below the sentence. */
+  readonly children?: ReactNode;
 }
 
 /** Why something is hidden, and the sentence that its author reads. */
-export function VerdictFields({ verdict, name }: VerdictFieldsProps) {
+export function VerdictFields({ verdict, name, children }: VerdictFieldsProps) {
   return (
     <>
       <Choice<Reason>
@@ -39,7 +42,10 @@ export function VerdictFields({ verdict, name }: VerdictFieldsProps) {
         error={verdict.noteError}
         onChange={(event) => verdict.writeNote(event.target.value)}
       />
-      <p className={styles.note}>缘由和这句话会给作者看，并记在案上。</p>
+      {children}
+      <p className={styles.note}>
+        {verdict.pause === null ? '缘由和这句话会' : '缘由、这句话和暂停都会'}给作者看，并记在案上。
+      </p>
       <FormMessage message={verdict.error} />
     </>
   );

@@ -20,19 +20,27 @@ interface ThingListProps {
   readonly className: string | undefined;
   /** In place of a list without anything. */
   readonly empty: ReactNode;
-  readonly children: (thing: Reported) => ReactNode;
+  /** Where they do not stand as the server has them. */
+  readonly order?: (things: readonly Reported[]) => readonly Reported[];
+  readonly children: (thing: Reported, index: number, all: readonly Reported[]) => ReactNode;
 }
 
 /** What was reported, twenty at a time. */
-export function ThingList({ list: { found, failure, retry, more }, className, empty, children }: ThingListProps) {
+export function ThingList({
+  list: { found, failure, retry, more },
+  className,
+  empty,
+  order = (things) => things,
+  children,
+}: ThingListProps) {
   if (failure) return <ListFailure failure={failure} onRetry={retry} />;
   if (!found) return <Skeleton rows={6} />;
   if (found.things.length === 0) return empty;
   return (
     <>
       <ul className={className}>
-        {found.things.map((thing) => (
-          <li key={thingKey(thing)}>{children(thing)}</li>
+        {order(found.things).map((thing, index, all) => (
+          <li key={thingKey(thing)}>{children(thing, index, all)}</li>
         ))}
       </ul>
       {found.next !== null && (

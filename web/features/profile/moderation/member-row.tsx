@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Role } from '#contract/auth.ts';
 import { canJudge } from '#contract/moderation-policy.ts';
 import { useSession } from '#web/platform/storage/session.ts';
+import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { roleName } from '#web/ui/role-name.ts';
-import { dayText } from '#web/ui/rows/day-text.ts';
 import { CountAgainQuestion, type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';
 import styles from './moderation.module.css';
 import { PauseSheet } from './pause-sheet.tsx';
@@ -31,7 +31,7 @@ export function MemberRow({ member, canChangeRoles, onChange }: MemberRowProps) 
         <bdi>{member.username}</bdi>
         <small>
           {isSelf && '自己'}
-          {member.pausedUntil !== null && <b>停发到 {dayText(member.pausedUntil)}</b>}
+          {member.pausedUntil !== null && <b>{pauseText(member.pausedUntil)}</b>}
           {member.isDiscounted && (member.pausedUntil === null ? '举报不再计入' : ' · 举报不再计入')}
         </small>
       </span>

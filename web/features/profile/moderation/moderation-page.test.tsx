@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
-import { reportedOf, serveReported, takeVerdicts } from '#tests/component/moderation-steps.ts';
+import { reportedOf, serveRecord, serveReported, takeVerdicts } from '#tests/component/moderation-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
+import { textsOf } from '#tests/component/texts-of.ts';
 
 const PAGE = '/profile/moderation';
 const admin = () => somebody('知微', 'admin');
@@ -31,7 +32,7 @@ test('to hide asks for a reason and a sentence, both of which are sent with the 
   await expect.element(card().getByText('举报的人说：广告 2')).toBeVisible();
   await expect.element(card().getByText('连发了三条')).toBeVisible();
   await card().getByRole('button', { name: '隐藏' }).click();
-  await expect.element(card().getByText('请选一个缘由')).toBeVisible();
+  await expect.element(card().getByText('请选缘由，并写一句话给作者')).toBeVisible();
   await card().getByRole('radio', { name: '广告' }).click();
   await card().getByRole('button', { name: '隐藏' }).click();
   await expect.element(card().getByText('请写一句给作者看的话')).toBeVisible();
@@ -45,6 +46,81 @@ test('to hide asks for a reason and a sentence, both of which are sent with the 
   expect(sentVerdicts()).toEqual([
     { kind: 'guess', id: '3', revision: 2, verdict: 'hide', reason: 'advertising', note: '猜里请不要留联系方式。' },
   ]);
+});
+
+test('同时暂停 is off at first; on, it says what it does, for how long, and is sent with the verdict', async () => {
+  serveReported([reportedOf()]);
+  takeVerdicts();
+  await openApp(PAGE, { as: admin() });
+  const pause = card().getByRole('checkbox', { name: /^同时暂停/ });
+  await expect.element(pause).not.toBeChecked();
+  expect(card().getByRole('radio', { name: '三十天' }).query()).toBeNull();
+  await pause.click();
+  await expect.element(card().getByRole('radio', { name: '七天' })).toBeChecked();
+  await expect.element(card().getByText('七天内不能出题、不能猜；能看，能答一次')).toBeVisible();
+  await card().getByRole('radio', { name: '直到我放开' }).click();
+  await card().getByRole('radio', { name: '广告' }).click();
+  await card().getByRole('textbox').fill('猜里请不要留联系方式。');
+  await card().getByRole('button', { name: '隐藏并暂停' }).click();
+  await expect.element(page.getByText('已隐藏并暂停', { exact: true })).toBeVisible();
+  expect(sentVerdicts()).toMatchObject([{ verdict: 'hide', pause: 'open' }]);
+});
+
+test('不处理 pauses nobody, and a server that knows no pause with a verdict is not taken at its word', async () => {
+  serveReported([reportedOf()]);
+  takeVerdicts();
+  await openApp(PAGE, { as: admin() });
+  await card()
+    .getByRole('checkbox', { name: /^同时暂停/ })
+    .click();
+  await card().getByRole('button', { name: '不处理' }).click();
+  await expect.element(page.getByText('没有待处理的。')).toBeVisible();
+  expect(sentVerdicts()[0]).not.toHaveProperty('pause');
+  serveReported([reportedOf()]);
+  server.answers('judgeThing', { status: 200, body: { success: true, message: '已隐藏' } });
+  await openApp(PAGE, { as: admin() });
+  await card().getByRole('radio', { name: '广告' }).click();
+  await card().getByRole('textbox').fill('猜里请不要留联系方式。');
+  await card()
+    .getByRole('checkbox', { name: /^同时暂停/ })
+    .click();
+  await card().getByRole('button', { name: '隐藏并暂停' }).click();
+  await expect.element(page.getByText('已隐藏，没有暂停；请到“成员”里停发')).toBeVisible();
+});
+
+test('the card says what was decided about its author before, three at first, and not about the thing itself', async () => {
+  serveReported([reportedOf()]);
+  serveRecord();
+  await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
+  const record = card().getByRole('region', { name: '从前的' });
+  await expect.element(record.getByText('入会 2025年9月21日')).toBeVisible();
+  const rows = () => textsOf(record.getByRole('listitem'));
+  await expect.poll(rows).toEqual(['11月3日猜 · 广告隐藏', '10月20日题 · 抄袭隐藏，后恢复', '10月8日猜 · 骂人不处理']);
+  await record.getByRole('button', { name: '全部 4' }).click();
+  await expect.poll(() => rows().at(-1)).toBe('2025年12月8日名 · 骂人换了名字');
+  server.loses('showRecord');
+  await openApp(PAGE, { as: admin() });
+  await expect.element(card().getByText('没有取到从前的。')).toBeVisible();
+  server.answers('showRecord', {
+    status: 200,
+    body: { joinedAt: '2026-09-21T04:00:00.000Z', pausedUntil: null, verdicts: [] },
+  });
+  await card().getByRole('button', { name: '重试' }).click();
+  await expect.element(card().getByText('从前没有被处理过。')).toBeVisible();
+});
+
+test('several things of one author stand together under the name', async () => {
+  const other = { authorId: 'other', author: '听松' };
+  serveReported([
+    reportedOf(),
+    reportedOf({ id: '8', title: '瓶里何物', ...other }),
+    reportedOf({ id: '9', title: '盘中何物' }),
+  ]);
+  await openApp(PAGE, { as: admin() });
+  await expect.element(page.getByRole('heading', { name: '听雨 · 2 件' })).toBeVisible();
+  expect(page.getByRole('heading', { name: /听松/ }).query()).toBeNull();
+  const rows = page.getByRole('button', { name: /一条猜/ });
+  expect(rows.elements().map((row) => /“(.*)”/.exec(row.textContent ?? '')?.[1])).toEqual(['盘中何物', '瓶里何物']);
 });
 
 test('which reports do not count towards hiding is said, with the reason; if all count nothing is', async () => {

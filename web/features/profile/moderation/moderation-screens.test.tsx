@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
-import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
+import { reportedOf, serveRecord, serveReported } from '#tests/component/moderation-steps.ts';
 import { somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
@@ -21,12 +21,14 @@ const STANDINGS: ReturnType<typeof reportedOf>['standings'] = [
   { standing: 'idle', count: 1 },
 ];
 
+const LISTENER = { authorId: 'pines', author: '听松' };
+
 function serveQueue(): void {
   serveReported(
     [
       reportedOf({ changedAt: NOW, standings: STANDINGS }),
-      reportedOf({ kind: 'puzzle', id: '8', title: '瓶里何物', author: '听松', changedAt: NOW, isHidden: true }),
-      reportedOf({ kind: 'name', id: 'n'.repeat(26), title: '难听的名字', questionText: null, changedAt: NOW }),
+      reportedOf({ kind: 'puzzle', id: '8', title: '瓶里何物', ...LISTENER, changedAt: NOW, isHidden: true }),
+      reportedOf({ kind: 'name', id: 'listener', title: '听雨', questionText: null, changedAt: NOW }),
     ],
     [
       reportedOf({ id: '5', title: '盘中何物', state: 'hidden', isHidden: true, ...JUDGED }),
@@ -56,7 +58,21 @@ sweep([
     opening: admin(),
     before: serveQueue,
     act: () => press('隐藏'),
-    shows: '请选一个缘由',
+    shows: '请选缘由，并写一句话给作者',
+  },
+  {
+    name: 'moderation-pause-too',
+    path: PATH,
+    opening: admin(),
+    before: () => {
+      serveQueue();
+      serveRecord();
+    },
+    act: async () => {
+      await page.getByRole('radio', { name: '广告' }).click();
+      await page.getByRole('checkbox', { name: /^同时暂停/ }).click();
+    },
+    shows: '隐藏并暂停',
   },
   {
     name: 'moderation-appeal',

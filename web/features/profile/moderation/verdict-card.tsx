@@ -9,7 +9,17 @@ import { reasonName } from '#web/ui/reason-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
 import styles from './moderation.module.css';
-import { KIND_SIGN, type Reported, reportsInWords, standingsInWords, thingOfAuthor, thingTitle } from './things.ts';
+import { PauseField } from './pause-field.tsx';
+import { RecordBox } from './record-box.tsx';
+import {
+  KIND_SIGN,
+  type Reported,
+  reportsInWords,
+  standingsInWords,
+  thingKey,
+  thingOfAuthor,
+  thingTitle,
+} from './things.ts';
 
 interface VerdictProps {
   readonly thing: Reported;
@@ -34,14 +44,21 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
       {isAppeal ? <Appeal thing={thing} /> : <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>}
       {!isAppeal && <Standings thing={thing} />}
       {thing.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
+      <RecordBox userId={thing.authorId} name={thing.author} except={thing} />
       <Form className={styles.form} refusal={verdict.refusal} onSubmit={() => verdict.judge('hide')}>
-        <VerdictFields verdict={verdict} name={`reason ${thing.kind} ${thing.id}`} />
+        <VerdictFields verdict={verdict} name={`reason ${thingKey(thing)}`}>
+          {!isAppeal && (
+            <PauseField name={`pause ${thingKey(thing)}`} pause={verdict.pause} onChange={verdict.setPause} />
+          )}
+        </VerdictFields>
         <div className={styles.buttons}>
           <Button disabled={verdict.isSending} onClick={() => verdict.judge('show')}>
             {isAppeal ? '恢复' : '不处理'}
           </Button>
           <Button look="primary" type="submit" disabled={verdict.isSending}>
-            {isAppeal ? '仍隐藏' : thing.kind === 'name' ? '换个名字' : '隐藏'}
+            {isAppeal
+              ? '仍隐藏'
+              : `${thing.kind === 'name' ? '换个名字' : '隐藏'}${verdict.pause === null ? '' : '并暂停'}`}
           </Button>
         </div>
       </Form>

@@ -8,6 +8,10 @@ import styles from './moderation.module.css';
 import { KIND_SIGN, type Reported, reportsInWords, thingKey, thingOfAuthor, useThings } from './things.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
+/** Those of one author stand together, where the newest of them is. */
+const byAuthor = (things: readonly Reported[]): readonly Reported[] =>
+  [...Map.groupBy(things, ({ authorId }) => authorId).values()].flat();
+
 /** 待处理: one is open, the others are rows. Told how many there are. */
 export function WaitingList({ onCount }: { readonly onCount: (count: number) => void }) {
   const list = useThings('waiting');
@@ -20,19 +24,42 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
   return (
     <ThingList
       list={list}
+      order={byAuthor}
       className={styles.things}
       empty={
         <PageState figure={STATE_FIGURES.empty} title="没有待处理的。" text="有人举报，或作者答了，就到这里来。" />
       }
     >
-      {(thing) =>
-        thing === open ? (
-          <VerdictCard thing={thing} onDone={reload} />
-        ) : (
-          <ThingRow thing={thing} onOpen={() => setChosen(thingKey(thing))} />
-        )
-      }
+      {(thing, index, all) => (
+        <>
+          <AuthorHead thing={thing} before={all[index - 1]} all={all} />
+          {thing === open ? (
+            <VerdictCard thing={thing} onDone={reload} />
+          ) : (
+            <ThingRow thing={thing} onOpen={() => setChosen(thingKey(thing))} />
+          )}
+        </>
+      )}
     </ThingList>
+  );
+}
+
+/** 听雨 · 3 件, above the first of several things of one author. */
+function AuthorHead({
+  thing,
+  before,
+  all,
+}: {
+  readonly thing: Reported;
+  readonly before: Reported | undefined;
+  readonly all: readonly Reported[];
+}) {
+  const count = all.filter(({ authorId }) => authorId === thing.authorId).length;
+  if (count === 1 || before?.authorId === thing.authorId) return null;
+  return (
+    <h2 className={styles.author}>
+      <bdi>{thing.author}</bdi> · {count} 件
+    </h2>
   );
 }
 

@@ -2,6 +2,7 @@ import { listOwnJudgements } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Told } from '#web/sheets/judged/judged-box.tsx';
 import type { Judged } from '#web/sheets/judged/own-judgements.ts';
+import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { reasonName } from '#web/ui/reason-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import styles from './own-judgements.module.css';
@@ -16,7 +17,7 @@ export function OwnJudgements() {
     <section className={styles.judgements} aria-label="管理员说">
       {pausedUntil !== null && (
         <p className={styles.pause}>
-          停发到 {dayText(pausedUntil)}：<bdi>{answer.pauseNote}</bdi>
+          {pauseText(pausedUntil)}：<bdi>{answer.pauseNote}</bdi>
         </p>
       )}
       {things.map((thing) => (

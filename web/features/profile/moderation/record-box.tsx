@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Answered } from '#contract/endpoint.ts';
+import { showRecord, type VerdictOutcome } from '#contract/member.ts';
+import type { ThingKind } from '#contract/moderation.ts';
+import { useCall } from '#web/platform/network/use-call.ts';
+import { pauseText } from '#web/sheets/judged/pause-text.ts';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/page.tsx';
+import { reasonName } from '#web/ui/reason-name.ts';
+import { dateText } from '#web/ui/rows/day-text.ts';
+import styles from './record-box.module.css';
+import { KIND_SIGN } from './things.ts';
+
+type PastVerdict = Answered<typeof showRecord>['verdicts'][number];
+
+/** So many are shown at first. */
+const SHOWN = 3;
+
+const OUTCOMES: Readonly<Record<VerdictOutcome, string>> = { hidden: '隐藏', restored: '隐藏，后恢复', kept: '不处理' };
+const outcomeInWords = ({ kind, outcome }: PastVerdict): string =>
+  kind === 'name' && outcome !== 'kept' ? OUTCOMES[outcome].replace('隐藏', '换了名字') : OUTCOMES[outcome];
+
+interface RecordBoxProps {
+  readonly userId: string;
+  /** Whose it is, where nothing above says so. */
+  readonly name?: string;
+  /** It has a card of its own. */
+  readonly except?: { readonly kind: ThingKind; readonly id: string };
+}
+
+/** 听雨从前的: what was decided about a person before, and since when the account is there. */
+export function RecordBox({ userId, name, except }: RecordBoxProps) {
+  const { answer, failure, retry } = useCall(showRecord, { query: { userId } });
+  const [isWhole, setIsWhole] = useState(false);
+  if (failure) return <RetryLine rows={2} message="没有取到从前的。" onRetry={retry} />;
+  if (!answer) return <Skeleton rows={2} />;
+  const verdicts = answer.verdicts.filter(({ kind, id }) => kind !== except?.kind || id !== except.id);
+  const shown = isWhole ? verdicts : verdicts.slice(0, SHOWN);
+  return (
+    <section className={styles.record} aria-label="从前的">
+      <header>
+        <h3>{name === undefined ? '从前的' : <bdi>{name}从前的</bdi>}</h3>
+        <small>入会 {dateText(answer.joinedAt)}</small>
+      </header>
+      {answer.pausedUntil !== null && name !== undefined && (
+        <p className={styles.pause}>{pauseText(answer.pausedUntil)}</p>
+      )}
+      {verdicts.length === 0 ? (
+        <p>从前没有被处理过。</p>
+      ) : (
+        <ul>
+          {shown.map((verdict) => (
+            <li key={`${verdict.kind} ${verdict.id}`}>
+              <span>{dateText(verdict.judgedAt)}</span>
+              <span>
+                {KIND_SIGN[verdict.kind]}
+                {verdict.reason !== null && ` · ${reasonName(verdict.reason)}`}
+              </span>
+              <span>{outcomeInWords(verdict)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < verdicts.length && (
+        <Button look="quiet" onClick={() => setIsWhole(true)}>
+          全部 {verdicts.length} ›
+        </Button>
+      )}
+    </section>
+  );
+}
