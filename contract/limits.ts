@@ -50,6 +50,8 @@ export const GUESS_MAX_CHARACTERS = 500;
 /** What is written with a report or a verdict, and the author's answer. */
 export const MODERATION_TEXT_MAX_CHARACTERS = 200;
 export const PAUSE_MAX_DAYS = 365;
+/** Found by the beginning of a name. */
+export const MEMBERS_LISTED = 20;
 /** Of a person's earlier verdicts. */
 export const VERDICTS_LISTED = 50;
 /** So many reports that count hide a thing until an admin has looked. */

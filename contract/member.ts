@@ -17,7 +17,8 @@ const succeeded = v.object({ success: v.literal(true), message: v.string() });
 export const listMembers = endpoint({
   method: 'GET',
   path: '/member',
-  summary: '管理员、停发中的人、举报不再计入的人；给出用户名时只找这一个人',
+  summary:
+    '管理员、停发中的人、举报不再计入的人、近来处理过的人；给出用户名的开头时，是名字这样开头的人，至多二十个，不找邮箱',
   access: 'admin',
   query: v.object({ name: v.optional(v.string(MODERATION_MESSAGES.member)) }),
   answers: {
@@ -30,8 +31,12 @@ export const listMembers = endpoint({
           pausedUntil: v.nullable(v.string()),
           /** Three of this person's reports were found groundless: further ones count no more. */
           isDiscounted: v.optional(v.boolean(), false),
+          /** Null from a server of before. */
+          joinedAt: v.optional(v.nullable(v.string()), null),
         }),
       ),
+      /** More names begin so than are listed. */
+      more: v.optional(v.boolean(), false),
     }),
   },
   problems: [],

@@ -21,6 +21,7 @@ import { moderation } from './migrations/0023-moderation.ts';
 import { guesses } from './migrations/0024-guesses.ts';
 import { guessTotals } from './migrations/0025-guess-totals.ts';
 import { fairReports } from './migrations/0026-fair-reports.ts';
+import { namesByBeginning } from './migrations/0027-names-by-beginning.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -57,6 +58,7 @@ export const STEPS: Steps = {
   '0024-guesses': { phase: 'expand', make: guesses },
   '0025-guess-totals': { phase: 'expand', make: guessTotals },
   '0026-fair-reports': { phase: 'expand', make: fairReports },
+  '0027-names-by-beginning': { phase: 'expand', make: namesByBeginning },
 };
 
 /** The names are the same on both engines, in order. */

@@ -106,6 +106,20 @@ export async function saveModerated(
   await db.updateTable('moderated').set(row).where('kind', '=', kind).where('thing', '=', id).execute();
 }
 
+const JUDGED_LATELY = 50;
+
+/** The authors of what admins have judged last. */
+export async function findJudgedLately(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('moderated')
+    .select('owner_id as id')
+    .where('is_waiting', '=', 0)
+    .orderBy('changed_at', 'desc')
+    .limit(JUDGED_LATELY)
+    .execute();
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
 /** Of a thing that is there no more: reports, and where it stood. */
 export async function removeModerated(db: Db, { kind, id }: ThingName): Promise<void> {
   await db.deleteFrom('reports').where('kind', '=', kind).where('thing', '=', id).execute();

@@ -42,6 +42,7 @@ describe.each(ENGINES)('members and invitations on %s', (engine) => {
       role: 'user',
       pausedUntil: until,
       isDiscounted: false,
+      joinedAt: new Date(app.clock.now).toISOString(),
     });
     expect(members.text).not.toContain('@');
     await pause(0, null);

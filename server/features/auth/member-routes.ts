@@ -1,29 +1,52 @@
+import { MEMBERS_LISTED } from '#contract/limits.ts';
 import { canChangeRole, canJudge } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
 import { err, ok } from '#core/result.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Database, Db } from '#server/db/database.ts';
 import { lockRoles } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { findIdsByBeginning } from '#server/moderation/found-members-repo.ts';
 import {
   findDiscounted,
   findMember,
+  findMembers,
   findNotedMembers,
   forgiveReports,
   type Member,
 } from '#server/moderation/member-repo.ts';
+import { findJudgedLately } from '#server/moderation/moderated-repo.ts';
 import { pauseUntil } from '#server/moderation/pausing.ts';
 import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
 import { closeAllSessions } from '#server/sessions/session-repo.ts';
 import { usernameKey } from './account-names.ts';
-import { findUserByNameKey, setRole } from './user-repo.ts';
+import { setRole } from './user-repo.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-async function membersNamed(db: Db, name: string): Promise<readonly Member[]> {
-  const user = await findUserByNameKey(db, usernameKey(name));
-  const member = user === null ? null : await findMember(db, user.id);
-  return member === null ? [] : [member];
+interface Listed {
+  readonly members: readonly Member[];
+  readonly more: boolean;
+}
+
+/** Those whose name begins so come first, then those whose name a reader takes for such a one: 聽 finds 听雨. */
+async function membersNamed({ db, engine }: Database, typed: string): Promise<Listed> {
+  const { foldedName } = await import('./folded-name.ts'); // with its tables, of registration else
+  const beginnings = [
+    { kind: 'name', key: usernameKey(typed) },
+    { kind: 'fold', key: foldedName(typed) },
+  ] as const;
+  const ids = await findIdsByBeginning(db, engine, beginnings, MEMBERS_LISTED + 1);
+  const byId = new Map((await findMembers(db, ids)).map((member) => [member.id, member]));
+  const members = ids.flatMap((id) => byId.get(id) ?? []).filter(({ id }) => id !== REMOVED_USER);
+  return { members: members.slice(0, MEMBERS_LISTED), more: members.length > MEMBERS_LISTED };
+}
+
+/** Whoever an admin may want to look at: those whom rights, a pause or their reports set apart, then those judged lately. */
+async function membersOfNote(db: Db, now: number): Promise<Listed> {
+  const noted = await findNotedMembers(db, now);
+  const judged = await findMembers(db, await findJudgedLately(db));
+  return { members: [...new Map([...noted, ...judged].map((member) => [member.id, member])).values()], more: false };
 }
 
 export function memberHandlers({
@@ -31,24 +54,25 @@ export function memberHandlers({
   audit,
   now,
 }: Services): Pick<Handlers, 'listMembers' | 'pauseMember' | 'countReportsAgain' | 'changeRole'> {
-  const onTheWire = ({ id, username, role, pausedUntil }: Member, discounted: readonly string[]) => ({
+  const onTheWire = ({ id, username, role, pausedUntil, createdAt }: Member, discounted: readonly string[]) => ({
     id,
     username,
     role,
     pausedUntil: pausedUntil !== null && pausedUntil > now() ? new Date(pausedUntil).toISOString() : null,
     isDiscounted: discounted.includes(id),
+    joinedAt: new Date(createdAt).toISOString(),
   });
 
   return {
     async listMembers({ input: { query } }) {
       const { db } = database;
       const name = query.name?.trim() ?? '';
-      const members = name === '' ? await findNotedMembers(db, now()) : await membersNamed(db, name);
+      const { members, more } = name === '' ? await membersOfNote(db, now()) : await membersNamed(database, name);
       const discounted = await findDiscounted(
         db,
         members.map(({ id }) => id),
       );
-      return ok({ status: 200, body: { members: members.map((member) => onTheWire(member, discounted)) } });
+      return ok({ status: 200, body: { members: members.map((member) => onTheWire(member, discounted)), more } });
     },
 
     countReportsAgain({ viewer, wholeAddress, input: { body } }) {
