@@ -44,8 +44,8 @@ export function ResumeQuestion({ member, onChange, onClose }: QuestionProps) {
   };
   return (
     <ConfirmDialog
-      title={`让“${member.username}”恢复发布？`}
-      action="恢复发布"
+      title={`提前放开“${member.username}”？`}
+      action="放开"
       dismiss="再想想"
       onAction={resume}
       onDismiss={onClose}

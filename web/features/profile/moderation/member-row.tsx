@@ -1,49 +1,57 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
 import { canJudge } from '#contract/moderation-policy.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { roleName } from '#web/ui/role-name.ts';
+import { dateText } from '#web/ui/rows/day-text.ts';
 import { CountAgainQuestion, type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';
 import styles from './moderation.module.css';
 import { PauseSheet } from './pause-sheet.tsx';
+import { RecordBox } from './record-box.tsx';
 
 interface MemberRowProps {
   readonly member: Member;
+  /** Its beginning in the name is marked. */
+  readonly typed: string;
   readonly canChangeRoles: boolean;
   readonly onChange: () => void;
 }
 
-export function MemberRow({ member, canChangeRoles, onChange }: MemberRowProps) {
+/** Whoever may judge a person opens the row: what was decided before, and what can be done. */
+export function MemberRow({ member, typed, canChangeRoles, onChange }: MemberRowProps) {
   const user = useSession((session) => session.user);
   const [role, setRole] = useState<Role | null>(null);
-  const [isPausing, setIsPausing] = useState(false);
-  const [isCountingAgain, setIsCountingAgain] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   const isSelf = user?.id === member.id;
-  const canPause = user !== null && canJudge(user, member);
-  return (
-    <li>
+  const canOpen = user !== null && canJudge(user, member);
+  const who = (
+    <>
       <span className={styles.face} aria-hidden="true">
         {[...member.username][0]}
       </span>
       <span className={styles.words}>
-        <bdi>{member.username}</bdi>
-        <small>
-          {isSelf && '自己'}
-          {member.pausedUntil !== null && <b>{pauseText(member.pausedUntil)}</b>}
-          {member.isDiscounted && (member.pausedUntil === null ? '举报不再计入' : ' · 举报不再计入')}
-        </small>
+        <Name username={member.username} typed={typed} />
+        <small>{isSelf ? '自己' : <Standing member={member} />}</small>
       </span>
-      {canPause && (
-        <Button look="quiet" aria-label={`${pauseWord(member)} ${member.username}`} onClick={() => setIsPausing(true)}>
-          {pauseWord(member)}
-        </Button>
-      )}
-      {canPause && member.isDiscounted && (
-        <Button look="quiet" aria-label={`重新计入 ${member.username}的举报`} onClick={() => setIsCountingAgain(true)}>
-          重新计入
-        </Button>
+    </>
+  );
+  return (
+    <li>
+      {canOpen ? (
+        <button
+          type="button"
+          className={styles.who}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {who}
+        </button>
+      ) : (
+        <span className={styles.who}>{who}</span>
       )}
       {canChangeRoles && !isSelf ? (
         <RoleSelect member={member} onChoose={setRole} />
@@ -51,20 +59,54 @@ export function MemberRow({ member, canChangeRoles, onChange }: MemberRowProps) 
         <span className={styles.role}>{roleName(member.role)}</span>
       )}
       {role !== null && <RoleQuestion member={member} role={role} onChange={onChange} onClose={() => setRole(null)} />}
-      {isCountingAgain && (
-        <CountAgainQuestion member={member} onChange={onChange} onClose={() => setIsCountingAgain(false)} />
+      {isOpen && (
+        <div className={styles.opened} id={id}>
+          <RecordBox userId={member.id} />
+          <Actions member={member} onChange={onChange} />
+        </div>
       )}
-      {isPausing &&
-        (member.pausedUntil === null ? (
-          <PauseSheet member={member} onChange={onChange} onClose={() => setIsPausing(false)} />
-        ) : (
-          <ResumeQuestion member={member} onChange={onChange} onClose={() => setIsPausing(false)} />
-        ))}
     </li>
   );
 }
 
-const pauseWord = ({ pausedUntil }: Member): string => (pausedUntil === null ? '停发' : '恢复发布');
+/** The letters that were typed on soft; a name that only looks like them has none. */
+function Name({ username, typed }: { readonly username: string; readonly typed: string }) {
+  const isHit = typed !== '' && username.toLowerCase().startsWith(typed.toLowerCase());
+  if (!isHit) return <bdi>{username}</bdi>;
+  return (
+    <bdi>
+      <mark>{username.slice(0, typed.length)}</mark>
+      {username.slice(typed.length)}
+    </bdi>
+  );
+}
+
+function Standing({ member: { pausedUntil, isDiscounted, joinedAt } }: { readonly member: Member }) {
+  if (pausedUntil === null && !isDiscounted) return joinedAt !== null && `入会 ${dateText(joinedAt)}`;
+  return (
+    <>
+      {pausedUntil !== null && <b>{pauseText(pausedUntil)}</b>}
+      {isDiscounted && (pausedUntil === null ? '举报不再计入' : ' · 举报不再计入')}
+    </>
+  );
+}
+
+/** 停发, or of one who is paused 提前放开 and 改到哪天; 重新计入 of one whose reports count no more. */
+function Actions({ member, onChange }: Pick<MemberRowProps, 'member' | 'onChange'>) {
+  const [asked, setAsked] = useState<'pause' | 'resume' | 'count' | null>(null);
+  const close = () => setAsked(null);
+  const isPaused = member.pausedUntil !== null;
+  return (
+    <div className={styles.buttons}>
+      {isPaused && <Button onClick={() => setAsked('resume')}>提前放开</Button>}
+      <Button onClick={() => setAsked('pause')}>{isPaused ? '改到哪天' : '停发'}</Button>
+      {member.isDiscounted && <Button onClick={() => setAsked('count')}>重新计入</Button>}
+      {asked === 'pause' && <PauseSheet member={member} onChange={onChange} onClose={close} />}
+      {asked === 'resume' && <ResumeQuestion member={member} onChange={onChange} onClose={close} />}
+      {asked === 'count' && <CountAgainQuestion member={member} onChange={onChange} onClose={close} />}
+    </div>
+  );
+}
 
 const ROLES_SHOWN = ['user', 'admin', 'superadmin'] as const;
 

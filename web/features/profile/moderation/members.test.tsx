@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Role } from '#contract/auth.ts';
+import { press } from '#tests/component/cast-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 
 const memberOf = (username: string, role: Role = 'user', pausedUntil: string | null = null) => ({
-  id: `id${username.codePointAt(0)}`,
+  id: `id${[...username].map((letter) => letter.codePointAt(0)).join('')}`,
   username,
   role,
   pausedUntil,
@@ -25,6 +26,8 @@ async function openMembers(role: 'admin' | 'superadmin', name = '成员'): Promi
 }
 
 const roleOf = (name: string) => page.getByRole('combobox', { name: `${name}的角色` });
+const rowOf = (name: string) => page.getByRole('button', { name: new RegExp(name) });
+const openRow = (name: string) => rowOf(name).click();
 
 test('a superadmin changes a role once the question is answered; an admin cannot', async () => {
   has(memberOf('小满'));
@@ -58,8 +61,10 @@ test('an admin pauses a user for some days with a sentence, and lets them post a
     return { status: 200, body: { success: true, message: body.days === 0 ? '已恢复发布' : '已停发' } } as const;
   });
   await openMembers('admin');
-  await page.getByRole('button', { name: '停发 听雨' }).click();
-  await expect.element(page.getByRole('button', { name: '停发 半盏' })).not.toBeInTheDocument();
+  await openRow('听雨');
+  await expect.element(page.getByText('从前没有被处理过。')).toBeVisible();
+  expect(rowOf('半盏').query(), 'an equal is not opened').toBeNull();
+  await press('停发');
   const sheet = page.getByRole('dialog', { name: '让“听雨”停发' });
   await sheet.getByRole('radio', { name: '7 天' }).click();
   await sheet.getByRole('button', { name: '停发' }).click();
@@ -67,8 +72,11 @@ test('an admin pauses a user for some days with a sentence, and lets them post a
   await sheet.getByRole('textbox').fill('连发广告');
   await sheet.getByRole('button', { name: '停发' }).click();
   await expect.element(page.getByText('停发到 11月22日')).toBeVisible();
-  await page.getByRole('button', { name: '恢复发布 听雨' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '恢复发布' }).click();
+  await press('改到哪天');
+  await expect.element(page.getByRole('dialog', { name: '“听雨”停发到哪天' })).toBeVisible();
+  await page.getByRole('button', { name: '关闭' }).click();
+  await press('提前放开');
+  await page.getByRole('alertdialog', { name: '提前放开“听雨”？' }).getByRole('button', { name: '放开' }).click();
   await expect.element(page.getByText('停发到 11月22日')).not.toBeInTheDocument();
   expect(server.calls('pauseMember').map(({ body }) => body)).toEqual([
     { userId: memberOf('听雨').id, days: 7, note: '连发广告' },
@@ -76,25 +84,54 @@ test('an admin pauses a user for some days with a sentence, and lets them post a
   ]);
 });
 
-test('somebody is found by the whole name, and nobody says so', async () => {
+test('members are found by the beginning of a name while one types, which is marked; nobody says so', async () => {
+  const all = [memberOf('听雨'), memberOf('听松'), memberOf('夜听琴')];
   server.answers('listMembers', ({ query }) => {
     const name = query.get('name');
-    const members = name === '小满' ? [memberOf('小满')] : name === null ? [memberOf('半盏', 'admin')] : [];
+    const members =
+      name === null ? [memberOf('半盏', 'admin')] : all.filter(({ username }) => username.startsWith(name));
     return { status: 200, body: { members } } as const;
   });
   await openMembers('admin');
   await expect.element(page.getByText('半盏')).toBeVisible();
-  const field = page.getByRole('searchbox', { name: '用户名' });
-  const search = async (name: string) => {
-    await field.fill(name);
-    field.element().closest('form')?.requestSubmit();
-  };
-  await search('小满');
-  await expect.element(page.getByText('小满')).toBeVisible();
-  await search('无人');
-  await expect.element(page.getByText('没有这个名字的人。')).toBeVisible();
-  await field.fill('');
+  const field = page.getByRole('textbox', { name: '用户名' });
+  await field.fill('听');
+  await expect.element(page.getByText('2 人，名字以“听”开头')).toBeVisible();
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['听', '听']);
+  await field.fill('无人');
+  await expect.element(page.getByText('没有名字以“无人”开头的成员。')).toBeVisible();
+  await press('清空');
   await expect.element(page.getByText('半盏')).toBeVisible();
+  expect(server.calls('listMembers').map(({ query }) => query.get('name'))).toEqual([null, '听', '无人', null]);
+});
+
+test('more than twenty are the first twenty; what was found stays where a call fails', async () => {
+  const members = Array.from({ length: 20 }, (_, at) => ({ ...memberOf(`听${at}`), id: `id${at}` }));
+  server.answers('listMembers', ({ query }) => {
+    const isAsked = query.get('name') !== null;
+    return { status: 200, body: { members: isAsked ? members : [], more: isAsked } } as const;
+  });
+  await openMembers('admin');
+  const field = page.getByRole('textbox', { name: '用户名' });
+  await field.fill('听');
+  await expect.element(page.getByText('先列二十人，再多打一个字。')).toBeVisible();
+  server.loses('listMembers');
+  await field.fill('听1');
+  await expect.element(page.getByText('没有取到')).toBeVisible();
+  expect(page.getByText('普通会员').elements()).toHaveLength(20);
+  server.answers('listMembers', { status: 200, body: { members: [memberOf('听1')] } });
+  await press('重试');
+  await expect.element(page.getByText('1 人，名字以“听1”开头')).toBeVisible();
+});
+
+test('a superadmin’s own row has no role to change and is not opened', async () => {
+  const as = somebody('观梅客', 'superadmin');
+  server.answers('listAllInvitations', { status: 200, body: { invitations: [] } });
+  has({ ...memberOf('观梅客', 'superadmin'), id: as.user.id });
+  await openApp('/profile/moderation', { as });
+  await page.getByRole('tab', { name: '成员与邀请' }).click();
+  await expect.element(page.getByText('自己')).toBeVisible();
+  expect([roleOf('观梅客').query(), rowOf('观梅客').query()]).toEqual([null, null]);
 });
 
 test('of whom three reports were groundless an admin sees that further ones do not count, and lets them count again', async () => {
@@ -105,7 +142,8 @@ test('of whom three reports were groundless an admin sees that further ones do n
   });
   await openMembers('admin');
   await expect.element(page.getByText('举报不再计入')).toBeVisible();
-  await page.getByRole('button', { name: '重新计入 听雨的举报' }).click();
+  await openRow('听雨');
+  await press('重新计入');
   const dialog = page.getByRole('alertdialog', { name: '“听雨”的举报重新计入？' });
   await dialog.getByRole('button', { name: '重新计入' }).click();
   await expect.element(page.getByText('以后的举报重新计入')).toBeVisible();

@@ -1,63 +1,78 @@
-import { type FormEvent, useState } from 'react';
-import { listMembers } from '#contract/member.ts';
-import { useCall } from '#web/platform/network/use-call.ts';
+import { useState } from 'react';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { ListFailure } from './list-state.tsx';
 import { MemberRow } from './member-row.tsx';
 import styles from './moderation.module.css';
+import { useFoundMembers } from './use-found-members.ts';
 
-/** Those with more rights and those who are paused; anyone else is found by name. */
+/** Those whom rights, a pause or a verdict set apart; anyone else is found by the beginning of a name, as one types. */
 export function Members({ canChangeRoles }: { readonly canChangeRoles: boolean }) {
-  const [name, setName] = useState('');
-  const { answer, failure, retry } = useCall(listMembers, { query: name === '' ? {} : { name } });
+  const [typed, setTyped] = useState('');
+  const { found, failure, retry } = useFoundMembers(typed);
   return (
     <>
-      <NameField onSearch={setName} />
-      {failure ? (
-        <ListFailure failure={failure} onRetry={retry} />
-      ) : !answer ? (
-        <Skeleton rows={4} />
-      ) : (
+      <NameField typed={typed} onType={setTyped} />
+      {failure && found && <RetryLine rows={1} message="没有取到" onRetry={retry} />}
+      {failure && !found && <ListFailure failure={failure} onRetry={retry} />}
+      {!failure && !found && <Skeleton rows={4} />}
+      {found && (
         <>
           <p className={styles.found} role="status">
-            {name !== '' && answer.members.length === 0 && '没有这个名字的人。'}
+            {found.name !== '' && countInWords(found)}
           </p>
-          {answer.members.length > 0 && (
+          {found.members.length > 0 && (
             <ul className={styles.members}>
-              {answer.members.map((member) => (
-                <MemberRow key={member.id} member={member} canChangeRoles={canChangeRoles} onChange={retry} />
+              {found.members.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  typed={found.name}
+                  canChangeRoles={canChangeRoles}
+                  onChange={retry}
+                />
               ))}
             </ul>
           )}
+          <p className={styles.found}>边打边找，只找名字的开头，不找邮箱。点一行，看从前怎样处理过。</p>
         </>
       )}
     </>
   );
 }
 
-/** Looked for once Enter says so: by the whole name. */
-function NameField({ onSearch }: { readonly onSearch: (name: string) => void }) {
-  const [typed, setTyped] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <search>
-      <form className={styles.search} onSubmit={submit}>
-        <input
-          type="search"
-          aria-label="用户名"
-          placeholder="用户名，要打全"
-          enterKeyHint="search"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            if (event.target.value === '') onSearch('');
-          }}
-        />
-      </form>
-    </search>
-  );
+/** 4 人，名字以“听”开头. */
+function countInWords({ name, members, more }: NonNullable<ReturnType<typeof useFoundMembers>['found']>): string {
+  if (members.length === 0) return `没有名字以“${name}”开头的成员。`;
+  if (more) return '先列二十人，再多打一个字。';
+  return `${members.length} 人，名字以“${name}”开头`;
 }
+
+interface NameFieldProps {
+  readonly typed: string;
+  readonly onType: (name: string) => void;
+}
+
+const NameField = ({ typed, onType }: NameFieldProps) => (
+  <search className={styles.search}>
+    <SearchIcon />
+    <input
+      type="text"
+      inputMode="search"
+      aria-label="用户名"
+      placeholder="用户名的开头"
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+    />
+    {typed !== '' && (
+      <button type="button" aria-label="清空" onClick={() => onType('')}>
+        <CloseIcon />
+      </button>
+    )}
+  </search>
+);

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
 import { reportedOf, serveRecord, serveReported } from '#tests/component/moderation-steps.ts';
@@ -39,7 +40,7 @@ function serveQueue(): void {
 
 function serveMembers(): void {
   const memberOf = (username: string, role: 'user' | 'admin', pausedUntil: string | null = null) => ({
-    ...{ id: username, username, role, pausedUntil, isDiscounted: username === '听雨' },
+    ...{ id: username, username, role, pausedUntil, isDiscounted: username === '听雨', joinedAt: NOW },
   });
   const members = [memberOf('知微', 'admin'), memberOf('小满', 'user'), memberOf('听雨', 'user', IN_A_WEEK)];
   server.answers('listMembers', { status: 200, body: { members } });
@@ -109,13 +110,30 @@ sweep([
     shows: '停发到',
   },
   {
+    name: 'moderation-found',
+    path: PATH,
+    opening: superadmin(),
+    before: () => {
+      serveMembers();
+      serveRecord();
+    },
+    act: async () => {
+      await openTab('成员与邀请')();
+      await page.getByRole('textbox', { name: '用户名' }).fill('听');
+      await expect.element(page.getByText('3 人，名字以“听”开头')).toBeVisible();
+      await page.getByRole('button', { name: /听雨/ }).click();
+    },
+    shows: '提前放开',
+  },
+  {
     name: 'moderation-pause',
     path: PATH,
     opening: superadmin(),
     before: serveMembers,
     act: async () => {
       await openTab('成员与邀请')();
-      await page.getByRole('button', { name: '停发 小满' }).click();
+      await page.getByRole('button', { name: /小满/ }).click();
+      await press('停发');
     },
     shows: '给对方的一句话',
   },

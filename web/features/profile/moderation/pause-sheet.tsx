@@ -34,7 +34,10 @@ export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
     onChange();
   };
   return (
-    <Sheet title={`让“${member.username}”停发`} onClose={onClose}>
+    <Sheet
+      title={member.pausedUntil === null ? `让“${member.username}”停发` : `“${member.username}”停发到哪天`}
+      onClose={onClose}
+    >
       <Form className={styles.form} refusal={refusal} onSubmit={pause}>
         <Choice name="pause-days" legend="几天" options={DAY_OPTIONS} value={days} onChange={setDays} look="segments" />
         <TextArea
@@ -51,7 +54,7 @@ export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
         <p className={styles.note}>这几天里不能出题、改题、写猜，别的照常。缘由对方在“我的”里看得到。</p>
         <FormMessage message={error} />
         <Button look="primary" type="submit" disabled={isSending}>
-          停发
+          {member.pausedUntil === null ? '停发' : '改'}
         </Button>
       </Form>
     </Sheet>
