@@ -40,7 +40,7 @@ export function RecordBox({ userId, name, except }: RecordBoxProps) {
   return (
     <section className={styles.record} aria-label="从前的">
       <header>
-        <h3>{name === undefined ? '从前的' : <bdi>{name}从前的</bdi>}</h3>
+        <h2>{name === undefined ? '从前的' : <bdi>{name}从前的</bdi>}</h2>
         <small>入会 {dateText(answer.joinedAt)}</small>
       </header>
       {answer.pausedUntil !== null && name !== undefined && (
