@@ -18,7 +18,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/member',
   summary:
-    '管理员、停发中的人、举报不再计入的人、近来处理过的人；给出用户名的开头时，是名字这样开头的人，至多二十个，不找邮箱',
+    '管理员、停发中的人、举报不再计入的人、近来处理过的人；给出用户名或其拼音的开头时，是名字这样开头的人，至多二十个，不找邮箱',
   access: 'admin',
   query: v.object({ name: v.optional(v.string(MODERATION_MESSAGES.member)) }),
   answers: {

@@ -1,5 +1,5 @@
 /**
- * `npm run generate:characters` writes core/characters/character-data.ts from Unihan, as Debian's unicode-data has it: from the
+ * `npm run generate:characters` writes core/characters/character-data.ts and core/characters/pinyin-data.ts from Unihan, as Debian's unicode-data has it: from the
  * installed package, or one that is downloaded to a temporary folder. The result is committed, so that nothing else needs the source.
  *
  * Strokes are the first value of kTotalStrokes. 入声 is told by the first kCantonese reading, which then ends in p, t or k: a table of
@@ -11,6 +11,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRST_CODE, LAST_CODE, letterOf, type Tone } from '#core/characters/characters.ts';
+import { syllableLetter } from '#core/characters/pinyin.ts';
 
 const INSTALLED = '/usr/share/unicode';
 const FILES = ['Unihan_IRGSources.txt.bz2', 'Unihan_Readings.txt.bz2'];
@@ -40,6 +41,13 @@ export function toneOfFields(fields: Fields): Tone {
   return readings.map(toneOfReading).find((tone) => tone !== null) ?? 1;
 }
 
+/** The first reading without its tone, ü as v: lǜ → lv. Empty: it has none. */
+export const syllableOfFields = (fields: Fields): string =>
+  firstWord(fields.get('kMandarin'))
+    .normalize('NFD')
+    .replaceAll('u\u0308', 'v')
+    .replaceAll(/[\u0300-\u036f]/g, '');
+
 export const strokesOfFields = (fields: Fields): number => Number(firstWord(fields.get('kTotalStrokes')));
 
 /** Lines such as U+4E00, kTotalStrokes and 1, with tabs between. */
@@ -53,8 +61,17 @@ function fieldsByCode(text: string): ReadonlyMap<number, Fields> {
   return found;
 }
 
-/** Reads the two files of a folder; `version` is that of Unicode. */
-function tableFrom(folder: string): { readonly letters: string; readonly version: string } {
+interface Tables {
+  readonly letters: string;
+  readonly syllables: readonly string[];
+  /** A letter for each character: the place of its syllable in the list. */
+  readonly readings: string;
+  /** Of Unicode. */
+  readonly version: string;
+}
+
+/** Reads the two files of a folder. */
+function tablesFrom(folder: string): Tables {
   const text = FILES.map((name) =>
     execFileSync('bzip2', ['-dc', join(folder, name)], { encoding: 'utf8', maxBuffer: 2 ** 28 }),
   ).join('\n');
@@ -65,7 +82,12 @@ function tableFrom(folder: string): { readonly letters: string; readonly version
     if (!own || !(strokes >= 1 && strokes <= 63)) throw new Error(`U+${(FIRST_CODE + index).toString(16)}: no strokes`);
     return letterOf(strokes, toneOfFields(own));
   }).join('');
-  return { letters, version: /Unicode version: ([\d.]+)/.exec(text)?.[1] ?? '' };
+  const own = Array.from({ length: LAST_CODE - FIRST_CODE + 1 }, (_, index) =>
+    syllableOfFields(fields.get(FIRST_CODE + index) ?? new Map()),
+  );
+  const syllables = [...new Set(own)].filter((syllable) => syllable !== '').sort();
+  const readings = own.map((syllable) => syllableLetter(syllables.indexOf(syllable) + 1)).join('');
+  return { letters, syllables, readings, version: /Unicode version: ([\d.]+)/.exec(text)?.[1] ?? '' };
 }
 
 function downloaded(): { readonly folder: string; readonly root: string } {
@@ -80,13 +102,18 @@ const hasUnihan = (): boolean => FILES.every((name) => existsSync(join(INSTALLED
 
 function generate(): void {
   const source = hasUnihan() ? { folder: INSTALLED, root: null } : downloaded();
-  const { letters, version } = tableFrom(source.folder);
+  const { letters, syllables, readings, version } = tablesFrom(source.folder);
   if (source.root) rmSync(source.root, { recursive: true });
-  writeFileSync(
-    new URL('../core/characters/character-data.ts', import.meta.url),
-    `// Made by scripts/generate-characters.ts from Unihan ${version} (Unicode-3.0, see THIRD-PARTY.md). Do not edit.\nexport const LETTERS =\n  '${letters}';\n`,
+  const write = (name: string, constants: Readonly<Record<string, string>>) => {
+    const lines = Object.entries(constants).map(([constant, text]) => `export const ${constant} =\n  '${text}';\n`);
+    const head = `// Made by scripts/generate-characters.ts from Unihan ${version} (Unicode-3.0, see THIRD-PARTY.md). Do not edit.\n`;
+    writeFileSync(new URL(`../core/characters/${name}`, import.meta.url), head + lines.join(''));
+  };
+  write('character-data.ts', { LETTERS: letters });
+  write('pinyin-data.ts', { SYLLABLES: syllables.join(' '), READINGS: readings });
+  console.log(
+    `已写入 character-data.ts、pinyin-data.ts：Unihan ${version}，${letters.length} 字，${syllables.length} 音`,
   );
-  console.log(`已写入 character-data.ts：Unihan ${version}，${letters.length} 字`);
 }
 
 if (import.meta.main) generate();

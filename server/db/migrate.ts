@@ -22,6 +22,7 @@ import { guesses } from './migrations/0024-guesses.ts';
 import { guessTotals } from './migrations/0025-guess-totals.ts';
 import { fairReports } from './migrations/0026-fair-reports.ts';
 import { namesByBeginning } from './migrations/0027-names-by-beginning.ts';
+import { namesByPinyin } from './migrations/0028-names-by-pinyin.ts';
 import type { Schema } from './schema.ts';
 
 export const newEpoch = (): string => randomBytes(12).toString('hex');
@@ -59,6 +60,7 @@ export const STEPS: Steps = {
   '0025-guess-totals': { phase: 'expand', make: guessTotals },
   '0026-fair-reports': { phase: 'expand', make: fairReports },
   '0027-names-by-beginning': { phase: 'expand', make: namesByBeginning },
+  '0028-names-by-pinyin': { phase: 'expand', make: () => namesByPinyin },
 };
 
 /** The names are the same on both engines, in order. */

@@ -41,7 +41,7 @@ export interface Schema extends ShefuSchema {
   };
   /**
    * What is unique among accounts, of a kind: `name` (NFKC and case folded), `email` (of now, and those that are reserved), and `fold`, what a reader takes for the same name
-   * (folded-name.ts), compared at registration only. Whoever removes an account removes its names.
+   * (folded-name.ts), compared at registration only. Beside them `pinyin`, which is unique by the id it ends in (pinyin-key.ts). Whoever removes an account removes its names.
    */
   login_names: { key: string; kind: string; user_id: string };
   sessions: {

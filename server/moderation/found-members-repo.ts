@@ -7,7 +7,7 @@ const LAST = '\u{10ffff}';
 
 /** What `login_names` has of a name, as it is looked for. */
 interface Beginning {
-  readonly kind: 'name' | 'fold';
+  readonly kind: 'name' | 'fold' | 'pinyin';
   readonly key: string;
 }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { MEMBERS_LISTED } from '#contract/limits.ts';
+import { namesByPinyin } from '#server/db/migrations/0028-names-by-pinyin.ts';
 import { idsByBeginning } from '#server/moderation/found-members-repo.ts';
 import { ENGINES, useAppPerTest } from '../support/app.ts';
 import { moderationCaller } from '../support/moderation-caller.ts';
@@ -26,14 +27,32 @@ describe.each(ENGINES)('members found by the beginning of a name on %s', (engine
     expect(await find('听', token)).toEqual(['听松', '听雨', '听雨轩']);
     expect(await find(' 听雨 ', token)).toEqual(['听雨', '听雨轩']);
     expect(await find('聽', token)).toEqual(['听松', '听雨', '听雨轩']);
-    expect(await find('TI', token)).toEqual(['tiger', 'Tina']);
-    expect(await find('ｔｉｎ', token)).toEqual(['Tina']);
+    expect(await find('TI', token)).toEqual(['tiger', 'Tina', '听松', '听雨', '听雨轩']); // and by pinyin
+    expect(await find('ｔｉｎ', token)).toEqual(['Tina', '听松', '听雨', '听雨轩']);
     expect(await find('琴', token)).toEqual([]);
     for (const typed of ['%', '_', '听%', "听' or 1=1", '\u{10ffff}', '听\u{10ffff}'])
       expect(await find(typed, token), typed).toEqual([]);
     expect(await find('reader', token)).toEqual([]); // as their addresses begin
     const { token: plain } = await app.user('小满');
     expect((await app.call('GET', '/api/member?name=a', { token: plain })).json.code).toBe('auth.forbidden');
+  });
+
+  test('a name of Han characters is found by its pinyin too, whole characters or not; accounts from before by the upgrade', async () => {
+    const { token } = await app.user('管事的', 'admin');
+    for (const name of ['听雨', '听松', '吕望', '庭院深', '听雨2', 'tingyu8']) await app.user(name);
+    const all = async () => [
+      await find('ting', token),
+      await find('tīngyǔ', token),
+      await find('lv', token),
+      await find('Ting Yuan', token),
+    ];
+    const expected = [['tingyu8', '听松', '听雨', '庭院深'], ['听雨', '庭院深'], ['吕望'], ['庭院深']];
+    expect(await all()).toEqual(expected);
+    const { db } = app.database;
+    await db.deleteFrom('login_names').where('kind', '=', 'pinyin').execute();
+    expect(await find('tingy', token)).toEqual(['tingyu8']);
+    for (let time = 0; time < 2; time++) await namesByPinyin.up(db as never);
+    expect(await all()).toEqual(expected);
   });
 
   test('more than twenty: the first twenty, and that there are more', async () => {
@@ -60,11 +79,11 @@ describe.each(ENGINES)('members found by the beginning of a name on %s', (engine
     expect((await app.call('GET', '/api/member?name=听0', { token })).json['more']).toBe(false);
   });
 
-  test('a search reads a stretch of the index, among a hundred thousand names', async () => {
+  test('a search reads a stretch of the index, among sixty thousand keys', async () => {
     const { db } = app.database;
     for (const kind of ['email', 'fold', 'name'])
       await sql`insert into login_names (key, kind, user_id)
-        with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 100000)
+        with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 20000)
         select 'reader' || n, ${kind}, 'u' || n from counted`.execute(db);
     await sql`analyze`.execute(db);
     const query = idsByBeginning(db, engine, { kind: 'name', key: 'reader1' }, MEMBERS_LISTED + 1);

@@ -2,6 +2,7 @@ import { MEMBERS_LISTED } from '#contract/limits.ts';
 import { canChangeRole, canJudge } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
 import { err, ok } from '#core/result.ts';
+import { parsePinyin } from '#core/search/pinyin.ts';
 import type { Database, Db } from '#server/db/database.ts';
 import { lockRoles } from '#server/db/key-lock.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -29,12 +30,14 @@ interface Listed {
   readonly more: boolean;
 }
 
-/** Those whose name begins so come first, then those whose name a reader takes for such a one: 聽 finds 听雨. */
+/** Those whose name begins so come first, then those whose name a reader takes for such a one (聽 finds 听雨), then by pinyin. */
 async function membersNamed({ db, engine }: Database, typed: string): Promise<Listed> {
   const { foldedName } = await import('./folded-name.ts'); // with its tables, of registration else
+  const letters = parsePinyin(typed);
   const beginnings = [
     { kind: 'name', key: usernameKey(typed) },
     { kind: 'fold', key: foldedName(typed) },
+    ...(letters === null ? [] : [{ kind: 'pinyin', key: letters } as const]),
   ] as const;
   const ids = await findIdsByBeginning(db, engine, beginnings, MEMBERS_LISTED + 1);
   const byId = new Map((await findMembers(db, ids)).map((member) => [member.id, member]));

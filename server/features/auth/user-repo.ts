@@ -1,5 +1,6 @@
 import type { Role } from '#contract/auth.ts';
 import type { Db } from '#server/db/database.ts';
+import { pinyinKey } from '#server/db/pinyin-key.ts';
 import { emailKeys } from './account-names.ts';
 
 export interface User {
@@ -17,12 +18,14 @@ export interface NewUser extends User {
   readonly role: Role;
 }
 
-type NameKind = 'name' | 'email' | 'fold';
+type NameKind = 'name' | 'email' | 'fold' | 'pinyin';
 
 /** Throws a violation of the key when someone holds one of the names. */
 export async function insertUser(db: Db, user: NewUser, now: number): Promise<void> {
   const nameOf = (kind: NameKind, key: string) => ({ kind, key, user_id: user.id });
   const names = [nameOf('name', user.usernameKey), nameOf('email', user.emailKey), nameOf('fold', user.usernameFold)];
+  const pinyin = await pinyinKey(user);
+  if (pinyin !== null) names.push(nameOf('pinyin', pinyin));
   await db.insertInto('login_names').values(names).execute();
   await db
     .insertInto('users')

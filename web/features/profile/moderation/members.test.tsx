@@ -100,9 +100,11 @@ test('members are found by the beginning of a name while one types, which is mar
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['听', '听']);
   await field.fill('无人');
   await expect.element(page.getByText('没有名字以“无人”开头的成员。')).toBeVisible();
+  await field.fill('wu');
+  await expect.element(page.getByText('没有名字或拼音以“wu”开头的成员。')).toBeVisible();
   await press('清空');
   await expect.element(page.getByText('半盏')).toBeVisible();
-  expect(server.calls('listMembers').map(({ query }) => query.get('name'))).toEqual([null, '听', '无人', null]);
+  expect(server.calls('listMembers').map(({ query }) => query.get('name'))).toEqual([null, '听', '无人', 'wu', null]);
 });
 
 test('more than twenty are the first twenty; what was found stays where a call fails', async () => {

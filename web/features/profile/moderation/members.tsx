@@ -7,7 +7,7 @@ import { MemberRow } from './member-row.tsx';
 import styles from './moderation.module.css';
 import { useFoundMembers } from './use-found-members.ts';
 
-/** Those whom rights, a pause or a verdict set apart; anyone else is found by the beginning of a name, as one types. */
+/** Those whom rights, a pause or a verdict set apart; anyone else is found by the beginning of a name or of its pinyin, as one types. */
 export function Members({ canChangeRoles }: { readonly canChangeRoles: boolean }) {
   const [typed, setTyped] = useState('');
   const { found, failure, retry } = useFoundMembers(typed);
@@ -35,18 +35,19 @@ export function Members({ canChangeRoles }: { readonly canChangeRoles: boolean }
               ))}
             </ul>
           )}
-          <p className={styles.found}>边打边找，只找名字的开头，不找邮箱。点一行，看从前怎样处理过。</p>
+          <p className={styles.found}>边打边找，只找名字和拼音的开头，不找邮箱。点一行，看从前怎样处理过。</p>
         </>
       )}
     </>
   );
 }
 
-/** 4 人，名字以“听”开头. */
+/** 4 人，名字以“听”开头; of letters, which may be pinyin, it says so. */
 function countInWords({ name, members, more }: NonNullable<ReturnType<typeof useFoundMembers>['found']>): string {
-  if (members.length === 0) return `没有名字以“${name}”开头的成员。`;
+  const what = /^[a-z' ]+$/i.test(name) ? '名字或拼音' : '名字';
+  if (members.length === 0) return `没有${what}以“${name}”开头的成员。`;
   if (more) return '先列二十人，再多打一个字。';
-  return `${members.length} 人，名字以“${name}”开头`;
+  return `${members.length} 人，${what}以“${name}”开头`;
 }
 
 interface NameFieldProps {
@@ -61,7 +62,7 @@ const NameField = ({ typed, onType }: NameFieldProps) => (
       type="text"
       inputMode="search"
       aria-label="用户名"
-      placeholder="用户名的开头"
+      placeholder="用户名或拼音的开头"
       enterKeyHint="search"
       autoComplete="off"
       autoCapitalize="none"

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { REMOVED_USER } from '../../removal/removed-user.ts';
+import { pinyinKey } from '../pinyin-key.ts';
+import type { Schema } from '../schema.ts';
+
+const BATCH = 1000;
+
+/**
+ * The names of accounts from before, as they are read. One that a server of the version before registers while both run has no such row, and
+ * is found by its characters.
+ */
+export const namesByPinyin = {
+  async up(database: Kysely<unknown>): Promise<void> {
+    const db = database as Kysely<Schema>;
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const all = db.selectFrom('users').select(['id', 'username']).where('id', '>', last).orderBy('id');
+      const accounts: { id: string; username: string }[] = await all.limit(BATCH).execute();
+      const rows: { kind: string; key: string; user_id: string }[] = [];
+      for (const account of accounts) {
+        const key = account.id === REMOVED_USER ? null : await pinyinKey(account);
+        if (key !== null) rows.push({ kind: 'pinyin', key, user_id: account.id });
+      }
+      const insert = db
+        .insertInto('login_names')
+        .onConflict((conflict) => conflict.columns(['key', 'kind']).doNothing());
+      if (rows.length > 0) await insert.values(rows).execute();
+      last = accounts.at(-1)?.id;
+    }
+  },
+};
