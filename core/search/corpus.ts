@@ -22,9 +22,12 @@ export type Corpus = readonly Section[];
 
 /**
  * The words of a place, then its text: 乘刚 is found in the entry that explains it, whatever its text says. What is annotated with a
- * reading stands in another place already; pinyin finds it.
+ * reading stands in another place already; pinyin finds it. A topic is found by its words, not by the reason why it leads there.
  */
-const searched = ({ words = [], text, kind }: Place): string => (kind === 'reading' ? '' : [...words, text].join('。'));
+function searched({ words = [], text, kind }: Place): string {
+  if (kind === 'reading') return '';
+  return (kind === 'topic' ? words : [...words, text]).join('。');
+}
 
 export function sectionOf(places: readonly Place[]): Section {
   const texts = places.map(searched);

@@ -14,7 +14,7 @@ function rangesIn(text: string, typed: string): readonly Range[] {
   const finders: readonly Finder[] = [exactly(run), ...(run.length >= LOOSE_LENGTH ? [withOneSlip(run)] : [])];
   const whole = finders.map((find) => find(text, 0)).find((range) => range !== null);
   if (whole) return [whole];
-  const found = parts.flatMap((part) => nearly(part)(text, 0) ?? []);
+  const found = parts.flatMap((part) => exactly(part)(text, 0) ?? nearly(part)(text, 0) ?? []);
   return found.length > 0 ? found : (piecesIn(text, run) ?? []);
 }
 

@@ -3,7 +3,7 @@ import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, KING_WEN_ORDER, shortName, structureOf } from '../hexagram/king-wen.ts';
 import { isYang, LINE_INDICES } from '../hexagram/line.ts';
 import { loadCompanion } from '../texts/companion.ts';
-import { trigramImage, trigramName } from '../trigram/trigram.ts';
+import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '../trigram/trigram.ts';
 import { findFigures } from './figures.ts';
 import { fold } from './fold.ts';
 import { IMAGE_READINGS, nameReading, otherReadings, slipNote } from './names.ts';
@@ -46,6 +46,19 @@ test('each is found first by its six lines from the bottom, as words or digits; 
     const digits = lines.map(Number).join('');
     expect(findFigures(digits).map((hit) => hit.code)).toEqual([...new Set([code, digits])]);
   }
+});
+
+test('each is found by its sign, and by the signs of its trigrams', () => {
+  const sign = (from: number, index: number) => String.fromCodePoint(from + index);
+  for (const [index, code] of KING_WEN_ORDER.entries()) {
+    expect(findFigures(sign(0x4dc0, index))).toEqual([{ code, isExact: true }]);
+    const [upper, lower] = [upperOf(code), lowerOf(code)].map((half) =>
+      sign(0x2630, TRIGRAM_CODES.indexOf(half as TrigramCode)),
+    );
+    expect(first(`${upper}${lower}`), `${upper}${lower}`).toBe(code);
+  }
+  expect(findFigures('䷂䷃').map(({ code }) => shortName(code))).toEqual(['屯', '蒙']);
+  expect([...'☰☱☲☳☴☵☶☷'].map((one) => shortName(first(one) ?? '111111')).join('')).toBe('乾兑离震巽坎艮坤');
 });
 
 test('each is found by its reading, whole, as a full name and by the initials of that', () => {

@@ -4,6 +4,7 @@ import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName } from '../t
 import { fold } from './fold.ts';
 import { IMAGE_READINGS, nameReading, otherReadings } from './names.ts';
 import { parsePinyin, spelled, syllablesOf } from './pinyin.ts';
+import { HEXAGRAM_SIGNS } from './signs.ts';
 import { figuresBeginning, parseTypedLines, readFromTop } from './typed-lines.ts';
 
 export interface FigureHit {
@@ -129,12 +130,23 @@ function byLines(folded: string): readonly FigureHit[] {
   return [exactly(only), ...(turned === only ? [] : [{ code: turned, isExact: false }])];
 }
 
+const withoutRepeats = (hits: readonly FigureHit[]): readonly FigureHit[] =>
+  hits.filter(({ code }, index) => hits.findIndex((other) => other.code === code) === index);
+
+/** ䷂: each figure that is typed as its sign. */
+const bySigns = (query: string): readonly FigureHit[] =>
+  [...query].flatMap((sign) => {
+    const code = HEXAGRAM_SIGNS.get(sign);
+    return code ? [exactly(code)] : [];
+  });
+
 /** The figures that a query names, best first. */
 export function findFigures(query: string): readonly FigureHit[] {
+  const signs = bySigns(query);
+  if (signs.length > 0) return withoutRepeats(signs);
   const folded = fold(query);
   if (folded === '') return [];
   const letters = parsePinyin(query);
   if (letters !== null) return byPinyin(letters);
-  const found = [byNumber, byTrigrams, byLines, byName].flatMap((by) => by(folded));
-  return found.filter(({ code }, index) => found.findIndex((other) => other.code === code) === index);
+  return withoutRepeats([byNumber, byTrigrams, byLines, byName].flatMap((by) => by(folded)));
 }

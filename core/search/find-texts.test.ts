@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sectionOf } from './corpus.ts';
-import { FOUND, findTexts } from './find-texts.ts';
+import { FOUND, findTexts, triedFor } from './find-texts.ts';
 import type { Place } from './place.ts';
 
 const place = (text: string, more: Partial<Place> = {}): Place => ({
@@ -36,14 +36,48 @@ test.each([
   ['one missing', '君子自强不息'],
   ['one too many', '君子以为自强不息'],
   ['two in the other order', '君子以自强息不'],
-])('in a run of six or more: %s', (_, query) => {
+])('in a long run: %s', (_, query) => {
   expect(found(query)).toEqual([TEXTS[1]]);
   expect(degrees(query)).toEqual([FOUND.oneSlip]);
 });
 
-test('two wrong are too many, and in a short run one is', () => {
+test.each([
+  ['the last wrong', '自强不吸'],
+  ['the first wrong', '白强不息'],
+  ['one missing', '君子自强'],
+  ['two in the other order', '自强息不'],
+])('in a run of four: %s', (_, query) => {
+  expect(found(query)).toEqual([TEXTS[1]]);
+  expect(degrees(query)).toEqual([FOUND.oneSlip]);
+});
+
+test('two wrong are too many; in a run of four one too many is, of three one wrong', () => {
   expect(found('君手以自彊不息')).toEqual([]);
-  expect(found('自彊不息')).toEqual([]);
+  expect(found('自彊不吸')).toEqual([]);
+  expect(found('潜龙龙勿')).toEqual([]);
+  expect(found('彊不息')).toEqual([]);
+});
+
+test('a slip is looked for only where nothing has the whole', () => {
+  expect(found('潜龙勿用')).toEqual([TEXTS[0]]);
+  expect(found('潜龙无用')).toEqual([TEXTS[0]]);
+});
+
+test('two words that were typed apart are no run with a slip; one of them may have one, where none has both', () => {
+  const texts = [sectionOf([place('天地之心'), place('天地在上，人心在下。')])];
+  expect(findTexts(texts, '天地 人心').map((hit) => hit.place.text)).toEqual(['天地在上，人心在下。']);
+  expect(found('大人 利涉大穿')).toEqual([TEXTS[2]]);
+});
+
+test.each([
+  ['龙', false, false, false],
+  ['彊不息', false, false, false],
+  ['自彊不吸', false, true, true],
+  ['大川 人', true, false, false],
+  ['大川 大人', true, false, true],
+  ['大人 利涉大穿', true, true, true],
+])('what is tried for %s: parts %s, a slip %s, pieces %s', (query, areParts, isLoose, arePieces) => {
+  expect(triedFor(query)).toEqual({ areParts, isLoose, arePieces });
 });
 
 test('a slip does not reach into the next text', () => {

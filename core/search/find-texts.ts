@@ -9,6 +9,7 @@ import {
   nearly,
   parseQuery,
   piecesIn,
+  type Query,
   type Range,
   withOneSlip,
 } from './query.ts';
@@ -68,9 +69,8 @@ const byFinder =
 
 /** Every part is there, in their order or not. */
 const byParts =
-  (parts: readonly string[]) =>
+  (finders: readonly Finder[]) =>
   (section: Section): readonly Found[] => {
-    const finders = parts.map(nearly);
     const [first, ...others] = finders.map((find) => firstInEach(section, find));
     return [...(first ?? [])].flatMap(([index, range]) => {
       if (!others.every((found) => found.has(index))) return [];
@@ -100,17 +100,47 @@ function onePerPlace(hits: readonly TextHit[]): readonly TextHit[] {
   return hits.filter(({ place }) => !places.has(place) && places.add(place));
 }
 
+/** Two short words that were typed apart are not one run with a slip; what is longer may be a line with its punctuation. */
+const LOOSE_LENGTH_OF_PARTS = 6;
+
+/** What is tried for a query where nothing has the whole of it. */
+interface Tried {
+  /** The parts, each for itself. */
+  readonly areParts: boolean;
+  /** The run, or a part of it, with one slip. */
+  readonly isLoose: boolean;
+  /** The run in pieces. */
+  readonly arePieces: boolean;
+}
+
+const isLooseRun = ({ run, parts }: Query): boolean =>
+  run.length >= (parts.length > 1 ? LOOSE_LENGTH_OF_PARTS : LOOSE_LENGTH);
+
+export function triedFor(typed: string): Tried {
+  const query = parseQuery(typed);
+  return {
+    areParts: query.parts.length > 1,
+    isLoose: isLooseRun(query) || query.parts.some((part) => part.length >= LOOSE_LENGTH),
+    arePieces: query.run.length >= SHORTEST_IN_PIECES,
+  };
+}
+
 /**
  * The places that have what was typed. If none has the whole: those with one character wrong, those with all parts, in their order or
- * not; if there are none either, those with its pieces.
+ * not; then those with all parts, where a long one may have a slip; if there are none either, those with its pieces.
  */
 export function findTexts(corpus: Corpus, typed: string): readonly TextHit[] {
-  const { run, parts } = parseQuery(typed);
+  const query = parseQuery(typed);
+  const { run, parts } = query;
   if (run === '') return [];
-  const whole = hitsIn(corpus, run, byFinder(exactly(run), FOUND.whole));
+  const hits = (find: (section: Section) => readonly Found[]) => hitsIn(corpus, run, find);
+  const whole = hits(byFinder(exactly(run), FOUND.whole));
   if (whole.length > 0) return whole;
-  const near = run.length >= LOOSE_LENGTH ? hitsIn(corpus, run, byFinder(withOneSlip(run), FOUND.oneSlip)) : [];
-  const inParts = parts.length > 1 ? hitsIn(corpus, run, byParts(parts)) : [];
+  const { areParts, isLoose, arePieces } = triedFor(typed);
+  const near = isLooseRun(query) ? hits(byFinder(withOneSlip(run), FOUND.oneSlip)) : [];
+  const inParts = areParts ? hits(byParts(parts.map(exactly))) : [];
   if (near.length + inParts.length > 0) return onePerPlace([...near, ...inParts]);
-  return run.length >= SHORTEST_IN_PIECES ? hitsIn(corpus, run, byPieces(run)) : [];
+  const nearlyInParts = areParts && isLoose ? hits(byParts(parts.map(nearly))) : [];
+  if (nearlyInParts.length > 0) return nearlyInParts;
+  return arePieces ? hits(byPieces(run)) : [];
 }

@@ -33,6 +33,11 @@ test('characters that readers write for one another are one', () => {
   expect(fold('辨上下')).toBe(fold('辩上下'));
 });
 
+test('a sign is read as its name', () => {
+  expect(fold('䷂ 六二')).toBe('屯六二');
+  expect(fold('☵☳䷾')).toBe('坎震既济');
+});
+
 test('punctuation, spaces, width, case and tones do not matter', () => {
   expect(fold('潜龙，勿用。')).toBe('潜龙勿用');
   expect(fold(' 「見龍在田」　 ')).toBe('见龙在田');

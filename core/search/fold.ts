@@ -1,4 +1,7 @@
+import { shortName } from '../hexagram/king-wen.ts';
+import { trigramName } from '../trigram/trigram.ts';
 import { foldedPairs } from './folded-pairs.ts';
+import { HEXAGRAM_SIGNS, TRIGRAM_SIGNS } from './signs.ts';
 
 /**
  * Characters that readers write for one another and OpenCC keeps apart: 遯 for 遁, 盘桓 for 磐桓, 佑 for 祐. The first of a pair is
@@ -18,11 +21,15 @@ const VARIANTS = [
   '徧遍',
   '堃坤',
   '旡无',
+  '耽眈',
 ];
 
 const TABLE: ReadonlyMap<string, string> = new Map([
   ...foldedPairs(),
   ...VARIANTS.map((pair) => [pair[0], pair[1]] as [string, string]),
+  // a sign is read as its name
+  ...[...HEXAGRAM_SIGNS].map(([sign, code]) => [sign, shortName(code)] as const),
+  ...[...TRIGRAM_SIGNS].map(([sign, code]) => [sign, trigramName(code)] as const),
 ]);
 
 /** What is looked for: letters and digits. Punctuation and spaces are left out. */
@@ -34,9 +41,11 @@ const IS_FOREIGN = /[^\u4e00-\u9fff0-9a-z]/;
 const latin = (character: string): string =>
   character.normalize('NFKD').replaceAll('u\u0308', 'v').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** One character as it is looked for; nothing for punctuation. 無 is 无, Ａ is a, ū is u. */
+/** One character as it is looked for; nothing for punctuation. 無 is 无, Ａ is a, ū is u, ䷂ is 屯. */
 function foldCharacter(character: string): string {
-  if (!IS_FOREIGN.test(character)) return TABLE.get(character) ?? character;
+  const own = TABLE.get(character);
+  if (own !== undefined) return own;
+  if (!IS_FOREIGN.test(character)) return character;
   if (IS_LEFT_OUT.test(character)) return '';
   const plain = latin(character);
   return TABLE.get(plain) ?? plain;

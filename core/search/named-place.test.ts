@@ -11,6 +11,7 @@ test('every line is named by its figure with its label or its position', () => {
           code,
           kind: 'line',
           label: lineLabel(code, line),
+          path: `/hexagram/${code}/text/${line}`,
         });
 });
 
@@ -23,7 +24,7 @@ test.each([
   ['谦卦大象', '000100', 'daxiang', '大象'],
   ['大过上六', '011110', 'line', '上六'],
 ])('%s', (typed, code, kind, label) => {
-  expect(parseNamedPlace(typed)).toEqual({ code, kind, label });
+  expect(parseNamedPlace(typed)).toMatchObject({ code, kind, label });
 });
 
 test.each(['', '屯', '屯六九', '初九', '屯九二', '屯用九', '天行健'])('%j names no place', (typed) => {

@@ -4,7 +4,7 @@ import { LINE_INDICES, lineName } from '../hexagram/line.ts';
 import type { Part } from '../texts/types.ts';
 import { fold } from './fold.ts';
 import type { TextKind } from './place.ts';
-import { partLabel } from './places-of-figures.ts';
+import { partLabel, partPath } from './places-of-figures.ts';
 
 /** A place that is named, not quoted: 屯六二, 乾卦初九, 泰卦彖传. */
 export interface NamedPlace {
@@ -12,6 +12,8 @@ export interface NamedPlace {
   readonly kind: TextKind;
   /** As `where` of the place has it: 六二. */
   readonly label: string;
+  /** Of its page. */
+  readonly path: string;
 }
 
 /** Long names before short ones: 大过 is not 大. */
@@ -49,8 +51,13 @@ export function parseNamedPlace(typed: string): NamedPlace | null {
     .replace(/^[之的]/, '')
     .replace(/爻辞$/, '');
   const wing = WINGS[word];
-  if (wing) return { code, kind: wing[0], label: wing[1] };
+  // 彖传 is on the page of the judgment, 大象 on that of the figure
+  if (wing) {
+    const [kind, label] = wing;
+    return { code, kind, label, path: kind === 'tuan' ? partPath(code, 'judgment') : `/hexagram/${code}` };
+  }
   const part = partNamed(code, word);
   if (part === null) return null;
-  return { code, kind: part === 'judgment' ? 'judgment' : 'line', label: partLabel(code, part) };
+  const kind = part === 'judgment' ? 'judgment' : 'line';
+  return { code, kind, label: partLabel(code, part), path: partPath(code, part) };
 }

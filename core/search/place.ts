@@ -1,7 +1,7 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 
-/** What a place is: a text of the book, one of ours, or what the reader wrote. */
+/** What a place is: a text of the book, one of ours, a word of daily life that leads to one, or what the reader wrote. */
 export type TextKind =
   | 'judgment'
   | 'line'
@@ -20,10 +20,14 @@ export type TextKind =
   | 'trigram'
   | 'article'
   | 'case'
+  | 'topic'
   | 'own';
 
 /** The groups of a page of results, in its order. */
-export const GROUPS = ['卦辞爻辞', '彖象', '白话与详解', '十翼', '读音', '术语', '八卦与学院', '我的卦例'] as const;
+export const GROUPS = [
+  ...['日常与成语', '卦辞爻辞', '彖象', '白话与详解', '十翼'],
+  ...['读音', '术语', '八卦与学院', '我的卦例'],
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const GROUP_OF: Readonly<Record<TextKind, Group>> = {
@@ -44,6 +48,7 @@ export const GROUP_OF: Readonly<Record<TextKind, Group>> = {
   trigram: '八卦与学院',
   article: '八卦与学院',
   case: '八卦与学院',
+  topic: '日常与成语',
   own: '我的卦例',
 };
 
@@ -56,7 +61,7 @@ export interface Place {
   /** Where it stands, for a reader: 蒙 · 卦辞. */
   readonly where: string;
   readonly text: string;
-  /** What it is found by beside its text: the words that a term explains, the title of an article. */
+  /** What it is found by beside its text: the words that a term explains, the title of an article. A topic is found by these alone. */
   readonly words?: readonly string[];
   /** The reading by which pinyin finds it. */
   readonly reading?: string;

@@ -13,7 +13,7 @@ let last = { typed: '', query: { run: '', parts: [] } as Query };
 
 export function parseQuery(typed: string): Query {
   if (typed === last.typed) return last.query;
-  const parts = typed.split(/[^\p{L}\p{N}\p{M}]+/u).map(fold);
+  const parts = typed.split(/[^\p{L}\p{N}\p{M}䷀-䷿☰-☷]+/u).map(fold);
   last = { typed, query: { run: parts.join(''), parts: parts.filter((part) => part !== '') } };
   return last.query;
 }
@@ -34,11 +34,14 @@ export const exactly =
     return at < 0 ? null : { at, end: at + part.length };
   };
 
-/** So long a run may have one character wrong, missing, too many, or in the other order. */
-export const LOOSE_LENGTH = 6;
+/**
+ * So long a run may have one character wrong, missing, or in the other order; a longer one also one too many: of three characters there
+ * is too much.
+ */
+export const LOOSE_LENGTH = 4;
 
 /** How much of a text, from `at`, is `part` with at most one slip; null if it is not. */
-function lengthWithSlip(text: string, at: number, part: string): number | null {
+function lengthWithSlip(text: string, at: number, part: string, mayBeTooLong: boolean): number | null {
   let same = 0;
   while (same < part.length && text[at + same] === part[same]) same += 1;
   if (same === part.length) return same;
@@ -47,7 +50,7 @@ function lengthWithSlip(text: string, at: number, part: string): number | null {
   const isAtEnd = here >= text.length || text[here] === '\n';
   if (!isAtEnd && text.startsWith(rest.slice(1), here + 1)) return same + rest.length; // one is wrong
   if (!isAtEnd && text.startsWith(rest, here + 1)) return same + 1 + rest.length; // one is missing
-  if (text.startsWith(rest.slice(1), here)) return same + rest.length - 1; // one too many
+  if (mayBeTooLong && text.startsWith(rest.slice(1), here)) return same + rest.length - 1; // one too many
   const isTurned = rest[0] === text[here + 1] && rest[1] === text[here];
   return isTurned && text.startsWith(rest.slice(2), here + 2) ? same + rest.length : null;
 }
@@ -65,13 +68,14 @@ export function withOneSlip(run: string): Finder {
   const middle = Math.floor(run.length / 2);
   const [first, second] = [run.slice(0, middle), run.slice(middle)];
   const turnedFirst = reversed(first);
+  const mayBeTooLong = run.length > LOOSE_LENGTH;
   const afterFirst = (text: string, at: number): Range | null => {
-    const length = lengthWithSlip(text, at + first.length, second);
+    const length = lengthWithSlip(text, at + first.length, second, mayBeTooLong);
     return length === null ? null : { at, end: at + first.length + length };
   };
   const beforeSecond = (text: string, at: number): Range | null => {
     const before = reversed(text.slice(Math.max(0, at - first.length - 1), at));
-    const length = lengthWithSlip(before, 0, turnedFirst);
+    const length = lengthWithSlip(before, 0, turnedFirst, mayBeTooLong);
     return length === null ? null : { at: at - length, end: at + second.length };
   };
   const next = (text: string, from: number, half: string, around: typeof afterFirst): Range | null => {

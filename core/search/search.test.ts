@@ -42,6 +42,24 @@ test('a word that readers look up is explained first, a word of the lines is rea
   expect(search('无咎', corpus).texts[0]?.place.kind).toBe('line');
 });
 
+test.each([
+  ['利涉大川 同人', '同人 · 卦辞'],
+  ['同人 利涉大川', '同人 · 卦辞'],
+  ['谦 亨', '谦 · 卦辞'],
+  ['坤，无咎', '坤 · 六四'],
+  ['水火既济 濡其尾', '既济 · 初九'],
+  ['䷂ 婚媾', '屯 · 六二'],
+  ['䷂ 六二', '屯 · 六二'],
+  ['同人 利涉大穿', '同人 · 卦辞'],
+])('%s: a figure and words lead to %s, where both stand', (query, where) => {
+  expect(search(query, corpus).texts[0]?.place.where).toBe(where);
+});
+
+test('two words stand in the book before they stand in what is written about it, in whatever order', () => {
+  for (const query of ['大人 飞龙', '飞龙 大人'])
+    expect(search(query, corpus).texts[0]?.place.where, query).toBe('乾 · 九五');
+});
+
 test('pinyin finds names, terms and annotated characters', () => {
   const { figures, texts } = search('tun', corpus);
   expect(figures).toHaveLength(1);

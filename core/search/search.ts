@@ -6,6 +6,8 @@ import { fold } from './fold.ts';
 import { parseNamedPlace } from './named-place.ts';
 import { parsePinyin, SPELLED, spelled } from './pinyin.ts';
 import { GROUP_OF, GROUPS, type Group, type Place, type TextKind } from './place.ts';
+import { parseQuery, type Query } from './query.ts';
+import { topicsWithin } from './topics-within.ts';
 import { parseTypedLines, type TypedLines } from './typed-lines.ts';
 
 export interface SearchResult {
@@ -22,7 +24,7 @@ const KIND_ORDER: readonly (readonly TextKind[])[] = [
   ['judgment', 'line'],
   ['tuan', 'daxiang', 'xiaoxiang'],
   ['wing'],
-  ['term', 'reading'],
+  ['term', 'reading', 'topic'],
   ['plain', 'wing-plain'],
   ['detail', 'commentary', 'note', 'wing-note'],
   ['trigram', 'article', 'case'],
@@ -32,30 +34,41 @@ const RANK_OF = Object.fromEntries(KIND_ORDER.flatMap((kinds, rank) => kinds.map
   Record<TextKind, number>
 >;
 
+/** Places that say what a word means, or where it leads. */
+const ENTRIES: readonly TextKind[] = ['term', 'topic'];
+
+/** All parts are all parts, in whatever order they were typed. */
+const amountOf = ({ degree }: TextHit): number => (degree === FOUND.allParts ? FOUND.inOrder : degree);
+
 /** A place that was named stands before all that only has the words. */
 const NAMED_DEGREE = -1;
 
 /**
- * Best first: by how much of the query a place has, by what kind of text it is, by how well it fits; then in the order of the book. An
- * entry on the very word comes before all, unless the word is one of judgments and lines: 乘刚 is explained, 无咎 is read.
+ * Best first: by how much of the query a place has, by what kind of text it is, by the order of its parts, by how well it fits; then in
+ * the order of the book. An entry on the very word comes before all, unless the word is one of judgments and lines: 乘刚 is explained,
+ * 无咎 is read.
  */
 function inOrder(hits: readonly TextHit[]): readonly TextHit[] {
   const isOfClassic = hits.some(({ place, degree }) => RANK_OF[place.kind] === 0 && degree === FOUND.whole);
   const rankOf = ({ place, isNamed }: TextHit): number =>
-    isNamed && place.kind === 'term' && !isOfClassic ? -1 : RANK_OF[place.kind];
+    isNamed && ENTRIES.includes(place.kind) && !isOfClassic ? -1 : RANK_OF[place.kind];
   return hits
     .map((hit) => ({ hit, rank: rankOf(hit) }))
     .toSorted(
       (a, b) =>
-        a.hit.degree - b.hit.degree ||
+        amountOf(a.hit) - amountOf(b.hit) ||
         a.rank - b.rank ||
         Number(b.hit.isNamed) - Number(a.hit.isNamed) ||
+        a.hit.degree - b.hit.degree ||
         a.hit.fit - b.hit.fit,
     )
     .map(({ hit }) => hit);
 }
 
 const hitOn = (place: Place, degree: number, fit: number): TextHit => ({ place, degree, fit, isNamed: false });
+
+const exactCodes = (figures: readonly FigureHit[]): readonly HexagramCode[] =>
+  figures.filter(({ isExact }) => isExact).map(({ code }) => code);
 
 /** 屯六二: the place itself. */
 function namedIn(corpus: Corpus, typed: string): readonly TextHit[] {
@@ -65,6 +78,19 @@ function namedIn(corpus: Corpus, typed: string): readonly TextHit[] {
     kind === named.kind && code === named.code && where.split(' · ').includes(named.label);
   const places = corpus.flatMap((section) => section.places.filter(isNamed));
   return places.map((place) => hitOn(place, NAMED_DEGREE, 0));
+}
+
+/** 利涉大川 同人: words in the texts of a figure that is named with them. */
+function inNamedFigure(corpus: Corpus, { parts }: Query): readonly TextHit[] {
+  if (parts.length < 2) return [];
+  return parts.flatMap((part, index) => {
+    const codes = exactCodes(findFigures(part));
+    if (codes.length === 0) return [];
+    const hits = findTexts(corpus, parts.toSpliced(index, 1).join(' '));
+    // the code of a term is that of its example
+    const own = hits.filter(({ place }) => place.kind !== 'term' && codes.some((code) => code === place.code));
+    return own.map((hit) => ({ ...hit, degree: NAMED_DEGREE }));
+  });
 }
 
 /** A term may be begun with so many letters; an annotated character is spelled whole. */
@@ -99,11 +125,16 @@ function withoutRepeats(hits: readonly TextHit[]): readonly TextHit[] {
 /** All that a query finds in the texts that are there. */
 export function search(typed: string, corpus: Corpus): SearchResult {
   const figures = findFigures(typed);
-  const exact = figures.filter(({ isExact }) => isExact).map(({ code }) => code);
+  const exact = exactCodes(figures);
   const letters = parsePinyin(typed);
+  const query = parseQuery(typed);
+  const found = findTexts(corpus, typed);
+  const hasWhole = found.some(({ degree }) => degree === FOUND.whole);
   const texts = [
     ...namedIn(corpus, typed),
-    ...findTexts(corpus, typed),
+    ...inNamedFigure(corpus, query),
+    ...found,
+    ...(hasWhole ? [] : topicsWithin(corpus, query)),
     ...(letters === null ? [] : readSo(corpus, letters)),
     ...castsOf(corpus, exact),
   ];

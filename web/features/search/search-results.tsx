@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { triedFor } from '#core/search/find-texts.ts';
 import { parsePinyin } from '#core/search/pinyin.ts';
 import { GROUPS, type Group, type Place } from '#core/search/place.ts';
 import { type FoundGroup, groupsOf, type SearchResult } from '#core/search/search.ts';
@@ -139,13 +140,27 @@ function FoundPlaces({ found: { group, hits }, query, shown, onOpen }: FoundPlac
   );
 }
 
+/** What was tried, and no more: a slip and pieces need four characters, and pinyin finds names and terms. */
+function triedWords(query: string): string {
+  if (parsePinyin(query) !== null) return '卦名、术语和注了音的字，都按拼音找过了。经文请打汉字。';
+  const { areParts, isLoose, arePieces } = triedFor(query);
+  const ways = [
+    '整句',
+    ...(areParts ? ['几个词分开'] : []),
+    ...(isLoose ? ['错一个字'] : []),
+    ...(arePieces ? ['拆成几段'] : []),
+  ];
+  const words = ways.length > 1 ? `${ways.join('、')}，都找过了。` : '整句找过了。';
+  return `卦名、卦序、上下卦，经传和白话：${words}${isLoose ? '' : '四个字以上，错一个字也能找到。'}`;
+}
+
 function Nothing({ query, onType }: { readonly query: string; readonly onType: (query: string) => void }) {
   return (
     <section className={styles.nothing}>
       <p>
         没有找到“<bdi>{query.trim()}</bdi>”。换个词，或少打几个字。
       </p>
-      <p className={styles.note}>卦名、卦序、拼音、上下卦，经传和白话，整句、拆开、错一个字，都找过了。</p>
+      <p className={styles.note}>{triedWords(query)}</p>
       <h2 className={styles.heading}>可以这样找</h2>
       <Examples onChoose={onType} />
     </section>
