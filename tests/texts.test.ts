@@ -12,6 +12,7 @@ import rules from '#core/texts/meihua-rules.json' with { type: 'json' };
 import practiceRules from '#core/texts/practice-rules.json' with { type: 'json' };
 import subjectRules from '#core/texts/subject-rules.json' with { type: 'json' };
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
+import { TOPICS } from '#core/texts/topics.ts';
 import trigrams from '#core/texts/trigrams.json' with { type: 'json' };
 import type { QuotedLine } from '#core/texts/types.ts';
 import { TERMS } from '#core/texts/vocabulary.ts';
@@ -63,6 +64,7 @@ const DATA = {
           lines: Object.values(subject.trigrams).map(marked),
         },
   ),
+  topics: TOPICS.map(({ words, places }) => ({ words, reasons: Object.values(places) })),
   leftOut: SUBJECTS_LEFT_OUT.text,
   cases: CASES.map(({ story, conclusion, loose }) => ({ story, conclusion, loose })),
   aboutCases: ABOUT_CASES,

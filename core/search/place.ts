@@ -25,7 +25,7 @@ export type TextKind =
 
 /** The groups of a page of results, in its order. */
 export const GROUPS = [
-  ...['日常与成语', '卦辞爻辞', '彖象', '白话与详解', '十翼'],
+  ...['卦辞爻辞', '彖象', '日常与成语', '白话与详解', '十翼'],
   ...['读音', '术语', '八卦与学院', '我的卦例'],
 ] as const;
 export type Group = (typeof GROUPS)[number];

@@ -93,6 +93,10 @@ function inNamedFigure(corpus: Corpus, { parts }: Query): readonly TextHit[] {
   });
 }
 
+/** 乾 is no way to 扭转乾坤: one character finds a topic only if it is its word. */
+const isEnoughForTopic = ({ place, isNamed }: TextHit, { run }: Query): boolean =>
+  place.kind !== 'topic' || isNamed || run.length > 1;
+
 /** A term may be begun with so many letters; an annotated character is spelled whole. */
 const BEGUN_LENGTH = 3;
 
@@ -128,7 +132,7 @@ export function search(typed: string, corpus: Corpus): SearchResult {
   const exact = exactCodes(figures);
   const letters = parsePinyin(typed);
   const query = parseQuery(typed);
-  const found = findTexts(corpus, typed);
+  const found = findTexts(corpus, typed).filter((hit) => isEnoughForTopic(hit, query));
   const hasWhole = found.some(({ degree }) => degree === FOUND.whole);
   const texts = [
     ...namedIn(corpus, typed),

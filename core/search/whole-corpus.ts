@@ -3,13 +3,14 @@ import { ARTICLES } from '../texts/academy.ts';
 import { CASES } from '../texts/cases.ts';
 import { textOf } from '../texts/classic.ts';
 import { loadCompanion } from '../texts/companion.ts';
+import { TOPICS } from '../texts/topics.ts';
 import { trigramTextOf } from '../texts/trigrams.ts';
 import { TERMS } from '../texts/vocabulary.ts';
 import { loadWing, WING_IDS } from '../texts/wings.ts';
 import { type Corpus, sectionOf } from './corpus.ts';
 import { placesOfCompanion } from './places-of-figures.ts';
 import { placesOfWing } from './places-of-others.ts';
-import { sectionOfAcademy, sectionOfClassic, sectionOfTerms } from './sections.ts';
+import { sectionOfAcademy, sectionOfClassic, sectionOfTerms, sectionOfTopics } from './sections.ts';
 
 /** All texts at once, for the command line and for tests. The app loads them in packs, and searches what is there. */
 export async function loadWholeCorpus(): Promise<Corpus> {
@@ -22,5 +23,6 @@ export async function loadWholeCorpus(): Promise<Corpus> {
     ...(await Promise.all([...companions, ...wings])),
     sectionOfTerms(TERMS),
     sectionOfAcademy(ARTICLES, CASES, trigramTextOf),
+    sectionOfTopics(TOPICS),
   ];
 }

@@ -137,25 +137,6 @@ test('lines: three keys, the figure grows from below, and the direction is said'
   await expect.element(page.getByText('六爻就够了')).toBeVisible();
 });
 
-test('nothing found: what was tried, and what else could be typed', async () => {
-  await openApp('/search?q=不存在的词');
-  await expect.element(page.getByText('没有找到“不存在的词”。换个词，或少打几个字。')).toBeVisible();
-  await page.getByRole('button', { name: /^坎震/ }).click();
-  await expect.element(field()).toHaveValue('坎震');
-  await expect.element(page.getByRole('link', { name: /第 3 卦 · 水雷屯/ })).toBeVisible();
-});
-
-test.each([
-  ['兜率天', '卦名、卦序、上下卦，经传和白话：整句找过了。四个字以上，错一个字也能找到。'],
-  ['兜率 天宫', '卦名、卦序、上下卦，经传和白话：整句、几个词分开、拆成几段，都找过了。四个字以上，错一个字也能找到。'],
-  ['兜率天宫', '卦名、卦序、上下卦，经传和白话：整句、错一个字、拆成几段，都找过了。'],
-  ['兜率天宫 火眼金睛', '卦名、卦序、上下卦，经传和白话：整句、几个词分开、错一个字、拆成几段，都找过了。'],
-  ['qqqq', '卦名、术语和注了音的字，都按拼音找过了。经文请打汉字。'],
-])('nothing found for %s: it says what was tried', async (query, words) => {
-  await openApp(`/search?q=${query}`);
-  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
-});
-
 test('searches that led somewhere are remembered on the device, newest first, and can be cleared', async () => {
   await openApp('/search');
   await expect.element(page.getByText('可以这样找')).toBeVisible();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { sectionOf } from '#core/search/corpus.ts';
 import type { Place } from '#core/search/place.ts';
+import { quotedIn } from '#core/search/places-of-topics.ts';
 import { search } from '#core/search/search.ts';
 import { useEntries } from '#web/platform/casts/entries.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
@@ -31,7 +32,8 @@ export function SearchPage() {
   const open = (place: Place | null) => {
     typed.keepAddress();
     rememberSearch(query);
-    if (place) markOnPage(place, query);
+    if (place?.kind === 'topic') markOnPage({ ...place, text: quotedIn(place) }, quotedIn(place));
+    else if (place) markOnPage(place, query);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (results.current && !event.nativeEvent.isComposing) moveFocus(event, results.current);

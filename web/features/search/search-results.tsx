@@ -151,7 +151,7 @@ function triedWords(query: string): string {
     ...(arePieces ? ['拆成几段'] : []),
   ];
   const words = ways.length > 1 ? `${ways.join('、')}，都找过了。` : '整句找过了。';
-  return `卦名、卦序、上下卦，经传和白话：${words}${isLoose ? '' : '四个字以上，错一个字也能找到。'}`;
+  return `卦名、卦序、上下卦，经传、白话和成语：${words}${isLoose ? '' : '四个字以上，错一个字也能找到。'}`;
 }
 
 function Nothing({ query, onType }: { readonly query: string; readonly onType: (query: string) => void }) {

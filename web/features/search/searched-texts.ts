@@ -4,13 +4,14 @@ import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { type Corpus, type Section, sectionOf } from '#core/search/corpus.ts';
 import { placesOfCompanion } from '#core/search/places-of-figures.ts';
 import { placesOfWing } from '#core/search/places-of-others.ts';
-import { sectionOfAcademy, sectionOfClassic, sectionOfTerms } from '#core/search/sections.ts';
+import { sectionOfAcademy, sectionOfClassic, sectionOfTerms, sectionOfTopics } from '#core/search/sections.ts';
 import type { HexagramText, WingId } from '#core/texts/types.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { academyTexts, classicTexts, trigramTexts, vocabularyTexts } from '#web/platform/texts/texts.ts';
 import { loadTextPack, type PackedText, textPackAddresses } from './text-packs.ts';
 
 const caseTexts = chunkOf(() => import('#core/texts/cases.ts'));
+const topicTexts = chunkOf(() => import('#core/texts/topics.ts'));
 
 export interface SearchedTexts {
   /** What is there so far, in the order of the book. */
@@ -25,7 +26,7 @@ export interface SearchedTexts {
 const WINGS: readonly WingId[] = ['xici-shang', 'xici-xia', 'wenyan-qian', 'wenyan-kun', 'shuogua', 'xugua', 'zagua'];
 
 /** Where a section stands among the others, whenever it arrives. */
-const ORDER: readonly string[] = ['classic', ...KING_WEN_ORDER, ...WINGS, 'terms', 'academy'];
+const ORDER: readonly string[] = ['classic', ...KING_WEN_ORDER, ...WINGS, 'terms', 'academy', 'topics'];
 
 const NOTHING: SearchedTexts = { corpus: [], progress: 0, hasFailed: false, textOf: null };
 let now = NOTHING;
@@ -84,6 +85,10 @@ async function addAcademy(): Promise<void> {
   addSections([['academy', sectionOfAcademy(ARTICLES, CASES, trigramTextOf)]]);
 }
 
+async function addTopics(): Promise<void> {
+  addSections([['topics', sectionOfTopics((await topicTexts.load()).TOPICS)]]);
+}
+
 /** What has not arrived yet; each is tried again by the next load. */
 let missing: readonly (() => Promise<void>)[] | null = null;
 
@@ -92,6 +97,7 @@ const allParts = (): readonly (() => Promise<void>)[] => [
   ...textPackAddresses().map((address) => () => addPack(address)),
   addTerms,
   addAcademy,
+  addTopics,
 ];
 
 async function loadMissing(): Promise<void> {
