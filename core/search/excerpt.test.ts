@@ -36,6 +36,11 @@ test('parts and pieces are marked each', () => {
   expect(shown('见龙在田，利见大人。', '龙 大人')).toBe('见[龙]在田，利见[大人]。');
 });
 
+test('what stands between two marks is cut if it is long, so that both are seen', () => {
+  const text = '同人，柔得位得中而应乎乾，曰同人。同人曰“同人于野，亨。利涉大川”，乾行也。';
+  expect(shown(text, '利涉大川 同人')).toBe('[同人]，柔得位…。[利涉大川]”，乾行也。');
+});
+
 test('a slip is marked with the rest', () => {
   expect(shown('天行健，君子以自强不息。', '君子自强不息')).toBe('天行健，[君子以自强不息]。');
 });

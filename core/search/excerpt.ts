@@ -61,6 +61,13 @@ function startBefore(text: string, { at: hit, end }: Range): number {
   return at;
 }
 
+/** Two marks that are further apart are brought together, so that both are on the row. */
+const BETWEEN = 8;
+
+/** 同人，柔得…“利涉大川”: what stands between two marks, without its middle if it is long. */
+const shortened = (between: string): string =>
+  between.length <= BETWEEN ? between : `${between.slice(0, BETWEEN / 2)}${ELLIPSIS}${between.slice(-1)}`;
+
 /** The text from a little before the first mark, in pieces, with … where it is cut; at most `length` characters. */
 export function excerptOf(place: Place, typed: string, length = 60): readonly Piece[] {
   const { text } = place;
@@ -71,7 +78,8 @@ export function excerptOf(place: Place, typed: string, length = 60): readonly Pi
   let at = start;
   for (const mark of marks) {
     if (mark.at < at || mark.at >= end) continue;
-    if (mark.at > at) pieces.push({ text: text.slice(at, mark.at), isHit: false });
+    const before = text.slice(at, mark.at);
+    if (before !== '') pieces.push({ text: at > start ? shortened(before) : before, isHit: false });
     pieces.push({ text: text.slice(mark.at, Math.min(mark.end, end)), isHit: true });
     at = Math.min(mark.end, end);
   }

@@ -126,8 +126,8 @@ export function triedFor(typed: string): Tried {
 }
 
 /**
- * The places that have what was typed. If none has the whole: those with one character wrong, those with all parts, in their order or
- * not; then those with all parts, where a long one may have a slip; if there are none either, those with its pieces.
+ * The places that have what was typed. If none has the whole: those with all parts, in their order or not; then those with one character
+ * wrong, of the whole or of a long part; if there are none either, those with its pieces.
  */
 export function findTexts(corpus: Corpus, typed: string): readonly TextHit[] {
   const query = parseQuery(typed);
@@ -137,10 +137,10 @@ export function findTexts(corpus: Corpus, typed: string): readonly TextHit[] {
   const whole = hits(byFinder(exactly(run), FOUND.whole));
   if (whole.length > 0) return whole;
   const { areParts, isLoose, arePieces } = triedFor(typed);
-  const near = isLooseRun(query) ? hits(byFinder(withOneSlip(run), FOUND.oneSlip)) : [];
   const inParts = areParts ? hits(byParts(parts.map(exactly))) : [];
-  if (near.length + inParts.length > 0) return onePerPlace([...near, ...inParts]);
+  if (inParts.length > 0) return inParts;
+  const near = isLooseRun(query) ? hits(byFinder(withOneSlip(run), FOUND.oneSlip)) : [];
   const nearlyInParts = areParts && isLoose ? hits(byParts(parts.map(nearly))) : [];
-  if (nearlyInParts.length > 0) return nearlyInParts;
+  if (near.length + nearlyInParts.length > 0) return onePerPlace([...near, ...nearlyInParts]);
   return arePieces ? hits(byPieces(run)) : [];
 }

@@ -14,7 +14,7 @@ const subjectPlace = (subject: string): Pick<Place, 'code' | 'path' | 'where' | 
   code: null,
   path: '/divination',
   where: `所问 · ${subject}`,
-  text: `起卦以后，所问选${subject}，解读就照《梅花易数》里问${subject}的话来读。`,
+  text: `起卦以后，所问选${subject}，解读就照《梅花易数》论${subject}的话来读。`,
 });
 
 /** A topic leads to its places, then to what can be asked. */

@@ -8,13 +8,16 @@ import { type TextPack, textPacks } from './text-packs.ts';
 
 type File = Rolldown.OutputAsset | Rolldown.OutputChunk;
 
-/** Needed only outside 1900–2100, and larger than all the rest: kept once it was used. */
-const DISTANT_YEARS = 'node_modules/lunar-typescript/';
+/**
+ * Kept once they were used: the calendar outside 1900–2100, larger than all the rest; and words of daily life, which the search finds the
+ * texts without.
+ */
+const KEPT_ONCE_USED = ['node_modules/lunar-typescript/', 'core/texts/topics.json'];
 const notKept = new Set(PRERENDERED_PAGES.filter((page) => !page.isKeptOffline).map(fileOf));
 const isLeftOut = (file: File): boolean =>
   file.fileName.endsWith('.map') ||
   notKept.has(file.fileName) ||
-  (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(DISTANT_YEARS)));
+  (file.type === 'chunk' && file.moduleIds.some((id) => KEPT_ONCE_USED.some((path) => id.includes(path))));
 
 /** Licences, and the icons that systems fetch to install the app, past its service worker. */
 const ONLINE_ONLY = /\.(txt|png|ico)$/;

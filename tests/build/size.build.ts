@@ -128,18 +128,19 @@ describe('what the service worker caches', () => {
   const alone: readonly string[] = JSON.parse(/const ALONE ?= ?(\[.*?\])/.exec(builtText('sw.js'))?.[1] ?? '[]');
   const texts = [...Object.values(packs).flatMap((pack) => Object.values(pack)), ...alone];
 
-  test('is every file of the build, the texts in a cache of their own, without icons of installation, the calendar library of distant years and the prerendered hexagrams', () => {
+  test('is every file of the build, the texts in a cache of their own, without icons of installation, the calendar library of distant years, the topics of the search and the prerendered hexagrams', () => {
     const made = readdirSync(BUILT, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name) && entry.name !== 'sw.js')
       .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('//', '/').slice(BUILT.length - 1));
     const left = made.filter(
       (name) => !kept.includes(name) && !texts.includes(name) && !packs[name] && !ONLINE_ONLY.includes(name),
     );
-    const [library, ...others] = left.toSorted();
+    const [library, topics, ...others] = left.toSorted();
     const hexagrams = PRERENDERED_PAGES.filter(({ isKeptOffline }) => !isKeptOffline);
     expect(hexagrams).toHaveLength(64);
     expect(others).toEqual(hexagrams.map((page) => `/${fileOf(page)}`).toSorted());
     expect(builtText(library as string)).toContain('fromYmdHms');
+    expect(builtText(topics as string)).toContain('换工作');
     expect([...kept, ...texts, ...Object.keys(packs)].filter((name) => !made.includes(name))).toEqual([]);
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
@@ -148,6 +149,10 @@ describe('what the service worker caches', () => {
     expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(474 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(401 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(950_000);
+  });
+
+  test('leaves out the topics of the search, which are fetched with its first use and take at most 19 KB, brotli', () => {
+    expect(brotliBytes(scriptNamed('topics-'))).toBeLessThanOrEqual(19 * KB);
   });
 
   test('has, as texts, the vocabulary, the trigrams, the seven wings and a file of at most 7 KB, brotli, for each hexagram', () => {

@@ -26,6 +26,9 @@ test('everything can be searched, also texts that were never opened', async () =
     .waitFor();
   await page.goto('/search?q=dangwei');
   await page.getByRole('link', { name: /当位 dàng wèi/ }).waitFor();
+  // the words of daily life come with the first search that has a network
+  await page.goto('/search?q=兜率天宫');
+  await page.getByText('卦名、卦序、上下卦，经传和白话：整句、错一个字、拆成几段，都找过了。').waitFor();
 });
 
 test('all sixty-four hexagrams can be read', async () => {

@@ -95,7 +95,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOld());
 });
 
-// Cache first. A chunk that is not in FILES (the calendar of distant years, a text) is cached once it was fetched.
+// Cache first. A chunk that is not in FILES (the calendar of distant years, the topics of the search, a text) is cached once it was fetched.
 async function answer(request) {
   const { pathname } = new URL(request.url);
   if (pathname in PACKS) return answerPack(pathname);

@@ -11,7 +11,7 @@ interface PlaceRowProps {
   readonly onOpen: () => void;
 }
 
-/** Where it stands, and the sentence with what was found, on one line. */
+/** Where it stands, and the sentence with what was found, on one line; why a topic leads there is read whole. */
 export const PlaceRow = memo(
   ({ place, query, onOpen }: PlaceRowProps) => (
     <a href={place.path} className={styles.row} onClick={onOpen}>
@@ -32,7 +32,7 @@ export const PlaceRow = memo(
 function Excerpt({ place, query }: Omit<PlaceRowProps, 'onOpen'>) {
   if (place.text === '') return <span className={styles.sentence}>没有写所问</span>;
   return (
-    <bdi className={styles.sentence}>
+    <bdi className={place.kind === 'topic' ? styles.reason : styles.sentence}>
       {excerptOf(place, query).map(({ text, isHit }, index) =>
         isHit ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence

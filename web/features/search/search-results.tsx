@@ -41,7 +41,7 @@ export function SearchResults({ query, found, texts, isSettled, onOpen, onType }
       {groups.map((group, index) => (
         <FoundPlaces key={group.group} found={group} query={query} shown={Math.max(1, 3 - index)} onOpen={onOpen} />
       ))}
-      {isEmpty && <Nothing query={query} onType={onType} />}
+      {isEmpty && <Nothing query={query} hasTopics={texts.hasTopics} onType={onType} />}
       {!isWhole && <OnTheirWay texts={texts} />}
       {parsePinyin(query) !== null && !isEmpty && (
         <p className={styles.note}>拼音只找卦名、术语和注了音的字；经文请打汉字。</p>
@@ -67,7 +67,9 @@ function summaryOf(
   const count = figures.length + texts.length;
   if (count === 0) return '';
   const empty = EXPECTED.filter((group) => !groups.some((one) => one.group === group));
-  const missing = [...(figures.length === 0 ? ['卦名'] : []), ...empty];
+  // of several words one may be a name: 利涉大川 同人
+  const hasName = figures.length > 0 || triedFor(query).areParts;
+  const missing = [...(hasName ? [] : ['卦名']), ...empty];
   const isNamed = isWhole && parsePinyin(query) === null && missing.length > 0 && missing.length <= MOST_MISSING;
   const last = missing.at(-1);
   const names = missing.length > 1 ? `${missing.slice(0, -1).join('、')}和${last}` : last;
@@ -141,7 +143,7 @@ function FoundPlaces({ found: { group, hits }, query, shown, onOpen }: FoundPlac
 }
 
 /** What was tried, and no more: a slip and pieces need four characters, and pinyin finds names and terms. */
-function triedWords(query: string): string {
+function triedWords(query: string, hasTopics: boolean): string {
   if (parsePinyin(query) !== null) return '卦名、术语和注了音的字，都按拼音找过了。经文请打汉字。';
   const { areParts, isLoose, arePieces } = triedFor(query);
   const ways = [
@@ -151,16 +153,23 @@ function triedWords(query: string): string {
     ...(arePieces ? ['拆成几段'] : []),
   ];
   const words = ways.length > 1 ? `${ways.join('、')}，都找过了。` : '整句找过了。';
-  return `卦名、卦序、上下卦，经传、白话和成语：${words}${isLoose ? '' : '四个字以上，错一个字也能找到。'}`;
+  const texts = hasTopics ? '经传、白话和成语' : '经传和白话';
+  return `卦名、卦序、上下卦，${texts}：${words}${isLoose ? '' : '四个字以上，错一个字也能找到。'}`;
 }
 
-function Nothing({ query, onType }: { readonly query: string; readonly onType: (query: string) => void }) {
+interface NothingProps {
+  readonly query: string;
+  readonly hasTopics: boolean;
+  readonly onType: (query: string) => void;
+}
+
+function Nothing({ query, hasTopics, onType }: NothingProps) {
   return (
     <section className={styles.nothing}>
       <p>
         没有找到“<bdi>{query.trim()}</bdi>”。换个词，或少打几个字。
       </p>
-      <p className={styles.note}>{triedWords(query)}</p>
+      <p className={styles.note}>{triedWords(query, hasTopics)}</p>
       <h2 className={styles.heading}>可以这样找</h2>
       <Examples onChoose={onType} />
     </section>

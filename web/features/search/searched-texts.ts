@@ -19,6 +19,7 @@ export interface SearchedTexts {
   /** From 0 to 1. */
   readonly progress: number;
   readonly hasFailed: boolean;
+  readonly hasTopics: boolean;
   /** The judgment of a figure, once the classic is there. */
   readonly textOf: ((code: HexagramCode) => HexagramText) | null;
 }
@@ -28,7 +29,7 @@ const WINGS: readonly WingId[] = ['xici-shang', 'xici-xia', 'wenyan-qian', 'weny
 /** Where a section stands among the others, whenever it arrives. */
 const ORDER: readonly string[] = ['classic', ...KING_WEN_ORDER, ...WINGS, 'terms', 'academy', 'topics'];
 
-const NOTHING: SearchedTexts = { corpus: [], progress: 0, hasFailed: false, textOf: null };
+const NOTHING: SearchedTexts = { corpus: [], progress: 0, hasFailed: false, hasTopics: false, textOf: null };
 let now = NOTHING;
 const sections = new Map<string, Section>();
 let loading: Promise<void> | null = null;
@@ -41,7 +42,7 @@ function change(changes: Partial<SearchedTexts>): void {
 
 function addSections(added: readonly (readonly [string, Section])[]): void {
   for (const [id, section] of added) sections.set(id, section);
-  change({ corpus: ORDER.flatMap((id) => sections.get(id) ?? []) });
+  change({ corpus: ORDER.flatMap((id) => sections.get(id) ?? []), hasTopics: sections.has('topics') });
 }
 
 /** Work that is longer is done in slices: a key that is pressed meanwhile is not kept waiting. */
@@ -85,6 +86,7 @@ async function addAcademy(): Promise<void> {
   addSections([['academy', sectionOfAcademy(ARTICLES, CASES, trigramTextOf)]]);
 }
 
+/** The only part that is not kept by the first visit: without a network the texts are searched all the same. */
 async function addTopics(): Promise<void> {
   addSections([['topics', sectionOfTopics((await topicTexts.load()).TOPICS)]]);
 }
@@ -107,17 +109,17 @@ async function loadMissing(): Promise<void> {
   let left = parts.length;
   change({ hasFailed: false });
   const load = async (part: () => Promise<void>) => {
-    await part().then(
-      () => {
-        left -= 1;
-      },
-      () => failed.push(part),
+    const isThere = await part().then(
+      () => true,
+      () => false,
     );
+    if (!isThere) failed.push(part);
+    if (isThere || part === addTopics) left -= 1;
     change({ progress: (count - left) / count });
   };
   await Promise.all(parts.map(load));
   missing = failed;
-  change({ hasFailed: failed.length > 0 });
+  change({ hasFailed: failed.some((part) => part !== addTopics) });
 }
 
 /** Loads what is missing; calls while it loads do nothing more. */
