@@ -15,6 +15,8 @@ export interface Section {
   readonly clauses: Uint8Array;
   /** The places that pinyin finds. */
   readonly readings: readonly { readonly place: Place; readonly syllables: readonly string[] }[];
+  /** The topics, with their words folded: what is typed is asked for each of them. */
+  readonly topics: readonly { readonly place: Place; readonly words: readonly string[] }[];
 }
 
 /** All that can be found, in the order of the book. Sections are added as their texts arrive. */
@@ -48,6 +50,9 @@ export function sectionOf(places: readonly Place[]): Section {
     clauses,
     readings: places.flatMap((place) =>
       place.reading === undefined ? [] : [{ place, syllables: syllablesOf(place.reading) }],
+    ),
+    topics: places.flatMap((place) =>
+      place.kind === 'topic' ? [{ place, words: (place.words ?? []).map(fold) }] : [],
     ),
   };
 }
