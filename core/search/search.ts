@@ -136,7 +136,7 @@ export function search(typed: string, corpus: Corpus): SearchResult {
   const hasWhole = found.some(({ degree }) => degree === FOUND.whole);
   const texts = [
     ...namedIn(corpus, typed),
-    ...inNamedFigure(corpus, query),
+    ...(letters === null ? inNamedFigure(corpus, query) : []), // Shuǐ léi zhūn is one name
     ...found,
     ...(hasWhole ? [] : topicsWithin(corpus, query)),
     ...(letters === null ? [] : readSo(corpus, letters)),
