@@ -31,10 +31,11 @@ function mainStep(values: readonly LineValue[], main: HexagramCode): Step {
   return figureStep({ label: '本卦', ask: '六次依次得这六个数，先画出哪一卦？', right: main, sum, slips });
 }
 
-/** 之卦: 6 and 9 turn into their opposites. */
-function changedStep({ main, moving }: CastFigure): Step {
+/** 之卦: 6 and 9 turn into their opposites. Null without any: there is no 之卦. */
+function changedStep({ main, moving }: CastFigure): Step | null {
+  if (moving.length === 0) return null;
   const changed = changedOf({ main, moving });
-  const sum = moving.length === 0 ? '没有六、九，六爻不动，之卦仍是本卦' : `六、九是动爻，${movementOf(moving)}`;
+  const sum = `六、九是动爻，${movementOf(moving)}`;
   const slips: readonly Slip[] = [
     { value: main, text: `${shortName(main)}是本卦，动爻还没有变。${sum}。` },
     { value: flipLines(main, upsideDown(moving)), text: `爻从下往上数，这里数反了。${sum}。` },
@@ -136,6 +137,6 @@ export const throwsText = (values: readonly LineValue[]): string =>
 /** 铜钱: from six throws to the text that leads. */
 export function coinSteps(values: readonly LineValue[]): readonly Step[] {
   const figure = figureOfValues(values);
-  const leading = leadingStep(figure);
-  return [mainStep(values, figure.main), changedStep(figure), textsStep(figure), ...(leading ? [leading] : [])];
+  const steps = [mainStep(values, figure.main), changedStep(figure), textsStep(figure), leadingStep(figure)];
+  return steps.filter((step) => step !== null);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { textOf } from '../texts/classic.ts';
 import { trigramTextOf } from '../texts/trigrams.ts';
@@ -48,6 +49,37 @@ describe.each([...new Set(DECK.map(({ kind }) => kind))])('every card of the kin
   });
 });
 
+test('over all cards the right answer stands at no place more often than at others, new or answered before', () => {
+  const countsOf = (cards: readonly Card[], turn: number): readonly number[] => {
+    const places = cards
+      .map((card) => faceOf(card, TEXTS, turn))
+      .filter(({ how }) => how === 'choose')
+      .map(({ options, right }) => options.findIndex(({ value }) => value === right));
+    return Array.from({ length: 8 }, (_, at) => places.filter((place) => place === at).length / places.length);
+  };
+  const ofFour = DECK.filter((card) => faceOf(card, TEXTS, 0).options.length === 4);
+  expect(ofFour).toHaveLength(204);
+  for (const turn of [0, 1, 2, 3, 4]) {
+    expect(Math.max(...countsOf(DECK, turn)), `turn ${turn}`).toBeLessThanOrEqual(0.3);
+    expect(Math.max(...countsOf(ofFour, turn)), `turn ${turn}`).toBeLessThanOrEqual(0.3);
+  }
+});
+
+test('what the wrong ones are does not tell the right one by standing behind it', () => {
+  const behind = DECK.filter(({ kind }) => kind === 'figure').map((card) => {
+    const { options, right } = faceOf(card, TEXTS, 0);
+    const at = options.findIndex(({ value }) => value === right);
+    const [, reversed] = figuresLike(right as HexagramCode);
+    return options[(at + 1) % 4]?.value === reversed;
+  });
+  expect(behind.filter(Boolean).length / behind.length).toBeLessThan(0.5);
+});
+
+test("questions whose answer is that of 《说卦》 say so: 龙, 马, 牛 and 顺 could be another's", () => {
+  for (const card of DECK.filter(({ kind }) => ['family', 'animal', 'body', 'virtue'].includes(kind)))
+    expect(faceOf(card, TEXTS, 0).ask).toMatch(/^照《说卦》，.*哪一卦.*？$/);
+});
+
 test('the front of a card that asks for the name does not say it', () => {
   for (const card of DECK.filter(({ kind }) => kind === 'name'))
     expect(JSON.stringify(faceOf(card, TEXTS, 0).shown)).not.toContain(
@@ -57,12 +89,11 @@ test('the front of a card that asks for the name does not say it', () => {
 
 test('屯, seen from each side', () => {
   expect(face('name:010001')).toMatchObject({ how: 'flip', answer: '屯', about: '水雷屯 · 坎上震下 · 第 3 卦' });
-  expect(face('trigrams:010001').options.map(({ label }) => label)).toEqual([
-    '坎上震下',
-    '艮上坎下',
-    '震上坎下',
-    '离上巽下',
-  ]);
+  expect(
+    face('trigrams:010001')
+      .options.map(({ label }) => label)
+      .toSorted(),
+  ).toEqual(['坎上震下', '艮上坎下', '震上坎下', '离上巽下'].toSorted());
   expect(face('words:010001').shown.text).toBe('元亨，利贞。勿用有攸往……');
   expect(face('words:111111').ask).toBe('卦辞只有这几个字，是哪一卦？');
   expect(face('number:010001')).toMatchObject({ how: 'type', right: '3', answer: '第 3 卦' });
@@ -78,7 +109,11 @@ test('trigrams: what they stand for, their numbers and elements', () => {
 
 test('lines: their names, whether the place is theirs, and which line they face', () => {
   expect(face('line:1-0')).toMatchObject({ right: '六二', about: '自下而上数，这是二爻；阴爻称六，所以叫六二。' });
-  expect(face('line:0-1').options.map(({ value }) => value)).toEqual(['初九', '初六', '上九', '上六']);
+  expect(
+    face('line:0-1')
+      .options.map(({ value }) => value)
+      .toSorted(),
+  ).toEqual(['初九', '初六', '上九', '上六'].toSorted());
   expect(face('place:1-1')).toMatchObject({ shown: { text: '九二' }, right: '不当位' });
   expect(face('place:4-1')).toMatchObject({ right: '当位' });
   expect(face('partner:2')).toMatchObject({ right: '上爻' });

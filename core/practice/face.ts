@@ -7,6 +7,7 @@ import type { HexagramText, TrigramText } from '../texts/types.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
 import type { Card, HexagramCard, LineCard, TrigramCard } from './deck.ts';
 import { firstWordsOf } from './first-words.ts';
+import { hashOf, shuffled } from './shuffle.ts';
 
 /** Something to choose: words, a figure, or both. */
 export interface Option {
@@ -44,10 +45,14 @@ export interface CardTexts {
   readonly trigramTextOf: (trigram: TrigramCode) => TrigramText;
 }
 
-/** Turned, so that the place of the right one tells nothing: `turn` is how often the card was answered. */
-function turned<T>(all: readonly T[], turn: number): readonly T[] {
-  const at = turn % all.length;
-  return [...all.slice(at), ...all.slice(0, at)];
+/**
+ * Options in an order that tells nothing: where the right one stands follows from the card, and moves on with every turn, which is how often
+ * the card was answered; the others are shuffled.
+ */
+function mixed<T extends string>(options: readonly T[], right: T, id: string, turn: number): readonly T[] {
+  const wrong = options.filter((option) => option !== right);
+  const others = shuffled(wrong, `${id} ${turn}`, (option) => option);
+  return others.toSpliced((hashOf(id) + turn) % options.length, 0, right);
 }
 
 const CHOICES = 4;
@@ -65,11 +70,11 @@ const kindOf = (isYang: boolean): string => (isYang ? '阳' : '阴');
 const factsOf = (hexagram: HexagramCode): string =>
   `${fullName(hexagram)} · ${structureOf(hexagram)} · 第 ${hexagramNumberOf(hexagram)} 卦`;
 
-function hexagramFace({ kind, hexagram }: HexagramCard, { textOf }: CardTexts, turn: number): Face {
+function hexagramFace({ id, kind, hexagram }: HexagramCard, { textOf }: CardTexts, turn: number): Face {
   const name = shortName(hexagram);
   const about = factsOf(hexagram);
   const own = { right: hexagram, answer: name, about, options: [] };
-  const like = turned(figuresLike(hexagram), turn);
+  const like = mixed(figuresLike(hexagram), hexagram, id, turn);
   switch (kind) {
     case 'name':
       return { ...own, how: 'flip', ask: '想一想它叫什么，再点开', shown: { figure: hexagram } };
@@ -135,12 +140,22 @@ function trigramFace({ kind, trigram }: TrigramCard, { trigramTextOf }: CardText
     case 'animal':
     case 'body': {
       const text = aspectOf(trigramTextOf(trigram), ASPECTS[kind]);
-      return { ...own, ask: `${ASPECTS[kind]}里，归哪一卦？`, shown: { text }, about: `《说卦》以${name}为${text}。` };
+      return {
+        ...own,
+        ask: `照《说卦》，${ASPECTS[kind]}里归哪一卦？`,
+        shown: { text },
+        about: `《说卦》以${name}为${text}。`,
+      };
     }
     case 'virtue': {
       const { virtue, virtuePinyin } = trigramTextOf(trigram);
       const text = virtuePinyin ? `${virtue}（${virtuePinyin}）` : virtue;
-      return { ...own, ask: '是哪一卦的性情？', shown: { text }, about: `《说卦》说${name}，${virtue}也。` };
+      return {
+        ...own,
+        ask: '照《说卦》，是哪一卦的性情？',
+        shown: { text },
+        about: `《说卦》说${name}，${virtue}也。`,
+      };
     }
     case 'element': {
       const element = elementOf(trigram);
@@ -156,7 +171,7 @@ function trigramFace({ kind, trigram }: TrigramCard, { trigramTextOf }: CardText
       return { ...own, ask: '先天数是几？', shown, options, right, answer: right, about: numbered };
     }
     case 'counted':
-      return { ...own, ask: '先天数是它的，是哪一卦？', shown: { text: String(number) }, about: numbered };
+      return { ...own, ask: '哪一卦的先天数是它？', shown: { text: String(number) }, about: numbered };
   }
 }
 
@@ -173,7 +188,7 @@ const figureWith = (line: LineIndex, isYang: boolean): HexagramCode =>
 
 const opposite = (line: LineIndex): LineIndex => (5 - line) as LineIndex;
 
-function lineFace({ kind, line, isYang }: LineCard, turn: number): Face {
+function lineFace({ id, kind, line, isYang }: LineCard, turn: number): Face {
   const figure = figureWith(line, isYang);
   const label = lineLabel(figure, line);
   const labels = [label, lineLabel(figureWith(line, !isYang), line)];
@@ -182,7 +197,7 @@ function lineFace({ kind, line, isYang }: LineCard, turn: number): Face {
       const others = [isYang, !isYang].map((kindHere) =>
         lineLabel(figureWith(opposite(line), kindHere), opposite(line)),
       );
-      const options = turned([...labels, ...others], turn).map((value) => ({ value, label: value }));
+      const options = mixed([...labels, ...others], label, id, turn).map((value) => ({ value, label: value }));
       const about = `自下而上数，这是${lineName(line)}；${kindOf(isYang)}爻称${isYang ? '九' : '六'}，所以叫${label}。`;
       const shown = { figure, marked: line };
       return { how: 'choose', ask: '标红的这一爻叫什么？', shown, options, right: label, answer: label, about };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DECK, nameCardOf } from './deck.ts';
+import { type Card, DECK, GROUPS, nameCardOf } from './deck.ts';
 import {
   daysPractised,
   dueByGroup,
@@ -10,6 +10,7 @@ import {
   lastDays,
   NEW_AT_ONCE,
   newCards,
+  newSessionOf,
   nextDueDay,
   SESSION_SIZE,
   sessionOf,
@@ -19,6 +20,8 @@ import {
 import { type CardState, NOTHING, type Schedule } from './schedule.ts';
 
 const TODAY = 20_734;
+const SITTING = { owner: '', today: TODAY };
+const idsOf = (cards: readonly Card[]): readonly string[] => cards.map(({ id }) => id);
 const state = (change: Partial<CardState> = {}): CardState => ({
   stability: 5,
   difficulty: 5,
@@ -76,10 +79,46 @@ test('who begins gets the eight trigrams; later five new ones, in the order of t
 
 test('a session is what is due, at most twenty; without any, new cards; without either, empty', () => {
   const many = withCards(Object.fromEntries(DECK.slice(0, 30).map(({ id }) => [id, state()])));
-  expect(sessionOf(many, TODAY)).toHaveLength(SESSION_SIZE);
-  expect(sessionOf(many, TODAY - 1)).toEqual(newCards(many));
+  expect(sessionOf(many, SITTING)).toHaveLength(SESSION_SIZE);
+  const yesterday = { ...SITTING, today: TODAY - 1 };
+  expect(sessionOf(many, yesterday)).toEqual(newSessionOf(many, yesterday));
   const all = withCards(Object.fromEntries(DECK.map(({ id }) => [id, state({ due: TODAY + 1 })])));
-  expect(sessionOf(all, TODAY)).toEqual([]);
+  expect(sessionOf(all, SITTING)).toEqual([]);
+});
+
+const PEOPLE = ['', 'user-1', 'user-2', 'user-3'];
+const SITTINGS = PEOPLE.flatMap((owner) => Array.from({ length: 366 }, (_, day) => ({ owner, today: TODAY + day })));
+
+test('whoever begins, on whatever day, gets the eight trigrams, and never in the order of the tiles', () => {
+  const tiles = idsOf(DECK.slice(0, 8));
+  const orders = SITTINGS.map((sitting) => idsOf(newSessionOf(NOTHING, sitting)));
+  for (const order of orders) {
+    expect(order.toSorted()).toEqual(tiles.toSorted());
+    expect(order).not.toEqual(tiles);
+  }
+  expect(new Set(orders.map(String)).size).toBeGreaterThan(SITTINGS.length * 0.95);
+  const [someone, sameAgain] = [newSessionOf(NOTHING, SITTING), newSessionOf(NOTHING, { ...SITTING })];
+  expect(sameAgain).toEqual(someone);
+});
+
+test('new cards of every row, and cards that are due together, are not in the order of the deck either', () => {
+  const begun = withCards({ 'trigram:111': state({ due: TODAY + 900 }) });
+  const due = withCards(Object.fromEntries(DECK.slice(0, 8).map(({ id }) => [id, state()])));
+  for (const sitting of SITTINGS) {
+    for (const group of [null, ...GROUPS])
+      expect(newSessionOf(begun, sitting, group)).not.toEqual(newCards(begun, group));
+    expect(sessionOf(due, sitting)).not.toEqual(DECK.slice(0, 8));
+  }
+});
+
+test('of what is due the longest overdue comes first, on every day', () => {
+  const three = withCards({
+    'name:111111': state(),
+    'name:000000': state({ due: TODAY - 3 }),
+    'animal:111': state({ due: TODAY - 1 }),
+  });
+  for (const owner of PEOPLE)
+    expect(idsOf(sessionOf(three, { owner, today: TODAY }))).toEqual(['name:000000', 'animal:111', 'name:111111']);
 });
 
 test('days: the last fourteen with today last, and how many there were in all', () => {

@@ -2,6 +2,7 @@ import type { DayNumber } from '../calendar/solar.ts';
 import { KING_WEN_ORDER } from '../hexagram/king-wen.ts';
 import { type Card, cardOf, DECK, GROUPS, type Group, nameCardOf } from './deck.ts';
 import type { CardState, Schedule } from './schedule.ts';
+import { shuffled } from './shuffle.ts';
 
 /** 熟, 在学, 未学: how far a card has come, today. */
 export const STANDINGS = ['熟', '在学', '未学'] as const;
@@ -41,16 +42,32 @@ export function dueCards({ cards }: Schedule, today: DayNumber, group: Group | n
 
 const isIn = (card: Card, group: Group | null): boolean => group === null || card.group === group;
 
-/** The next cards that were never answered, in the order of the deck. Who never answered any begins with the eight trigrams. */
+/** The next cards that were never answered, as the deck goes on. Who never answered any begins with the eight trigrams. */
 export function newCards({ cards }: Schedule, group: Group | null = null): readonly Card[] {
   const left = DECK.filter((card) => isIn(card, group) && !cards.has(card.id));
   return left.slice(0, left.length === DECK.length ? TRIGRAMS_FIRST : NEW_AT_ONCE);
 }
 
-/** A session: what is due, at most twenty; if nothing is, new cards. */
-export function sessionOf(schedule: Schedule, today: DayNumber, group: Group | null = null): readonly Card[] {
-  const due = dueCards(schedule, today, group).slice(0, SESSION_SIZE);
-  return due.length > 0 ? due : newCards(schedule, group);
+/** For whom a session is, and when; a guest has no name. */
+export interface Sitting {
+  readonly owner: string;
+  readonly today: DayNumber;
+}
+
+/** Cards of equal standing come in an order of this person and day: that of the deck is the order of the tiles, and would give away the answers. */
+const orderFor = (cards: readonly Card[], { owner, today }: Sitting): readonly Card[] =>
+  shuffled(cards, `${owner} ${today}`, ({ id }) => id);
+
+/** A session of new cards. */
+export const newSessionOf = (schedule: Schedule, sitting: Sitting, group: Group | null = null): readonly Card[] =>
+  orderFor(newCards(schedule, group), sitting);
+
+/** A session: what is due, at most twenty, the longest overdue first; if nothing is, new cards. */
+export function sessionOf(schedule: Schedule, sitting: Sitting, group: Group | null = null): readonly Card[] {
+  const due = dueCards(schedule, sitting.today, group).slice(0, SESSION_SIZE);
+  if (due.length === 0) return newSessionOf(schedule, sitting, group);
+  const dayOf = ({ id }: Card): number => schedule.cards.get(id)?.due ?? 0;
+  return orderFor(due, sitting).toSorted((a, b) => dayOf(a) - dayOf(b));
 }
 
 /** How many are due in each of the three rows. */

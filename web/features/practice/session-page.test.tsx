@@ -69,6 +69,21 @@ describe.each(OF_EACH_KIND)('a card of the kind $kind', ({ card }) => {
   });
 });
 
+test('who begins gets the eight trigrams, and not in the order of the tiles below them', async () => {
+  await openApp('/academy/practice/new', AT);
+  const answers: string[] = [];
+  for (let number = 1; number <= 8; number++) {
+    await expect.element(page.getByText(`第 ${number} 张，共 8 张`)).toBeVisible();
+    await group().getByRole('button').first().click();
+    const verdict = page.getByRole('heading', { name: /是.$/ });
+    await expect.element(verdict).toHaveFocus();
+    answers.push(verdict.element().textContent?.slice(-1) ?? '');
+    await button(/^下一张/).click();
+  }
+  expect(answers.toSorted()).toEqual([...'乾兑离震巽坎艮坤'].toSorted());
+  expect(answers.join('')).not.toBe('乾兑离震巽坎艮坤');
+});
+
 test('the front of a name card tells the lines and not the name, and is one button', async () => {
   await openCard(DECK.find(({ id }) => id === 'name:000100') as Card);
   const figure = page.getByRole('img', { name: '卦画，自下而上：阴、阴、阳、阴、阴、阴' });

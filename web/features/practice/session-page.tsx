@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Recall } from '#core/practice/answer.ts';
-import { newCards, sessionOf } from '#core/practice/progress.ts';
+import { newSessionOf, sessionOf } from '#core/practice/progress.ts';
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
+import type { Owner } from '#web/platform/answers/practice-db.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -32,11 +33,11 @@ export function SessionPage({ part }: { readonly part: string }) {
   return <WantedSession key={part} wanted={wanted} />;
 }
 
-const cardsFor = ({ group, isNew }: Wanted, schedule: Schedule) =>
-  isNew ? newCards(schedule, group) : sessionOf(schedule, todayNumber(), group);
+const cardsFor = ({ group, isNew }: Wanted, schedule: Schedule, owner: Owner) =>
+  (isNew ? newSessionOf : sessionOf)(schedule, { owner, today: todayNumber() }, group);
 
 function WantedSession({ wanted }: { readonly wanted: Wanted }) {
-  const { schedule, isFresh } = usePractice();
+  const { schedule, owner, isFresh } = usePractice();
   const [session, setSession] = useState<Session | null>(null);
   const [isMoved, setIsMoved] = useState(false);
   useDocumentTitle(`${wanted.title} · 练习`);
@@ -44,16 +45,17 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
   useEffect(() => {
     if (schedule && isFresh)
       setSession(
-        (before) => before ?? parseSession(keptPlace(), todayNumber()) ?? sessionWith(cardsFor(wanted, schedule)),
+        (before) =>
+          before ?? parseSession(keptPlace(), todayNumber()) ?? sessionWith(cardsFor(wanted, schedule, owner)),
       );
-  }, [schedule, isFresh, wanted]);
+  }, [schedule, owner, isFresh, wanted]);
   useEffect(() => {
     if (session) keep(session);
   }, [session]);
   if (!schedule || !session) return <Skeleton rows={8} />;
   const card = currentOf(session);
   if (session.cards.length === 0) return <NothingLeft title={wanted.title} />;
-  const again = () => setSession(sessionWith(cardsFor(wanted, schedule)));
+  const again = () => setSession(sessionWith(cardsFor(wanted, schedule, owner)));
   if (!card) return <SessionEnd title={wanted.title} session={session} onAgain={again} />;
   const state = schedule.cards.get(card.id) ?? null;
   const move = (next: Session) => {
