@@ -1,7 +1,7 @@
 /** Rules for all texts of core/texts: characters, punctuation, quotations, nothing empty. */
 import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
-import { ARTICLES, FIRST_WEEK, MOTTOS } from '#core/texts/academy.ts';
+import { ARTICLES, FIRST_WEEK, loadOldCasts, MOTTOS } from '#core/texts/academy.ts';
 import { ABOUT_CASES, CASES } from '#core/texts/cases.ts';
 import { CASTING_RULES } from '#core/texts/casting-rules.ts';
 import { CLASSIC } from '#core/texts/classic.ts';
@@ -24,13 +24,14 @@ import { digestOfQuotation } from './support/text-digests.ts';
 
 /** Rare characters that GB 2312 lacks, all of them used; the last fifteen are from 说卦 and 系辞, or from notes about them. */
 const RARE = [
-  ...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽剭羑毨蹚馵輮旉筤蓏扐煴亹缊𬯎𬘡烜熯廙駹',
+  ...'祐輹豮鼫胏咷餗晢颙衎嗃菑畬鞶咥愬夬柅蹢姤邅㧑稊窞纆洊脢頄禴洟藟臲卼揜繘甃虩刲蔀沬茀繻袽剭羑毨蹚馵輮旉筤蓏扐煴亹缊𬯎𬘡烜熯廙駹衁',
 ];
 
 /** A line that is a quotation without marks, and how other copies read, with marks. */
 const marked = ({ text, variant }: QuotedLine): readonly string[] =>
   [text, ...(variant === undefined ? [] : [variant])].map((line) => `“${line}”`);
 
+const oldCasts = await loadOldCasts();
 const DATA = {
   classic: CLASSIC.hexagrams,
   companion: Object.fromEntries(
@@ -68,6 +69,16 @@ const DATA = {
   leftOut: SUBJECTS_LEFT_OUT.text,
   cases: CASES.map(({ story, conclusion, loose }) => ({ story, conclusion, loose })),
   aboutCases: ABOUT_CASES,
+  oldCasts: oldCasts.groups
+    .flatMap(({ casts }) => casts)
+    .map(({ story, quotation, reading, outcome, rule }) => ({
+      story,
+      quotation: `“${quotation}”`,
+      reading,
+      outcome,
+      rule,
+    })),
+  aboutOldCasts: oldCasts.about,
   firstWeek: FIRST_WEEK.map(({ title, steps }) => ({ title, steps: steps.map(({ text }) => text) })),
   articles: ARTICLES.map(({ title, summary, blocks }) => ({ title, summary, blocks })),
 };
@@ -122,7 +133,7 @@ test('quotation marks and brackets are balanced and correctly nested', () => {
 
 test('a quotation in an article, a case, a trigram text or a rule is verbatim in the classic or among the confirmed ones', () => {
   const book = HEXAGRAM_CODES.map(wholeTextOf).join('｜');
-  const own = texts.filter(([path]) => /^(articles|cases|trigrams|castingRules|rules|subjects)/.test(path));
+  const own = texts.filter(([path]) => /^(articles|cases|oldCasts|trigrams|castingRules|rules|subjects)/.test(path));
   expect(own.flatMap(([, text]) => quotedIn(text)).length).toBeGreaterThan(20);
   expect(own.flatMap(([path, text]) => straysIn(text, book).map((stray) => `${path} ${stray}`))).toEqual([]);
 });
@@ -135,7 +146,7 @@ test('every confirmed quotation is still quoted', () => {
 test('every text of prose ends with 。, ？ or ！', () => {
   const prose = texts.filter(
     ([path]) =>
-      /^(classic|companion|wings|vocabulary|kaobianzhan|leftOut|cases|aboutCases)/.test(path) &&
+      /^(classic|companion|wings|vocabulary|kaobianzhan|leftOut|cases|aboutCases|oldCasts|aboutOldCasts)/.test(path) &&
       !path.endsWith('.quote'),
   );
   expect(prose.filter(([, text]) => !/[。？！]’?”?$/.test(text))).toEqual([]);

@@ -48,16 +48,25 @@ function mutualsOf(hexagram: HexagramCode, moving: LineIndex): { bodyMutual: Mut
   return isInLowerHalf(moving) ? { bodyMutual: upper, useMutual: lower } : { bodyMutual: lower, useMutual: upper };
 }
 
+/** For any number of moving lines: as it was read before there were 体 and 用. */
+export const wholeReadingOf = ({ main, moving }: CastFigure): WholeReading => ({
+  kind: 'whole',
+  main,
+  moving,
+  changed: changedOf({ main, moving }),
+  mutual: mutualOf(main),
+});
+
 export function readingOf({ main, moving }: CastFigure): Reading {
-  const changed = changedOf({ main, moving });
-  const figure = { main, moving, changed, mutual: mutualOf(main) };
+  const figure = wholeReadingOf({ main, moving });
+  const { changed } = figure;
   const [movingLine] = moving;
-  if (movingLine === undefined || moving.length > 1) return { kind: 'whole', ...figure };
+  if (movingLine === undefined || moving.length > 1) return figure;
   const [body, use] = isInLowerHalf(movingLine) ? [upperOf(main), lowerOf(main)] : [lowerOf(main), upperOf(main)];
   const hasNoMutual = main === '111111' || main === '000000';
   return {
-    kind: 'bodyUse',
     ...figure,
+    kind: 'bodyUse',
     movingLine,
     body,
     use,

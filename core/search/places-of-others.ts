@@ -1,4 +1,4 @@
-import type { Article, Term, TrigramText, Wing, WorkedCase } from '../texts/types.ts';
+import type { Article, OldCast, OldCasts, Term, TrigramText, Wing, WorkedCase } from '../texts/types.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 import type { Place } from './place.ts';
 
@@ -77,6 +77,19 @@ export const placesOfCase = ({ id, name, story, conclusion, loose }: WorkedCase)
     text,
     words: [name],
   }));
+
+const placesOfOldCast = ({ id, name, chapter, story, quotation, reading, outcome, rule }: OldCast): readonly Place[] =>
+  [story, quotation, reading, outcome, rule].map((text) => ({
+    kind: 'case',
+    path: `/academy/old-casts/${id}`,
+    code: null,
+    where: `${chapter} · ${name}`,
+    text,
+    words: [name],
+  }));
+
+export const placesOfOldCasts = ({ groups }: OldCasts): readonly Place[] =>
+  groups.flatMap(({ casts }) => casts.flatMap(placesOfOldCast));
 
 /** What is written about a trigram: each part of its page. */
 export function placesOfTrigram(code: TrigramCode, text: TrigramText): readonly Place[] {

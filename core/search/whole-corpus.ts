@@ -1,5 +1,5 @@
 import { KING_WEN_ORDER } from '../hexagram/king-wen.ts';
-import { ARTICLES } from '../texts/academy.ts';
+import { ARTICLES, loadOldCasts } from '../texts/academy.ts';
 import { CASES } from '../texts/cases.ts';
 import { textOf } from '../texts/classic.ts';
 import { loadCompanion } from '../texts/companion.ts';
@@ -9,7 +9,7 @@ import { TERMS } from '../texts/vocabulary.ts';
 import { loadWing, WING_IDS } from '../texts/wings.ts';
 import { type Corpus, sectionOf } from './corpus.ts';
 import { placesOfCompanion } from './places-of-figures.ts';
-import { placesOfWing } from './places-of-others.ts';
+import { placesOfOldCasts, placesOfWing } from './places-of-others.ts';
 import { sectionOfAcademy, sectionOfClassic, sectionOfTerms, sectionOfTopics } from './sections.ts';
 
 /** All texts at once, for the command line and for tests. The app loads them in packs, and searches what is there. */
@@ -24,5 +24,6 @@ export async function loadWholeCorpus(): Promise<Corpus> {
     sectionOfTerms(TERMS),
     sectionOfAcademy(ARTICLES, CASES, trigramTextOf),
     sectionOfTopics(TOPICS),
+    sectionOf(placesOfOldCasts(await loadOldCasts())),
   ];
 }

@@ -1,4 +1,5 @@
 import type { MethodWithBasis } from '../casting/cast.ts';
+import type { CastFigure } from '../casting/cast-name.ts';
 import type { Element } from '../explain/element.ts';
 import type { Relation } from '../explain/relation.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
@@ -198,6 +199,30 @@ export interface WorkedCase {
   readonly story: string;
   readonly conclusion: string;
   readonly loose: string;
+}
+
+/** 古占例: a cast of 《左传》 or 《国语》, how it was read then, what came of it, and whether 考变占 reads it so. */
+export interface OldCast extends CastFigure {
+  readonly id: string;
+  readonly name: string;
+  /** 观之否, as the old books write it; 蛊 where nothing moves. */
+  readonly figure: string;
+  /** 左传·庄公二十二年 */
+  readonly chapter: string;
+  readonly story: string;
+  /** The words of the book. */
+  readonly quotation: string;
+  /** In our words: how it was read, … */
+  readonly reading: string;
+  readonly outcome: string;
+  /** … and what the rule of 《易学启蒙》 reads. */
+  readonly rule: string;
+}
+
+/** All of them, by how many lines move; of two, four and six there are none. */
+export interface OldCasts {
+  readonly about: string;
+  readonly groups: readonly { readonly name: string; readonly casts: readonly OldCast[] }[];
 }
 
 /** How a number of moving lines is read, verbatim, and what a reader should know about it. */

@@ -7,7 +7,7 @@ const TEXTS = new URL('../../core/texts/', import.meta.url);
 /** So many packs bring the texts. Less is more requests, more is more to fetch again when one text has changed. */
 const PACK_COUNT = 4;
 
-/** A text that is a file of the build, and part of a pack: hexagrams/010001, wings/xugua. */
+/** A text that is a file of the build, and part of a pack: hexagrams/010001, wings/xugua, old-casts. */
 interface PackedText {
   readonly id: string;
   /** On one line. */
@@ -37,13 +37,12 @@ function packOf(texts: readonly PackedText[]): TextPack {
 }
 
 /**
- * What we wrote about each hexagram, and the wings, in a few files: for the service worker, which keeps them one by one, and for the search,
+ * What we wrote about each hexagram, the wings and the old casts, in a few files: for the service worker, which keeps them one by one, and for the search,
  * which needs them all. Made of the texts alone, so that their names are known before anything is built.
  */
 export function textPacks(): readonly TextPack[] {
-  const texts = [...wingIds().map((id) => `wings/${id}`), ...KING_WEN_ORDER.map((code) => `hexagrams/${code}`)].map(
-    readText,
-  );
+  const wings = wingIds().map((id) => `wings/${id}`);
+  const texts = [...wings, 'old-casts', ...KING_WEN_ORDER.map((code) => `hexagrams/${code}`)].map(readText);
   const size = texts.reduce((sum, { json }) => sum + json.length, 0) / PACK_COUNT;
   const packs: PackedText[][] = [[]];
   let filled = 0;

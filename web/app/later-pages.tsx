@@ -16,6 +16,7 @@ const wakeDatabases = (): void => {
 
 const SharedCast = lazyPart(async () => (await import('#web/features/divination/shared-cast-page.tsx')).SharedCastPage);
 const Case = lazyPart(async () => (await import('#web/features/divination/cases/case-page.tsx')).CasePage);
+const OldCast = lazyPart(async () => (await import('#web/features/divination/cases/old-cast-page.tsx')).OldCastPage);
 const Clock = lazyPart(async () => (await import('#web/features/clock/clock-page.tsx')).ClockPage);
 const Line = lazyPart(async () => (await import('#web/features/library/line/line-page.tsx')).LinePage);
 const Trigram = lazyPart(async () => (await import('#web/features/library/trigram/trigram-page.tsx')).TrigramPage);
@@ -83,6 +84,7 @@ const ROUTES: Routes = [
   ['/academy', () => <Academy />],
   ['/academy/terms', () => <Terms />],
   ['/academy/cases/:id', ({ id = '' }) => <Case id={id} />],
+  ['/academy/old-casts/:id', ({ id = '' }) => <OldCast id={id} />],
   ['/academy/practice', () => <Practice />],
   ['/academy/practice/cases', () => <Exercises />],
   ['/academy/practice/cases/:id', ({ id = '' }) => <Exercise id={id} />],

@@ -8,7 +8,7 @@ import { RowLink } from '#web/ui/rows/row-link.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import styles from './academy-page.module.css';
 import { ArticleCard } from './article-card.tsx';
-import { CasesCard } from './cases-card.tsx';
+import { CasesCard, OldCastsCard } from './cases-card.tsx';
 import { DailyFigure } from './daily-figure.tsx';
 import { DailyPuzzle } from './daily-puzzle.tsx';
 import { FirstWeekCard } from './first-week-card.tsx';
@@ -43,6 +43,7 @@ export function AcademyPage() {
       </div>
       <FirstWeekCard />
       <CasesCard />
+      <OldCastsCard />
       <RowLink href="/academy/terms">术语</RowLink>
     </>
   );

@@ -19,6 +19,7 @@ sweep([
     shows: '射覆步步来',
   },
   { name: 'academy-cases', path: '/academy#cases', before: () => servePuzzles(), shows: '西林寺牌额占' },
+  { name: 'academy-old-casts', path: '/academy#old-casts', before: () => servePuzzles(), shows: '敬仲之筮' },
   {
     name: 'academy-daily',
     path: '/academy#daily',

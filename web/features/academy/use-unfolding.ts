@@ -1,4 +1,4 @@
-import { type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { type ToggleEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { openArticles } from '#web/features/academy/open-articles.ts';
 import { wasForward } from '#web/platform/navigation/popstate.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
@@ -24,11 +24,15 @@ export function useUnfolding(id: string) {
     sought.current = named;
     setIsOpen(true);
   }, [named]);
+  /** Scrolls to what the address names; for contents that come later than the part that they stand in. */
+  const seek = useCallback(() => {
+    if (sought.current !== null) document.getElementById(sought.current)?.scrollIntoView();
+  }, []);
   useEffect(() => {
     if (isOpen) openArticles.add(id);
     else openArticles.delete(id);
-    if (isOpen && sought.current !== null) document.getElementById(sought.current)?.scrollIntoView();
-  }, [isOpen, id]);
+    if (isOpen) seek();
+  }, [isOpen, id, seek]);
 
   const unfold = (isToOpen: boolean) => {
     sought.current = null;
@@ -40,5 +44,5 @@ export function useUnfolding(id: string) {
   const onToggle = ({ currentTarget: { open } }: ToggleEvent<HTMLDetailsElement>) => {
     if (open !== isOpen) unfold(open);
   };
-  return { isOpen, unfold, onToggle };
+  return { isOpen, unfold, onToggle, seek };
 }

@@ -89,6 +89,7 @@ test.each([
   ['乘刚', '术语', '/academy/terms#cheng-gang'],
   ['邵雍赏梅', '八卦与学院', '/academy#body-and-use-4'],
   ['看梅花', '八卦与学院', '/academy/cases/plum'],
+  ['司空季子曰', '八卦与学院', '/academy/old-casts/chonger'],
 ])('%s leads into %s', async (query, name, path) => {
   server.loses('listPuzzles'); // 学院 asks for the puzzle of the day
   await openApp(`/search?q=${query}`);

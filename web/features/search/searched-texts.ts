@@ -3,7 +3,7 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { KING_WEN_ORDER } from '#core/hexagram/king-wen.ts';
 import { type Corpus, type Section, sectionOf } from '#core/search/corpus.ts';
 import { placesOfCompanion } from '#core/search/places-of-figures.ts';
-import { placesOfWing } from '#core/search/places-of-others.ts';
+import { placesOfOldCasts, placesOfWing } from '#core/search/places-of-others.ts';
 import { sectionOfAcademy, sectionOfClassic, sectionOfTerms, sectionOfTopics } from '#core/search/sections.ts';
 import type { HexagramText, WingId } from '#core/texts/types.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
@@ -27,7 +27,7 @@ export interface SearchedTexts {
 const WINGS: readonly WingId[] = ['xici-shang', 'xici-xia', 'wenyan-qian', 'wenyan-kun', 'shuogua', 'xugua', 'zagua'];
 
 /** Where a section stands among the others, whenever it arrives. */
-const ORDER: readonly string[] = ['classic', ...KING_WEN_ORDER, ...WINGS, 'terms', 'academy', 'topics'];
+const ORDER: readonly string[] = ['classic', ...KING_WEN_ORDER, ...WINGS, 'terms', 'academy', 'old-casts', 'topics'];
 
 const NOTHING: SearchedTexts = { corpus: [], progress: 0, hasFailed: false, hasTopics: false, textOf: null };
 let now = NOTHING;
@@ -50,6 +50,7 @@ const SLICE_MS = 8;
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function sectionsOfText(text: PackedText, textOf: (code: HexagramCode) => HexagramText): readonly [string, Section] {
+  if (text.kind === 'oldCasts') return ['old-casts', sectionOf(placesOfOldCasts(text.oldCasts))];
   if (text.kind === 'wing') return [text.wing.id, sectionOf(placesOfWing(text.wing))];
   return [text.code, sectionOf(placesOfCompanion(text.code, textOf(text.code), text.companion))];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { castSeveral, choose, chooseSeveral, press, startButton } from '#tests/component/cast-steps.ts';
 import { historyHas, serverKeeps } from '#tests/component/history-steps.ts';
-import { openApp, somebody } from '#tests/component/open-app.tsx';
+import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
@@ -22,6 +22,17 @@ test('屯之豫: 本卦, 之卦, 互卦, then what 考变占 reads, the leading 
   await expect.element(rule().getByText('两卦的卦辞都读，屯为主，豫为辅。')).toBeVisible();
   await expect.element(rule().getByText('动爻里有初爻，属前十卦，故主贞。')).toBeVisible();
   await readTexts([/^贞屯 · 卦辞为主元亨，利贞。勿用有攸往，利建侯。/, /^悔豫 · 卦辞为辅利建侯行师。/]);
+});
+
+test('the rule leads to the old casts of as many moving lines', async () => {
+  server.loses('listPuzzles'); // 学院 asks for the puzzle of the day
+  await castSeveral(['初爻', '四爻', '五爻']);
+  await rule().getByRole('link', { name: '《左传》《国语》里的占例 ›' }).click();
+  await expect.poll(addressNow).toBe('/academy#old-casts-3');
+  const heading = page.getByRole('heading', { name: '三爻动' });
+  await expect.element(heading).toBeInViewport();
+  await page.getByRole('link', { name: '重耳筮得国 屯之豫' }).click();
+  await readTexts([/^贞屯 · 卦辞为主/, /^悔豫 · 卦辞为辅/]);
 });
 
 test('a cast of several moving lines is sent with all of them, and opens again from the history', async () => {

@@ -1,3 +1,4 @@
+import type { CastFigure } from '#core/casting/cast-name.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import { type RuleText, textsToRead } from '#core/reading/kaobianzhan.ts';
 import type { WholeReading } from '#core/reading/reading.ts';
@@ -7,7 +8,6 @@ import { Card } from '#web/ui/page.tsx';
 import styles from './rule-card.module.css';
 import { TextLink } from './text-link.tsx';
 
-const COUNTS = [0, 1, 2, 3, 4, 5, 6] as const;
 const COUNT_NAMES = ['六爻不动', '一爻动', '两爻动', '三爻动', '四爻动', '五爻动', '六爻皆动'] as const;
 
 /** 考变占: how many lines move, what is read then, and the rule it rests on; then the texts, the leading one first. */
@@ -24,8 +24,8 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
           <a href="/academy/terms#kao-bian-zhan">七种读法 ›</a>
         </h2>
         <ol className={styles.scale} aria-hidden="true">
-          {COUNTS.map((each) => (
-            <li key={each} className={each === count ? styles.lit : undefined}>
+          {COUNT_NAMES.map((name, each) => (
+            <li key={name} className={each === count ? styles.lit : undefined}>
               {each}
             </li>
           ))}
@@ -38,21 +38,30 @@ export function RuleCard({ reading }: { readonly reading: WholeReading }) {
           “{rule?.quotation}”<cite>《易学启蒙》</cite>
         </p>
         {rule?.note && <p className={styles.note}>{rule.note}</p>}
+        <a href={`/academy#old-casts-${count}`}>《左传》《国语》里的占例 ›</a>
       </Card>
-      <ol className={styles.texts} aria-label="所占之辞">
-        {texts.map((text, position) => (
-          <RuleTextRow
-            key={`${text.hexagram} ${textLabel(text)}`}
-            text={text}
-            rank={texts.length === 1 ? null : position === 0 ? '为主' : '为辅'}
-            side={count === 3 ? (text.hexagram === reading.main ? '贞' : '悔') : null}
-          />
-        ))}
-      </ol>
+      <RuleTexts figure={reading} />
       <p className={styles.caption}>
         {rule?.quotation.includes('彖辞') && '书中“彖辞”即卦辞。'}体用只论一爻动，此卦不论。
       </p>
     </>
+  );
+}
+
+/** The texts that 考变占 reads. */
+export function RuleTexts({ figure }: { readonly figure: CastFigure }) {
+  const texts = textsToRead(figure);
+  return (
+    <ol className={styles.texts} aria-label="所占之辞">
+      {texts.map((text, position) => (
+        <RuleTextRow
+          key={`${text.hexagram} ${textLabel(text)}`}
+          text={text}
+          rank={texts.length === 1 ? null : position === 0 ? '为主' : '为辅'}
+          side={figure.moving.length === 3 ? (text.hexagram === figure.main ? '贞' : '悔') : null}
+        />
+      ))}
+    </ol>
   );
 }
 
