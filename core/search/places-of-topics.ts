@@ -1,4 +1,4 @@
-import type { Topic } from '../texts/types.ts';
+import type { Topic } from '../texts/topics.ts';
 import { parseNamedPlace } from './named-place.ts';
 import type { Place } from './place.ts';
 

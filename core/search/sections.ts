@@ -1,6 +1,7 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { KING_WEN_ORDER } from '../hexagram/king-wen.ts';
-import type { Article, HexagramText, Term, Topic, TrigramText, WorkedCase } from '../texts/types.ts';
+import type { Topic } from '../texts/topics.ts';
+import type { Article, HexagramText, Term, TrigramText, WorkedCase } from '../texts/types.ts';
 import { TRIGRAM_CODES, type TrigramCode } from '../trigram/trigram.ts';
 import { type Section, sectionOf } from './corpus.ts';
 import { placesOfClassic } from './places-of-figures.ts';
