@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { REMOVED_USER } from '../../removal/removed-user.ts';
+import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import { pinyinKey } from '../pinyin-key.ts';
 import type { Schema } from '../schema.ts';
 

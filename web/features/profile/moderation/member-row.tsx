@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { roleName } from '#web/ui/role-name.ts';
 import { dateText } from '#web/ui/rows/day-text.ts';
 import { CountAgainQuestion, type Member, ResumeQuestion, RoleQuestion } from './member-questions.tsx';
-import styles from './moderation.module.css';
+import styles from './members.module.css';
+import shared from './moderation.module.css';
 import { PauseSheet } from './pause-sheet.tsx';
 import { RecordBox } from './record-box.tsx';
 
@@ -32,7 +33,7 @@ export function MemberRow({ member, typed, canChangeRoles, onChange }: MemberRow
       <span className={styles.face} aria-hidden="true">
         {[...member.username][0]}
       </span>
-      <span className={styles.words}>
+      <span className={shared.words}>
         <Name username={member.username} typed={typed} />
         <small>{isSelf ? '自己' : <Standing member={member} />}</small>
       </span>
@@ -75,7 +76,7 @@ function Name({ username, typed }: { readonly username: string; readonly typed: 
   if (!isHit) return <bdi>{username}</bdi>;
   return (
     <bdi>
-      <mark>{username.slice(0, typed.length)}</mark>
+      <mark className={styles.hit}>{username.slice(0, typed.length)}</mark>
       {username.slice(typed.length)}
     </bdi>
   );
@@ -97,7 +98,7 @@ function Actions({ member, onChange }: Pick<MemberRowProps, 'member' | 'onChange
   const close = () => setAsked(null);
   const isPaused = member.pausedUntil !== null;
   return (
-    <div className={styles.buttons}>
+    <div className={shared.buttons}>
       {isPaused && <Button onClick={() => setAsked('resume')}>提前放开</Button>}
       <Button onClick={() => setAsked('pause')}>{isPaused ? '改到哪天' : '停发'}</Button>
       {member.isDiscounted && <Button onClick={() => setAsked('count')}>重新计入</Button>}

@@ -4,7 +4,8 @@ import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { ListFailure } from './list-state.tsx';
 import { MemberRow } from './member-row.tsx';
-import styles from './moderation.module.css';
+import styles from './members.module.css';
+import shared from './moderation.module.css';
 import { useFoundMembers } from './use-found-members.ts';
 
 /** Those whom rights, a pause or a verdict set apart; anyone else is found by the beginning of a name or of its pinyin, as one types. */
@@ -23,7 +24,7 @@ export function Members({ canChangeRoles }: { readonly canChangeRoles: boolean }
             {found.name !== '' && countInWords(found)}
           </p>
           {found.members.length > 0 && (
-            <ul className={styles.members}>
+            <ul className={shared.members}>
               {found.members.map((member) => (
                 <MemberRow
                   key={member.id}
