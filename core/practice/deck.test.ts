@@ -4,9 +4,9 @@ import { cardOf, DECK, GROUPS, nameCardOf } from './deck.ts';
 
 const idsOf = (kind: string): readonly string[] => DECK.filter((card) => card.kind === kind).map(({ id }) => id);
 
-test('the deck has 486 cards, each with an id of its own that the log can carry', () => {
-  expect(DECK).toHaveLength(486);
-  expect(new Set(DECK.map(({ id }) => id)).size).toBe(486);
+test('the deck has 515 cards, each with an id of its own that the log can carry', () => {
+  expect(DECK).toHaveLength(515);
+  expect(new Set(DECK.map(({ id }) => id)).size).toBe(515);
   for (const { id } of DECK) expect(id).toMatch(ANSWER_FORMS.card);
 });
 
@@ -19,12 +19,25 @@ test('ids are built from kind and code and never change', () => {
 
 test.each([
   ...(['name', 'figure', 'trigrams', 'words', 'judgment', 'number'] as const).map((kind) => [kind, 64] as const),
-  ...(['trigram', 'image', 'family', 'animal', 'body', 'virtue', 'element', 'count', 'counted'] as const).map(
-    (kind) => [kind, 8] as const,
-  ),
+  ...(
+    [
+      'trigram',
+      'image',
+      'family',
+      'animal',
+      'body',
+      'virtue',
+      'element',
+      'count',
+      'counted',
+      'shape',
+      'palace',
+    ] as const
+  ).map((kind) => [kind, 8] as const),
   ['line', 12] as const,
   ['place', 12] as const,
   ['partner', 6] as const,
+  ['verse', 13] as const,
 ])('of the kind %s there are %d', (kind, count) => {
   expect(idsOf(kind)).toHaveLength(count);
 });
@@ -35,7 +48,7 @@ test('the eight trigrams come first, then the sixty-four by name before any othe
   expect(DECK.findLastIndex(({ kind }) => kind === 'name')).toBeLessThan(firstOther);
 });
 
-test('every card belongs to one of three groups, and is found by its id', () => {
+test('every card belongs to one of the groups, and is found by its id', () => {
   for (const card of DECK) {
     expect(GROUPS).toContain(card.group);
     expect(cardOf(card.id)).toBe(card);

@@ -107,6 +107,23 @@ test('trigrams: what they stand for, their numbers and elements', () => {
   expect(face('counted:100')).toMatchObject({ shown: { text: '7' }, right: '100' });
 });
 
+test('songs: the look of a trigram, the next verse, the figures of a palace', () => {
+  expect(face('shape:101')).toMatchObject({
+    shown: { text: '中虚' },
+    answer: '离',
+    about: '乾三连，坤六断，震仰盂，艮覆碗，离中虚，坎中满，兑上缺，巽下断。',
+  });
+  expect(face('verse:0').shown.text).toBe('上下经卦名次序歌 · 上经');
+  expect(face('verse:1')).toMatchObject({
+    how: 'flip',
+    shown: { text: '乾坤屯蒙需讼师' },
+    answer: '比小畜兮履泰否。',
+    about: '从第 8 卦起：比、小畜、履、泰、否。',
+  });
+  expect(face('verse:6').shown.text).toBe('上下经卦名次序歌 · 下经');
+  expect(face('palace:111')).toMatchObject({ how: 'flip', shown: { figure: '111111', text: '乾宫' } });
+});
+
 test('lines: their names, whether the place is theirs, and which line they face', () => {
   expect(face('line:1-0')).toMatchObject({ right: '六二', about: '自下而上数，这是二爻；阴爻称六，所以叫六二。' });
   expect(

@@ -1,13 +1,22 @@
 import { ELEMENTS, elementOf } from '../explain/element.ts';
 import { linePlaceOf } from '../explain/line-place.ts';
-import { type HexagramCode, hexagramOf, lowerOf, oppositeOf, reversedOf, upperOf } from '../hexagram/hexagram.ts';
+import {
+  doubled,
+  type HexagramCode,
+  hexagramOf,
+  lowerOf,
+  oppositeOf,
+  reversedOf,
+  upperOf,
+} from '../hexagram/hexagram.ts';
 import { fullName, hexagramNumberOf, shortName, structureOf } from '../hexagram/king-wen.ts';
 import { flipLine, LINE_INDICES, type LineIndex, lineLabel, lineName } from '../hexagram/line.ts';
 import type { HexagramText, TrigramText } from '../texts/types.ts';
 import { TRIGRAM_CODES, type TrigramCode, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
-import type { Card, HexagramCard, LineCard, TrigramCard } from './deck.ts';
+import type { Card, HexagramCard, LineCard, TrigramCard, VerseCard } from './deck.ts';
 import { firstWordsOf } from './first-words.ts';
 import { hashOf, shuffled } from './shuffle.ts';
+import { aboutVerse, LOWER_CANON, VERSES } from './songs.ts';
 
 /** Something to choose: words, a figure, or both. */
 export interface Option {
@@ -107,6 +116,9 @@ function hexagramFace({ id, kind, hexagram }: HexagramCard, { textOf }: CardText
   }
 }
 
+/** Without figures, where those would tell. */
+const names: readonly Option[] = TRIGRAM_CODES.map((code) => ({ value: code, label: trigramName(code) }));
+
 const trigramOptions: readonly Option[] = TRIGRAM_CODES.map((code) => ({
   value: code,
   label: trigramName(code),
@@ -118,6 +130,9 @@ const aspectOf = ({ correspondences }: TrigramText, aspect: string): string =>
 
 const ASPECTS = { family: '家人', animal: '动物', body: '身体' } as const;
 
+/** The order of 八卦取象歌: opposites together. */
+const SHAPE_ORDER: readonly TrigramCode[] = ['111', '000', '001', '100', '101', '010', '011', '110'];
+
 function trigramFace({ kind, trigram }: TrigramCard, { trigramTextOf }: CardTexts): Face {
   const name = trigramName(trigram);
   const number = trigramNumberOf(trigram);
@@ -125,9 +140,8 @@ function trigramFace({ kind, trigram }: TrigramCard, { trigramTextOf }: CardText
   const numbered = `先天数：乾一，兑二，离三，震四，巽五，坎六，艮七，坤八。${name}是 ${number}。`;
   switch (kind) {
     case 'trigram': {
-      const options = TRIGRAM_CODES.map((code) => ({ value: code, label: trigramName(code) }));
       const about = `${name}为${trigramImage(trigram)}，自下而上：${linesOf(trigram)}。`;
-      return { ...own, ask: '这是八卦里的哪一卦？', shown: { figure: trigram }, options, about };
+      return { ...own, ask: '这是八卦里的哪一卦？', shown: { figure: trigram }, options: names, about };
     }
     case 'image':
       return {
@@ -169,6 +183,17 @@ function trigramFace({ kind, trigram }: TrigramCard, { trigramTextOf }: CardText
       const shown = { figure: trigram, text: name };
       const right = String(number);
       return { ...own, ask: '先天数是几？', shown, options, right, answer: right, about: numbered };
+    }
+    case 'shape': {
+      const text = trigramTextOf(trigram).shape;
+      const song = SHAPE_ORDER.map((code) => `${trigramName(code)}${trigramTextOf(code).shape}`).join('，');
+      return { ...own, ask: '《八卦取象歌》里，说的是哪一卦？', shown: { text }, options: names, about: `${song}。` };
+    }
+    case 'palace': {
+      const about = '从初爻到五爻依次变，四爻变回来，下三爻再都变回来。';
+      const shown = { figure: doubled(trigram), text: `${name}宫` };
+      const ask = '想一想这一宫的八卦，再点开';
+      return { ...own, how: 'flip', ask, shown, options: [], answer: trigramTextOf(trigram).palaceSong, about };
     }
     case 'counted':
       return { ...own, ask: '哪一卦的先天数是它？', shown: { text: String(number) }, about: numbered };
@@ -222,8 +247,18 @@ function lineFace({ id, kind, line, isYang }: LineCard, turn: number): Face {
   }
 }
 
+/** The verse before it is shown; of the first of a part the name of the song. */
+function verseFace({ verse }: VerseCard): Face {
+  const right = VERSES[verse] as string;
+  const isFirst = verse === 0 || verse === LOWER_CANON;
+  const text = isFirst ? `上下经卦名次序歌 · ${verse === 0 ? '上' : '下'}经` : (VERSES[verse - 1] as string);
+  const ask = `想一想${isFirst ? '第' : '下'}一句，再点开`;
+  return { how: 'flip', ask, shown: { text }, options: [], right, answer: `${right}。`, about: aboutVerse(right) };
+}
+
 /** What the card shows, asks and answers. */
 export function faceOf(card: Card, texts: CardTexts, turn: number): Face {
+  if ('verse' in card) return verseFace(card);
   if ('hexagram' in card) return hexagramFace(card, texts, turn);
   return 'trigram' in card ? trigramFace(card, texts) : lineFace(card, turn);
 }

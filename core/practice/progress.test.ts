@@ -64,7 +64,7 @@ test('due is what comes back today or should have come, the longest overdue firs
   });
   expect(dueCards(schedule, TODAY).map(({ id }) => id)).toEqual(['name:000000', 'animal:111', 'name:111111']);
   expect(dueCards(schedule, TODAY, '类象').map(({ id }) => id)).toEqual(['animal:111']);
-  expect(dueByGroup(schedule, TODAY)).toEqual({ 认卦: 2, 爻名: 0, 类象: 1 });
+  expect(dueByGroup(schedule, TODAY)).toEqual({ 认卦: 2, 爻名: 0, 类象: 1, 歌诀: 0 });
   expect(nextDueDay(schedule, TODAY)).toBe(TODAY + 1);
 });
 

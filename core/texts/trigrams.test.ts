@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { doubled } from '../hexagram/hexagram.ts';
+import { fullName } from '../hexagram/king-wen.ts';
+import { palaceOf } from '../kin/palace.ts';
 import { TRIGRAM_CODES, trigramImage, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
 import { trigramTextOf } from './trigrams.ts';
 
@@ -78,3 +81,24 @@ test('each has a nature of 80 to 140 characters and a poem of four lines of seve
   }
   expect(new Set(all.flatMap((one) => one.poem)).size).toBe(32);
 });
+
+/** What each word of 八卦取象歌 says of the three lines, the upper one first. */
+const LOOKS: Readonly<Record<string, string>> = {
+  三连: '111',
+  六断: '000',
+  仰盂: '001', // a bowl that stands open: only its foot is whole
+  覆碗: '100',
+  中虚: '101',
+  中满: '010',
+  上缺: '011',
+  下断: '110',
+};
+
+test.each(TRIGRAM_CODES)(
+  '%s looks as its song says, and that of its palace names what the rule of palaces gives',
+  (code) => {
+    const { shape, palaceSong } = trigramTextOf(code);
+    expect(LOOKS[shape]).toBe(code);
+    expect(palaceSong).toBe(`${palaceOf(doubled(code)).figures.map(fullName).join('，')}。`);
+  },
+);

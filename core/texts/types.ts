@@ -140,6 +140,10 @@ export interface TrigramText {
   readonly correspondences: readonly (readonly [aspect: string, value: string])[];
   /** Four lines. */
   readonly poem: readonly string[];
+  /** 八卦取象歌 (《周易本义》, 《梅花易数》): how the figure looks, 三连. */
+  readonly shape: string;
+  /** 分宫卦象次序, of the same books: the eight figures of its palace. */
+  readonly palaceSong: string;
   /** The images of the last chapter of 说卦, word for word; in brackets what it says they are images among. */
   readonly shuogua: readonly string[];
   /** Rare characters in `shuogua`. */

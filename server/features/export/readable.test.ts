@@ -51,11 +51,17 @@ test('a puzzle names its images as they lie beside it', () => {
 
 test('an answer of practice has its moment, its card and what was remembered; an unknown card is told by its id', () => {
   const answer = { revision: 1, id: 'answer-00000001', card: 'name:010001', answer: 'good', at: AT, day: '2026-01-01' };
-  const answers = [answer, { ...answer, card: 'line:0-1', answer: 'again' }, { ...answer, card: 'new:1' }];
+  const answers = [
+    answer,
+    { ...answer, card: 'line:0-1', answer: 'again' },
+    { ...answer, card: 'verse:1' },
+    { ...answer, card: 'new:1' },
+  ];
   const lines = practiceMarkdown(answers).join('').trimEnd().split('\n').slice(2);
   expect(lines).toEqual([
     `- ${AT} · 认卦 · 屯（name:010001）· 记得`,
     `- ${AT} · 爻名 · 初九（line:0-1）· 忘了`,
+    `- ${AT} · 歌诀 · 比小畜兮履泰否（verse:1）· 记得`,
     `- ${AT} · new:1（new:1）· 记得`,
   ]);
 });

@@ -7,6 +7,7 @@ import { lineLabel, lineName } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { toMarkdown } from '#core/markdown-text.ts';
 import { cardOf } from '#core/practice/deck.ts';
+import { VERSES } from '#core/practice/songs.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
 import type { ExportedAnswer, ExportedGuess, ExportedPuzzle, ExportedResult } from './export-repo.ts';
 
@@ -66,6 +67,7 @@ function cardName(id: string): string {
   const card = cardOf(id);
   if (!card) return id;
   if ('hexagram' in card) return `${card.group} · ${shortName(card.hexagram)}`;
+  if ('verse' in card) return `${card.group} · ${VERSES[card.verse]}`;
   if ('trigram' in card) return `${card.group} · ${trigramName(card.trigram)}`;
   return `${card.group} · ${card.kind === 'partner' ? lineName(card.line) : lineLabel(card.isYang ? '111111' : '000000', card.line)}`;
 }

@@ -55,7 +55,7 @@ test('the sixty-four by what is known today, the last two weeks, and the days in
   expect(days.elements().at(-1)?.getAttribute('aria-label')).toBe('今日，1 次');
 });
 
-test('four rows lead to what can be practised, with what is due and done', async () => {
+test('five rows lead to what can be practised, with what is due and done', async () => {
   await practised([
     answeredOn('2026-10-01', 'line:0-1', 'again'),
     answeredOn('2026-10-01', 'case:plum'),
@@ -65,9 +65,9 @@ test('four rows lead to what can be practised, with what is due and done', async
   const rows = page.getByRole('navigation', { name: '练什么' }).getByRole('link');
   await expect
     .poll(() => rows.elements().map((row) => row.getAttribute('href')))
-    .toEqual(['figures', 'lines', 'images', 'cases'].map((part) => `/academy/practice/${part}`));
+    .toEqual(['figures', 'lines', 'images', 'songs', 'cases'].map((part) => `/academy/practice/${part}`));
   await expect.element(rows.nth(1)).toMatchTextContent(/爻名.*1$/);
-  await expect.element(rows.nth(3)).toMatchTextContent('做完 1');
+  await expect.element(rows.nth(4)).toMatchTextContent('做完 1');
 });
 
 test('a row with nothing due brings five new cards of its own', async () => {

@@ -10,6 +10,7 @@ export const ROWS: readonly PracticeRow[] = [
   { group: '认卦', path: '/academy/practice/figures', about: '卦画、卦名、上下卦互认' },
   { group: '爻名', path: '/academy/practice/lines', about: '初九、六二，和它的位、应' },
   { group: '类象', path: '/academy/practice/images', about: '见一物，归哪一卦' },
+  { group: '歌诀', path: '/academy/practice/songs', about: '取象歌、卦名次序歌、八宫' },
 ];
 
 /** What the last part of /academy/practice/… asks for. */

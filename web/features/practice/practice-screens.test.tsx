@@ -85,6 +85,22 @@ sweep([
   },
   { name: 'card-line', path: '/academy/practice/today', before: due('line:1-0'), act: choose(0), shows: '下一张' },
   {
+    name: 'card-verse',
+    path: '/academy/practice/today',
+    before: due('verse:1'),
+    act: () => button(/想一想/).click(),
+    shows: '从第 8 卦起',
+  },
+  { name: 'card-verse-front', path: '/academy/practice/today', before: due('verse:6'), shows: '上下经卦名次序歌' },
+  {
+    name: 'card-palace',
+    path: '/academy/practice/today',
+    before: due('palace:111'),
+    act: () => button(/想一想/).click(),
+    shows: '火天大有',
+  },
+  { name: 'card-shape', path: '/academy/practice/today', before: due('shape:101'), act: choose(3), shows: '下一张' },
+  {
     name: 'session-end',
     path: '/academy/practice/today',
     before: due('name:000100'),
