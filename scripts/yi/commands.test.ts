@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import golden from '#core/casting/golden/worked-cases.json' with { type: 'json' };
 import { METHODS } from '#core/casting/methods.ts';
@@ -264,4 +265,18 @@ test.each([
   ['cast --sounds', '用法'],
 ])('%j is refused: %s', async (line, message) => {
   expect(await refused(line.split(' '))).toContain(message);
+});
+
+test('what is refused comes back short, and without characters that a terminal obeys', async () => {
+  expect(await refused(['almanac', '\u202e明天'])).toContain('"\\u202e明天"');
+  for (const typed of ['字'.repeat(100_000), '\u009b31m'.repeat(10_000), '\ud83d'.repeat(1000)])
+    expect((await refused(['almanac', typed]))?.length).toBeLessThan(200);
+});
+
+test('what is printed is JSON in which nothing is obeyed by a terminal either', () => {
+  const printed = execFileSync(process.execPath, ['scripts/yi.ts', 'search', '屯\u009b31m\u202e'], {
+    encoding: 'utf8',
+  });
+  expect(printed).not.toMatch(/[\u007f-\u009f\u202a-\u202e]/);
+  expect(JSON.parse(printed)).toMatchObject({ query: '屯\u009b31m\u202e' });
 });

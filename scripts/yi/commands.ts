@@ -15,6 +15,7 @@ import { textOf } from '#core/texts/classic.ts';
 import { loadCompanion } from '#core/texts/companion.ts';
 import type { WingId } from '#core/texts/types.ts';
 import { loadWing, textOfWing, WING_IDS } from '#core/texts/wings.ts';
+import { visible } from '#server/visible-text.ts';
 import { CAST_OPTIONS, type CastOptions, castFrom } from './cast-options.ts';
 import { dayAtFrom, omenFrom, subjectFrom } from './option-values.ts';
 import { read } from './read.ts';
@@ -166,10 +167,18 @@ export async function run(args: readonly string[]): Promise<unknown> {
   return answerOf(name as CommandName, values as CastOptions, subject);
 }
 
+const TOLD_CHARACTERS_MAX = 80;
+
+/** What was typed comes back in it, whatever it was. */
+function shortened(message: string): string {
+  const told = [...visible(message)];
+  return told.length > TOLD_CHARACTERS_MAX ? `${told.slice(0, TOLD_CHARACTERS_MAX).join('')}…` : told.join('');
+}
+
 /** What to tell whoever typed this; null for a bug. */
 export function refusalOf(error: unknown): string | null {
   if (error instanceof Refusal) return error.message;
-  if (error instanceof CalendarError) return `时间不对，应如 2025-01-16T15:30:00+08:00（${error.message}）`;
+  if (error instanceof CalendarError) return `时间不对，应如 2025-01-16T15:30:00+08:00（${shortened(error.message)}）`;
   const isUnreadable = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return isUnreadable ? USAGE : null;
 }
