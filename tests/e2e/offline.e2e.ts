@@ -62,6 +62,7 @@ describe('after one visit, with the server killed', () => {
       ['/library/wings', '十翼'],
       ['/library/figures', '六十四卦图'],
       ['/academy/practice', '练习'],
+      ['/academy/old-casts/mu-jiang', '穆姜往东宫'],
       ['/profile', '游客'],
       ['/login', '观象'],
       ['/forgot-password', '找回密码'],

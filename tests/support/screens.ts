@@ -69,6 +69,7 @@ export const CASTING_SCREENS: readonly Screen[] = [
     shows: '卦例保存成功',
   },
   { name: 'case', isOnlyHere: true, path: '/academy/cases/plum', act: openSteps, shows: '哪里对不上' },
+  { name: 'old-cast-page', path: '/academy/old-casts/chonger', shows: '与《启蒙》对看' },
   { name: 'clock', isOnlyHere: true, path: '/clock', shows: '农历' },
   { name: 'shared-cast', path: WITH_QUESTION, shows: '一同坠地' },
   { name: 'share-picture', isOnlyHere: true, path: BY_TIME, act: openPicture, shows: '长按图片也可保存' },
