@@ -51,24 +51,24 @@ describe('what a first visit costs', () => {
   const PARTS = {
     'form-extras': 34,
     result: 36,
-    reading: 81, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
+    reading: 82, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 53,
     'library-parts': 29,
     wings: 40,
     search: 49,
     'shared-cast-page': 31, // with the sheet that gives links
-    practice: 62,
+    practice: 63,
     'small-pages': 51,
     puzzles: 47,
-    game: 69,
+    game: 70,
     moderation: 64, // with 我的
-    account: 44,
+    account: 45,
     'own-account': 51,
     profile: 53,
-    entry: 69, // with the chunk that sends, which every signed-in visit loads
+    entry: 70, // with the chunk that sends, which every signed-in visit loads
     'share-sheet': 27,
     'share-picture': 44,
-    'ai-text': 103, // with all of the reading, and the rules of casting, which are the ways'
+    'ai-text': 104, // with all of the reading, and the rules of casting, which are the ways'
     'question-sheet': 28,
   };
 
@@ -145,8 +145,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 474 KB, brotli, without the texts, and the texts at most 409 KB, 0.96 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(474 * KB);
+  test('is at most 480 KB, brotli, without the texts, and the texts at most 409 KB, 0.96 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(480 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(409 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(960_000);
   });
