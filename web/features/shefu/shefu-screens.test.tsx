@@ -242,7 +242,7 @@ sweep([
       await press('先隐藏');
       await press('隐藏');
     },
-    shows: '请选一个缘由',
+    shows: '请选缘由，并写一句话给作者',
   },
   {
     name: 'puzzle-delete-failed',

@@ -1,6 +1,6 @@
 import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
-import { PageHeader, Skeleton } from '#web/ui/page.tsx';
+import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { MissingPuzzle } from '../load-failure.tsx';
 import { LIST } from './owner-actions.tsx';
 
@@ -13,7 +13,9 @@ export function HiddenPuzzle({ id }: { readonly id: string }) {
   return (
     <article>
       <PageHeader title={judged.title} back={LIST} isUserText />
-      <JudgedBox thing={judged} />
+      <Card>
+        <JudgedBox thing={judged} />
+      </Card>
     </article>
   );
 }

@@ -97,7 +97,7 @@ test('before another’s puzzle is deleted 隐藏 is offered, with a reason and 
   await press('先隐藏');
   const sheet = page.getByRole('dialog', { name: '隐藏这道题' });
   await sheet.getByRole('button', { name: '隐藏', exact: true }).click();
-  await expect.element(sheet.getByText('请选一个缘由')).toBeVisible();
+  await expect.element(sheet.getByText('请选缘由，并写一句话给作者')).toBeVisible();
   await sheet.getByRole('radio', { name: '抄袭' }).click();
   await sheet.getByRole('textbox', { name: '给作者的一句话' }).fill('请说明出处。');
   await sheet.getByRole('button', { name: '隐藏', exact: true }).click();
