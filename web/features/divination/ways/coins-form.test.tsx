@@ -36,6 +36,19 @@ test('铜钱 are thrown by a tap and by keys, also before the last throw has lan
   await expect.element(page.getByText('第 4 掷，共 6 掷')).toBeVisible();
 });
 
+test('铜钱: 退一爻 and 一次掷完 stand above the navigation of a phone', async () => {
+  await openWay('铜钱');
+  const rest = page.getByRole('button', { name: '一次掷完' });
+  await expect.element(rest).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: '主导航' });
+  const boxes = [rest, page.getByRole('button', { name: '退一爻' })].map((one) =>
+    one.element().getBoundingClientRect(),
+  );
+  const top = navigation.element().getBoundingClientRect().top;
+  expect([innerWidth, innerHeight]).toEqual([390, 844]);
+  expect(boxes.filter(({ bottom }) => bottom > top)).toEqual([]);
+});
+
 test('铜钱: a double tap throws once', async () => {
   await openWay('铜钱');
   const isHit = () => {
