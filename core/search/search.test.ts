@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { QUERIES } from '#tests/support/search-queries.ts';
-import { shortName } from '../hexagram/king-wen.ts';
+import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { type Corpus, sectionOf } from './corpus.ts';
 import type { Place } from './place.ts';
 import { groupsOf, search } from './search.ts';
@@ -30,6 +30,25 @@ test('every text of the book is found by itself, first of its kind', () => {
       return same[0]?.place.text !== place.text;
     });
   expect(wrong.map(({ where }) => where)).toEqual([]);
+});
+
+test('a list of names is not looked for name by name in each of them', () => {
+  let read = 0;
+  const count: ProxyHandler<Corpus[number]> = {
+    get: (section, field, receiver) => {
+      read += 1;
+      return Reflect.get(section, field, receiver);
+    },
+  };
+  const counted = corpus.map((section) => new Proxy(section, count));
+  const names = KING_WEN_ORDER.map(shortName);
+  const readsFor = (query: string): number => {
+    read = 0;
+    search(query, counted);
+    return read;
+  };
+  const [one, many] = [readsFor('利涉大川'), readsFor(names.slice(0, 40).join(' '))];
+  expect(many).toBeLessThan(100 * one);
 });
 
 test('不利涉大川 is found too', () => {

@@ -80,9 +80,12 @@ function namedIn(corpus: Corpus, typed: string): readonly TextHit[] {
   return places.map((place) => hitOn(place, NAMED_DEGREE, 0));
 }
 
+/** In a longer list of names each would be looked for with all the others. */
+const MOST_PARTS = 4;
+
 /** 利涉大川 同人: words in the texts of a figure that is named with them. */
 function inNamedFigure(corpus: Corpus, { parts }: Query): readonly TextHit[] {
-  if (parts.length < 2) return [];
+  if (parts.length < 2 || parts.length > MOST_PARTS) return [];
   return parts.flatMap((part, index) => {
     const codes = exactCodes(findFigures(part));
     if (codes.length === 0) return [];

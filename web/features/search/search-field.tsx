@@ -4,10 +4,7 @@ import { goBack } from '#web/platform/navigation/router.tsx';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import styles from './search-field.module.css';
 import { loadSearchedTexts } from './searched-texts.ts';
-import type { Typed } from './use-typed.ts';
-
-/** A longer text is none that somebody types. */
-const MOST_CHARACTERS = 100;
+import { MOST_CHARACTERS, type Typed } from './use-typed.ts';
 
 interface SearchFieldProps {
   readonly typed: Typed;

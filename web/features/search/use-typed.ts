@@ -4,6 +4,9 @@ import { navigate, useSearchParams } from '#web/platform/navigation/router.tsx';
 /** The address follows so long after the last key: a browser allows a hundred changes in half a minute. */
 const SETTLED_MS = 400;
 
+/** A longer text is none that somebody types. */
+export const MOST_CHARACTERS = 100;
+
 const addressOf = (query: string): string => (query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`);
 
 export interface Typed {
@@ -27,7 +30,7 @@ export interface Typed {
 /** What is typed, with its address, /search?q=. Nothing is looked for while a syllable is composed. */
 export function useTyped(): Typed {
   const [params] = useSearchParams();
-  const given = params.get('q') ?? '';
+  const given = (params.get('q') ?? '').slice(0, MOST_CHARACTERS);
   const [value, setValue] = useState(given);
   const [query, setQuery] = useState(given);
   const [isSettled, setIsSettled] = useState(true);

@@ -112,6 +112,16 @@ export function watchLogouts(forget: (user: string) => void): void {
   });
 }
 
+/** The same for what is shown: who signs in after the session of somebody else has expired must not see it either. */
+export function watchReaders(hide: () => void): void {
+  let last = userIdNow();
+  useSession.subscribe(({ user, hasExpired }) => {
+    if (hasExpired || user?.id === last) return;
+    if (last !== null) hide();
+    last = user?.id ?? null;
+  });
+}
+
 /** An event of the window: the account of whoever is signed in is gone. What keeps its data hears it, forgets it and ends the session. */
 export const ACCOUNT_REMOVED = 'account-removed';
 

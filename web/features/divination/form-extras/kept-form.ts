@@ -4,7 +4,7 @@ import { LINE_INDICES } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
 import { formReader, isOwn, parsePlace } from '#web/platform/casts/current-cast.ts';
 import { type Fields, FORM_KEY, type FormState, useFormState } from '#web/platform/storage/first-load.ts';
-import { userIdNow, watchLogouts } from '#web/platform/storage/session.ts';
+import { userIdNow, watchReaders } from '#web/platform/storage/session.ts';
 import { readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
 import { FIRST_WAY, WAYS } from '../form/way-names.ts';
 
@@ -47,4 +47,4 @@ function write(form: FormState): void {
 
 restoreForm();
 useFormState.subscribe(write);
-watchLogouts(() => useFormState.setState(useFormState.getInitialState()));
+watchReaders(() => useFormState.setState(useFormState.getInitialState()));

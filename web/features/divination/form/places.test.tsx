@@ -14,10 +14,11 @@ import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { castButton, chooseWay, fillWay, fixChance, openWay, recordThrows } from '#tests/component/way-steps.ts';
 import { forgetCast } from '#web/platform/casts/current-cast.ts';
 import { CHANGED, navigate } from '#web/platform/navigation/router.tsx';
-import { CURRENT_CAST_KEY, useCurrentCast } from '#web/platform/storage/first-load.ts';
-import { signIn, signOut } from '#web/platform/storage/session.ts';
+import { CURRENT_CAST_KEY, useCurrentCast, useFormState } from '#web/platform/storage/first-load.ts';
+import { expireSession, signIn, signOut } from '#web/platform/storage/session.ts';
 import { restoreForm } from '../form-extras/kept-form.ts';
 import { restoreCast } from '../result/restore-cast.ts';
+import { enter } from './entered.ts';
 import { WAYS } from './way-names.ts';
 
 const figure = (name: string) => page.getByRole('img', { name, exact: true });
@@ -101,6 +102,21 @@ test('a tab that was put away while its user logged out does not show their cast
   await openApp('/divination');
   await expect.element(startButton()).toBeDisabled();
   await expect.element(title('水雷屯')).not.toBeInTheDocument();
+});
+
+test('who signs in after the session of another has expired sees nothing of theirs; the same user goes on', async () => {
+  const [who, other] = [somebody(), somebody()];
+  await castByHand(ZHUN, { as: who });
+  enter('text', { typed: '某某的私事' });
+  expireSession();
+  signIn(who);
+  expect(useCurrentCast.getState().current).not.toBeNull();
+  expireSession();
+  signIn(other);
+  navigate('/divination');
+  await expect.element(startButton()).toBeDisabled();
+  expect(useCurrentCast.getState().current).toBeNull();
+  expect(JSON.stringify([useFormState.getState(), { ...localStorage }, { ...sessionStorage }])).not.toContain('私事');
 });
 
 describe('a cast that is half made outlives a look at another page, and a reload', () => {

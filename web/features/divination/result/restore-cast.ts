@@ -1,6 +1,6 @@
 import { keepCast, parsePlace } from '#web/platform/casts/current-cast.ts';
 import { CURRENT_CAST_KEY } from '#web/platform/storage/first-load.ts';
-import { watchLogouts } from '#web/platform/storage/session.ts';
+import { watchReaders } from '#web/platform/storage/session.ts';
 import { readStored } from '#web/platform/storage/storage.ts';
 
 /** Somebody else's stays unseen: a browser that had put this tab away did not tell it of their logout. */
@@ -10,4 +10,4 @@ export function restoreCast(): void {
   keepCast(place?.cast ?? null);
 }
 
-watchLogouts(() => keepCast(null)); // in another tab too: this one shows it no longer
+watchReaders(() => keepCast(null)); // in another tab too: this one shows it no longer
