@@ -63,6 +63,13 @@ describe('a link', () => {
     await expect.element(page.getByLabelText('起卦算式').getByText('除八余 2')).toBeVisible();
   });
 
+  test('of a day that the calendar left out, by the clock of whoever opens it, opens', async () => {
+    const cast = manualCast({ main: '010001', moving: [0] });
+    await open(toShareLink({ cast, castForMs: Date.parse('1582-10-10T12:00:00.000Z'), utcOffset: null, dayAt: null }));
+    await expect.element(title('水雷屯')).toBeVisible();
+    await expect.poll(() => whenCast().join()).toContain('1582年9月30日');
+  });
+
   test('that replaces another in the address is shown instead of it', async () => {
     await open(GE);
     await expect.element(title('泽火革')).toBeVisible();

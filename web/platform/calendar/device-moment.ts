@@ -22,17 +22,10 @@ export function castMomentOfWall(wall: SolarTime, dayAt: DayAt): CastMoment | nu
 
 const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1000);
 
-/** Wall time of this device, and the instant. */
+/** Wall time of this device, and the instant. By the offset: what a Date shows of a day before October 1582 is of another calendar. */
 export function momentOfDate(date: Date): Moment {
-  const wall = {
-    year: date.getFullYear(),
-    month: date.getMonth() + 1,
-    day: date.getDate(),
-    hour: date.getHours(),
-    minute: date.getMinutes(),
-    second: date.getSeconds(),
-  };
-  return { wall: momentOf(wall, 0).wall, instant: instantOf(date) };
+  const instant = instantOf(date);
+  return { wall: wallTimeOf(instant, offsetAt(date.getTime())), instant };
 }
 
 /** The instant that a cast was made for. */
