@@ -11,6 +11,7 @@ test.each([
   ['见《系辞》。', 2, ['见', '《系', '辞》。']],
   ['……', 1, ['……']],
   ['𠀀𠀀𠀀', 2, ['𠀀𠀀', '𠀀']],
+  ['曰。。。。。。。', 2, ['曰。。。', '。。。', '。']],
   ['', 5, []],
 ])('%s in a width of %i is %j', (text, width, lines) => {
   expect(wrapText(text, width, widthOf)).toEqual(lines);

@@ -1,5 +1,7 @@
 /** These never begin a line: they stand beyond its end, in the margin. */
 const CLOSING = /[，。、；：？！”’）》」』…]/;
+/** So many do, and no more: there is no room for a line of them. */
+const MARGIN_IS_FULL = /[，。、；：？！”’）》」』…]{3}$/;
 /** These never end one. */
 const OPENING = /[“‘（《「『]/;
 
@@ -11,7 +13,8 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   const lines: string[] = [];
   let line = '';
   for (const character of text) {
-    if (line === '' || CLOSING.test(character) || widthOf(line + character) <= width) {
+    const hangs = CLOSING.test(character) && !MARGIN_IS_FULL.test(line);
+    if (line === '' || hangs || widthOf(line + character) <= width) {
       line += character;
       continue;
     }
