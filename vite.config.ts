@@ -36,8 +36,8 @@ const GAME_CALLS = [
   'contract/words/guess',
 ];
 
-/** What is new to whoever is signed in: asked for when a page is idle, shown by rows of two features. */
-const NEWS = ['contract/news', 'web/platform/news/', 'web/features/profile/news/', 'web/features/shefu/news/'];
+/** What is new to whoever is signed in: asked for when a page is idle. */
+const NEWS = ['contract/news', 'web/platform/news/'];
 
 /** Of admins: 管理, invitations, and the sheet by which a superadmin hides a puzzle on its page. */
 const MODERATION = ['web/features/profile/moderation/', 'contract/member', 'web/sheets/verdict/'];

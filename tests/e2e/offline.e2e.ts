@@ -112,7 +112,7 @@ describe('the service worker', () => {
     proxy.intercept('/assets/texts-', null);
     expect(await keptTexts(page)).toEqual([]);
     await visitOnce(visit);
-    expect((await keptTexts(page)).length).toBe(73);
+    expect((await keptTexts(page)).length).toBe(74);
     expect(visit.faults()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 let matchPath: typeof import('./router.tsx').matchPath;
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', { addEventListener: () => {} });
   ({ matchPath } = await import('./router.tsx'));
   return () => vi.unstubAllGlobals();
 });
