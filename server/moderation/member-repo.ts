@@ -1,6 +1,7 @@
 import type { Role } from '#contract/auth.ts';
 import { REPORTS_GROUNDLESS } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
+import { REMOVED_USER } from '../removal/removed-user.ts';
 import { toRole } from '../sessions/session-repo.ts';
 
 const LISTED = 200;
@@ -55,7 +56,9 @@ const selectMembers = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
 const toMember = (row: Row): Member => ({ ...row, role: toRole(row.role) });
 
+/** Null for the account that has the puzzles of removed ones, too: nobody is behind it whom a pause or a role could concern. */
 export async function findMember(db: Db, id: string): Promise<Member | null> {
+  if (id === REMOVED_USER) return null;
   const row = await selectMembers(db).where('id', '=', id).executeTakeFirst();
   return row ? toMember(row) : null;
 }

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_END } from '#contract/moderation.ts';
+import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
 import { DAY_MS, judgeThing, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
+import { removalSteps } from '../support/removal.ts';
 import { guessBody } from '../support/sample-bodies.ts';
 
 describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine) => {
   const app = useApp(engine);
   const { report, judge, isListed } = moderationCaller(app);
 
-  const record = async ({ token }: TestUser, { id }: TestUser) =>
+  const record = async ({ token }: TestUser, { id }: Pick<TestUser, 'id'>) =>
     app.call('GET', `/api/member/record?userId=${id}`, { token });
   const own = async ({ token }: TestUser) => (await app.call('GET', '/api/moderation/own', { token })).json;
-  const pauses = ({ id }: TestUser) =>
+  const pauses = ({ id }: Pick<TestUser, 'id'>) =>
     app.database.db
       .selectFrom('audit_events')
       .select(['actor', 'detail'])
@@ -65,6 +67,26 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     }
     for (const user of [author, equal, admin])
       expect([(await own(user))['pausedUntil'], await pauses(user)]).toEqual([null, []]);
+  });
+
+  test('a puzzle that a removed account left is hidden without a pause: 已注销 is nobody, and no member', async () => {
+    const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const id = await puzzleCaller(app, author).created();
+    await removalSteps(app).remove(author);
+    const judged = await judge(admin, id, 'hide', { pause: 'week' });
+    expect(judged.json).toEqual({ success: true, message: '已隐藏', paused: false });
+    const nobody = { id: REMOVED_USER };
+    expect([await isListed(id), await pauses(nobody)]).toEqual([false, []]);
+    const { json } = await app.call('GET', '/api/member', { token: admin.token });
+    expect((json['members'] as readonly { id: string }[]).map((member) => member.id)).not.toContain(REMOVED_USER);
+    const act = (path: string, more: object = {}) =>
+      app.call('POST', `/api/member/${path}`, { token: admin.token, body: { userId: REMOVED_USER, ...more } });
+    const refused = [
+      await record(admin, nobody),
+      await act('pause', { days: 1, note: '歇一天' }),
+      await act('reports'),
+    ];
+    expect(refused.map((answer) => answer.json.code)).toEqual(Array(3).fill('member.notFound'));
   });
 
   test('an admin reads what was decided about a person before, the newest first, and nobody reads it of an equal', async () => {

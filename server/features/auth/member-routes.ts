@@ -30,6 +30,9 @@ interface Listed {
   readonly more: boolean;
 }
 
+/** No account of a person has the puzzles of those that were removed. */
+const isSomebody = ({ id }: Member): boolean => id !== REMOVED_USER;
+
 /** Those whose name begins so come first, then those whose name a reader takes for such a one (聽 finds 听雨), then by pinyin. */
 async function membersNamed({ db, engine }: Database, typed: string): Promise<Listed> {
   const { foldedName } = await import('./folded-name.ts'); // with its tables, of registration else
@@ -41,7 +44,7 @@ async function membersNamed({ db, engine }: Database, typed: string): Promise<Li
   ] as const;
   const ids = await findIdsByBeginning(db, engine, beginnings, MEMBERS_LISTED + 1);
   const byId = new Map((await findMembers(db, ids)).map((member) => [member.id, member]));
-  const members = ids.flatMap((id) => byId.get(id) ?? []).filter(({ id }) => id !== REMOVED_USER);
+  const members = ids.flatMap((id) => byId.get(id) ?? []).filter(isSomebody);
   return { members: members.slice(0, MEMBERS_LISTED), more: members.length > MEMBERS_LISTED };
 }
 
@@ -49,7 +52,8 @@ async function membersNamed({ db, engine }: Database, typed: string): Promise<Li
 async function membersOfNote(db: Db, now: number): Promise<Listed> {
   const noted = await findNotedMembers(db, now);
   const judged = await findMembers(db, await findJudgedLately(db));
-  return { members: [...new Map([...noted, ...judged].map((member) => [member.id, member])).values()], more: false };
+  const members = [...new Map([...noted, ...judged].map((member) => [member.id, member])).values()];
+  return { members: members.filter(isSomebody), more: false };
 }
 
 export function memberHandlers({
@@ -113,7 +117,7 @@ export function memberHandlers({
         await lockRoles(transaction, database.engine);
         const [caller, member] = [await findMember(transaction, viewer.id), await findMember(transaction, body.userId)];
         if (caller?.removalAt !== null || !canChangeRole(caller, { id: body.userId })) return err('auth.forbidden');
-        if (member === null || member.id === REMOVED_USER) return err('member.notFound');
+        if (member === null) return err('member.notFound');
         if (member.role !== body.role) {
           await setRole(transaction, member.id, body.role);
           await closeAllSessions(transaction, member.id);

@@ -17,6 +17,7 @@ import {
 } from '#server/moderation/moderated-repo.ts';
 import { pauseAuthor } from '#server/moderation/pausing.ts';
 import { isPaused } from '#server/moderation/posting.ts';
+import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
 import {
   countWaiting,
@@ -190,7 +191,7 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
           address: wholeAddress,
           detail,
         });
-        const { pause } = body;
+        const pause = thing.ownerId === REMOVED_USER ? null : body.pause; // nobody is left whom it could concern
         if (pause !== null)
           await pauseAuthor(parts, transaction, { userId: thing.ownerId, pause, note }, { viewer, wholeAddress });
         const hidden = pause === null ? MODERATION_MESSAGES.hidden : MODERATION_MESSAGES.hiddenAndPaused;

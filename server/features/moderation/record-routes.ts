@@ -4,7 +4,6 @@ import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findMember } from '#server/moderation/member-repo.ts';
 import { isPaused } from '#server/moderation/posting.ts';
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
 import { findVerdictsOn, type PastVerdict } from './queue-repo.ts';
 import { countReports } from './report-repo.ts';
@@ -20,7 +19,7 @@ export function recordHandlers({ database, now }: Services): Pick<Handlers, 'sho
     async showRecord({ viewer, input: { query } }) {
       const { db } = database;
       const member = await findMember(db, query.userId);
-      if (member === null || member.id === REMOVED_USER) return err('member.notFound');
+      if (member === null) return err('member.notFound');
       if (!canSeeReports(viewer, member)) return err('auth.forbidden');
       const verdicts = await findVerdictsOn(db, member.id);
       const countsOf = await countReports(db, verdicts);

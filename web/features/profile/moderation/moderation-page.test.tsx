@@ -66,6 +66,15 @@ test('同时暂停 is off at first; on, it says what it does, for how long, and 
   expect(sentVerdicts()).toMatchObject([{ verdict: 'hide', pause: 'open' }]);
 });
 
+test('what a removed account left can be hidden; there is nobody to pause, and nothing of before to read', async () => {
+  serveReported([reportedOf({ kind: 'puzzle', title: '瓶里何物', authorId: 'nobody', author: '已注销' })]);
+  await openApp(PAGE, { as: admin() });
+  await expect.element(card('题“瓶里何物”').getByRole('button', { name: '隐藏' })).toBeVisible();
+  await expect.element(card('题“瓶里何物”').getByText('连发了三条')).toBeVisible();
+  expect(card('题“瓶里何物”').getByRole('checkbox').query()).toBeNull();
+  expect(server.calls('showRecord')).toEqual([]);
+});
+
 test('不处理 pauses nobody, and a server that knows no pause with a verdict is not taken at its word', async () => {
   serveReported([reportedOf()]);
   takeVerdicts();

@@ -1,4 +1,5 @@
 import { showReported } from '#contract/moderation.ts';
+import { REMOVED_NAME } from '#contract/words/removed-name.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { VerdictFields } from '#web/sheets/verdict/verdict-fields.tsx';
@@ -31,6 +32,7 @@ interface VerdictProps {
 export function VerdictCard({ thing, onDone }: VerdictProps) {
   const verdict = useVerdict(thing, onDone);
   const isAppeal = thing.state === 'appealed';
+  const isOfSomebody = thing.author !== REMOVED_NAME; // else nobody can be paused, nor was judged before
   return (
     <article className={styles.card} aria-label={thingTitle(thing)}>
       <header>
@@ -44,10 +46,10 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
       {isAppeal ? <Appeal thing={thing} /> : <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>}
       {!isAppeal && <Standings thing={thing} />}
       {thing.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
-      <RecordBox userId={thing.authorId} name={thing.author} except={thing} />
+      {isOfSomebody && <RecordBox userId={thing.authorId} name={thing.author} except={thing} />}
       <Form className={styles.form} refusal={verdict.refusal} onSubmit={() => verdict.judge('hide')}>
         <VerdictFields verdict={verdict} name={`reason ${thingKey(thing)}`}>
-          {!isAppeal && (
+          {!isAppeal && isOfSomebody && (
             <PauseField name={`pause ${thingKey(thing)}`} pause={verdict.pause} onChange={verdict.setPause} />
           )}
         </VerdictFields>
