@@ -21,7 +21,7 @@ interface JudgedBoxProps {
   readonly isGuess?: boolean;
 }
 
-/** Beside a thing of one's own that is hidden or was restored: the reason, the admin's sentence, and one answer. */
+/** Beside a thing of one's own that is hidden or that an admin has left in view, hidden before or not: the reason, the admin's sentence, and one answer. */
 export function JudgedBox({ thing, isGuess = false }: JudgedBoxProps) {
   const isHidden = thing?.state !== 'kept';
   const reason = isHidden && thing?.reason != null ? reasonName(thing.reason) : null;
@@ -34,6 +34,7 @@ export function JudgedBox({ thing, isGuess = false }: JudgedBoxProps) {
           {isGuess && <span className={styles.quiet}>不算次数</span>}
         </p>
       )}
+      {thing?.state === 'kept' && thing.answer === null && <p className={styles.outcome}>看过了，照常显示。</p>}
       {thing && (
         <Told thing={thing}>
           {thing.note !== null && (
@@ -64,7 +65,7 @@ export function Told({ thing, children }: { readonly thing: Judged; readonly chi
           你答：<bdi>{answer}</bdi>
         </p>
       )}
-      {outcome === 'kept' && <p className={styles.outcome}>看过了，恢复了。</p>}
+      {outcome === 'kept' && answer !== null && <p className={styles.outcome}>看过了，恢复了。</p>}
       {outcome === 'appealed' && <p className={styles.outcome}>已答，等人看。</p>}
       {outcome === 'hidden' && answer !== null && <p className={styles.outcome}>看过了，仍旧隐藏。</p>}
       {answer === null && (outcome === 'hidden' || outcome === 'waiting') && (

@@ -41,20 +41,20 @@ test('an author reads on 我的 why something was hidden and for how long postin
   ]);
 });
 
-test('an author reads that reports have hidden something, and the sentence with which something was restored', async () => {
+test('an author reads that reports have hidden something, and the sentence with which something is left in view', async () => {
   const waiting = { ...HIDDEN, id: '8', state: 'waiting', title: '枕边何物', reason: null, note: null } as const;
-  const restored = { ...HIDDEN, kind: 'guess', state: 'kept', title: '檐下何物', reason: null } as const;
+  const kept = { ...HIDDEN, kind: 'guess', state: 'kept', title: '檐下何物', reason: null } as const;
   server.answers('listOwnJudgements', {
     status: 200,
-    body: { things: [waiting, { ...restored, note: '看过了，不是广告。' }], pausedUntil: null, pauseNote: null },
+    body: { things: [waiting, { ...kept, note: '看过了，不是广告。' }], pausedUntil: null, pauseNote: null },
   });
   await openApp('/profile', { as: somebody() });
   await expect.element(page.getByText('你的题“枕边何物”先隐藏了')).toBeVisible();
   await expect.element(page.getByText('几个人举报，等管理员看过再定。')).toBeVisible();
   await expect.element(page.getByText('管理员看过你在“檐下何物”的猜，照常显示')).toBeVisible();
   await expect.element(page.getByText('看过了，不是广告。', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('看过了，恢复了。')).toBeVisible();
-  // what reports have hidden can be answered, what was restored needs no answer
+  expect(page.getByText('看过了，恢复了。').query()).toBeNull(); // that is said to whoever has answered
+  // what reports have hidden can be answered, what is left in view needs no answer
   await expect.poll(() => page.getByRole('button', { name: '答一次' }).elements().length).toBe(1);
 });
 

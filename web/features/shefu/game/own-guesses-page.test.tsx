@@ -58,18 +58,21 @@ const JUDGED = {
   note: '猜里请不要留联系方式。',
 } as const;
 
-test('a hidden guess says in its row why, is answered there once, and one that was restored says so', async () => {
+test('a hidden guess says in its row why, is answered there once; one that was restored after an answer says so, another that it stays', async () => {
   has(GUESSES);
   const restored = { ...JUDGED, id: '8', state: 'kept', note: '看过了，可以留。', answer: '没有广告。' } as const;
+  const kept = { ...JUDGED, id: '7', state: 'kept', note: '看不出是广告。' } as const;
   server.answers('listOwnJudgements', {
     status: 200,
-    body: { things: [JUDGED, restored], pausedUntil: null, pauseNote: null },
+    body: { things: [JUDGED, restored, kept], pausedUntil: null, pauseNote: null },
   });
   server.answers('answerJudgement', { status: 200, body: { success: true, message: '已送出' } });
   await openApp(PAGE, { as: somebody(), at: NOON });
   const october = group('10月');
   await expect.element(october.getByText('猜里请不要留联系方式。')).toBeVisible();
   await expect.element(october.getByText('看过了，恢复了。')).toBeVisible();
+  await expect.element(group('2025年9月').getByText('看过了，照常显示。')).toBeVisible(); // it never was hidden
+  await expect.element(group('2025年9月').getByText('看不出是广告。')).toBeVisible();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await october.getByRole('button', { name: '答一次' }).click();
   await expect.element(october.getByText('没有网络，答不了。')).toBeVisible();
