@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { becomes, pause, report } from '../faults/scale.ts';
 import { adminProcess } from '../support/admin-process.ts';
 import { httpClient } from '../support/http-client.ts';
+import { UNDO_SINCE_0016 } from '../support/undo-since-0016.ts';
 import { type Account, newResult, registerAccounts } from '../support/writers.ts';
 import { citusPrograms, startCitus } from './citus-nodes.ts';
 import { runContractSuite } from './contract-suite.ts';
@@ -43,28 +44,6 @@ test.runIf(hasCitus)('G20: restore refuses where the tables are on several machi
   expect([code, stderr]).toEqual([1, expect.stringContaining('没有恢复，数据未变：数据库装有 Citus')]);
 });
 
-/** What the migrations since the first layout on Citus have made. */
-const SINCE_0016 = [
-  'drop trigger puzzle_hidden on puzzles',
-  ...['practice_answers', 'email_links', 'export_links', 'avatars', 'removed_accounts'].map(
-    (name) => `drop table ${name}`,
-  ),
-  ...['reports', 'moderated', 'guesses', 'guess_totals', 'answer_views', 'daily_puzzles'].map(
-    (name) => `drop table ${name}`,
-  ),
-  ...['login_names_of_user', 'audit_events_by_other', 'users_by_removal', 'users_with_rights', 'users_paused'].map(
-    (name) => `drop index ${name}`,
-  ),
-  ...['invitations_by_time', 'puzzles_by_feature', 'puzzles_of_user_by_id'].map((name) => `drop index ${name}`),
-  'alter table users drop column answer_revision, drop column removal_at, drop column keeps_puzzles',
-  'alter table users drop column paused_until, drop column pause_note, drop column former_username, drop column news_seen_at',
-  'alter table puzzles drop column hidden_at, drop column version, drop column edited_at, drop column featured_on',
-  'alter table puzzles drop column guess_count, drop column hit_count',
-  'alter table invitations drop column revoked_at, drop column used_by',
-  'alter table sessions drop column device, drop column seen_at',
-  "delete from kysely_migration where name > '0017'",
-];
-
 test.runIf(hasCitus)('G20: a database that is on Citus already gets later tables where they belong', async () => {
   const stage = openStage();
   const { coordinator } = await startCitus(stage, 1);
@@ -75,7 +54,7 @@ test.runIf(hasCitus)('G20: a database that is on Citus already gets later tables
     coordinator.psql(`select logicalrelid::text, colocationid from pg_dist_partition order by 1`) +
     coordinator.psql(`select conrelid::regclass::text, conname from pg_constraint where contype = 'f' order by 1, 2`);
   const before = layout();
-  for (const statement of SINCE_0016) coordinator.psql(statement);
+  for (const statement of UNDO_SINCE_0016) coordinator.psql(statement);
   expect(layout()).not.toBe(before);
   const { code, stderr } = await adminProcess(['migrate'], env);
   expect([code, stderr]).toEqual([0, '']);
