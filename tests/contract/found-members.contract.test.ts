@@ -30,6 +30,8 @@ describe.each(ENGINES)('members found by the beginning of a name on %s', (engine
     expect(await find('TI', token)).toEqual(['tiger', 'Tina', '听松', '听雨', '听雨轩']); // and by pinyin
     expect(await find('ｔｉｎ', token)).toEqual(['Tina', '听松', '听雨', '听雨轩']);
     expect(await find('琴', token)).toEqual([]);
+    for (const typed of ['\u200b', '\u00ad', '\u2060\u200d'])
+      expect(await find(typed, token), 'nothing to see').toEqual([]);
     for (const typed of ['%', '_', '听%', "听' or 1=1", '\u{10ffff}', '听\u{10ffff}'])
       expect(await find(typed, token), typed).toEqual([]);
     expect(await find('reader', token)).toEqual([]); // as their addresses begin

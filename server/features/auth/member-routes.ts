@@ -42,7 +42,8 @@ async function membersNamed({ db, engine }: Database, typed: string): Promise<Li
     { kind: 'fold', key: foldedName(typed) },
     ...(letters === null ? [] : [{ kind: 'pinyin', key: letters } as const]),
   ] as const;
-  const ids = await findIdsByBeginning(db, engine, beginnings, MEMBERS_LISTED + 1);
+  const some = beginnings.filter(({ key }) => key !== ''); // of characters that cannot be seen nothing is left: all names begin so
+  const ids = await findIdsByBeginning(db, engine, some, MEMBERS_LISTED + 1);
   const byId = new Map((await findMembers(db, ids)).map((member) => [member.id, member]));
   const members = ids.flatMap((id) => byId.get(id) ?? []).filter(isSomebody);
   return { members: members.slice(0, MEMBERS_LISTED), more: members.length > MEMBERS_LISTED };
