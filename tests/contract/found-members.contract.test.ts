@@ -4,7 +4,7 @@ import { MEMBERS_LISTED } from '#contract/limits.ts';
 import { namesByPinyin } from '#server/db/migrations/0028-names-by-pinyin.ts';
 import { idsByBeginning } from '#server/moderation/found-members-repo.ts';
 import { ENGINES, useAppPerTest } from '../support/app.ts';
-import { moderationCaller } from '../support/moderation-caller.ts';
+import { judgeThing, moderationCaller } from '../support/moderation-caller.ts';
 import { puzzleCaller } from '../support/puzzle-caller.ts';
 
 interface Found {
@@ -55,6 +55,18 @@ describe.each(ENGINES)('members found by the beginning of a name on %s', (engine
     expect(await find('tingy', token)).toEqual(['tingyu8']);
     for (let time = 0; time < 2; time++) await namesByPinyin.up(db as never);
     expect(await all()).toEqual(expected);
+  });
+
+  test('a name that was reset is found by its own pinyin, and so it is by the upgrade', async () => {
+    const admin = await app.user('知微', 'admin');
+    const { id } = await app.user('听雨');
+    await judgeThing(app, admin, { kind: 'name', id, verdict: 'hide' });
+    const found = await find('tingyu', admin.token);
+    expect(found).toEqual([expect.stringMatching(/^用户[a-z]{10}$/)]);
+    const { db } = app.database;
+    await db.deleteFrom('login_names').where('kind', '=', 'pinyin').execute();
+    await namesByPinyin.up(db as never);
+    expect(await find('tingyu', admin.token)).toEqual(found);
   });
 
   test('more than twenty: the first twenty, and that there are more', async () => {

@@ -6,14 +6,18 @@ import type { Schema } from '../schema.ts';
 const BATCH = 1000;
 
 /**
- * The names of accounts from before, as they are read. One that a server of the version before registers while both run has no such row, and
- * is found by its characters.
+ * The names of accounts from before, as they are read; of one that was reset its own, as where it is reset later. One that a server of the
+ * version before registers while both run has no such row, and is found by its characters.
  */
 export const namesByPinyin = {
   async up(database: Kysely<unknown>): Promise<void> {
     const db = database as Kysely<Schema>;
     for (let last: string | undefined = ''; last !== undefined; ) {
-      const all = db.selectFrom('users').select(['id', 'username']).where('id', '>', last).orderBy('id');
+      const all = db
+        .selectFrom('users')
+        .select(({ fn }) => ['id', fn.coalesce('former_username', 'username').as('username')])
+        .where('id', '>', last)
+        .orderBy('id');
       const accounts: { id: string; username: string }[] = await all.limit(BATCH).execute();
       const rows: { kind: string; key: string; user_id: string }[] = [];
       for (const account of accounts) {
