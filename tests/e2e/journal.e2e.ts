@@ -84,6 +84,23 @@ test('断语 with its first wording, notes, outcome and day reach the server, an
   await expect.poll(() => field(other, '断语').inputValue()).toBe('宜进');
 });
 
+test('a reload before the pause at which a text is kept does not lose it', async () => {
+  const who = await keeper();
+  const { page } = await openEntry(who);
+  await field(page, '断语').fill('宜守');
+  await page.reload();
+  await expect.poll(() => field(page, '断语').inputValue()).toBe('宜守');
+  await expect.poll(() => serverEntries(who)).toMatchObject([{ judgment: { text: '宜守' } }]);
+  await field(page, '断语').press('End');
+  await page.keyboard.type('，勿进');
+  await page.reload();
+  await expect.poll(() => field(page, '断语').inputValue()).toBe('宜守，勿进');
+  await expect.poll(() => serverEntries(who)).toMatchObject([{ judgment: { text: '宜守，勿进' } }]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('entry-typed:'))))
+    .toEqual([]);
+});
+
 test('what is written without a network says so, and is sent by the next page', async () => {
   const who = await keeper();
   const { page, context } = await openEntry(who);

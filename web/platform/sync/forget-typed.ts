@@ -2,6 +2,7 @@ import { clearAsked } from '../casts/asked-questions.ts';
 import { clearDrafts } from '../casts/cast-drafts.ts';
 import { forgetCast } from '../casts/current-cast.ts';
 import { clearTypedGuesses } from '../guesses/typed-guess.ts';
+import { clearTypedEntries } from '../journal/typed-entry.ts';
 import { NEWS_KEY } from '../storage/news-key.ts';
 import { clearPuzzleDrafts } from '../storage/puzzle-drafts.ts';
 import { SEARCHES_KEY } from '../storage/searches-key.ts';
@@ -11,6 +12,7 @@ import { removeStored } from '../storage/storage.ts';
 export function forgetTyped(userId: string): void {
   clearPuzzleDrafts(userId);
   clearTypedGuesses(userId);
+  clearTypedEntries(userId);
   clearDrafts();
   clearAsked();
   removeStored(localStorage, SEARCHES_KEY);

@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Result } from '#core/result.ts';
+import { forgetTypedEntry, keepTypedEntry, typedEntryText } from '#web/platform/journal/typed-entry.ts';
 import styles from './autosave-field.module.css';
 
 /** A text that nobody touches for so long is kept, though the field still has the focus. */
@@ -22,7 +23,8 @@ interface AutosaveFieldProps {
 }
 
 /**
- * A field that keeps itself: when it is left, after a pause, and when the page goes; then it says 已存. What is refused stays in the field, with the
+ * A field that keeps itself: when it is left, after a pause, and when the page goes; then it says 已存. After a reload before that what was
+ * typed is there again. What is refused stays in the field, with the
  * reason below it. What is kept meanwhile elsewhere does not touch a text that is being written.
  */
 export function AutosaveField(props: AutosaveFieldProps) {
@@ -33,16 +35,23 @@ export function AutosaveField(props: AutosaveFieldProps) {
   const [isKept, setIsKept] = useState(false);
   const began = useRef(shown);
   const text = written ?? kept;
+  const latest = useRef(written);
+  latest.current = written;
+  useEffect(() => setWritten((now) => now ?? typedEntryText(label, kept)), [label, kept]);
 
   const keep = async () => {
     if (written === null) return;
-    if (written.trim() === kept.trim()) return setWritten(null);
+    if (written.trim() === kept.trim()) {
+      forgetTypedEntry(label);
+      return setWritten(null);
+    }
     const result = await props.onKeep(written, began.current);
     setRefusal(result.ok ? null : result.error);
     props.onRefused(label, !result.ok);
     setIsKept(result.ok);
     if (!result.ok) return;
     began.current = result.value; // more may have been typed since
+    if (latest.current === written) forgetTypedEntry(label);
     setWritten((now) => (now === written ? null : now));
   };
   const keepNow = useRef(keep);
@@ -65,6 +74,7 @@ export function AutosaveField(props: AutosaveFieldProps) {
     if (written === null) began.current = shown;
     setIsKept(false);
     setWritten(next);
+    keepTypedEntry(label, kept, next);
   };
   const onBlur = async (_: FocusEvent) => {
     await keep();
