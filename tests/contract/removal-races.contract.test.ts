@@ -1,15 +1,32 @@
+import type { KyselyPlugin } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { namesByPinyin } from '#server/db/migrations/0028-names-by-pinyin.ts';
 import { exportedFiles } from '#server/features/export/export-files.ts';
 import { ENGINES, startAppInTest, useApp } from '../support/app.ts';
 import { GRACE_MS, removalSteps } from '../support/removal.ts';
 import { RESULTS, resultBody } from '../support/sample-bodies.ts';
 import { newSession } from '../support/tokens.ts';
 
+/** Does this after the first answer of the database, before whoever asked has it. */
+function afterFirstAnswer(work: () => Promise<void>): KyselyPlugin {
+  let isDone = false;
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isDone) {
+        isDone = true;
+        await work();
+      }
+      return result;
+    },
+  };
+}
+
 const SOME_TIME = '2025-01-16T07:30:00.000Z';
 
 describe.each(ENGINES)('the removal of an account at the same time as something else on %s', (engine) => {
   const app = useApp(engine);
-  const { ask, logIn, withdraw, tokenAfter, keep, statusOf, codeOf, eventsOf } = removalSteps(app);
+  const { ask, logIn, withdraw, tokenAfter, keep, remove, statusOf, codeOf, eventsOf } = removalSteps(app);
   beforeAll(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // where each mail was written
   });
@@ -133,6 +150,27 @@ describe.each(ENGINES)('the removal of an account at the same time as something 
     expect((await withdraw(token)).json.code).toBe('account.removed');
     app.clock.now += GRACE_MS;
   });
+
+  // on SQLite nothing is written beside a migration
+  test.runIf(engine === 'postgres')(
+    'an account that goes while the upgrade reads all names leaves no reading of its own',
+    async () => {
+      const { db } = app.database;
+      const [early, late] = [await app.user('听雨'), await app.user('听松')];
+      const readings = async () => {
+        const rows = db.selectFrom('login_names').select('user_id').where('kind', '=', 'pinyin');
+        return (await rows.where('user_id', 'in', [early.id, late.id]).execute()).map(({ user_id }) => user_id);
+      };
+      await db.deleteFrom('login_names').where('kind', '=', 'pinyin').execute();
+      await db.transaction().execute(async (transaction) => {
+        await namesByPinyin.up(transaction.withPlugin(afterFirstAnswer(() => remove(early))) as never);
+        await remove(late); // finds no row of what is not committed
+      });
+      expect(await readings()).toEqual([late.id]);
+      await keep(); // removes again whoever went lately
+      expect(await readings()).toEqual([]);
+    },
+  );
 
   test('a removal that was cut off goes on with the next housekeeping', async () => {
     const user = await app.user();

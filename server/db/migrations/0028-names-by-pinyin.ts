@@ -7,7 +7,8 @@ const BATCH = 1000;
 
 /**
  * The names of accounts from before, as they are read; of one that was reset its own, as where it is reset later. One that a server of the
- * version before registers while both run has no such row, and is found by its characters.
+ * version before registers while both run has no such row, and is found by its characters. An account that is removed meanwhile is on the
+ * list before its rows go, so its name does not stay; one that goes between the last statement and the commit is removed again within the hour.
  */
 export const namesByPinyin = {
   async up(database: Kysely<unknown>): Promise<void> {
@@ -30,5 +31,7 @@ export const namesByPinyin = {
       if (rows.length > 0) await insert.values(rows).execute();
       last = accounts.at(-1)?.id;
     }
+    const removed = db.selectFrom('removed_accounts').select('user_id');
+    await db.deleteFrom('login_names').where('kind', '=', 'pinyin').where('user_id', 'in', removed).execute();
   },
 };
