@@ -26,7 +26,7 @@ const SOME_TIME = '2025-01-16T07:30:00.000Z';
 
 describe.each(ENGINES)('the removal of an account at the same time as something else on %s', (engine) => {
   const app = useApp(engine);
-  const { ask, logIn, withdraw, tokenAfter, keep, remove, statusOf, codeOf, eventsOf } = removalSteps(app);
+  const { ask, logIn, withdraw, tokenAfter, keep, statusOf, codeOf, eventsOf } = removalSteps(app);
   beforeAll(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {}); // where each mail was written
   });
