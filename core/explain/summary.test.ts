@@ -30,9 +30,9 @@ const everything: readonly Summary[] = [...ONE_LINE.map(({ summary }) => summary
 
 test('观梅占 in three sentences: what is read, how 体 stands, what stands against what', () => {
   expect(summaryOf(bodyUseOf('011101', 0), '丑', textOf, plainOf)).toEqual({
-    read: '先读革的初九：“用黄牛的皮革牢牢捆缚”。',
-    look: '你这边是兑金，丑月的土来生你；助你的有乾、艮，压你的有离。',
-    decide: '眼前（用卦）有压你的；中间（互卦）有助你的，也有你制得住的；末后（变卦）有助你的：贴不贴所问，由你断。',
+    read: '先读革的初九：“用黄牛的皮革牢牢捆缚”；卦辞讲全卦，放在后面看。',
+    look: '你这边是兑金，丑月的土来生你，气足；助你的有乾、艮，压你的有离。',
+    decide: '眼前（用）有压你的；中间（两互）有助你的，也有你制得住的；末后（变卦）有助你的：合不合你问的事，由你断。',
   });
 });
 

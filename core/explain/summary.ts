@@ -41,17 +41,18 @@ function readSentence(texts: readonly RuleText[], textOf: TextOf, plainOf: Plain
   const line = explainedLine(first, textOf(first.hexagram), null);
   const said = plainOf(first) ?? (line ? lines[line.index] : judgment) ?? '';
   const head = `先读${shortName(first.hexagram)}的${textLabel(first)}：“`;
-  const tail = second ? `”；再读${shortName(second.hexagram)}的${textLabel(second)}。` : '”。';
+  const next = second ? `再读${shortName(second.hexagram)}的${textLabel(second)}` : line && '卦辞讲全卦，放在后面看';
+  const tail = next ? `”；${next}。` : '”。';
   return `${head}${clauseOf(withoutMarks(said), LONGEST - head.length - tail.length)}${tail}`;
 }
 
-/** What the month does with 体, said by the five elements alone. */
+/** What the month does with 体, said by the five elements, and how strong that leaves it. */
 const IN_MONTH: Record<Strength, (month: string, element: string) => string> = {
-  旺: (month) => `${month}月正当令`,
-  相: (month, element) => `${month}月的${element}来生你`,
-  休: (month, element) => `${month}月的${element}靠你来生`,
-  囚: (month, element) => `${month}月的${element}被你克着`,
-  衰: (month, element) => `${month}月的${element}正克着你`,
+  旺: (month) => `${month}月正当令，气最足`,
+  相: (month, element) => `${month}月的${element}来生你，气足`,
+  休: (month, element) => `${month}月的${element}靠你生，气稍弱`,
+  囚: (month, element) => `${month}月的${element}要你克，气弱`,
+  衰: (month, element) => `${month}月的${element}正克着你，气最弱`,
 };
 
 const monthText = (body: TrigramCode, month: Branch | null): string =>
@@ -84,8 +85,8 @@ function doingsText(relations: readonly Relation[]): string {
 }
 
 const STAGES: readonly (readonly [name: string, places: readonly Place[]])[] = [
-  ['眼前（用卦）', ['use']],
-  ['中间（互卦）', ['bodyMutual', 'useMutual']],
+  ['眼前（用）', ['use']],
+  ['中间（两互）', ['bodyMutual', 'useMutual']],
   ['末后（变卦）', ['changed']],
 ];
 
@@ -97,7 +98,7 @@ function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<S
   });
   return {
     look: `你这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(relations)}。`,
-    decide: `${stages.join('；')}：贴不贴所问，由你断。`,
+    decide: `${stages.join('；')}：合不合你问的事，由你断。`,
   };
 }
 

@@ -33,11 +33,13 @@ async function castPlum(): Promise<void> {
 describe('解读 of 观梅占', () => {
   test('three sentences stand right below the figures, above all texts', async () => {
     await castByTheClock({ at: PLUM });
-    await expect.element(summary().getByText('先读革的初九：“用黄牛的皮革牢牢捆缚”。')).toBeVisible();
     await expect
-      .element(summary().getByText('你这边是兑金，丑月的土来生你；助你的有乾、艮，压你的有离。'))
+      .element(summary().getByText('先读革的初九：“用黄牛的皮革牢牢捆缚”；卦辞讲全卦，放在后面看。'))
       .toBeVisible();
-    await expect.element(summary().getByText('贴不贴所问，由你断。')).toBeVisible();
+    await expect
+      .element(summary().getByText('你这边是兑金，丑月的土来生你，气足；助你的有乾、艮，压你的有离。'))
+      .toBeVisible();
+    await expect.element(summary().getByText('合不合你问的事，由你断。')).toBeVisible();
     await expect.element(summary().getByText('都从八步里摘出，没有另下的判断')).toBeVisible();
     const [figures, texts] = [page.getByRole('link', { name: /^体互/ }), page.getByRole('list', { name: '爻辞' })];
     const [above, here, below] = [figures, summary(), texts].map((one) => one.element().getBoundingClientRect());
@@ -71,7 +73,7 @@ describe('解读 of 观梅占', () => {
 
   test('each sentence has at most three lines on a phone 390 px wide, whatever was cast', async () => {
     await castByTheClock({ at: PLUM });
-    await expect.element(summary().getByText('贴不贴所问，由你断。')).toBeVisible();
+    await expect.element(summary().getByText('合不合你问的事，由你断。')).toBeVisible();
     const place = summary().element().querySelector('dd') as HTMLElement;
     const sentences = BODY_USE_READINGS.flatMap((one) =>
       BRANCHES.flatMap((month) => Object.values(summaryOf(one, month, textOf, () => null))),
