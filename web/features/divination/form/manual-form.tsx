@@ -120,15 +120,22 @@ export function ManualForm({ hour, extras, onCastNow }: ManualFormProps) {
   );
 }
 
-const NO_CHOICE = '不懂卦也不要紧：按“时间起卦”，用此刻的年月日时成卦';
-
 interface EmptyPreviewProps {
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
 
 function EmptyPreview({ hasFailed, onRetry }: EmptyPreviewProps) {
-  if (!hasFailed) return <p className={styles.previewEmpty}>{NO_CHOICE}</p>;
+  if (!hasFailed)
+    return (
+      <p className={styles.previewEmpty}>
+        <span>
+          不懂卦也不要紧：按“时间起卦”，
+          <br />
+          用此刻的年月日时成卦
+        </span>
+      </p>
+    );
   return (
     <p className={styles.previewEmpty} role="alert">
       {NOT_LOADED}
