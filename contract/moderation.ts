@@ -105,6 +105,10 @@ const reported = {
   standings: v.optional(v.array(v.object({ standing: v.picklist(REPORT_STANDINGS), count: v.number() })), []),
   /** Null: nobody yet, or somebody whose account is gone. */
   judgedBy: v.nullable(v.string()),
+  /** While its author is paused, for whatever reason; null else, and from a server of before. */
+  pausedUntil: v.optional(v.nullable(v.string()), null),
+  /** What its author reads about the pause. */
+  pauseNote: v.optional(v.nullable(v.string()), null),
 };
 
 export const listReported = endpoint({
@@ -167,10 +171,16 @@ const verdict = v.pipe(
     note: text,
     /** With a thing that is hidden its author is paused, too. A server of before leaves it out of account, and says so: `paused`. */
     pause: v.nullish(v.picklist(PAUSES, MODERATION_MESSAGES.pause), null),
+    /** With a thing that is shown again the pause of its author ends, too. A server of before leaves it out of account: `resumed`. */
+    resume: v.optional(v.boolean(MODERATION_MESSAGES.resume), false),
   }),
   v.forward(
     v.check(({ verdict, pause }) => verdict === 'hide' || pause === null, MODERATION_MESSAGES.pauseAlone),
     ['pause'],
+  ),
+  v.forward(
+    v.check(({ verdict, resume }) => verdict === 'show' || !resume, MODERATION_MESSAGES.resumeAlone),
+    ['resume'],
   ),
   v.forward(
     v.check(
@@ -193,10 +203,16 @@ export const judgeThing = endpoint({
   method: 'POST',
   path: '/moderation',
   summary:
-    '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由，隐藏时可以同时暂停作者。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
+    '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由，隐藏时可以同时暂停作者，恢复时可以同时放开。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
   access: 'admin',
   body: verdict,
-  answers: { 200: v.object({ ...succeeded.entries, paused: v.optional(v.boolean(), false) }) },
+  answers: {
+    200: v.object({
+      ...succeeded.entries,
+      paused: v.optional(v.boolean(), false),
+      resumed: v.optional(v.boolean(), false),
+    }),
+  },
   problems: ['moderation.notFound', 'auth.forbidden', 'moderation.taken', 'moderation.own', 'moderation.reason'],
   quota: QUOTAS.moderation,
 });

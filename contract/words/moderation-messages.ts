@@ -17,6 +17,8 @@ export const MODERATION_MESSAGES = {
   role: '角色无效',
   pause: '暂停多久无效',
   pauseAlone: '隐藏时才能同时暂停',
+  resume: '是否放开无效',
+  resumeAlone: '恢复时才能同时放开',
   days: `天数须在零到${PAUSE_MAX_DAYS}之间`,
   invitation: '邀请码编号无效',
 
@@ -24,6 +26,7 @@ export const MODERATION_MESSAGES = {
   hidden: '已隐藏',
   hiddenAndPaused: '已隐藏并暂停',
   shown: '已处理',
+  shownAndResumed: '已处理，并恢复发布',
   answered: '已送出',
   paused: '已停发',
   resumed: '已恢复发布',

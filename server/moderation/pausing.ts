@@ -36,6 +36,10 @@ export async function pauseUntil(
   await audit.record(transaction, { kind, userId, actor: viewer.id, address: wholeAddress, detail: words });
 }
 
+/** With a thing of its author that is shown again. */
+export const resumeAuthor = (parts: Parts, transaction: Db, userId: string, by: By): Promise<void> =>
+  pauseUntil(parts, transaction, { userId, until: null, note: null, words: '0 天' }, by);
+
 const LENGTHS: Readonly<Record<Pause, { readonly days: number | null; readonly words: string }>> = {
   week: { days: 7, words: '7 天' },
   month: { days: 30, words: '30 天' },

@@ -23,6 +23,8 @@ export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
   reports: [{ reason: 'advertising', count: 2 }],
   standings: [{ standing: 'counts', count: 2 }],
   judgedBy: null,
+  pausedUntil: null,
+  pauseNote: null,
   ...parts,
 });
 
@@ -45,11 +47,11 @@ export function takeVerdicts(): void {
   server.answers('judgeThing', ({ body }) => {
     server.answers('listReported', { status: 200, body: { things: [], next: null, waiting: 0 } });
     const paused = body.pause !== undefined;
+    const resumed = body.resume === true;
     const hidden = paused ? '已隐藏并暂停' : '已隐藏';
-    return {
-      status: 200,
-      body: { success: true, message: body.verdict === 'hide' ? hidden : '已处理', paused },
-    } as const;
+    const shown = resumed ? '已处理，并恢复发布' : '已处理';
+    const message = body.verdict === 'hide' ? hidden : shown;
+    return { status: 200, body: { success: true, message, paused, resumed } } as const;
   });
 }
 

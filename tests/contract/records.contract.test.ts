@@ -9,7 +9,7 @@ import { guessBody } from '../support/sample-bodies.ts';
 
 describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine) => {
   const app = useApp(engine);
-  const { report, judge, isListed } = moderationCaller(app);
+  const { report, judge, shown, isListed } = moderationCaller(app);
 
   const record = async ({ token }: TestUser, { id }: Pick<TestUser, 'id'>) =>
     app.call('GET', `/api/member/record?userId=${id}`, { token });
@@ -28,7 +28,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     const caller = puzzleCaller(app, author);
     const id = await caller.created();
     const judged = await judge(admin, id, 'hide', { pause: 'week' });
-    expect(judged.json).toEqual({ success: true, message: '已隐藏并暂停', paused: true });
+    expect(judged.json).toEqual({ success: true, message: '已隐藏并暂停', paused: true, resumed: false });
     expect(await isListed(id)).toBe(false);
     const until = new Date(app.clock.now + 7 * DAY_MS).toISOString();
     expect(await own(author)).toMatchObject({ pausedUntil: until, pauseNote: '题里请不要卖货' });
@@ -38,6 +38,37 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     expect((await app.call('POST', '/api/moderation/own', { token: author.token, body: answer })).status).toBe(200);
     app.clock.now += 7 * DAY_MS;
     expect((await caller.create()).status).toBe(201);
+  });
+
+  test('what another admin restores ends the pause with it, if that admin says so, and is recorded', async () => {
+    const [author, first] = [await app.user(), await app.user(undefined, 'admin')];
+    const other = await app.user(undefined, 'admin');
+    const caller = puzzleCaller(app, author);
+    const [one, two] = [await caller.created(), await caller.created()];
+    await judge(first, one, 'hide', { pause: 'month' });
+    await judge(first, two, 'hide');
+    const until = new Date(app.clock.now + 30 * DAY_MS).toISOString();
+    expect(await shown(other, one)).toMatchObject({ pausedUntil: until, pauseNote: '题里请不要卖货' });
+    const kept = await judge(other, two, 'show', { reason: null, note: '看过了' });
+    expect(kept.json).toEqual({ success: true, message: '已处理', paused: false, resumed: false });
+    expect((await own(author))['pausedUntil']).toBe(until);
+    const before = await app.snapshot();
+    const late = await judge(other, one, 'show', { reason: null, note: '看过了', resume: true, revision: 99 });
+    expect([late.json.code, await app.snapshot()]).toEqual(['moderation.taken', before]);
+
+    const restored = await judge(other, one, 'show', { reason: null, note: '看过了', resume: true });
+    expect(restored.json).toEqual({ success: true, message: '已处理，并恢复发布', paused: false, resumed: true });
+    expect(await own(author)).toMatchObject({ pausedUntil: null, pauseNote: null });
+    expect(await shown(other, one)).toMatchObject({ pausedUntil: null, pauseNote: null });
+    const ended = app.database.db
+      .selectFrom('audit_events')
+      .select(['actor', 'detail'])
+      .where('user_id', '=', author.id);
+    expect(await ended.where('kind', '=', 'account.resumed').execute()).toEqual([{ actor: other.id, detail: '0 天' }]);
+    expect((await caller.create()).status).toBe(201);
+    await judge(first, one, 'hide');
+    const again = await judge(other, one, 'show', { reason: null, note: '看过了', resume: true });
+    expect(again.json, 'of somebody who is not paused').toMatchObject({ message: '已处理', resumed: true });
   });
 
   test('a pause is not shortened by a later verdict; one without an end ends when an admin says so', async () => {
@@ -74,7 +105,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     const id = await puzzleCaller(app, author).created();
     await removalSteps(app).remove(author);
     const judged = await judge(admin, id, 'hide', { pause: 'week' });
-    expect(judged.json).toEqual({ success: true, message: '已隐藏', paused: false });
+    expect(judged.json).toEqual({ success: true, message: '已隐藏', paused: false, resumed: false });
     const nobody = { id: REMOVED_USER };
     expect([await isListed(id), await pauses(nobody)]).toEqual([false, []]);
     const { json } = await app.call('GET', '/api/member', { token: admin.token });

@@ -65,7 +65,12 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     const [first, admin] = [await app.user(undefined, 'admin'), await app.user(undefined, 'admin')];
     const caller = puzzleCaller(app, author);
     const id = await caller.created({ title: '卖货的匣子' });
-    expect((await judge(first, id, 'hide')).json).toEqual({ success: true, message: '已隐藏', paused: false });
+    expect((await judge(first, id, 'hide')).json).toEqual({
+      success: true,
+      message: '已隐藏',
+      paused: false,
+      resumed: false,
+    });
     expect([await isListed(id), (await showPuzzle(app, id)).status]).toEqual([false, 404]);
     expect((await caller.update(id)).json).toEqual(NOT_FOUND);
 

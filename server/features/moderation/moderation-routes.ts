@@ -15,7 +15,7 @@ import {
   saveModerated,
   type ThingName,
 } from '#server/moderation/moderated-repo.ts';
-import { pauseAuthor } from '#server/moderation/pausing.ts';
+import { pauseAuthor, resumeAuthor } from '#server/moderation/pausing.ts';
 import { isPaused } from '#server/moderation/posting.ts';
 import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
@@ -90,7 +90,7 @@ interface Reported {
 }
 
 /** Reads what admins see of these; answers how each is shown. */
-async function readReported(db: Db, all: readonly Reported[]) {
+async function readReported(db: Db, all: readonly Reported[], now: number) {
   const countsOf = await countReports(
     db,
     all.map(({ thing }) => thing),
@@ -111,6 +111,8 @@ async function readReported(db: Db, all: readonly Reported[]) {
     questionText: thing.questionText,
     ...countsOf(thing),
     judgedBy: judges.find(({ id }) => id === row?.judgeId)?.username ?? null,
+    pausedUntil: isPaused(thing, now) ? timeOf(thing.pausedUntil) : null,
+    pauseNote: isPaused(thing, now) ? thing.pauseNote : null,
   });
 }
 
@@ -133,7 +135,7 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         const thing = things.get(keyOf(row));
         return thing ? [{ thing, row }] : [];
       });
-      const listed = all.map(await readReported(db, all));
+      const listed = all.map(await readReported(db, all, now()));
       const last = rows.length === QUEUE_PAGE ? rows.at(-1) : undefined;
       const next = last === undefined ? null : cursorOf(last);
       return ok({ status: 200, body: { things: listed, next, waiting: await countWaiting(db, duty) } });
@@ -145,7 +147,7 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
       if (thing === null) return err('moderation.notFound');
       if (!canSeeReports(viewer, { id: thing.ownerId, role: thing.authorRole })) return err('auth.forbidden');
       const reported = { thing, row: await findQueueRow(db, query) };
-      const shownOf = await readReported(db, [reported]);
+      const shownOf = await readReported(db, [reported], now());
       const body = {
         ...shownOf(reported),
         answerText: thing.answerText,
@@ -194,9 +196,13 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         const pause = thing.ownerId === REMOVED_USER ? null : body.pause; // nobody is left whom it could concern
         if (pause !== null)
           await pauseAuthor(parts, transaction, { userId: thing.ownerId, pause, note }, { viewer, wholeAddress });
+        const isResumed = body.resume && isPaused(thing, now());
+        if (isResumed) await resumeAuthor(parts, transaction, thing.ownerId, { viewer, wholeAddress });
         const hidden = pause === null ? MODERATION_MESSAGES.hidden : MODERATION_MESSAGES.hiddenAndPaused;
-        const message = isHide ? hidden : MODERATION_MESSAGES.shown;
-        return ok({ status: 200, body: { success: true, message, paused: pause !== null } } as const);
+        const shown = isResumed ? MODERATION_MESSAGES.shownAndResumed : MODERATION_MESSAGES.shown;
+        const message = isHide ? hidden : shown;
+        const done = { paused: pause !== null, resumed: body.resume };
+        return ok({ status: 200, body: { success: true, message, ...done } } as const);
       });
       if (body.kind === 'name') readNames.forget();
       return judged;

@@ -22,6 +22,8 @@ interface Content extends ThingName {
 export interface Thing extends Content {
   readonly author: string;
   readonly authorRole: Role;
+  readonly pausedUntil: number | null;
+  readonly pauseNote: string | null;
 }
 
 /** How to read and hide the things of a kind. */
@@ -124,7 +126,9 @@ export async function findThings(db: Db, names: readonly ThingName[]): Promise<r
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   return found.flatMap((content) => {
     const owner = byId.get(content.ownerId);
-    return owner ? [{ ...content, author: owner.username, authorRole: owner.role }] : [];
+    if (!owner) return [];
+    const { username, role, pausedUntil, pauseNote } = owner;
+    return [{ ...content, author: username, authorRole: role, pausedUntil, pauseNote }];
   });
 }
 

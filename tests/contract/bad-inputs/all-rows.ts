@@ -8,6 +8,7 @@ import { FIND_ACCOUNT_ROWS } from './find-account-rows.ts';
 import { GUESS_ROWS } from './guess-rows.ts';
 import { INVITATION_ROWS } from './invitation-rows.ts';
 import { LOGIN_ROWS } from './login-rows.ts';
+import { MEMBER_ROWS } from './member-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';
 import { OMEN_ROWS } from './omen-rows.ts';
 import { PAGE_ROWS } from './page-rows.ts';
@@ -38,6 +39,7 @@ export const ALL_ROWS: Readonly<Record<string, readonly BadInput[]>> = {
   practice: PRACTICE_ROWS,
   puzzles: PUZZLE_ROWS,
   moderation: MODERATION_ROWS,
+  members: MEMBER_ROWS,
   guesses: GUESS_ROWS,
   uploads: UPLOAD_ROWS,
   pages: PAGE_ROWS,

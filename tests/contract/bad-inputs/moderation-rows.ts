@@ -26,7 +26,7 @@ const WRONG_IDS = [
 ];
 const LONG = '字'.repeat(201);
 
-/** Rows 113 to 120: reports, verdicts, members, invitations. */
+/** Rows 113 to 117: reports and verdicts. */
 export const MODERATION_ROWS: readonly BadInput[] = [
   {
     row: '113',
@@ -204,6 +204,36 @@ export const MODERATION_ROWS: readonly BadInput[] = [
   },
   {
     row: '116',
+    name: 'a verdict that hides and ends a pause',
+    prepare: admin,
+    isBeforeSql: true,
+    send: async (app) =>
+      call(app, 'judgeThing', {
+        token: (await admin(app)).token,
+        body: { kind: 'puzzle', id: '1', verdict: 'hide', revision: 0, reason: 'other', note: '请改', resume: true },
+      }),
+    status: 400,
+    message: '恢复时才能同时放开',
+  },
+  {
+    row: '116',
+    name: 'a verdict that does not say yes or no about ending a pause',
+    prepare: admin,
+    isBeforeSql: true,
+    async send(app) {
+      const { token } = await admin(app);
+      return inTurn(['', 'yes', 1, null, [true]], (resume) =>
+        call(app, 'judgeThing', {
+          token,
+          body: { kind: 'puzzle', id: '1', verdict: 'show', revision: 0, reason: 'other', note: '请改', resume },
+        }),
+      );
+    },
+    status: 400,
+    message: '是否放开无效',
+  },
+  {
+    row: '116',
     name: 'a verdict on another version than the last',
     prepare: async (app) => [await puzzle(app), await admin(app)],
     send: async (app) =>
@@ -225,65 +255,5 @@ export const MODERATION_ROWS: readonly BadInput[] = [
       }),
     status: 404,
     message: '这一条已经不在了',
-  },
-  {
-    row: '118',
-    name: 'a pause of no number of days, of less than none or more than a year',
-    prepare: admin,
-    isBeforeSql: true,
-    async send(app) {
-      const { token } = await admin(app);
-      return inTurn([undefined, null, '3', -1, 1.5, 366, 1e300], (days) =>
-        app.call('POST', '/api/member/pause', { token, body: { userId: 'nobody', days, note: '歇' } }),
-      );
-    },
-    status: 400,
-    message: '天数须在零到365之间',
-  },
-  {
-    row: '118',
-    name: 'a pause, the record, reports that count again or a role for nobody',
-    prepare: async (app) => [await admin(app), await superadmin(app)],
-    send: async (app) => [
-      await call(app, 'pauseMember', { token: (await admin(app)).token }),
-      await call(app, 'showRecord', { token: (await admin(app)).token }),
-      await call(app, 'countReportsAgain', { token: (await admin(app)).token }),
-      await call(app, 'changeRole', { token: (await superadmin(app)).token }),
-    ],
-    status: 404,
-    message: '没有这个成员',
-  },
-  {
-    row: '119',
-    name: 'a role that is none',
-    prepare: superadmin,
-    isBeforeSql: true,
-    async send(app) {
-      const { token } = await superadmin(app);
-      return inTurn([undefined, '', 'owner', 'Admin', 1], (role) =>
-        app.call('PUT', '/api/member/role', { token, body: { userId: 'nobody', role } }),
-      );
-    },
-    status: 400,
-    message: '角色无效',
-  },
-  {
-    row: '119',
-    name: 'a superadmin who changes the own role',
-    prepare: superadmin,
-    async send(app) {
-      const { id, token } = await superadmin(app);
-      return call(app, 'changeRole', { token, body: { userId: id, role: 'user' } });
-    },
-    status: 403,
-    message: '没有权限执行此操作',
-  },
-  {
-    row: '120',
-    name: 'an invitation revoked that there is not',
-    prepare: superadmin,
-    send: async (app) => call(app, 'revokeInvitation', { token: (await superadmin(app)).token }),
-    status: 404,
-    message: '没有这个可以作废的邀请码',
   },
 ];

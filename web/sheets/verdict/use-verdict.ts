@@ -11,10 +11,18 @@ export interface Judged {
   readonly kind: ThingKind;
   readonly id: string;
   readonly revision: number;
+  readonly isHidden: boolean;
+  /** By an admin; reports alone pause nobody. */
+  readonly judgedAt: string | null;
+  /** Its author is paused until then; null: may post. */
+  readonly pausedUntil: string | null;
 }
 
 /** Of a server of before, which knows no pause with a verdict. */
 const NOT_PAUSED = '已隐藏，没有暂停；请到“成员”里停发';
+
+/** Of a server of before, too. */
+const NOT_RESUMED = '已处理，仍在停发；请到“成员”里放开';
 
 /** Another admin was faster: says who. */
 async function tellWhoWasFaster({ kind, id }: Judged): Promise<void> {
@@ -28,13 +36,16 @@ export function useVerdict(thing: Judged, onDone: () => void) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const [pause, setPause] = useState<Pause | null>(null);
+  const [isResume, setIsResume] = useState(true);
   const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['reason', 'note']);
   const { kind, id, revision } = thing;
+  const canResume = thing.isHidden && thing.judgedAt !== null && thing.pausedUntil !== null;
   const judge = async (verdict: 'hide' | 'show') => {
     const isPause = verdict === 'hide' && pause !== null;
+    const resume = verdict === 'show' && canResume && isResume;
     const answer = await submit({
       endpoint: judgeThing,
-      body: { kind, id, revision, verdict, reason, note, ...(isPause && { pause }) },
+      body: { kind, id, revision, verdict, reason, note, ...(isPause && { pause }), ...(resume && { resume }) },
       fieldsOf: { 'moderation.reason': 'note' },
       fallback: NOTICES.failed,
       onFailure: (failure) => {
@@ -43,12 +54,13 @@ export function useVerdict(thing: Judged, onDone: () => void) {
       },
     });
     if (!answer) return;
-    showToast(isPause && !answer.paused ? NOT_PAUSED : answer.message);
+    const isUndone = (isPause && !answer.paused) || (resume && !answer.resumed);
+    showToast(isUndone ? (isPause ? NOT_PAUSED : NOT_RESUMED) : answer.message);
     focusPage(); // its card goes away
     onDone();
   };
   return {
-    ...{ reason, note, pause, setPause, judge, refusal, error, isSending },
+    ...{ reason, note, pause, setPause, canResume, isResume, setIsResume, judge, refusal, error, isSending },
     reasonError: errorOf('reason'),
     noteError: errorOf('note'),
     chooseReason(chosen: Reason) {

@@ -9,6 +9,7 @@ import { dayText } from '#web/ui/rows/day-text.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';
+import { ResumeField } from './resume-field.tsx';
 import { type Reported, thingKey, thingTitle, useThings } from './things.ts';
 
 /** 已处理: who decided what, why and when; what is hidden can be restored. */
@@ -67,7 +68,8 @@ interface RestoreProps {
 
 /** To restore asks for a sentence, too. */
 function Restore({ thing, onDone, onCancel }: RestoreProps) {
-  const { note, writeNote, noteError, refusal, error, isSending, judge } = useVerdict(thing, onDone);
+  const verdict = useVerdict(thing, onDone);
+  const { note, writeNote, noteError, refusal, error, isSending, judge } = verdict;
   return (
     <Form className={styles.form} refusal={refusal} onSubmit={() => judge('show')}>
       <TextArea
@@ -78,6 +80,7 @@ function Restore({ thing, onDone, onCancel }: RestoreProps) {
         error={noteError}
         onChange={(event) => writeNote(event.target.value)}
       />
+      <ResumeField thing={thing} verdict={verdict} />
       <FormMessage message={error} />
       <div className={styles.buttons}>
         <Button onClick={onCancel}>取消</Button>

@@ -225,6 +225,47 @@ test('已处理 says who, why and when, and restores what is hidden', async () =
   expect(sentVerdicts()).toMatchObject([{ id: '3', revision: 5, verdict: 'show', note: '看过了，可以留。' }]);
 });
 
+test('恢复 of a paused author offers 同时放开, on at first, wherever it is restored; a server of before is not taken at its word', async () => {
+  const paused = { pausedUntil: '2026-11-22T02:00:00.000Z', pauseNote: '歇一周' };
+  const judged = { judgedBy: '半盏', judgedAt: '2026-11-15T03:00:00.000Z', reason: 'abuse', note: '请勿骂人' };
+  const thing = reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面', ...judged, ...paused });
+  serveReported([thing], [{ ...thing, state: 'hidden', id: '4' }]);
+  takeVerdicts();
+  await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
+  const resume = page.getByRole('checkbox', { name: /^同时放开.*停发到 11月22日.*：歇一周/ });
+  await expect.element(resume).toBeChecked();
+  await card().getByRole('textbox').fill('看过了。');
+  await card().getByRole('button', { name: '恢复' }).click();
+  await expect.element(page.getByText('已处理，并恢复发布')).toBeVisible();
+  expect(sentVerdicts()).toMatchObject([{ id: '3', verdict: 'show', resume: true }]);
+
+  serveReported([], [{ ...thing, state: 'hidden', id: '4' }]);
+  server.answers('judgeThing', { status: 200, body: { success: true, message: '已处理' } });
+  await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
+  await tab('已处理').click();
+  for (const isOn of [true, false]) {
+    await press('恢复');
+    await page.getByRole('textbox', { name: '给作者的一句话' }).fill('看过了。');
+    if (!isOn) await resume.click();
+    await press('恢复');
+    const said = isOn ? '已处理，仍在停发；请到“成员”里放开' : '已处理';
+    await expect.element(page.getByText(said, { exact: true }).last()).toBeVisible();
+  }
+  expect(sentVerdicts().at(-1)).not.toHaveProperty('resume');
+});
+
+test('what reports alone have hidden, and what is still shown, is no reason to end a pause', async () => {
+  const paused = { pausedUntil: '2026-11-22T02:00:00.000Z', pauseNote: '歇一周' };
+  const other = reportedOf({ id: '4', title: '盘中何物', ...paused });
+  serveReported([reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面', ...paused }), other]);
+  await openApp(PAGE, { as: admin() });
+  await expect.element(card().getByRole('button', { name: '恢复' })).toBeVisible();
+  expect(page.getByRole('checkbox', { name: /同时放开/ }).query()).toBeNull();
+  await page.getByRole('button', { name: /盘中何物/ }).click();
+  await expect.element(card('“盘中何物”的一条猜')).toBeVisible();
+  expect(page.getByRole('checkbox', { name: /同时放开/ }).query()).toBeNull();
+});
+
 test('a list that is not loaded says so, and is loaded again', async () => {
   server.loses('listReported');
   await openApp(PAGE, { as: admin() });

@@ -12,6 +12,7 @@ import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
 import styles from './moderation.module.css';
 import { PauseField } from './pause-field.tsx';
 import { RecordBox } from './record-box.tsx';
+import { ResumeField } from './resume-field.tsx';
 import {
   KIND_SIGN,
   type Reported,
@@ -52,6 +53,7 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
           {!isAppeal && isOfSomebody && (
             <PauseField name={`pause ${thingKey(thing)}`} pause={verdict.pause} onChange={verdict.setPause} />
           )}
+          <ResumeField thing={thing} verdict={verdict} />
         </VerdictFields>
         <div className={styles.buttons}>
           <Button disabled={verdict.isSending} onClick={() => verdict.judge('show')}>
