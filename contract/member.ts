@@ -61,7 +61,7 @@ export const showRecord = endpoint({
         v.object({
           kind: v.picklist(THING_KINDS),
           id: v.string(),
-          /** Of the verdict, else of most reports. */
+          /** Of what was hidden or restored, why it was hidden, null where reports alone did it; else of most reports. */
           reason: v.nullable(v.string()),
           outcome: v.picklist(VERDICT_OUTCOMES),
           judgedAt: v.string(),

@@ -105,6 +105,8 @@ const reported = {
   standings: v.optional(v.array(v.object({ standing: v.picklist(REPORT_STANDINGS), count: v.number() })), []),
   /** Null: nobody yet, or somebody whose account is gone. */
   judgedBy: v.nullable(v.string()),
+  /** It was hidden, and an admin has restored it; `reason` is then why it was hidden. A server of before does not say. */
+  isRestored: v.optional(v.boolean(), false),
   /** While its author is paused, for whatever reason; null else, and from a server of before. */
   pausedUntil: v.optional(v.nullable(v.string()), null),
   /** What its author reads about the pause. */

@@ -23,6 +23,8 @@ export interface Moderated {
   readonly revision: number;
   /** When that was. */
   readonly judgedAt: number | null;
+  /** Why it was hidden last, also once it is restored. */
+  readonly reason: string | null;
   readonly answer: string | null;
   /** Restored by an admin: until then reports do not hide it again. */
   readonly shownUntil: number | null;
@@ -36,6 +38,7 @@ export async function findModerated(db: Db, { kind, id }: ThingName): Promise<Mo
       'revision',
       'judge_id as judgeId',
       'judged_at as judgedAt',
+      'reason',
       'answer',
       'shown_until as shownUntil',
     ])

@@ -22,6 +22,7 @@ export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
   questionText: '加我看全部答案，每天更新。',
   reports: [{ reason: 'advertising', count: 2 }],
   standings: [{ standing: 'counts', count: 2 }],
+  isRestored: false,
   judgedBy: null,
   pausedUntil: null,
   pauseNote: null,

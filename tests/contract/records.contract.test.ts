@@ -9,7 +9,7 @@ import { guessBody } from '../support/sample-bodies.ts';
 
 describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine) => {
   const app = useApp(engine);
-  const { report, judge, shown, isListed } = moderationCaller(app);
+  const { report, oldUsers, judge, shown, isListed } = moderationCaller(app);
 
   const record = async ({ token }: TestUser, { id }: Pick<TestUser, 'id'>) =>
     app.call('GET', `/api/member/record?userId=${id}`, { token });
@@ -118,6 +118,34 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
       await act('reports'),
     ];
     expect(refused.map((answer) => answer.json.code)).toEqual(Array(3).fill('member.notFound'));
+  });
+
+  test('what was restored has the reason for which it was hidden: not that of reports, nor one chosen when it is restored', async () => {
+    const [author, admin] = [await app.user(), await app.user(undefined, 'admin')];
+    const [readers, other] = [await oldUsers(3), await app.user(undefined, 'admin')];
+    const caller = puzzleCaller(app, author);
+    const [one, two, three] = [await caller.created(), await caller.created(), await caller.created()];
+    await report(readers[0] as TestUser, one, 'advertising');
+    await judge(admin, one, 'hide', { reason: 'abuse' });
+    await judge(other, one, 'show', { reason: null, note: '看过了' });
+    await judge(admin, two, 'hide', { reason: 'privacy' });
+    await judge(other, two, 'show', { reason: 'other', note: '看过了' });
+    for (const reader of readers) await report(reader, three, 'advertising');
+    await judge(other, three, 'show', { reason: null, note: null });
+    const { json } = await record(other, author);
+    const found = json['verdicts'] as readonly { id: string; reason: string | null; outcome: string }[];
+    const reasons = new Map(found.map(({ id, reason, outcome }) => [Number(id), [reason, outcome]]));
+    expect([one, two, three].map((id) => reasons.get(id))).toEqual([
+      ['abuse', 'restored'],
+      ['privacy', 'restored'],
+      [null, 'restored'],
+    ]);
+    expect(await shown(other, one)).toMatchObject({ reason: 'abuse', isRestored: true });
+    await report(await app.user(), one, 'spoiler');
+    await judge(other, one, 'show', { reason: null, note: null });
+    expect((await record(other, author)).json['verdicts']).toContainEqual(
+      expect.objectContaining({ id: String(one), reason: 'abuse', outcome: 'restored' }),
+    );
   });
 
   test('an admin reads what was decided about a person before, the newest first, and nobody reads it of an equal', async () => {

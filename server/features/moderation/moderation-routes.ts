@@ -110,6 +110,7 @@ async function readReported(db: Db, all: readonly Reported[], now: number) {
     changedAt: new Date(row?.changedAt ?? thing.createdAt).toISOString(),
     questionText: thing.questionText,
     ...countsOf(thing),
+    isRestored: row?.state === 'kept' && row.shownUntil !== null,
     judgedBy: judges.find(({ id }) => id === row?.judgeId)?.username ?? null,
     pausedUntil: isPaused(thing, now) ? timeOf(thing.pausedUntil) : null,
     pauseNote: isPaused(thing, now) ? thing.pauseNote : null,
@@ -175,7 +176,8 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         const { reason, note } = body;
         const change = {
           state: isHide ? 'hidden' : 'kept',
-          verdict: { judgeId: viewer.id, reason, note },
+          // what was hidden for a reason was hidden for that one, whatever is chosen when it is restored
+          verdict: { judgeId: viewer.id, reason: isHide ? reason : (before?.reason ?? reason), note },
           trustedReports: 0,
           ...(isHide && { shownUntil: null }),
           ...(!isHide && isHiddenBefore && { shownUntil: now() + RESTORED_DAYS * DAY_MS }),

@@ -19,6 +19,8 @@ export interface QueueRow extends ThingName {
   readonly reason: string | null;
   readonly note: string | null;
   readonly answer: string | null;
+  /** Not null: an admin has restored what was hidden. */
+  readonly shownUntil: number | null;
 }
 
 const selectRows = (db: Db) =>
@@ -26,7 +28,7 @@ const selectRows = (db: Db) =>
     .selectFrom('moderated')
     .select([
       ...(['kind', 'thing as id', 'state', 'changed_at as changedAt', 'revision', 'judge_id as judgeId'] as const),
-      ...(['judged_at as judgedAt', 'reason', 'note', 'answer'] as const),
+      ...(['judged_at as judgedAt', 'reason', 'note', 'answer', 'shown_until as shownUntil'] as const),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];

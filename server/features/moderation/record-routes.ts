@@ -26,14 +26,13 @@ export function recordHandlers({ database, now }: Services): Pick<Handlers, 'sho
       const body = {
         joinedAt: new Date(member.createdAt).toISOString(),
         pausedUntil: isPaused(member, now()) ? new Date(member.pausedUntil ?? 0).toISOString() : null,
-        verdicts: verdicts.map((verdict) => ({
-          kind: verdict.kind,
-          id: verdict.id,
-          // to leave something asks for no reason: then for what it was reported most
-          reason: verdict.reason ?? countsOf(verdict).reports[0]?.reason ?? null,
-          outcome: outcomeOf(verdict),
-          judgedAt: new Date(verdict.judgedAt).toISOString(),
-        })),
+        verdicts: verdicts.map((verdict) => {
+          const outcome = outcomeOf(verdict);
+          // to leave something asks for no reason: then for what it was reported most, which is not why it was hidden
+          const reported = outcome === 'kept' ? countsOf(verdict).reports[0]?.reason : undefined;
+          const judgedAt = new Date(verdict.judgedAt).toISOString();
+          return { kind: verdict.kind, id: verdict.id, reason: verdict.reason ?? reported ?? null, outcome, judgedAt };
+        }),
       };
       return ok({ status: 200, body });
     },

@@ -49,11 +49,12 @@ export function JudgedList() {
   );
 }
 
-/** 骂人 · 知微隐藏 · 10月6日. */
-function decisionInWords({ state, kind, reason, judgedBy, judgedAt }: Reported): string {
-  const act = state !== 'hidden' ? '留着' : kind === 'name' ? '换了名字' : '隐藏';
+/** 骂人 · 知微隐藏 · 10月6日; 隐藏：骂人 · 半盏恢复 · 10月8日. */
+function decisionInWords({ state, kind, reason, isRestored, judgedBy, judgedAt }: Reported): string {
+  const hidden = kind === 'name' ? '换了名字' : '隐藏';
+  const act = state === 'hidden' ? hidden : isRestored ? '恢复' : '留着';
   const parts = [
-    reason === null ? null : reasonName(reason),
+    reason === null ? null : `${isRestored ? `${hidden}：` : ''}${reasonName(reason)}`,
     `${judgedBy ?? '管理员'}${act}`,
     judgedAt && dayText(judgedAt),
   ];

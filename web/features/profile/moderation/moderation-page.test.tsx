@@ -211,6 +211,7 @@ test('已处理 says who, why and when, and restores what is hidden', async () =
     [
       reportedOf({ state: 'hidden', isHidden: true, reason: 'abuse', note: '请勿骂人', revision: 5, ...judged }),
       reportedOf({ id: '4', state: 'kept', ...judged }),
+      reportedOf({ id: '5', state: 'kept', isRestored: true, reason: 'advertising', ...judged }),
     ],
   );
   takeVerdicts();
@@ -218,6 +219,7 @@ test('已处理 says who, why and when, and restores what is hidden', async () =
   await tab('已处理').click();
   await expect.element(page.getByText('骂人 · 半盏隐藏 · 今日 11:00')).toBeVisible();
   await expect.element(page.getByText('半盏留着 · 今日 11:00', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('隐藏：广告 · 半盏恢复 · 今日 11:00', { exact: true })).toBeVisible();
   await press('恢复');
   await page.getByRole('textbox', { name: '给作者的一句话' }).fill('看过了，可以留。');
   await press('恢复');
