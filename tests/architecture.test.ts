@@ -194,6 +194,7 @@ test('every store of the app is known to tests/component/fresh-device.ts, which 
     'web/features/divination/reading/open-steps.ts',
     'web/platform/casts/asked-questions.ts',
     'web/platform/casts/cast-drafts.ts',
+    'web/platform/casts/deleted-elsewhere.ts',
     'web/platform/casts/saved-view.ts', // the entries by user, and each test has users of its own
     'web/platform/practice/practice-view.ts',
     'web/platform/storage/first-load.ts',

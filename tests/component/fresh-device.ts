@@ -8,6 +8,7 @@ import { readBefore } from '#web/features/library/when-near.tsx';
 import { placedPages } from '#web/features/library/wings/use-place.ts';
 import { openedGroups } from '#web/features/search/search-results.tsx';
 import { forgetCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
+import { useDeletedElsewhere } from '#web/platform/casts/deleted-elsewhere.ts';
 import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { usePracticeView } from '#web/platform/practice/practice-view.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
@@ -53,6 +54,7 @@ export async function useFreshDevice(): Promise<void> {
   changeSettings(useSettings.getInitialState());
   forgetCast();
   lastTimestamp.ms = 0;
+  useDeletedElsewhere.setState({ timestamp: null });
   usePracticeView.setState(usePracticeView.getInitialState(), true);
   hideToast();
   useOpenSteps.setState({}, true);

@@ -8,13 +8,21 @@ export interface SavedView {
   readonly results: readonly ResultFacts[];
   /** Saves that the server does not have, by timestamp. */
   readonly unsynced: ReadonlyMap<string, 'pending' | 'rejected'>;
+  /** Deletes of this device that the server does not have, by timestamp. */
+  readonly deleting: ReadonlySet<string>;
   /** How many saves, deletes, entries and answers of 练习 the server does not have. */
   readonly pending: number;
   /** The server's list of this user was read, now or before. */
   readonly isRead: boolean;
 }
 
-export const SIGNED_OUT: SavedView = { results: [], unsynced: new Map(), pending: 0, isRead: false };
+export const SIGNED_OUT: SavedView = {
+  results: [],
+  unsynced: new Map(),
+  deleting: new Set(),
+  pending: 0,
+  isRead: false,
+};
 
 export const useSavedResults = create<SavedView>()(() => SIGNED_OUT);
 

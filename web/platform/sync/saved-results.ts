@@ -16,6 +16,7 @@ import type { LoadState } from '../sending/queue.ts';
 import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './sync.ts';
+import './deleted-elsewhere.ts';
 
 const VISIBLE_EVERY_MS = 30_000;
 const FLUSH_BEFORE_LEAVING_MS = 3000;

@@ -30,8 +30,10 @@ export function savedViewOf(store: Store, user: string | null, unsentElse: numbe
   const operations = [...store.latest(user).values()];
   const saves = operations.filter(({ kind }) => kind === 'save');
   const unsynced = new Map(saves.map(({ facts, state }) => [facts.timestamp, state]));
+  const deletes = operations.filter(({ kind }) => kind === 'delete');
+  const deleting = new Set(deletes.map(({ facts }) => facts.timestamp));
   const pending = operations.length + unsentElse;
-  return { results: store.resultsOf(user), unsynced, pending, isRead: store.epochOf(user) !== null };
+  return { results: store.resultsOf(user), unsynced, deleting, pending, isRead: store.epochOf(user) !== null };
 }
 
 export function createSync(parts: SyncParts) {

@@ -1,5 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { omenInWords } from '#core/journal/omen.ts';
+import { useDeletedElsewhere } from '#web/platform/casts/deleted-elsewhere.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
@@ -36,8 +37,14 @@ export function useOmenSheet(facts: ResultFacts) {
 export function AskedRows({ facts }: ResultQuestionProps) {
   const { question, ask, sheet } = useQuestionSheet(facts);
   const outside = useOmenSheet(facts);
+  const isDeleted = useDeletedElsewhere(({ timestamp }) => timestamp === facts.timestamp);
   return (
     <div className={styles.asks}>
+      {isDeleted && (
+        <p className={styles.shared} role="status">
+          这一卦在另一台设备上删除了。还要留着，再保存一次，所问和外应都在。
+        </p>
+      )}
       {question.question !== null ? (
         <button type="button" className={styles.asked} onClick={ask}>
           <span>所问</span>
