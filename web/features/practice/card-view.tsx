@@ -81,6 +81,9 @@ const TwoLines = ({ first, second }: { readonly first: string; readonly second: 
   </span>
 );
 
+/** 这一张后天再见, under 下一张: it is not the next one that comes back then. */
+const ofThis = (meeting: string): string => `这一张${/^\d/.test(meeting) ? ' ' : ''}${meeting}`;
+
 /** What the app checks: the answer counts as soon as it is given. */
 function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext }: FacedProps) {
   const question = useFocus<HTMLHeadingElement>(isFocused);
@@ -116,9 +119,9 @@ function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext }: Faced
         )}
       </div>
       {kept && (
-        <Verdict title={isGood ? `对，是${face.answer}` : `是${face.answer}`} text={face.about}>
+        <Verdict title={`${isGood ? '对' : '不对'}，是${face.answer}`} text={face.about}>
           <Button look="primary" onClick={() => onNext(kept)}>
-            <TwoLines first="下一张" second={isGood ? meeting : '今天再来一遍'} />
+            <TwoLines first="下一张" second={ofThis(isGood ? meeting : '今天再来一遍')} />
           </Button>
         </Verdict>
       )}

@@ -50,7 +50,7 @@ describe.each(OF_EACH_KIND)('a card of the kind $kind', ({ card }) => {
     if (face.how !== 'flip') {
       await expect.element(page.getByRole('heading', { name: `对，是${face.answer}` })).toHaveFocus();
       await expect.element(page.getByText(face.about)).toBeVisible();
-      await button(/^下一张/).click();
+      await button(/^下一张 这一张.+再见$/).click();
     }
     await expect.element(page.getByRole('heading', { name: '这一轮 1 张，记得 1' })).toBeVisible();
     expect(await lastAnswer()).toMatchObject({ card: card.id, answer: 'good', day: TODAY });
@@ -61,8 +61,8 @@ describe.each(OF_EACH_KIND)('a card of the kind $kind', ({ card }) => {
     await give(card, false);
     await expect.poll(lastAnswer).toMatchObject({ card: card.id, answer: 'again', day: TODAY });
     if (face.how !== 'flip') {
-      await expect.element(page.getByRole('heading', { name: `是${face.answer}`, exact: true })).toHaveFocus();
-      await button(/^下一张/).click();
+      await expect.element(page.getByRole('heading', { name: `不对，是${face.answer}`, exact: true })).toHaveFocus();
+      await button('下一张 这一张今天再来一遍').click();
     }
     await expect.element(page.getByText('再来一遍，还有 1 张')).toBeVisible();
     expect(await keptAnswers()).toHaveLength(2);
@@ -82,6 +82,17 @@ test('who begins gets the eight trigrams, and not in the order of the tiles belo
   }
   expect(answers.toSorted()).toEqual([...'乾兑离震巽坎艮坤'].toSorted());
   expect(answers.join('')).not.toBe('乾兑离震巽坎艮坤');
+});
+
+test('the title of a session is the same on its cards and on its last page', async () => {
+  await practised([answeredOn('2026-10-01', 'name:000100', 'again')]);
+  await openApp('/academy/practice/today', AT);
+  const title = page.getByRole('heading', { name: '温习', level: 1 });
+  await expect.element(title).toBeVisible();
+  await button(/想一想/).click();
+  await button(/^记得/).click();
+  await expect.element(page.getByRole('heading', { name: '这一轮 1 张，记得 1' })).toBeVisible();
+  await expect.element(title).toBeVisible();
 });
 
 test('the front of a name card tells the lines and not the name, and is one button', async () => {
@@ -124,7 +135,7 @@ test('a forgotten card comes again after the others, until it is remembered; the
     await button(answer).click();
   }
   await expect.element(page.getByRole('heading', { name: '这一轮 2 张，记得 1' })).toBeVisible();
-  await expect.element(page.getByText('忘了的 1 张，刚才都再认过一遍，明天还会再见。')).toBeVisible();
+  await expect.element(page.getByText('没答上的 1 张，刚才都再来过一遍，明天还会再见。')).toBeVisible();
   expect((await keptAnswers()).slice(2).map(({ answer }) => answer)).toEqual(['again', 'good', 'again', 'good']);
 });
 

@@ -73,7 +73,7 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
   };
   return (
     <>
-      <Head title={card.group} session={session} />
+      <Head title={wanted.title} session={session} />
       <ChunkSuspense rows={10}>
         <CardView
           key={session.answers.length}
@@ -149,7 +149,7 @@ function SessionEnd({ title, session, onAgain }: EndProps) {
       <PageState
         title={`这一轮 ${session.cards.length} 张，记得 ${rememberedIn(session)}`}
         text={
-          forgotten > 0 ? `忘了的 ${forgotten} 张，刚才都再认过一遍，明天还会再见。` : '都记得。到了该温的日子再来。'
+          forgotten > 0 ? `没答上的 ${forgotten} 张，刚才都再来过一遍，明天还会再见。` : '都记得。到了该温的日子再来。'
         }
       >
         <Button look="plain" onClick={onAgain}>
