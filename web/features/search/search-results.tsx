@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { triedFor } from '#core/search/find-texts.ts';
+import { FOUND, triedFor } from '#core/search/find-texts.ts';
 import { parsePinyin } from '#core/search/pinyin.ts';
 import { GROUPS, type Group, type Place } from '#core/search/place.ts';
 import { type FoundGroup, groupsOf, type SearchResult } from '#core/search/search.ts';
@@ -29,10 +29,12 @@ export function SearchResults({ query, found, texts, isSettled, onOpen, onType }
   const count = figures.length + found.texts.length;
   const isWhole = texts.progress === 1;
   const isEmpty = count === 0 && isWhole && lines === null;
-  const summary = isEmpty ? '' : summaryOf(query, found, groups, isWhole);
+  const hasSlip = isWhole && figures.length === 0 && isOfSlips(found);
+  const summary = isEmpty ? '' : hasSlip ? slipSummary(count) : summaryOf(query, found, groups, isWhole);
+  const spoken = hasSlip ? slipSummary(count) : `找到 ${count} 处`;
   return (
     <>
-      <Spoken words={isEmpty ? `没有找到${query}` : `找到 ${count} 处`} isSettled={isSettled && isWhole} />
+      <Spoken words={isEmpty ? `没有找到${query}` : spoken} isSettled={isSettled && isWhole} />
       {summary !== '' && lines === null && <p className={styles.summary}>{summary}</p>}
       {lines !== null && <LinesPanel query={query} lines={lines} onOpen={() => onOpen(null)} onType={onType} />}
       {lines === null && figures.length > 0 && (
@@ -56,6 +58,12 @@ const EXPECTED: readonly Group[] = GROUPS.filter((group) =>
 );
 /** More than so many are not worth a sentence. */
 const MOST_MISSING = 3;
+
+/** No text has what was typed; all of these have it with one character wrong. */
+const isOfSlips = ({ texts }: SearchResult): boolean =>
+  texts.length > 0 && texts.every(({ degree }) => degree === FOUND.oneSlip);
+
+const slipSummary = (count: number): string => `没有一字不差的；只差一个字的，找到 ${count} 处`;
 
 /** 找到 27 处；卦名和十翼里没有 */
 function summaryOf(
