@@ -13,7 +13,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ facts, onDelete, onClose }: DeleteDialogProps) {
-  const { cast, timestamp } = facts;
+  const { cast, castFor } = facts;
   return (
     <ConfirmDialog
       title="删除这则卦例？"
@@ -26,7 +26,7 @@ export function DeleteDialog({ facts, onDelete, onClose }: DeleteDialogProps) {
       }}
       onDismiss={onClose}
     >
-      {fullName(cast.main)} · {movementOf(cast.moving)} · {dayText(timestamp)}
+      {fullName(cast.main)} · {movementOf(cast.moving)} · {dayText(castFor)}
       <br />
       删除后 5 秒内可以撤销。
     </ConfirmDialog>

@@ -43,6 +43,12 @@ test.each([
   expect(found(query)).toEqual(names);
 });
 
+test('a day finds what was cast for it, whenever that was saved', () => {
+  const saved = { ...ZHUN, castFor: new Date(2026, 9, 3, 8).toISOString() };
+  expect(filterResults([saved], NONE, '10月3日', NOW)).toEqual([saved]);
+  expect(filterResults([saved], NONE, '11月15日', NOW)).toEqual([]);
+});
+
 test.each([
   ['2026', ['屯', '革', '蒙', '乾']],
   ['2026年', ['屯', '革', '蒙', '乾']],

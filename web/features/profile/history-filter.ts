@@ -41,8 +41,8 @@ function dayOf(term: string, now: Date): Day | null {
 /** In the time zone of the device, as the rows show it. */
 const isOn =
   ({ year, month, day }: Day): Matches =>
-  ({ timestamp }) => {
-    const date = new Date(timestamp);
+  ({ castFor }) => {
+    const date = new Date(castFor);
     return (
       (year === undefined || date.getFullYear() === year) &&
       (month === undefined || date.getMonth() + 1 === month) &&

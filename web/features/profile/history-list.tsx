@@ -58,14 +58,10 @@ interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onMore'> {
 }
 
 const Row = memo(function Row({ facts, question, outcome, index, count, state, onOpen, onMore }: RowProps) {
-  const { cast, timestamp } = facts;
+  const { cast, castFor } = facts;
   return (
     <li style={{ top: `calc(var(--row) * ${index})` }} aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow
-        {...{ cast, timestamp, question, outcome }}
-        badge={state && BADGES[state]}
-        onOpen={() => onOpen(facts)}
-      />
+      <CastRow {...{ cast, castFor, question, outcome }} badge={state && BADGES[state]} onOpen={() => onOpen(facts)} />
       <Button
         look="quiet"
         aria-label={`更多 ${castLabel(cast)}`}

@@ -7,6 +7,7 @@ import {
   deleteRow,
   historyHas,
   historyNow,
+  historyRows,
   moreOf,
   NEWEST_FIRST,
   NOON,
@@ -32,6 +33,12 @@ test('the history is newest first, and a tap opens a result again with its time 
   await shows('主卦，泽火革，初爻动');
   await expect.element(page.getByText('年5 + 月12 + 日17 = 34')).toBeVisible();
   await expect.element(page.getByLabelText('起卦时间').getByText('时间起卦')).toBeVisible();
+});
+
+test('a row says the day that was cast for, not the day on which it was saved', async () => {
+  const [newest] = THREE_RESULTS;
+  await openHistory(newest ? [{ ...newest, castFor: '2026-10-03T02:05:00.000Z' }] : [], { at: NOON });
+  await expect.element(historyRows().getByRole('button', { name: /^泽火革，初爻动，10月3日/ })).toBeVisible();
 });
 
 test('a history that could not be read yet says so, not that there is none; 重试 reads it', async () => {

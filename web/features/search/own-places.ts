@@ -14,8 +14,8 @@ const textsOf = ({ judgment, notes, outcome }: Entry): readonly (readonly [strin
 ];
 
 /** A saved cast: first what was asked, by which it is also found as a cast of its figure; then what was written. */
-function placesOfCast({ timestamp, cast }: ResultFacts, entry: Entry | undefined): readonly Place[] {
-  const where = `${fullName(cast.main)} · ${movementOf(cast.moving)} · ${dayText(timestamp)}`;
+function placesOfCast({ timestamp, cast, castFor }: ResultFacts, entry: Entry | undefined): readonly Place[] {
+  const where = `${fullName(cast.main)} · ${movementOf(cast.moving)} · ${dayText(castFor)}`;
   const of = (label: string, text: string): Place => ({
     kind: 'own',
     path: entryPath(timestamp),

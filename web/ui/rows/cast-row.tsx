@@ -12,7 +12,8 @@ export const castRows = styles['rows'];
 
 interface CastRowProps {
   readonly cast: CastFigure;
-  readonly timestamp: string;
+  /** When it was cast for: ISO 8601. */
+  readonly castFor: string;
   readonly badge?: string | undefined;
   /** What was asked, in the rest of the first line. */
   readonly question?: string | null;
@@ -22,8 +23,8 @@ interface CastRowProps {
 }
 
 /** A cast as a row: figure, name, lines and day; a tap opens it. */
-export function CastRow({ cast, timestamp, badge, question = null, outcome = null, onOpen }: CastRowProps) {
-  const day = dayText(timestamp);
+export function CastRow({ cast, castFor, badge, question = null, outcome = null, onOpen }: CastRowProps) {
+  const day = dayText(castFor);
   const isCrowded = badge !== undefined && outcome !== null; // rows are of one height, and the question has the least to lose
   const label = [
     castLabel(cast),

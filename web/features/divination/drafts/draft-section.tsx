@@ -77,10 +77,10 @@ interface DraftRowProps {
 }
 
 function DraftRow({ facts, index, count, focusNext }: DraftRowProps) {
-  const { cast, timestamp } = facts;
+  const { cast, timestamp, castFor } = facts;
   return (
     <li aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow cast={cast} timestamp={timestamp} onOpen={() => openCast(facts)} />
+      <CastRow cast={cast} castFor={castFor} onOpen={() => openCast(facts)} />
       <button
         type="button"
         className={styles.remove}

@@ -32,10 +32,10 @@ export function DueCasts() {
         到了回看的日子 · {due.length}
       </h2>
       <ul className={castRows}>
-        {shown.map(({ timestamp, cast }) => (
+        {shown.map(({ timestamp, cast, castFor }) => (
           <li key={timestamp}>
             <CastRow
-              {...{ cast, timestamp }}
+              {...{ cast, castFor }}
               question={entries.get(timestamp)?.question ?? null}
               onOpen={() => open(timestamp)}
             />

@@ -38,7 +38,7 @@ export function ChooseCastSheet({ onChoose, onClose }: ChooseCastSheetProps) {
           <ul className={castRows}>
             {results.slice(0, shown).map((facts) => (
               <li key={facts.timestamp}>
-                <CastRow cast={facts.cast} timestamp={facts.timestamp} onOpen={() => choose(facts)} />
+                <CastRow cast={facts.cast} castFor={facts.castFor} onOpen={() => choose(facts)} />
               </li>
             ))}
           </ul>
