@@ -71,9 +71,10 @@ test('带上所问 is off each time; chosen, the question is in the link and in 
   expect(without.length).toBeLessThan(link.length);
 
   await openApp(without.replace(location.origin, ''));
-  await expect.element(page.getByText('有人与你分享了这一卦')).toBeVisible();
+  await expect.element(page.getByText('有人与你分享了这一卦，没有附上所问；文中的“你”指起卦的人。')).toBeVisible();
   await expect.element(page.getByText('此行可成？')).not.toBeInTheDocument();
   await openApp(link.replace(location.origin, ''));
   await expect.element(page.getByText('此行可成？')).toBeVisible();
+  await expect.element(page.getByText('有人与你分享了这一卦；文中的“你”指起卦的人。')).toBeVisible();
   await expect.poll(() => document.title).toBe('水雷屯 · 观象');
 });
