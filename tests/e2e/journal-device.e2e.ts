@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures, type VisitOptions } from './fixtures.ts';
-import { logOut } from './pages/account-forms.ts';
 import { recordStates, serverEntries } from './pages/entries.ts';
+import { pressButton } from './pages/puzzles.ts';
 import { deleteRow, exportAs, serverResults } from './pages/saved-results.ts';
 
 const fixtures = useFixtures();
@@ -91,7 +91,8 @@ test('a logout leaves no entry on the device but what the server does not have, 
     '已导入 1 则',
   );
   await expect.poll(() => recordStates(page)).toEqual(['sent', 'unsent']);
-  await logOut(page);
+  await pressButton(page, '退出登录');
+  await page.getByText('还有 1 条卦例未同步').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
   await expect.poll(() => recordStates(page)).toEqual(['unsent']);
 });

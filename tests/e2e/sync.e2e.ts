@@ -18,7 +18,7 @@ async function saveCast(page: Page): Promise<void> {
 
 /** Presses 退出登录 and lets the three seconds pass in which unsent results are tried once more. */
 async function askToLeave(page: Page): Promise<void> {
-  await logOut(page);
+  await pressButton(page, '退出登录');
   await page.clock.runFor(3000);
 }
 

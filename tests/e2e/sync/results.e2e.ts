@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { KUN, QIAN } from '../../support/cast-steps.ts';
 import { REFUSED } from '../fixtures.ts';
-import { callsTo, logIn, logOut } from '../pages/account-forms.ts';
+import { callsTo, logIn } from '../pages/account-forms.ts';
+import { pressButton } from '../pages/puzzles.ts';
 import { serverResults } from '../pages/saved-results.ts';
 import {
   CUT_OFF,
@@ -41,7 +42,7 @@ test('when one tab logs out while the other saves, everything is there after log
   await page.bringToFront();
   await castAndSave(page, QIAN);
   await tab(page, '我的');
-  await logOut(page);
+  await pressButton(page, '退出登录');
   await page.clock.runFor(3000); // what may still go out is given this long
   await page.getByText('还有 2 条卦例未同步').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { logout } from '#contract/auth.ts';
 import { useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
+import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { call } from '#web/platform/network/api.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
@@ -23,54 +24,49 @@ function leaveNow(mode: 'keep' | 'discard'): void {
   log('info', 'logged out');
 }
 
-/** Asks, then sends pending operations, for at most 3 s; if some are left, asks what to do with them. */
+/** Sends pending operations, for at most 3 s, then asks: one question, which says what becomes of what is left. */
 export function LeaveButton() {
-  const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [left, setLeft] = useState<LeftToSend | null>(null);
   const onLeave = async () => {
-    setIsAsking(false);
-    setIsSending(true);
+    setIsSending(useSavedResults.getState().pending > 0);
     const rest = await flushBeforeLeaving();
     setIsSending(false);
-    if (rest.casts + rest.answers + rest.guesses === 0) leaveNow('keep');
-    else setLeft(rest);
+    setLeft(rest);
   };
   return (
     <>
-      <Button look="quiet" onClick={() => setIsAsking(true)} disabled={isSending}>
+      <Button look="quiet" onClick={onLeave} disabled={isSending}>
         {isSending ? '正在同步…' : '退出登录'}
       </Button>
-      {isAsking && <LeaveDialog onLeave={onLeave} onDismiss={() => setIsAsking(false)} />}
-      {left && (
-        <ConfirmDialog
-          title="现在退出登录？"
-          action="退出"
-          dismiss="再想想"
-          onAction={() => leaveNow('keep')}
-          onDismiss={() => setLeft(null)}
-        >
-          <p>{LEAVE_NOTICES.unsynced(left)}。</p>
-          <Button look="pill" onClick={() => leaveNow('discard')}>
-            放弃并退出
-          </Button>
-        </ConfirmDialog>
-      )}
+      {left && <LeaveDialog left={left} onDismiss={() => setLeft(null)} />}
     </>
   );
 }
 
 interface LeaveDialogProps {
-  readonly onLeave: () => void;
+  readonly left: LeftToSend;
   readonly onDismiss: () => void;
 }
 
-function LeaveDialog({ onLeave, onDismiss }: LeaveDialogProps) {
+function LeaveDialog({ left, onDismiss }: LeaveDialogProps) {
   const drafts = useCastDrafts().length;
+  const unsynced = LEAVE_NOTICES.unsynced(left);
   return (
-    <ConfirmDialog title="退出登录？" action="退出" dismiss="再想想" onAction={onLeave} onDismiss={onDismiss}>
-      <p>存下的卦例、记录和练习都在账号里，再登录就看得到。这台设备上的会清除。</p>
+    <ConfirmDialog
+      title={unsynced === null ? '退出登录？' : '现在退出登录？'}
+      action="退出"
+      dismiss="再想想"
+      onAction={() => leaveNow('keep')}
+      onDismiss={onDismiss}
+    >
+      <p>{unsynced ?? '存下的卦例、记录和练习都在账号里，再登录就看得到。这台设备上的会清除'}。</p>
       {drafts > 0 && <p>{drafts} 则未保存的卦也会清除，不能恢复。</p>}
+      {unsynced !== null && (
+        <Button look="pill" onClick={() => leaveNow('discard')}>
+          放弃并退出
+        </Button>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
-import { haveExpired, logOut } from '#tests/component/account-steps.ts';
+import { haveExpired } from '#tests/component/account-steps.ts';
 import { castByTheClockOnForm, castOnForm, press } from '#tests/component/cast-steps.ts';
 import { historyHas, resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
@@ -204,7 +204,7 @@ sweep([
       await saveTwo();
       await expect.element(page.getByText('2 条未同步')).toBeVisible();
       await pauseTimers();
-      await logOut();
+      await press('退出登录');
       await expect.element(page.getByText('正在同步…')).toBeVisible();
       await vi.advanceTimersByTimeAsync(3000); // so long it tries to send them
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { castByHand, press, ZHUN } from '#tests/component/cast-steps.ts';
+import { ask } from '#tests/component/entry-steps.ts';
 import { historyHas, NOON, serverKeeps, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
@@ -38,6 +39,27 @@ describe('results that are not on the server yet', () => {
     await expect.poll(() => page.getByText('未同步').elements().length).toBe(0);
     await historyHas(4);
     expect(kept()).toHaveLength(4);
+  });
+
+  test('are named once at 退出登录, as many as the history says, whatever was asked about them', async () => {
+    server.refuses('saveResult', 'server.unavailable');
+    server.answers('logout', { status: 200, body: { success: true } } as never);
+    await castByHand(ZHUN, { as: somebody(), at: NOON });
+    await ask('写下所问', '此行可成？');
+    await press('保存卦例');
+    await expect.element(page.getByText('卦例保存成功')).toBeVisible();
+    await page.getByRole('link', { name: '我的' }).click();
+    await expect.element(page.getByText('1 条未同步', { exact: true })).toBeVisible();
+    await press('退出登录');
+    const dialog = page.getByRole('alertdialog');
+    await expect
+      .element(dialog.getByText('还有 1 条卦例未同步，将保留在本机并在下次登录后继续同步。', { exact: true }))
+      .toBeVisible();
+    await expect.element(page.getByText('都在账号里', { exact: false })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: '退出', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: '游客' })).toBeVisible();
+    expect(dialog.query()).toBeNull();
+    expect(operationsKept()).toBe(1);
   });
 
   test('say so when the server has refused them', async () => {

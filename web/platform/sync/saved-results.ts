@@ -111,18 +111,26 @@ export const load: () => Promise<LoadState> = sync.load;
 /** 重新同步. */
 export const resync = (): void => void sync.resync();
 
-/** What the server does not have: changes of casts, answers of 练习, and guesses at puzzles. */
+/** What the server does not have. */
 export interface LeftToSend {
+  /** As many as the history says are 未同步. */
   readonly casts: number;
+  /** Casts that are deleted here. */
+  readonly deletes: number;
+  /** Of casts that the server has. */
+  readonly entries: number;
+  /** Of 练习. */
   readonly answers: number;
   readonly guesses: number;
 }
 
 /** Sends what is pending for at most 3 s; answers what is left. */
 export async function flushBeforeLeaving(): Promise<LeftToSend> {
-  const pending = await sync.flush(FLUSH_BEFORE_LEAVING_MS);
-  const guesses = unsentGuesses();
-  return { casts: pending - unsentAnswers - guesses, answers: unsentAnswers, guesses };
+  await sync.flush(FLUSH_BEFORE_LEAVING_MS);
+  const { unsynced, deleting } = sync.view();
+  const entries = [...useJournal.getState().unsent.keys()].filter((timestamp) => !unsynced.has(timestamp)).length;
+  const others = { deletes: deleting.size, entries, answers: unsentAnswers, guesses: unsentGuesses() };
+  return { casts: unsynced.size, ...others };
 }
 /** Ends the session on this device; what the server does not have is kept for its user, or discarded. */
 export function leave(mode: 'keep' | 'discard'): void {
