@@ -41,6 +41,20 @@ describe('results that are not on the server yet', () => {
     expect(kept()).toHaveLength(4);
   });
 
+  test('stay where 重新同步 has no network, which is said at once; where the server fails that is said too', async () => {
+    server.refuses('saveResult', 'server.unavailable');
+    await saveCast();
+    await expect.element(page.getByText('1 条未同步', { exact: true })).toBeVisible();
+    await queueIsIdle();
+    server.refuses('listResults', 'server.unavailable');
+    await press('重新同步');
+    await expect.element(page.getByText('操作失败，请稍后重试')).toBeVisible();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await press('重新同步');
+    await expect.element(page.getByText('没有网络，连上后再试')).toBeVisible();
+    await expect.element(rowOf('未同步')).toBeVisible();
+  });
+
   test('are named once at 退出登录, as many as the history says, whatever was asked about them', async () => {
     server.refuses('saveResult', 'server.unavailable');
     server.answers('logout', { status: 200, body: { success: true } } as never);

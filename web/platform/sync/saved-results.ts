@@ -109,7 +109,7 @@ export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported>
 /** Sends pending operations, then replaces the list by the server's. */
 export const load: () => Promise<LoadState> = sync.load;
 /** 重新同步. */
-export const resync = (): void => void sync.resync();
+export const resync: () => Promise<LoadState> = sync.resync;
 
 /** What the server does not have. */
 export interface LeftToSend {
