@@ -125,6 +125,23 @@ async function saveAsGuest(): Promise<void> {
   vi.useRealTimers();
 }
 
+test('without a network the form says so beside its message, and that the cast that is to be saved stays here', async () => {
+  server.loses('login');
+  server.loses('register');
+  const line = (text: string) => page.getByText(text, { exact: true });
+  await saveAsGuest();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await logIn();
+  await shows('login', '操作失败，请稍后重试');
+  await expect.element(line('没有网络，连上后再试；这一卦先留在这台设备上。')).toBeVisible();
+  await openRegister('/login');
+  const password = 'wuyue-9tang';
+  await fillAccount({ username: '新客', email: 'new@example.com', password, confirmPassword: password });
+  await submitAs('注册');
+  await expect.element(line('操作失败，请稍后重试')).toBeVisible();
+  await expect.element(line('没有网络，连上后再试；这一卦先留在这台设备上。')).toBeVisible();
+});
+
 test('a cast that was to be saved is not saved by a later login, if the login page was left meanwhile', async () => {
   serverKeeps([]);
   server.answers('login', { status: 200, body: somebody() });

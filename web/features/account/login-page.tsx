@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { config, login, register } from '#contract/auth.ts';
 import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import { askedSaves } from '#web/platform/casts/asked-saves.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { forgotPasswordPath, ownPath } from '#web/platform/navigation/paths.ts';
 import { navigate, Redirect, useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useLater } from '#web/platform/navigation/use-later.ts';
+import type { Failure } from '#web/platform/network/api.ts';
 import { keepLeaving, LEAVING_PATH } from '#web/platform/network/leaving.ts';
 import { passwordRefusal } from '#web/platform/network/password-refusal.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
@@ -76,6 +78,7 @@ function AccountForms() {
 function AccountForm({ mode }: { readonly mode: Mode }) {
   const [fields, setFields] = useState(EMPTY);
   const [done, setDone] = useState<string | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
   const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
   const asked = useAskingPath();
   const returnTo = asked ?? HOME;
@@ -90,10 +93,11 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const send = () => {
     const { username, email, password } = fields;
     const fallback = NOTICES.failed;
+    const onFailure = ({ kind }: Failure) => setIsOffline(kind === 'network' && !navigator.onLine);
     const refuse = () => passwordRefusal('password', password, fields);
     return isRegister
-      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fallback })
-      : submit({ endpoint: login, body: { username, password }, fallback });
+      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fallback, onFailure })
+      : submit({ endpoint: login, body: { username, password }, fallback, onFailure });
   };
   const onSubmit = async () => {
     const answer = await send();
@@ -165,6 +169,11 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         {isRegister ? TITLES.register : TITLES.login}
       </Button>
       <FormMessage message={done ?? error} isGood={done !== null} />
+      {isOffline && error === NOTICES.failed && (
+        <p className={styles.offline} role="status">
+          {TITLES.offline}，连上后再试{askedSaves().length > 0 && '；这一卦先留在这台设备上'}。
+        </p>
+      )}
     </Form>
   );
 }
