@@ -57,8 +57,10 @@ const Row = ({
       </bdi>
       {note !== null && <small className={styles.note}>{note}</small>}
     </a>
-    {mark}
-    <DeleteGuess words="删去" label={`删去 ${title} 的猜`} isSent={isSent} onDelete={onDelete} />
+    <div className={styles.ends}>
+      {mark}
+      <DeleteGuess words="删去" label={`删去 ${title} 的猜`} isSent={isSent} onDelete={onDelete} />
+    </div>
     {children && <div className={styles.judged}>{children}</div>}
   </li>
 );
