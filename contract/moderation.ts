@@ -28,7 +28,7 @@ export type ReportStanding = (typeof REPORT_STANDINGS)[number];
 export const MODERATION_STATES = ['waiting', 'kept', 'hidden', 'appealed'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-/** For how long a verdict may pause its author: 七天, 三十天, 直到我放开. */
+/** For how long a verdict may pause its author: 七天, 三十天, 直到放开. */
 export const PAUSES = ['week', 'month', 'open'] as const;
 export type Pause = (typeof PAUSES)[number];
 

@@ -87,7 +87,13 @@ function Standing({ member: { pausedUntil, isDiscounted, joinedAt } }: { readonl
   return (
     <>
       {pausedUntil !== null && <b>{pauseText(pausedUntil)}</b>}
-      {isDiscounted && (pausedUntil === null ? '举报不再计入' : ' · 举报不再计入')}
+      {isDiscounted && (
+        <>
+          {pausedUntil !== null && ' · '}举报
+          <wbr />
+          不再计入
+        </>
+      )}
     </>
   );
 }

@@ -58,7 +58,7 @@ test('同时暂停 is off at first; on, it says what it does, for how long, and 
   await pause.click();
   await expect.element(card().getByRole('radio', { name: '七天' })).toBeChecked();
   await expect.element(card().getByText('七天内不能出题、不能猜；能看，能答一次')).toBeVisible();
-  await card().getByRole('radio', { name: '直到我放开' }).click();
+  await card().getByRole('radio', { name: '直到放开' }).click();
   await card().getByRole('radio', { name: '广告' }).click();
   await card().getByRole('textbox').fill('猜里请不要留联系方式。');
   await card().getByRole('button', { name: '隐藏并暂停' }).click();

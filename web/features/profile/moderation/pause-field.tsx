@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 const PAUSE_OPTIONS = [
   { value: 'week', label: '七天' },
   { value: 'month', label: '三十天' },
-  { value: 'open', label: '直到我放开' },
+  { value: 'open', label: '直到放开' },
 ] as const;
 
 const WHEN: Readonly<Record<Pause, string>> = { week: '七天内', month: '三十天内', open: '放开之前' };
