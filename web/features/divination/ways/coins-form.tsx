@@ -158,7 +158,7 @@ function said(throws: readonly Throw[], isTakenBack: boolean, figure: string | n
 const RealCoins = ({ onRecord }: { readonly onRecord: (backs: Backs) => void }) => (
   <fieldset className={styles.typed}>
     <legend>
-      手里有真铜钱？掷后照填 <span>背作 3，字作 2</span>
+      手里有真铜钱？掷后照填 <span>背作 3，字作 2；硬币有面值的一面是字</span>
     </legend>
     <div className={styles.chips}>
       {([0, 1, 2, 3] as const).map((backs) => {
