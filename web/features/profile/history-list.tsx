@@ -12,6 +12,8 @@ import { rowsToRender, useRowsInView } from './rows-in-view.ts';
 interface HistoryListProps {
   readonly results: readonly ResultFacts[];
   readonly entries: ReadonlyMap<string, Entry>;
+  /** What was searched for. */
+  readonly query: string;
   readonly onOpen: (facts: ResultFacts) => void;
   /** ⋯ was pressed. */
   readonly onMore: (facts: ResultFacts, button: HTMLElement) => void;
@@ -20,7 +22,7 @@ interface HistoryListProps {
 const indexOf = ({ target }: FocusEvent): number => Number(target.closest('li')?.getAttribute('aria-posinset')) - 1;
 
 /** Renders only the rows near the window, however many there are; each has its position and the total for screen readers. */
-export function HistoryList({ results, entries, onOpen, onMore }: HistoryListProps) {
+export function HistoryList({ results, entries, query, onOpen, onMore }: HistoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(-1);
   const unsynced = useSavedResults((state) => state.unsynced);
@@ -40,7 +42,9 @@ export function HistoryList({ results, entries, onOpen, onMore }: HistoryListPro
         const state = unsynced.get(facts.timestamp);
         const entry = entries.get(facts.timestamp);
         const [question, outcome] = [entry?.question ?? null, entry?.outcome?.kind ?? null];
-        return <Row key={facts.timestamp} {...{ facts, question, outcome, index, count, state, onOpen, onMore }} />;
+        return (
+          <Row key={facts.timestamp} {...{ facts, question, query, outcome, index, count, state, onOpen, onMore }} />
+        );
       })}
     </ul>
   );
@@ -48,7 +52,7 @@ export function HistoryList({ results, entries, onOpen, onMore }: HistoryListPro
 
 const BADGES = { pending: '未同步', rejected: '未同步·拒收' } as const;
 
-interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onMore'> {
+interface RowProps extends Pick<HistoryListProps, 'query' | 'onOpen' | 'onMore'> {
   readonly facts: ResultFacts;
   readonly question: string | null;
   readonly outcome: string | null;
@@ -57,11 +61,15 @@ interface RowProps extends Pick<HistoryListProps, 'onOpen' | 'onMore'> {
   readonly state: keyof typeof BADGES | undefined;
 }
 
-const Row = memo(function Row({ facts, question, outcome, index, count, state, onOpen, onMore }: RowProps) {
+const Row = memo(function Row({ facts, question, query, outcome, index, count, state, onOpen, onMore }: RowProps) {
   const { cast, castFor } = facts;
   return (
     <li style={{ top: `calc(var(--row) * ${index})` }} aria-posinset={index + 1} aria-setsize={count}>
-      <CastRow {...{ cast, castFor, question, outcome }} badge={state && BADGES[state]} onOpen={() => onOpen(facts)} />
+      <CastRow
+        {...{ cast, castFor, question, query, outcome }}
+        badge={state && BADGES[state]}
+        onOpen={() => onOpen(facts)}
+      />
       <Button
         look="quiet"
         aria-label={`更多 ${castLabel(cast)}`}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { entryTag } from '#contract/entry.ts';
 import { resultIsShown } from '#tests/component/cast-steps.ts';
 import { entryOf, serveEntries } from '#tests/component/entry-steps.ts';
-import { historyNow, historyRows, openHistory, THREE_RESULTS } from '#tests/component/history-steps.ts';
+import { historyNow, historyRows, openHistory, resultOf, THREE_RESULTS } from '#tests/component/history-steps.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
 
 const [GE, QIAN] = ['2026-11-15T02:00:00.000Z', '2026-11-14T02:00:00.000Z'];
@@ -55,4 +55,13 @@ test('the history is filtered by subject and by outcome; the filter is kept when
   await expect.element(page.getByText('找到 1 则')).toBeVisible();
   await expect.element(select('结果')).toHaveValue('未明');
   await expect.element(select('所问的类')).toHaveValue('人事');
+});
+
+test('the words of a question that were searched for are marked, and the question begins with them', async () => {
+  serveEntries(entryOf({ timestamp: GE, cast: '011101-011100', question: '来年换一份工作，面试可成？' }));
+  await openHistory([...THREE_RESULTS, resultOf({ timestamp: '2026-11-10T02:00:00.000Z', movingYao: 1 })]);
+  await expect.element(historyRows().getByText('来年换一份工作，面试可成？')).toBeVisible();
+  await page.getByRole('searchbox', { name: '查找卦例' }).fill('面试');
+  await expect.element(historyRows().getByText('面试', { exact: true })).toBeVisible();
+  await expect.element(historyRows().getByText('…面试可成？')).toBeVisible();
 });

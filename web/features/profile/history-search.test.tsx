@@ -7,8 +7,8 @@ import { foundInHistory, historySearch, openLongHistory, results } from '#tests/
 
 describe('the search', () => {
   test.each([
-    [7, 'hidden'],
-    [8, 'shown'],
+    [3, 'hidden'],
+    [4, 'shown'],
   ])('for %i results is %s', async (count, state) => {
     await openLongHistory(count);
     await expect.poll(() => historySearch().elements().length).toBe(state === 'shown' ? 1 : 0);

@@ -10,7 +10,7 @@ export interface HistoryFilter extends Choices {
 export const ALL: HistoryFilter = { query: '', method: null, category: null, outcome: null };
 
 /** With fewer results there is no search field. */
-const SEARCHED_FROM = 8;
+const SEARCHED_FROM = 4;
 
 interface HistorySearchProps {
   readonly filter: HistoryFilter;

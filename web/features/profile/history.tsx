@@ -79,7 +79,9 @@ export function History() {
       <p className={styles.said} role="status">
         {isFiltered && `找到 ${found.length} 则`}
       </p>
-      {found.length > 0 && <HistoryList results={found} entries={entries} onOpen={open} onMore={openMenu} />}
+      {found.length > 0 && (
+        <HistoryList results={found} entries={entries} query={shown.query} onOpen={open} onMore={openMenu} />
+      )}
       {isUnread ? (
         <NotRead hasFailed={hasFailed} onRetry={read} />
       ) : (

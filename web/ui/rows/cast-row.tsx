@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CastFigure } from '#core/casting/cast-name.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
@@ -17,13 +18,15 @@ interface CastRowProps {
   readonly badge?: string | undefined;
   /** What was asked, in the rest of the first line. */
   readonly question?: string | null;
+  /** What was searched for: the question is shown from there, and it is marked. */
+  readonly query?: string;
   /** How it turned out, after the day. */
   readonly outcome?: string | null;
   readonly onOpen: () => void;
 }
 
 /** A cast as a row: figure, name, lines and day; a tap opens it. */
-export function CastRow({ cast, castFor, badge, question = null, outcome = null, onOpen }: CastRowProps) {
+export function CastRow({ cast, castFor, badge, question = null, query = '', outcome = null, onOpen }: CastRowProps) {
   const day = dayText(castFor);
   const isCrowded = badge !== undefined && outcome !== null; // rows are of one height, and the question has the least to lose
   const label = [
@@ -40,7 +43,7 @@ export function CastRow({ cast, castFor, badge, question = null, outcome = null,
         <span className={styles.name}>
           <b>{fullName(cast.main)}</b>
           {badge && <span className={styles.badge}>{badge}</span>}
-          {question !== null && !isCrowded && <bdi className={styles.question}>{question}</bdi>}
+          {question !== null && !isCrowded && <bdi className={styles.question}>{fromHit(question, query)}</bdi>}
         </span>
         <span className={styles.when}>
           <span>{movementOf(cast.moving)} ·</span>
@@ -54,5 +57,26 @@ export function CastRow({ cast, castFor, badge, question = null, outcome = null,
         </span>
       </span>
     </button>
+  );
+}
+
+/** A hit that begins within these is seen with all that stands before it. */
+const SEEN = 3;
+
+function fromHit(question: string, query: string): ReactNode {
+  const text = question.toLowerCase();
+  const term = query
+    .toLowerCase()
+    .split(/\s+/)
+    .find((one) => one !== '' && text.includes(one));
+  if (term === undefined) return question;
+  const at = text.indexOf(term);
+  const end = at + term.length;
+  return (
+    <>
+      {at <= SEEN ? question.slice(0, at) : '…'}
+      <mark>{question.slice(at, end)}</mark>
+      {question.slice(end)}
+    </>
   );
 }
