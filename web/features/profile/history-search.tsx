@@ -1,3 +1,4 @@
+import '#web/ui/fields/search-cross.css';
 import { DownIcon } from '#web/ui/icons.tsx';
 import { methodWord } from '#web/ui/rows/method-name.ts';
 import styles from './history.module.css';

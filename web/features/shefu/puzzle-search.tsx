@@ -8,6 +8,7 @@ import { usePages } from '#web/platform/network/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import '#web/ui/fields/search-cross.css';
 import styles from './puzzle-list-page.module.css';
 import { PuzzleRow } from './puzzle-row.tsx';
 
