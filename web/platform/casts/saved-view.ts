@@ -9,7 +9,7 @@ export interface SavedView {
   /** Saves that the server does not have, by timestamp. */
   readonly unsynced: ReadonlyMap<string, 'pending' | 'rejected'>;
   /** Deletes of this device that the server does not have, by timestamp. */
-  readonly deleting: ReadonlySet<string>;
+  readonly deleting?: ReadonlySet<string>;
   /** How many saves, deletes, entries and answers of 练习 the server does not have. */
   readonly pending: number;
   /** The server's list of this user was read, now or before. */
@@ -19,7 +19,6 @@ export interface SavedView {
 export const SIGNED_OUT: SavedView = {
   results: [],
   unsynced: new Map(),
-  deleting: new Set(),
   pending: 0,
   isRead: false,
 };

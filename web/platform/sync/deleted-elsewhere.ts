@@ -30,7 +30,7 @@ function watch(): void {
     if (!unsynced.has(timestamp)) saved = { user, timestamp, entry };
     return;
   }
-  if (!isSame || !isRead || deleting.has(timestamp)) return;
+  if (!isSame || !isRead || deleting?.has(timestamp)) return;
   useDeletedElsewhere.setState({ timestamp });
   if (!before.entry) return;
   const { question, category, omen, images } = before.entry;

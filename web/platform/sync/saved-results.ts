@@ -129,7 +129,7 @@ export async function flushBeforeLeaving(): Promise<LeftToSend> {
   await sync.flush(FLUSH_BEFORE_LEAVING_MS);
   const { unsynced, deleting } = sync.view();
   const entries = [...useJournal.getState().unsent.keys()].filter((timestamp) => !unsynced.has(timestamp)).length;
-  const others = { deletes: deleting.size, entries, answers: unsentAnswers, guesses: unsentGuesses() };
+  const others = { deletes: deleting?.size ?? 0, entries, answers: unsentAnswers, guesses: unsentGuesses() };
   return { casts: unsynced.size, ...others };
 }
 /** Ends the session on this device; what the server does not have is kept for its user, or discarded. */

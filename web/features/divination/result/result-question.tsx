@@ -42,7 +42,7 @@ export function AskedRows({ facts }: ResultQuestionProps) {
     <div className={styles.asks}>
       {isDeleted && (
         <p className={styles.shared} role="status">
-          这一卦在另一台设备上删除了。还要留着，再保存一次，所问和外应都在。
+          这一卦在另一台设备上删除了，可以再保存。
         </p>
       )}
       {question.question !== null ? (
