@@ -60,11 +60,11 @@ describe('what a first visit costs', () => {
     practice: 63,
     'small-pages': 51,
     puzzles: 49, // with what is new, which an idle page has loaded
-    game: 72,
+    game: 73,
     moderation: 64, // with 我的
     account: 45,
     'own-account': 52,
-    profile: 55,
+    profile: 56,
     entry: 70, // with the chunk that sends, which every signed-in visit loads
     'share-sheet': 27,
     'share-picture': 44,
@@ -145,8 +145,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 480 KB, brotli, without the texts, and the texts at most 409 KB, 0.96 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(480 * KB);
+  test('is at most 484 KB, brotli, without the texts, and the texts at most 409 KB, 0.96 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(484 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(409 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(960_000);
   });
