@@ -36,13 +36,8 @@ const GAME_CALLS = [
   'contract/words/guess',
 ];
 
-/** What is new to whoever is signed in: asked for when a page is idle. Not judged-news.ts, which comes with the calls of 管理. */
-const NEWS = [
-  'contract/news',
-  'web/platform/news/news.ts',
-  'web/platform/news/due-casts',
-  'web/platform/news/judged-keys',
-];
+/** What is new to whoever is signed in: asked for when a page is idle. */
+const NEWS = ['contract/news', 'web/platform/news/'];
 
 /** Of admins: 管理, invitations, and the sheet by which a superadmin hides a puzzle on its page. */
 const MODERATION = ['web/features/profile/moderation/', 'contract/member', 'web/sheets/verdict/'];

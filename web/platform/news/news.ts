@@ -1,11 +1,8 @@
 /**
- * What is new to whoever is signed in: guesses of others, words of authors, casts to look back at, what was decided about one's own things, and
- * to admins what waits. The one source for the dot at 我的 and for the rows it stands for; what the server said last stays on the device. Nothing
- * is sent but the calls that ask, and that guesses were seen.
+ * What is new to whoever is signed in: guesses of others, words of authors, casts to look back at. The one source for the dot at 我的 and for
+ * the rows it stands for; what the server counted last stays on the device. Nothing is sent but the call that counts, and that it was seen.
  */
 import { useSyncExternalStore } from 'react';
-import type { Answered } from '#contract/endpoint.ts';
-import type { listOwnJudgements } from '#contract/moderation.ts';
 import { countNews, seeNews } from '#contract/news.ts';
 import { loadEntries } from '../casts/entries.ts';
 import { useJournal, useSavedResults } from '../casts/saved-view.ts';
@@ -15,7 +12,6 @@ import { NEWS_KEY } from '../storage/news-key.ts';
 import { userIdNow, useSession, watchLogouts } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { dueCasts } from './due-casts.ts';
-import { judgedKeys, newestOf, type Waiting } from './judged-keys.ts';
 import { setNewsDot } from './news-dot.ts';
 
 const VISIBLE_EVERY_MS = 300_000;
@@ -32,22 +28,15 @@ export interface News {
   readonly seenUntil: string | null;
   /** The casts to look back at whose row was opened, each with its day. */
   readonly seenDue: readonly string[];
-  /** What was decided about one's own things, and what of it was read here (judged-keys.ts). */
-  readonly judged: readonly string[];
-  readonly seenJudged: readonly string[];
-  /** For an admin: when the last of what waits came, and of what was seen here. The server's clock. */
-  readonly waiting: string | null;
-  readonly seenWaiting: string | null;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const textOf = (value: unknown): string | null => (isText(value) ? value : null);
-const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 function parseNews(value: unknown): News | null {
   if (!isRecord(value) || !isText(value['user'])) return null;
-  const { user, guesses, words, own, until, seenUntil, seenDue, judged, seenJudged, waiting, seenWaiting } = value;
+  const { user, guesses, words, own, until, seenUntil, seenDue } = value;
   return {
     user,
     guesses: numberOf(guesses),
@@ -55,17 +44,12 @@ function parseNews(value: unknown): News | null {
     own: typeof own === 'number' ? own : null,
     until: textOf(until),
     seenUntil: textOf(seenUntil),
-    seenDue: textsOf(seenDue),
-    judged: textsOf(judged),
-    seenJudged: textsOf(seenJudged),
-    waiting: textOf(waiting),
-    seenWaiting: textOf(seenWaiting),
+    seenDue: Array.isArray(seenDue) ? seenDue.filter(isText) : [],
   };
 }
 
 const nothingNew = (user: string): News => ({
   ...{ user, guesses: 0, words: 0, own: null, until: null, seenUntil: null, seenDue: [] },
-  ...{ judged: [], seenJudged: [], waiting: null, seenWaiting: null },
 });
 
 let kept: News | null = null;
@@ -100,14 +84,9 @@ const isDueNew = (): boolean => {
   return dueKeys().some((key) => !seen.includes(key));
 };
 
-const isJudgedNew = ({ judged, seenJudged }: News): boolean => judged.some((key) => !seenJudged.includes(key));
-const isWaitingNew = ({ waiting, seenWaiting }: News): boolean =>
-  waiting !== null && (seenWaiting === null || waiting > seenWaiting);
-
 function changed(): void {
   const news = newsNow();
-  const isNew = (news: News) => news.guesses + news.words > 0 || isDueNew() || isJudgedNew(news) || isWaitingNew(news);
-  setNewsDot(news !== null && isNew(news));
+  setNewsDot(news !== null && (news.guesses + news.words > 0 || isDueNew()));
   for (const onChange of watchers) onChange();
 }
 
@@ -133,36 +112,6 @@ export async function refreshNews(): Promise<void> {
   if (isSeen) void call(seeNews, { query: { until } }); // it was seen without a network
 }
 
-/** Asks the server what was decided and what waits; without it what the device knows stays. */
-async function refreshJudged(): Promise<void> {
-  const user = userIdNow();
-  if (user === null) return;
-  const { askJudged } = await import('./judged-news.ts');
-  const found = await askJudged();
-  const before = newsNow();
-  if (before?.user === user) keep({ ...before, ...found });
-}
-
-function refreshAll(): void {
-  void refreshNews();
-  refreshJudged().catch(() => {}); // a part that did not come is asked for again
-}
-
-/** What was decided stands on the page. */
-export function seeJudged(answer: Answered<typeof listOwnJudgements>): void {
-  const news = newsNow();
-  const judged = judgedKeys(answer);
-  if (news !== null) keep({ ...news, judged, seenJudged: judged });
-}
-
-/** The list of what waits stands on the page. */
-export function seeWaiting(things: readonly Waiting[]): void {
-  const news = newsNow();
-  if (news === null) return;
-  const waiting = newestOf(things, news.user);
-  keep({ ...news, waiting, seenWaiting: waiting ?? news.seenWaiting });
-}
-
 /** 我的猜 was opened. Answers how many guesses at one's puzzles were new. */
 export async function seeGuesses(): Promise<number> {
   await refreshNews();
@@ -185,7 +134,7 @@ export function seeDue(timestamp: string): void {
 function load(): void {
   changed();
   if (userIdNow() === null) return;
-  refreshAll();
+  void refreshNews();
   void loadEntries();
 }
 
@@ -202,7 +151,7 @@ export function followNews(): void {
   watchLogouts(() => removeStored(localStorage, NEWS_KEY));
   useJournal.subscribe(changed);
   useSavedResults.subscribe(changed);
-  addEventListener('online', refreshAll);
+  addEventListener('online', () => void refreshNews());
   addEventListener('storage', ({ key }) => {
     if (key !== NEWS_KEY) return;
     kept = null; // another tab has seen it
@@ -212,7 +161,7 @@ export function followNews(): void {
     if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;
     lastVisible = Date.now();
     changed(); // it may be another day
-    refreshAll();
+    void refreshNews();
   });
   load();
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { seeWaiting } from '#web/platform/news/news.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import { PageState } from '#web/ui/page.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
@@ -19,9 +18,7 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
   const { found, reload } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
-    if (!found) return;
-    onCount(found.waiting);
-    seeWaiting(found.things);
+    if (found) onCount(found.waiting);
   }, [found, onCount]);
   const open = found?.things.find((thing) => thingKey(thing) === chosen) ?? found?.things[0];
   return (

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ENTRY_RESULT, entryOf, serveEntries } from '#tests/component/entry-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
-import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { followNews } from '#web/platform/news/news.ts';
@@ -72,80 +71,6 @@ test('a cast to look back at puts the dot there until its row was opened', async
   await expect.element(page.getByRole('region', { name: '到了回看的日子' })).toBeVisible();
   await hasNone();
   expect(kept()).toHaveLength(1);
-});
-
-const judgedOf = (state: 'hidden' | 'appealed' | 'kept', judgedAt: string) =>
-  ({
-    kind: 'guess',
-    id: '3',
-    state,
-    title: '檐下何物',
-    judgedAt,
-    reason: 'abuse',
-    note: '请勿骂人',
-    answer: null,
-  }) as const;
-const decides = (things: ReturnType<typeof judgedOf>[], pausedUntil: string | null = null) =>
-  server.answers('listOwnJudgements', {
-    status: 200,
-    body: { things, pausedUntil, pauseNote: pausedUntil && '歇几天' },
-  });
-
-test('what was hidden, restored or paused puts the dot there until its box on 我的 was read; one answer of one’s own does not', async () => {
-  const as = somebody();
-  const online = () => dispatchEvent(new Event('online'));
-  decides([judgedOf('hidden', NOON)]);
-  await openApp('/divination', { as });
-  await hasDot();
-  await tab('我的，有新事').click();
-  await expect.element(page.getByText('你在“檐下何物”的猜已隐藏')).toBeVisible();
-  await hasNone();
-  await openApp('/divination', { as });
-  online();
-  await expect.poll(() => server.calls('listOwnJudgements').length).toBeGreaterThan(2);
-  await hasNone();
-  for (const decided of [
-    () => decides([judgedOf('kept', LATER)]),
-    () => decides([judgedOf('kept', LATER)], '2026-11-22T04:00:00.000Z'),
-  ]) {
-    decided();
-    await openApp('/divination', { as });
-    online();
-    await hasDot();
-    await openApp('/profile', { as });
-    await hasNone();
-  }
-  decides([judgedOf('appealed', LATER)]);
-  const asked = server.calls('listOwnJudgements').length;
-  online();
-  await expect.poll(() => server.calls('listOwnJudgements').length).toBeGreaterThan(asked);
-  await hasNone();
-});
-
-test('what waits for an admin puts the dot there until 管理 was opened, and again when more has come; not what is one’s own', async () => {
-  const as = somebody('知微', 'admin');
-  const own = { authorId: as.user.id, changedAt: '2026-11-15T06:00:00.000Z' };
-  serveReported([reportedOf({ id: '4', ...own })]);
-  await openApp('/divination', { as });
-  await expect.poll(() => server.calls('listReported').length).toBeGreaterThan(0);
-  await hasNone();
-  for (const changedAt of [NOON, LATER]) {
-    serveReported([reportedOf({ id: '4', ...own }), reportedOf({ changedAt })]);
-    dispatchEvent(new Event('online'));
-    await hasDot();
-    await openApp('/profile', { as });
-    await hasDot();
-    await page.getByRole('link', { name: '管理 2' }).click();
-    await hasNone();
-    await openApp('/divination', { as });
-  }
-  const asked = server.calls('listReported').length;
-  dispatchEvent(new Event('online'));
-  await expect.poll(() => server.calls('listReported').length).toBeGreaterThan(asked);
-  await hasNone();
-  await openApp('/divination', { as: somebody() });
-  await hasNone();
-  expect(server.calls('listReported').length).toBe(asked + 1);
 });
 
 test('a guest has no dot, and a logout leaves nothing of it on the device', async () => {

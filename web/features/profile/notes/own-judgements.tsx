@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { listOwnJudgements } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
-import { seeJudged } from '#web/platform/news/news.ts';
 import { Told } from '#web/sheets/judged/judged-box.tsx';
 import type { Judged } from '#web/sheets/judged/own-judgements.ts';
 import { pauseText } from '#web/sheets/judged/pause-text.ts';
@@ -12,9 +10,6 @@ import styles from './own-judgements.module.css';
 /** What of one's own is hidden or was restored, and why; and for how long one may not post. Nothing for most. */
 export function OwnJudgements() {
   const { answer } = useCall(listOwnJudgements, {});
-  useEffect(() => {
-    if (answer) seeJudged(answer);
-  }, [answer]);
   if (!answer) return null;
   const { things, interventions, pausedUntil } = answer;
   if (things.length === 0 && interventions.length === 0 && pausedUntil === null) return null;
