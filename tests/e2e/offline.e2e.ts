@@ -6,7 +6,7 @@ import { sharedBrowser } from '../support/browser.ts';
 import { castByHand } from '../support/cast-steps.ts';
 import { workerServer } from '../support/e2e-servers.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { keptTexts, visitOnce } from '../support/kept-texts.ts';
+import { keptTexts, TEXTS_KEPT, visitOnce } from '../support/kept-texts.ts';
 import { perGroup } from '../support/lifetimes.ts';
 import { openVisit } from '../support/visit.ts';
 import { castByWay } from '../support/way-steps.ts';
@@ -112,7 +112,7 @@ describe('the service worker', () => {
     proxy.intercept('/assets/texts-', null);
     expect(await keptTexts(page)).toEqual([]);
     await visitOnce(visit);
-    expect((await keptTexts(page)).length).toBe(74);
+    expect((await keptTexts(page)).length).toBe(TEXTS_KEPT);
     expect(visit.faults()).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+import { create } from 'zustand';
 import { DownIcon } from '#web/ui/icons.tsx';
 import styles from './all-steps.module.css';
 import { setStepOpen, useOpenSteps } from './open-steps.ts';
@@ -7,6 +9,29 @@ const ALL = 'all';
 
 export const useAreStepsShown = (): boolean => useOpenSteps((steps) => steps[ALL]) ?? false;
 export const showSteps = (areShown: boolean): void => setStepOpen(ALL, areShown);
+
+/** How often somebody asked to be taken to the steps. */
+const useGoal = create(() => ({ count: 0 }));
+
+/** Opens all steps and goes there. */
+export function goToSteps(): void {
+  showSteps(true);
+  useGoal.setState(({ count }) => ({ count: count + 1 }));
+}
+
+/** Of the title above the steps: it comes into view, with the focus, once the steps are there; before, the page may be too short. */
+export function useStepsTitle() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { count } = useGoal();
+  const reached = useRef(count);
+  useLayoutEffect(() => {
+    if (count === reached.current) return;
+    reached.current = count;
+    title.current?.scrollIntoView();
+    title.current?.focus({ preventScroll: true });
+  }, [count]);
+  return title;
+}
 
 const NUMERALS = ['零', '一', '两', '三', '四', '五', '六', '七', '八'];
 export const stepsInWords = (steps: number): string => `${NUMERALS[steps]}步`;

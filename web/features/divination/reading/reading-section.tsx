@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import type { Explained, Explanation } from '#core/explain/explain.ts';
 import type { Step } from '#core/explain/step.ts';
 import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import { setStepOpen } from '#web/features/divination/reading/open-steps.ts';
-import { AllSteps, showSteps, useAreStepsShown } from './all-steps.tsx';
+import { AllSteps, showSteps, useAreStepsShown, useStepsTitle } from './all-steps.tsx';
 import { BodyUseCard } from './body-use-card.tsx';
 import { type ChosenImages, ImagesCard } from './images-card.tsx';
 import { JudgeCard } from './judge-card.tsx';
@@ -30,22 +29,13 @@ interface ReadingSectionProps extends Omit<Explained, 'subject'> {
   readonly images?: ChosenImages;
 }
 
-const READING_TITLE = 'reading-title';
-
 /** Who cannot note an omen is not asked for one. */
 export const stepsFor = ({ steps }: Explanation, canNote: boolean): readonly Step[] =>
   steps.filter((step) => canNote || step.id !== 'omen' || step.values);
 
-/** Opens all steps and goes there. */
-export function goToSteps(): void {
-  flushSync(() => showSteps(true)); // else the page may be too short to scroll there
-  const title = document.getElementById(READING_TITLE);
-  title?.scrollIntoView();
-  title?.focus({ preventScroll: true });
-}
-
 /** 解读: the chain of steps that the three sentences are taken from, each a card. */
 export function ReadingSection({ asked, images, ...explained }: ReadingSectionProps) {
+  const title = useStepsTitle();
   const explanation = useExplanation(explained, asked?.category ?? null);
   const onNote = asked?.onNote;
   const steps = stepsFor(explanation, Boolean(onNote));
@@ -58,9 +48,9 @@ export function ReadingSection({ asked, images, ...explained }: ReadingSectionPr
     setStepOpen(explanation.body ? 'relations' : 'bodyUse', true);
   };
   return (
-    <section className={styles.reading} aria-labelledby={READING_TITLE}>
+    <section className={styles.reading} aria-labelledby="reading-title">
       <header className={styles.title}>
-        <h2 id={READING_TITLE} tabIndex={-1}>
+        <h2 ref={title} id="reading-title" tabIndex={-1}>
           解读
         </h2>
         {asked && <SubjectPicker value={asked.category} onChange={choose} />}

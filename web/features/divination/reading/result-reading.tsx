@@ -7,7 +7,8 @@ import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { type GivenQuestion, type Question, useQuestion } from '#web/platform/casts/use-question.ts';
 import { useOmenSheet } from '../result/result-question.tsx';
-import { goToSteps, ReadingSection, stepsFor } from './reading-section.tsx';
+import { goToSteps } from './all-steps.tsx';
+import { ReadingSection, stepsFor } from './reading-section.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useExplanation } from './use-explanation.ts';
 
