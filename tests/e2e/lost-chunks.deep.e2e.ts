@@ -104,15 +104,19 @@ describe('the parts that the form loads after it is hydrated', () => {
   });
 });
 
-test('texts of a result that are lost twice show a line, and come with 重试', async () => {
+test('texts of a result that are lost twice show a line, where the three sentences stand and below; each comes with 重试', async () => {
   const { page } = await visit();
   await page.goto('/divination');
   await page.route('**/assets/classic-*.js', (route) => route.abort());
   await choose(page, ZHUN);
   await startButton(page).click();
-  await page.getByText('这部分没有载入。').waitFor();
+  const lines = page.getByText('这部分没有载入。');
+  await expect.poll(() => lines.count()).toBe(2);
   await page.getByRole('button', { name: '保存卦例' }).waitFor();
   await page.unroute('**/assets/classic-*.js');
+  await retryButton(page).first().click();
+  await page.getByRole('region', { name: '三句话' }).waitFor();
+  await expect.poll(() => lines.count()).toBe(1);
   await retryButton(page).click();
   await page.getByRole('list', { name: '爻辞' }).waitFor();
 });

@@ -58,7 +58,7 @@ async function openPicture(page: Page): Promise<void> {
 }
 
 export const CASTING_SCREENS: readonly Screen[] = [
-  { name: 'cast-chosen', path: '/divination', act: (page) => choose(page, ZHUN), shows: '坎上震下 · 初爻动' },
+  { name: 'cast-chosen', path: '/divination', act: (page) => choose(page, ZHUN), shows: '初爻动 · 之 水地比' },
   { name: 'result', path: '/divination', act: (page) => castOnForm(page), shows: '保存卦例' },
   {
     name: 'result-saved',
