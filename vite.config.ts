@@ -45,6 +45,14 @@ const MODERATION = ['web/features/profile/moderation/', 'contract/member', 'web/
 /** What sending the log of 练习 needs beside its own folder. */
 const SENT_ANSWERS = ['contract/practice', 'contract/words/practice-messages', 'core/practice/answer-line'];
 
+const SENT_PRACTICE = ['open-practice', 'sent-practice', 'answers-kind', 'indexed-exchange'].map(
+  (name) => `web/platform/saved/practice/${name}`,
+);
+/** What the pages of 练习 show of it. */
+const PRACTISED = ['practice-log', 'practice-view', 'snapshot', 'due-today'].map(
+  (name) => `web/platform/saved/practice/${name}`,
+);
+
 /** Of 射覆, what the list and the forms do not need. */
 const GAME = ['web/features/shefu/game/', 'web/features/shefu/report-sheet', 'web/features/shefu/browsed-puzzles'];
 
@@ -66,6 +74,11 @@ const CHUNKS = {
   common: [
     'web/platform/storage/',
     'web/platform/casts/',
+    '!web/platform/casts/watch-deleted',
+    'web/platform/saved/saved-view',
+    'web/platform/saved/entries/entries.ts',
+    'web/platform/saved/results/stored-facts',
+    'web/platform/saved/results/use-read-list',
     'web/platform/log/',
     'web/platform/navigation/',
     'web/platform/device/',
@@ -84,7 +97,11 @@ const CHUNKS = {
   /** What the hour and every date need; the table of years is loaded by it. */
   calendar: ['web/platform/calendar/', 'web/features/divination/hour/'],
   /** The log of 练习 as this device keeps it: for whoever practises, and for sending it. */
-  answers: ['web/platform/answers/', 'core/practice/answer.ts', 'core/practice/parse-answer', 'core/practice/day.ts'],
+  answers: [
+    'web/platform/saved/practice/',
+    ...except([...SENT_PRACTICE, ...PRACTISED]),
+    ...['core/practice/answer.ts', 'core/practice/parse-answer', 'core/practice/day.ts'],
+  ],
   network: [
     ...[
       'web/platform/network/',
@@ -106,18 +123,20 @@ const CHUNKS = {
     'web/ui/zoomable-image',
     'web/features/profile/notes/',
     'web/sheets/judged/',
-    'web/platform/guesses/send-guess',
   ],
   /** What a signed-in user has saved, as this device keeps it. */
-  sync: ['web/platform/sync/'],
+  sync: [
+    ...['web/platform/saved/saved-results', 'web/platform/saved/forget-', 'web/platform/saved/results/remov'],
+    ...[
+      'web/platform/saved/guesses/',
+      '!web/platform/saved/guesses/guesses-kind',
+      'web/platform/saved/entries/typed-entry',
+    ],
+    'web/platform/casts/watch-deleted',
+  ],
   /** The same, as the server has it. */
   sending: [
-    ...[
-      'web/platform/sending/',
-      'web/platform/journal/',
-      'web/platform/guesses/guess-pass',
-      'web/platform/practice-sending/',
-    ],
+    ...['web/platform/saved/open-queue', 'web/app/start-up', 'web/platform/saved/entries/', ...SENT_PRACTICE],
     ...SENT_ANSWERS,
   ],
   /** What the form shows once it is hydrated. */
@@ -137,7 +156,7 @@ const CHUNKS = {
   wings: ['web/features/library/wings/', 'web/features/library/figures/'],
   search: ['web/features/search/', 'core/search/'],
   /** 练习: cards, exercises and the log of answers. */
-  practice: ['web/features/practice/', 'web/platform/practice/', 'core/practice/', 'core/exercise/'],
+  practice: ['web/features/practice/', ...PRACTISED, 'core/practice/', 'core/exercise/'],
   'small-pages': [
     'web/features/academy/',
     'web/features/about/',

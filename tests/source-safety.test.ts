@@ -50,10 +50,10 @@ test('a pattern is made in four places, each from constants beside it, never fro
 test('only workers and the channel between our own tabs, which no other origin can reach, listen to messages', () => {
   expect(new Set(filesWith(web, /addEventListener\('message'|\bonmessage\b/))).toEqual(
     new Set([
-      'web/platform/journal/open-journal.ts',
+      'web/platform/saved/entries/open-journal.ts',
       'web/platform/log/log-worker.ts',
-      'web/platform/practice/practice-view.ts',
-      'web/platform/sync/saved-results.ts',
+      'web/platform/saved/practice/practice-view.ts',
+      'web/platform/saved/saved-results.ts',
       'web/service-worker/sw.js',
     ]),
   );

@@ -2,6 +2,7 @@
 export const HISTORY_NOTICES = {
   draftsSaved: (count: number) => `已存入 ${count} 则卦例`,
   deleted: '已删除',
+  notDeleted: '本机存储空间不足，这一卦没有删除',
   undone: '已恢复',
   /** Null: what was written about them could not be read on this device. */
   exported: (count: number, written: number | null, answers = 0) =>

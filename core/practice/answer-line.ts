@@ -2,6 +2,12 @@ import type { Answer } from './answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 /**
+ * The number of forms of a line that this version reads. Whoever lets `parseLine` read a further one raises it: devices then read the log from
+ * its beginning, and so get the lines that they could not read before.
+ */
+export const LINE_FORM = 1;
+
+/**
  * An answer as one line, its fields with a space between them: what crosses between a device and the server. Objects would repeat the names of
  * the fields for each of thousands. `3f2b8c1e-… name:010001 good 2026-10-08T02:24:00.000Z 2026-10-08`.
  */

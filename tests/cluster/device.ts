@@ -1,13 +1,14 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { toDivinationResult } from '#contract/divination-result.ts';
+import type { DataVersion } from '#contract/result-headers.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { parseFactsList } from '#web/platform/casts/stored-facts.ts';
-import type { Answer } from '#web/platform/sending/answer.ts';
-import type { FetchList } from '#web/platform/sending/list-reader.ts';
-import { createQueue } from '#web/platform/sending/queue.ts';
-import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
-import { createSync, type Sync } from '#web/platform/sync/sync.ts';
+import { createSync, type Sync } from '#web/platform/saved/engine.ts';
+import { type Said, UNREACHED } from '#web/platform/saved/queue/kind.ts';
+import { createQueue } from '#web/platform/saved/queue/queue.ts';
+import { clientIdOf, type Operation } from '#web/platform/saved/results/operation.ts';
+import { type ListAnswer, resultsKind } from '#web/platform/saved/results/results-kind.ts';
+import { parseFactsList } from '#web/platform/saved/results/stored-facts.ts';
 import { manualFacts } from '../support/facts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { type Account, newResult } from '../support/writers.ts';
@@ -37,7 +38,7 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
       signal: AbortSignal.timeout(60_000),
     });
 
-  async function send(operation: Operation): Promise<Answer> {
+  async function send(operation: Operation): Promise<Said<DataVersion>> {
     const { kind, facts, seq, epoch } = operation;
     const numbered = { 'x-client-id': clientIdOf(operation), 'x-client-seq': String(seq) };
     const meant = { 'x-result-cast': castName(facts.cast), ...(epoch != null && { 'x-data-epoch': epoch }) };
@@ -51,18 +52,18 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
         : request(`/${encodeURIComponent(facts.timestamp)}`, { method: 'DELETE', headers: { ...numbered, ...meant } });
     const response = await sent.catch(() => null);
     await response?.arrayBuffer().catch(() => null);
-    if (!response) return { kind: 'network', status: 0, version: null };
+    if (!response) return UNREACHED;
     const { ok, status, headers } = response;
-    return ok ? { kind: 'ok', status, version: versionOf(headers) } : { kind: 'problem', status, version: null };
+    return ok ? { kind: 'ok', value: versionOf(headers) } : { kind: 'problem', status, code: '', message: '' };
   }
 
-  const fetchList: FetchList = async (etag) => {
+  const list = async (etag: string | null): Promise<ListAnswer | null> => {
     const response = await request('?view=facts', { headers: etag === null ? {} : { 'if-none-match': etag } }).catch(
       () => null,
     );
     if (response?.status === 304) return { kind: 'unchanged', version: versionOf(response.headers) };
     const facts = response?.status === 200 ? parseFactsList(await response.json().catch(() => null)) : null;
-    if (!response || !facts) return { kind: 'failed' };
+    if (!response || !facts) return null;
     return { kind: 'list', facts, version: versionOf(response.headers), etag: response.headers.get('etag') };
   };
 
@@ -85,9 +86,8 @@ export function newDevice(urlNow: () => string, { id, token }: Account): Device 
     openQueue: async (store, onChange) =>
       createQueue({
         ...parts,
-        ...{ store, onChange, elapsed: () => performance.now(), withLock, send, fetchList, log: () => {} },
-        entryPass: () => ({ run: async () => false, isDue: () => false }), // it writes no entries
-        laterPasses: [],
+        ...{ onChange, onStart: store.settle, elapsed: () => performance.now(), withLock, log: () => {} },
+        kinds: [resultsKind(store, { send, list })],
       }),
   });
   return { sync, timestamps: () => sync.view().results.map(({ timestamp }: ResultFacts) => timestamp) };

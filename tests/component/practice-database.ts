@@ -1,11 +1,11 @@
 import type { Answer } from '#core/practice/answer.ts';
 import { dayTextOf } from '#core/practice/day.ts';
 import { DECK } from '#core/practice/deck.ts';
-import { openPracticeDb } from '#web/platform/answers/indexed-practice-db.ts';
-import { connectLog } from '#web/platform/answers/log-connection.ts';
-import { createPracticeLog } from '#web/platform/practice/practice-log.ts';
-import { openSentAnswers } from '#web/platform/practice-sending/indexed-exchange.ts';
-import { PARKED_PREFIX } from '#web/platform/sync/local-list.ts';
+import { openSentAnswers } from '#web/platform/saved/practice/indexed-exchange.ts';
+import { openPracticeDb } from '#web/platform/saved/practice/indexed-practice-db.ts';
+import { connectLog } from '#web/platform/saved/practice/log-connection.ts';
+import { createPracticeLog } from '#web/platform/saved/practice/practice-log.ts';
+import { PARKED_PREFIX } from '#web/platform/saved/results/local-list.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 
 /** A page of its own. */

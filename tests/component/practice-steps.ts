@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { Answer } from '#core/practice/answer.ts';
-import { openPracticeDb } from '#web/platform/answers/indexed-practice-db.ts';
-import { GUEST } from '#web/platform/answers/practice-db.ts';
+import { openPracticeDb } from '#web/platform/saved/practice/indexed-practice-db.ts';
+import { GUEST } from '#web/platform/saved/practice/practice-db.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 
 const db = openPracticeDb();

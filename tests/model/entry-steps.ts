@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName } from '#core/casting/cast-name.ts';
 import { type Entry, emptyEntry, type Note } from '#core/journal/entry.ts';
-import { removeWithEntry } from '#web/platform/sync/removal.ts';
+import { removeWithEntry } from '#web/platform/saved/results/removal.ts';
 import type { Scene } from './steps.ts';
 
 /** As long as the toast offers it. */
@@ -59,13 +59,13 @@ export function writeEntry({ world, tab, command }: Scene): void {
 
 type Save = (scene: Scene, facts: ResultFacts) => Promise<boolean>;
 
-/** Deletes as web/platform/sync/remove-cast.ts does. Once 撤销 has saved the result, its entry is promised again. */
-export function removeResult(scene: Scene, facts: ResultFacts, save: Save): Promise<void> {
+/** Deletes as web/platform/saved/results/remove-cast.ts does. Once 撤销 has saved the result, its entry is promised again. */
+export function removeResult(scene: Scene, facts: ResultFacts, save: Save): Promise<boolean> {
   const { world, tab } = scene;
   const user = tab.session?.user ?? '';
   const removed = tab.sync.remove(facts.timestamp);
   let restored: Entry | null = null;
-  const run = removeWithEntry(
+  const undo = removeWithEntry(
     {
       remove: () => removed,
       save: async (one) => {
@@ -87,7 +87,10 @@ export function removeResult(scene: Scene, facts: ResultFacts, save: Save): Prom
     },
     facts,
   );
-  tab.undo = { until: world.time.now + UNDO_MS, run };
+  const until = world.time.now + UNDO_MS;
+  void undo.then((run) => {
+    if (run) tab.undo = { until, run };
+  });
   return removed;
 }
 

@@ -1,5 +1,11 @@
-import { type EntryDb, type JournalUser, nobodys, type Update, type Updated } from '#web/platform/journal/entry-db.ts';
-import { type EntryRecord, idOf } from '#web/platform/journal/entry-record.ts';
+import {
+  type EntryDb,
+  type JournalUser,
+  nobodys,
+  type Update,
+  type Updated,
+} from '#web/platform/saved/entries/entry-db.ts';
+import { type EntryRecord, idOf } from '#web/platform/saved/entries/entry-record.ts';
 import type { Tab } from './tab.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -1,4 +1,4 @@
-import type { PracticeDb, SentAnswers } from '#web/platform/answers/practice-db.ts';
+import type { PracticeDb, SentAnswers } from '#web/platform/saved/practice/practice-db.ts';
 import { type MemoryPracticeDb, memoryPracticeDb } from '../support/memory-practice-db.ts';
 import type { Tab } from './tab.ts';
 import type { VirtualTime } from './virtual-time.ts';

@@ -1,4 +1,4 @@
-import { GUESS_PREFIX, type KeptGuess } from '#web/platform/guesses/guess-store.ts';
+import { GUESS_PREFIX, type KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import type { Profile, World } from './world.ts';
 
 interface Sealed {

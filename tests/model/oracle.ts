@@ -1,9 +1,9 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { castName, isSameCast } from '#core/casting/cast-name.ts';
 import { isEqual } from '#core/journal/merge-entry.ts';
-import type { Answer } from '#web/platform/sending/answer.ts';
-import { parseOwnedList } from '#web/platform/sync/local-list.ts';
-import { clientIdOf, identityOf, type Operation } from '#web/platform/sync/operation.ts';
+import type { Said } from '#web/platform/saved/queue/kind.ts';
+import { parseOwnedList } from '#web/platform/saved/results/local-list.ts';
+import { clientIdOf, identityOf, type Operation } from '#web/platform/saved/results/operation.ts';
 import { DELIVERY_MS } from './fake-storage.ts';
 import { ownerOf, placesOf, storedOperations } from './places.ts';
 import type { Tab } from './tab.ts';
@@ -152,7 +152,7 @@ export class Oracle {
     this.#tries.set(tab, tries);
   }
 
-  answered(tab: Tab, operation: Operation, answer: Answer): void {
+  answered(tab: Tab, operation: Operation, answer: Said<unknown>): void {
     const last = this.#tries.get(tab)?.get(tryName(operation));
     if (last)
       Object.assign(last, {

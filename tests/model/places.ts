@@ -5,9 +5,9 @@ import { COINS, type LineValue } from '#core/casting/coins.ts';
 import { castBy } from '#core/casting/method.ts';
 import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { isYang, LINE_INDICES } from '#core/hexagram/line.ts';
-import { type OwnedList, parseOwnedList } from '#web/platform/sync/local-list.ts';
-import type { Operation } from '#web/platform/sync/operation.ts';
-import { parseOperations } from '#web/platform/sync/operation-log.ts';
+import { type OwnedList, parseOwnedList } from '#web/platform/saved/results/local-list.ts';
+import type { Operation } from '#web/platform/saved/results/operation.ts';
+import { parseOperations } from '#web/platform/saved/results/operation-log.ts';
 import { LINE_SETS } from '../support/line-sets.ts';
 import { USERS, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { type Answer, comparePositions } from '#core/practice/answer.ts';
 import { toLine } from '#core/practice/answer-line.ts';
-import { GUEST } from '#web/platform/answers/practice-db.ts';
+import { GUEST } from '#web/platform/saved/practice/practice-db.ts';
 import { storedList } from './places.ts';
 import { type Profile, USERS, type World } from './world.ts';
 

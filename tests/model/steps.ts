@@ -69,8 +69,8 @@ function remove(scene: Scene): void {
   const told = removeResult(scene, facts, save);
   const number = writtenBy(tab, 'delete', facts);
   const takeBack = world.oracle.intends(profile, 'delete', facts, number);
-  if (number === null || tab.isDead) takeBack();
-  void told;
+  if (tab.isDead) takeBack();
+  void told.then((isDone) => isDone || takeBack());
 }
 
 /** The user's browser, and what it may forget by it. */

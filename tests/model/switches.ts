@@ -1,7 +1,7 @@
-import type { SentAnswers } from '#web/platform/answers/practice-db.ts';
-import { type GuessStore, openGuessStore } from '#web/platform/guesses/guess-store.ts';
-import { type Merged, type MergeInput, mergeLists } from '#web/platform/sending/merge.ts';
-import type { Entries } from '#web/platform/sync/operation-log.ts';
+import { type GuessStore, openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
+import type { SentAnswers } from '#web/platform/saved/practice/practice-db.ts';
+import { type Merged, type MergeInput, mergeLists } from '#web/platform/saved/results/merge.ts';
+import type { Entries } from '#web/platform/saved/results/operation-log.ts';
 
 /** What keeps results, entries, answers and guesses from being lost; the mutation check takes them away one at a time. */
 export const SAFEGUARDS = [

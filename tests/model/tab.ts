@@ -1,26 +1,24 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { castName } from '#core/casting/cast-name.ts';
-import type { PracticeDb, SentAnswers } from '#web/platform/answers/practice-db.ts';
-import { type JournalView, NO_ENTRIES } from '#web/platform/casts/saved-view.ts';
-import type { GuessStore } from '#web/platform/guesses/guess-store.ts';
-import { createJournal, type Journal } from '#web/platform/journal/create-journal.ts';
-import type { PracticeSync } from '#web/platform/practice-sending/practice-sync.ts';
-import { tidyAnswers } from '#web/platform/practice-sending/tidy-answers.ts';
-import type { Answer } from '#web/platform/sending/answer.ts';
-import type { FetchList } from '#web/platform/sending/list-reader.ts';
-import { createQueue } from '#web/platform/sending/queue.ts';
-import { clientIdOf, type Operation } from '#web/platform/sync/operation.ts';
-import { createSync, type Sync } from '#web/platform/sync/sync.ts';
+import { createSync, type Sync } from '#web/platform/saved/engine.ts';
+import { createJournal, type Journal } from '#web/platform/saved/entries/journal.ts';
+import type { GuessStore } from '#web/platform/saved/guesses/guess-store.ts';
+import { guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
+import type { PracticeDb, SentAnswers } from '#web/platform/saved/practice/practice-db.ts';
+import { createSentPractice, type SentPractice } from '#web/platform/saved/practice/sent-practice.ts';
+import { createQueue } from '#web/platform/saved/queue/queue.ts';
+import { resultsKind } from '#web/platform/saved/results/results-kind.ts';
+import { type JournalView, NO_ENTRIES } from '#web/platform/saved/saved-view.ts';
 import { DELIVERY_MS, type TabStorage } from './fake-storage.ts';
-import { guessSendingOf } from './guess-wire.ts';
+import { guessCallOf } from './guess-wire.ts';
 import { exchange } from './network.ts';
 import { storedListUser } from './places.ts';
-import { openPractice } from './practice-wire.ts';
+import { answerCallsOf } from './practice-wire.ts';
+import { resultCallsOf } from './result-wire.ts';
 import { answersWithout, guessesWithout, mergeWithout, storageWithout } from './switches.ts';
-import { answerOf, entryCallsOf, factsAtServer, factsAtTab, type Send } from './wire.ts';
+import { entryCallsOf, type Send } from './wire.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
-/** As web/platform/sync/saved-results.ts. */
+/** As web/platform/saved/saved-results.ts. */
 const SETTLE_AFTER_MS = 1000;
 
 const ANNOUNCE_MS = 2;
@@ -45,7 +43,7 @@ export class Tab {
   readonly sync: Sync;
   readonly journal: Journal;
   readonly log: SentAnswers & Pick<PracticeDb, 'append' | 'give'>;
-  readonly practice: PracticeSync;
+  readonly practice: SentPractice;
   readonly guesses: GuessStore;
   /** Answers of 练习 that the server does not have, as far as this tab knows. */
   unsentAnswers = 0;
@@ -69,8 +67,15 @@ export class Tab {
     this.guesses = guessesWithout(this.storage, world.without, USERS);
     this.journal = this.#openJournal();
     this.log = answersWithout(profile.practice.open(this), world.without, USERS);
-    this.practice = openPractice(world, this.#request, { ...this.#parts, db: this.log }, (unsent) => {
-      this.unsentAnswers = unsent;
+    this.practice = createSentPractice({
+      ...this.#parts,
+      db: this.log,
+      calls: answerCallsOf(world, this.#request),
+      onChange: (unsent) => {
+        this.unsentAnswers = unsent;
+      },
+      onReceived: () => {},
+      onFull: () => {},
     });
     this.sync = this.#open();
     this.storage.onEvent = (key) => {
@@ -132,7 +137,7 @@ export class Tab {
     this.#take(null);
   };
 
-  /** As web/platform/sync/saved-results.ts. */
+  /** As web/platform/saved/saved-results.ts. */
   leave(mode: 'keep' | 'discard'): void {
     const user = this.session?.user;
     this.sync.leave(mode);
@@ -143,19 +148,19 @@ export class Tab {
     void this.practice.leave(user, mode);
   }
 
-  /** As web/platform/sync/saved-results.ts. */
+  /** As web/platform/saved/saved-results.ts. */
   async sendAnswers(): Promise<void> {
-    await this.practice.added();
+    await this.practice.refresh();
     this.sync.wake();
   }
 
   readonly #isParked = (user: string): boolean =>
     this.storage.getItem(`divination-parked:${user}`) !== null || storedListUser(this.storage) === user;
 
-  /** As web/platform/journal/open-journal.ts. */
+  /** As web/platform/saved/entries/open-journal.ts. */
   async #tidy(): Promise<void> {
     await this.journal.tidy();
-    await tidyAnswers({ db: this.log, storedUser: this.#parts.storedUser, isParked: this.#isParked });
+    await this.practice.tidy(this.#isParked);
   }
 
   die(): void {
@@ -174,7 +179,7 @@ export class Tab {
     };
   }
 
-  /** As web/platform/journal/open-journal.ts. */
+  /** As web/platform/saved/entries/open-journal.ts. */
   #openJournal(): Journal {
     const others = () => this.profile.tabs.filter((tab) => tab !== this && !tab.isDead);
     return createJournal({
@@ -196,7 +201,8 @@ export class Tab {
   #open(): Sync {
     const { time, without } = this.#world;
     const parts = this.#parts;
-    const guessPass = guessSendingOf(this.#world, this.#request, { ...parts, guesses: this.guesses });
+    const elapsed = () => time.now;
+    const guesses = guessesKind({ guesses: this.guesses, send: guessCallOf(this.#world, this.#request), elapsed });
     const withLock = <T>(work: () => Promise<T>): Promise<T> => {
       const run = () => {
         this.run++;
@@ -217,21 +223,16 @@ export class Tab {
         this.entries.unsent.size + this.unsentAnswers + this.guesses.of(this.session?.user ?? '').length,
       onChange: () => this.journal.show(),
       openQueue: async (store, onChange) =>
-        createQueue(
-          {
-            ...parts,
-            store,
-            onChange,
-            elapsed: () => time.now,
-            withLock,
-            send: this.#send,
-            fetchList: this.#fetchList,
-            entryPass: (pass) => this.journal.pass(pass),
-            laterPasses: [guessPass, (pass) => this.practice.pass(pass)],
-            log: () => {},
-          },
-          mergeWithout(without),
-        ),
+        createQueue({
+          ...parts,
+          ...{ elapsed, withLock, onChange, onStart: store.settle, log: () => {} },
+          kinds: [
+            resultsKind(store, resultCallsOf(this.#world, this, this.#request), mergeWithout(without)),
+            this.journal.kind(store),
+            guesses,
+            this.practice.kind,
+          ],
+        }),
     });
   }
 
@@ -249,46 +250,6 @@ export class Tab {
     if (reply.kind === 'status' && reply.status === 401 && token !== null && token === this.session?.token)
       this.signOut();
     return reply;
-  };
-
-  #send = async (operation: Operation): Promise<Answer> => {
-    const { server, oracle, entryOracle, without } = this.#world;
-    const { kind, facts, seq } = operation;
-    const clientId = without === 'sequence' ? null : clientIdOf(operation);
-    const epoch = without === 'void deletes' ? null : operation.epoch;
-    oracle.sent(this, operation);
-    const handle = (user: string) => {
-      const before = server.entriesOf(user);
-      const isStale = server.hasRecord(user, { facts, clientId, seq });
-      const status = server.handle(user, {
-        kind,
-        facts: factsAtServer(facts),
-        clientId,
-        seq,
-        ...(epoch != null && { epoch }),
-      });
-      oracle.processed(this.profile, user, operation, isStale ? 'stale' : status);
-      const gone = before.filter((entry) => !server.entriesOf(user).includes(entry));
-      if (kind === 'delete' && status !== 409) entryOracle.deleted(this.profile, user, castName(facts.cast), gone);
-      return { status, version: server.version(user) };
-    };
-    const answer = answerOf(await this.#request(handle, kind));
-    oracle.answered(this, operation, answer);
-    return without === 'epoch and revision' ? { ...answer, version: { epoch: '', revision: 0 } } : answer;
-  };
-
-  #fetchList: FetchList = async (etag) => {
-    const { server, without, oracle } = this.#world;
-    const reply = await this.#request((user) => {
-      const version = without === 'epoch and revision' ? { epoch: '', revision: 0 } : server.version(user);
-      const current = server.etag(user);
-      return etag === current
-        ? ({ kind: 'unchanged', version } as const)
-        : ({ kind: 'list', facts: factsAtTab(server.list(user)), version, etag: current } as const);
-    }, 'list');
-    if (reply.kind === 'answer') return reply.value;
-    oracle.listFailed(this);
-    return { kind: 'failed' };
   };
 
   /** The results on the screen of this tab. */

@@ -3,9 +3,9 @@ import { type ResultFacts, saveResult } from '#contract/divination.ts';
 import { entryDraft, listEntries, type StoredEntry } from '#contract/entry.ts';
 import { toFactsOnTheWire } from '#contract/facts-on-the-wire.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { parseFactsList } from '#web/platform/casts/stored-facts.ts';
-import type { EntryAnswer, EntryCalls } from '#web/platform/journal/entry-calls.ts';
-import type { Answer } from '#web/platform/sending/answer.ts';
+import type { EntryAnswer, EntryCalls } from '#web/platform/saved/entries/entries-kind.ts';
+import { type Refused, type Said, UNREACHED } from '#web/platform/saved/queue/kind.ts';
+import { parseFactsList } from '#web/platform/saved/results/stored-facts.ts';
 import type { FakeServer } from './fake-server.ts';
 import type { Reply } from './network.ts';
 import type { World } from './world.ts';
@@ -49,17 +49,27 @@ const entriesAtTab = (entries: readonly StoredEntry[]): readonly StoredEntry[] =
   v.parse(listEntries.answers[200], json({ entries, revision: 0, more: false })).entries;
 
 /** The answer to a sent entry, as the tab reads it. */
-function answerAtTab(answer: ReturnType<FakeServer['saveEntry']>): EntryAnswer {
-  if (answer.kind === 'missing' || answer.entry === null) return answer;
-  const [entry] = entriesAtTab([answer.entry]);
-  return entry ? { ...answer, entry } : answer;
+function answerAtTab(answer: ReturnType<FakeServer['saveEntry']>): Said<EntryAnswer> {
+  if (answer.kind === 'missing') return problem(404, 'result.notFound');
+  const [entry = null] = answer.entry ? entriesAtTab([answer.entry]) : [];
+  return { kind: 'ok', value: { isTaken: answer.kind === 'saved', entry, epoch: answer.epoch } };
 }
 
 /** Makes a request, with the token of whoever is signed in. */
 export type Send = <T>(handle: (user: string) => T, what: string) => Promise<Reply<T>>;
 
-const REJECTIONS = [400, 413, 422];
-export const REST = [429, 503];
+/** A refusal of the server; some ask for a rest. */
+export const problem = (status: number, code = ''): Refused => ({
+  ...({ kind: 'problem', status, code, message: 'no' } as const),
+  ...((status === 429 || status === 503) && { retryAfterMs: 2000 }),
+});
+
+/** What a tab hears: what the answer says, or why there is none. */
+export function heard<T, V>(reply: Reply<T>, saidBy: (value: T) => Said<V>): Said<V> {
+  if (reply.kind === 'answer') return saidBy(reply.value);
+  if (reply.kind === 'captive') return { kind: 'unexpected', status: 200, code: '', message: '' };
+  return reply.kind === 'status' ? problem(reply.status) : UNREACHED;
+}
 
 /** The calls about entries of one tab, which sends by `send`. */
 export function entryCallsOf({ server, entryOracle, without }: World, send: Send): EntryCalls {
@@ -70,26 +80,11 @@ export function entryCallsOf({ server, entryOracle, without }: World, send: Send
         const tag = without === 'entry tags' ? server.entryTagOf(user, entry.timestamp) : etag;
         return server.saveEntry(user, entryAtServer(entry, without === 'unknown fields'), tag);
       }, 'entry');
-      if (reply.kind === 'answer') return answerAtTab(reply.value);
-      if (reply.kind !== 'status') return { kind: 'offline' };
-      if (reply.status === 401) return { kind: 'ended' };
-      if (REJECTIONS.includes(reply.status)) return { kind: 'rejected', message: 'no' };
-      return { kind: 'refused', ...(REST.includes(reply.status) && { retryAfterMs: 2000 }) };
+      return heard(reply, answerAtTab);
     },
     async list(since) {
       const reply = await send((user) => server.listEntries(user, since), 'entries');
-      return reply.kind === 'answer' ? { ...reply.value, entries: entriesAtTab(reply.value.entries) } : null;
+      return reply.kind === 'answer' ? { ...reply.value, items: entriesAtTab(reply.value.entries) } : null;
     },
   };
-}
-
-/** The answer to an operation, as the tab reads it. */
-export function answerOf(reply: Reply<{ status: number; version: Answer['version'] }>): Answer {
-  if (reply.kind === 'network') return { kind: 'network', status: 0, version: null };
-  if (reply.kind === 'captive') return { kind: 'unexpected', status: 200, version: null };
-  const isRest = reply.kind === 'status' && (reply.status === 429 || reply.status === 503);
-  if (reply.kind === 'status')
-    return { kind: 'problem', status: reply.status, version: null, ...(isRest && { retryAfterMs: 2000 }) };
-  const { status, version } = reply.value;
-  return status === 409 ? { kind: 'problem', status, version: null } : { kind: 'ok', status, version };
 }

@@ -6,9 +6,9 @@ import {
   type SeenAnswers,
   type SentAnswers,
   type Snapshot,
-} from '#web/platform/answers/practice-db.ts';
+} from '#web/platform/saved/practice/practice-db.ts';
 
-/** A log in memory that keeps the rules of web/platform/answers/practice-db.ts, and counts what is read. */
+/** A log in memory that keeps the rules of web/platform/saved/practice/practice-db.ts, and counts what is read. */
 export interface MemoryPracticeDb extends PracticeDb, SentAnswers {
   /** Answers that were read since the last reset. */
   readonly read: { answers: number };
@@ -93,12 +93,12 @@ export function memoryPracticeDb(): MemoryPracticeDb {
     async unsent(owner, max) {
       return inOrder(unsentOf(owner)).slice(0, max);
     },
-    async exchange(owner, { received, sent, replaced, seen: next }, isAllowed) {
+    async exchange(owner, { received, replaced, seen: next }, isAllowed) {
       if (!isAllowed()) return 'stopped';
       if (this.isFull && received.length > 0) return 'full';
       if (replaced.length > 0) snapshots.delete(owner);
       for (const answer of replaced) logOf(owner).delete(keyOf(answer));
-      for (const answer of [...received, ...sent, ...replaced]) unsentOf(owner).delete(keyOf(answer));
+      for (const answer of [...received, ...replaced]) unsentOf(owner).delete(keyOf(answer));
       addNew(owner, received);
       seen.set(owner, next);
       return 'kept';

@@ -1,4 +1,4 @@
-import type { Entries } from '#web/platform/sync/operation-log.ts';
+import type { Entries } from '#web/platform/saved/results/operation-log.ts';
 
 interface MemoryStorage extends Entries {
   isFull: boolean;

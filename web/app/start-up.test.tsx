@@ -4,8 +4,8 @@ import { SESSION_MS } from '#contract/limits.ts';
 import { storedSession } from '#tests/component/account-steps.ts';
 import { openApp, somebody, startedUp } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
-import { startUp } from '../platform/sending/start-up.ts';
 import { signOut } from '../platform/storage/session.ts';
+import { startUp } from './start-up.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/words/messages.ts';
 import type { Engine } from '#server/db/engine.ts';
-import { RETRY_DELAY_MS } from '#web/platform/sending/retry.ts';
+import { RETRY_DELAY_MS } from '#web/platform/saved/queue/queue.ts';
 import { castOnForm, type Taps, ZHUN } from '../../support/cast-steps.ts';
 import { workerServer } from '../../support/e2e-servers.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';

@@ -4,7 +4,7 @@ import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import type { ProblemCode } from '#contract/words/problems.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
-import type { Failure } from '#web/platform/network/api.ts';
+import type { Failure } from '#web/platform/network/failure.ts';
 import { forgetToken, useToken } from '#web/platform/network/link-token.ts';
 import { passwordRefusal } from '#web/platform/network/password-refusal.ts';
 import { useCall } from '#web/platform/network/use-call.ts';

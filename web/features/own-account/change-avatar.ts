@@ -6,7 +6,8 @@ import type { HexagramCode } from '#core/hexagram/hexagram.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import type { Square } from '#web/platform/images/image.ts';
-import { call, messageOf } from '#web/platform/network/api.ts';
+import { call } from '#web/platform/network/api.ts';
+import { messageOf } from '#web/platform/network/failure.ts';
 import { signIn, useSession } from '#web/platform/storage/session.ts';
 
 /** Few send a picture. */

@@ -5,11 +5,11 @@ import { resultOf, serverKeeps } from '#tests/component/history-steps.ts';
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
-import { openPracticeDb } from '#web/platform/answers/indexed-practice-db.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
-import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
+import { openPracticeDb } from '#web/platform/saved/practice/indexed-practice-db.ts';
+import { load } from '#web/platform/saved/saved-results.ts';
 import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
-import { load } from '#web/platform/sync/saved-results.ts';
 
 const KEPT = resultOf({ mainHexagram: '010001', movingYao: 0, timestamp: '2026-10-01T00:00:00.000Z' });
 

@@ -1,5 +1,5 @@
 import { NOTICES } from '#contract/words/notices.ts';
-import { type Failure, messageOf } from '#web/platform/network/api.ts';
+import { type Failure, messageOf } from '#web/platform/network/failure.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 

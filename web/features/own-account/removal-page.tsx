@@ -7,7 +7,7 @@ import { REMOVAL_NOTICES } from '#contract/words/removal-words.ts';
 import { REMOVED_NAME } from '#contract/words/removed-name.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
-import { flushBeforeLeaving, leave } from '#web/platform/sync/saved-results.ts';
+import { flushBeforeLeaving, leave } from '#web/platform/saved/saved-results.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { Form, FormMessage } from '#web/ui/fields/field.tsx';

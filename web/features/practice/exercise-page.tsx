@@ -5,7 +5,7 @@ import { exerciseOfCase, randomExercise } from '#core/exercise/exercises.ts';
 import { correctionOf, type Exercise, type Step, sumOfStep } from '#core/exercise/step.ts';
 import { exerciseCardOf, RANDOM_EXERCISE } from '#core/practice/progress.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { answerCard } from '#web/platform/practice/practice-view.ts';
+import { answerCard } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader, useDocumentTitle } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
 import { movementOf } from '#core/hexagram/line.ts';
-import { removeCast } from '#web/platform/sync/remove-cast.ts';
+import { removeCast } from '#web/platform/saved/results/remove-cast.ts';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
 
@@ -21,7 +21,7 @@ export function DeleteDialog({ facts, onDelete, onClose }: DeleteDialogProps) {
       dismiss="再想想"
       onAction={() => {
         onDelete();
-        removeCast(facts);
+        void removeCast(facts);
         onClose();
       }}
       onDismiss={onClose}

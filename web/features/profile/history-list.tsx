@@ -1,7 +1,7 @@
 import { type FocusEvent, memo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Entry } from '#core/journal/entry.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { logout } from '#contract/auth.ts';
 import { useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { call } from '#web/platform/network/api.ts';
+import { forgetTyped } from '#web/platform/saved/forget-typed.ts';
+import { flushBeforeLeaving, type LeftToSend, leave } from '#web/platform/saved/saved-results.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
-import { forgetTyped } from '#web/platform/sync/forget-typed.ts';
-import { flushBeforeLeaving, type LeftToSend, leave } from '#web/platform/sync/saved-results.ts';
 import { hideToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { LeftToSend } from '#web/platform/sync/saved-results.ts';
+import type { LeftToSend } from '#web/platform/saved/saved-results.ts';
 
 const counted = (count: number, unit: string): readonly string[] => (count > 0 ? [`${count} ${unit}`] : []);
 

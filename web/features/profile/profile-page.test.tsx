@@ -8,7 +8,7 @@ import { press } from '#tests/component/cast-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { answeredOn, keptAnswers, practised } from '#tests/component/practice-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
-import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 
 const name = (username: string) =>
   expect.element(page.getByRole('heading', { name: username, level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { NOTICES } from '#contract/words/notices.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
-import { resync } from '#web/platform/sync/saved-results.ts';
+import { resync } from '#web/platform/saved/saved-results.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TITLES } from '#web/ui/titles.ts';

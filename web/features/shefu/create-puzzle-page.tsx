@@ -4,7 +4,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { useLater } from '#web/platform/navigation/use-later.ts';
-import type { Failure } from '#web/platform/network/api.ts';
+import type { Failure } from '#web/platform/network/failure.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { PageHeader } from '#web/ui/page.tsx';

@@ -1,5 +1,5 @@
 import { NOTICES } from '#contract/words/notices.ts';
-import type { Failure } from '#web/platform/network/api.ts';
+import type { Failure } from '#web/platform/network/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageState } from '#web/ui/page.tsx';

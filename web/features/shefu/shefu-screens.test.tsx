@@ -10,7 +10,7 @@ import { servePuzzles } from '#tests/component/sample-data.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { PUZZLES } from '#tests/support/seed-data.ts';
-import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { setPuzzleDraft } from '#web/platform/storage/puzzle-drafts.ts';
 
 const LIST = '/academy/shefu';

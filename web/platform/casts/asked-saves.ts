@@ -1,7 +1,7 @@
 /** Casts that were to be saved while nobody was signed in, for the length of the visit: asking is the consent to save them after the login. */
 import type { ResultFacts } from '#contract/divination.ts';
+import { parseStoredList, toStoredFacts } from '../saved/results/stored-facts.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
-import { parseStoredList, toStoredFacts } from './stored-facts.ts';
 
 const KEY = 'asked-saves';
 
@@ -18,3 +18,10 @@ const without = (timestamp: string): readonly ResultFacts[] =>
 export const askToSave = (facts: ResultFacts): void => write([...without(facts.timestamp), facts]);
 export const forgetAskedSave = (timestamp: string): void => write(without(timestamp));
 export const forgetAskedSaves = (): void => write([]);
+
+/** They are saved now, or never. */
+export function takeAskedSaves(): readonly ResultFacts[] {
+  const asked = askedSaves();
+  forgetAskedSaves();
+  return asked;
+}

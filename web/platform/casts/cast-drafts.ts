@@ -1,10 +1,11 @@
 /** Drafts: casts that were not saved, stored on the device so that a reload or a closed tab does not lose them. */
 import { create } from 'zustand';
 import type { ResultFacts } from '#contract/divination.ts';
+import { parseStoredFacts, toStoredFacts } from '../saved/results/stored-facts.ts';
+import { useSavedResults } from '../saved/saved-view.ts';
 import { userIdNow, useSession } from '../storage/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { forgetAskedSave, forgetAskedSaves } from './asked-saves.ts';
-import { parseStoredFacts, toStoredFacts } from './stored-facts.ts';
 
 const KEY = 'divination-drafts';
 export const DRAFTS_MAX = 20;
@@ -75,7 +76,7 @@ export const useCastDrafts = (): readonly ResultFacts[] =>
   useDraftsOf(useSession((session) => session.user?.id ?? null));
 
 /** Deletes the drafts that are among the saved results. */
-export function dropSavedDrafts(results: readonly ResultFacts[]): void {
+function dropSaved(results: readonly ResultFacts[]): void {
   const kept = new Set(useDrafts.getState().drafts.map(({ facts }) => facts.timestamp));
   const saved = new Set(results.map(({ timestamp }) => timestamp).filter((timestamp) => kept.has(timestamp)));
   if (saved.size > 0) change((drafts) => drafts.filter(({ facts }) => !saved.has(facts.timestamp)));
@@ -84,3 +85,5 @@ export function dropSavedDrafts(results: readonly ResultFacts[]): void {
 addEventListener('storage', (event) => {
   if (event.key === KEY) useDrafts.setState({ drafts: read() });
 });
+
+useSavedResults.subscribe(({ results }) => dropSaved(results));

@@ -6,10 +6,10 @@ import type { ResultFacts } from '#contract/divination.ts';
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { onPopState } from '../navigation/popstate.ts';
 import { navigate } from '../navigation/router.tsx';
+import { parseStoredFacts, type StoredFacts, toStoredFacts } from '../saved/results/stored-facts.ts';
 import { CURRENT_CAST_KEY, FORM_KEY, type FormState, useCurrentCast, useFormState } from '../storage/first-load.ts';
 import { userIdNow } from '../storage/session.ts';
 import { removeStored, writeStored } from '../storage/storage.ts';
-import { parseStoredFacts, type StoredFacts, toStoredFacts } from './stored-facts.ts';
 
 const PATH = '/divination';
 

@@ -1,6 +1,6 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { askedNow, isNothing, NOTHING_ASKED, setAsked } from '#web/platform/casts/asked-questions.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 
 const underWay = new Set<string>();
 
@@ -13,7 +13,7 @@ async function keepAsked(results: readonly ResultFacts[]): Promise<void> {
     if (!one || isNothing(one) || underWay.has(one.about)) continue;
     underWay.add(one.about);
     const { question, category, omen, images } = one;
-    const kept = await import('#web/platform/journal/edit-entry.ts')
+    const kept = await import('#web/platform/saved/entries/edit-entry.ts')
       .then(({ editEntry }) => editEntry(facts, null, (entry) => ({ ...entry, question, category, omen, images })))
       .catch(() => null);
     if (kept?.ok) setAsked(one.about, NOTHING_ASKED);

@@ -10,8 +10,8 @@ import {
   setAsked,
   useAsked,
 } from '#web/platform/casts/asked-questions.ts';
-import { useEntries, useEntry } from '#web/platform/casts/entries.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
+import { useEntries, useEntry } from '#web/platform/saved/entries/entries.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 import './keep-asked.ts';
@@ -43,7 +43,7 @@ export function useQuestion(facts: ResultFacts, given: GivenQuestion | null = nu
   };
   const change = async (next: Asked) => {
     if (!isSaved) return setAsked(timestamp, next);
-    const { editEntry } = await import('#web/platform/journal/edit-entry.ts');
+    const { editEntry } = await import('#web/platform/saved/entries/edit-entry.ts');
     const kept = await editEntry(facts, entry, (before) => ({ ...before, ...next }));
     if (kept.ok) setAsked(timestamp, NOTHING_ASKED);
     else showToast(kept.error);

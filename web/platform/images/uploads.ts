@@ -4,7 +4,8 @@ import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
 import { MESSAGES } from '#contract/words/messages.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { call, messageOf } from '../network/api.ts';
+import { call } from '../network/api.ts';
+import { messageOf } from '../network/failure.ts';
 import { compressImage, type Square, toDataUrl } from './image.ts';
 
 export interface Progress {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteResult, listResults, saveResult } from '#contract/divination.ts';
 import { createPuzzle } from '#contract/shefu.ts';
+import { inputRefusalOf, messageOf } from './failure.ts';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);
@@ -8,7 +9,7 @@ const EMPTY = { getItem: () => null, setItem() {}, removeItem() {} };
 vi.stubGlobal('localStorage', EMPTY);
 vi.stubGlobal('sessionStorage', EMPTY);
 vi.stubGlobal('addEventListener', () => {});
-const { call, exchange, inputRefusalOf, messageOf } = await import('./api.ts');
+const { call, exchange } = await import('./api.ts');
 
 const VERSION = { 'x-data-epoch': 'e1', 'x-data-rev': '7' };
 const SAVED = { success: true, message: '卦例保存成功' };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Answered, Endpoint } from '#contract/endpoint.ts';
-import { type CallInput, call, type Failure } from './api.ts';
+import { type CallInput, call } from './api.ts';
+import type { Failure } from './failure.ts';
 
 interface State<E extends Endpoint> {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Result } from '#core/result.ts';
-import type { Failure } from './api.ts';
+import type { Failure } from './failure.ts';
 import { useWhenOnline } from './use-when-online.ts';
 
 interface Pages<P extends { readonly next: unknown }> {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { safeParse } from 'valibot';
 import type { Answered, Endpoint } from '#contract/endpoint.ts';
 import { type InputRefusal, refusalOf } from '#contract/refusal.ts';
-import { type CallInput, call, type Failure, inputRefusalOf } from './api.ts';
+import { type CallInput, call } from './api.ts';
+import { type Failure, inputRefusalOf } from './failure.ts';
 
 interface Submission<E extends Endpoint> {
   readonly endpoint: E;

@@ -4,9 +4,9 @@
  */
 import { useSyncExternalStore } from 'react';
 import { countNews, seeNews } from '#contract/news.ts';
-import { loadEntries } from '../casts/entries.ts';
-import { useJournal, useSavedResults } from '../casts/saved-view.ts';
 import { call } from '../network/api.ts';
+import { loadEntries } from '../saved/entries/entries.ts';
+import { useJournal, useSavedResults } from '../saved/saved-view.ts';
 import { isRecord } from '../storage/is-record.ts';
 import { NEWS_KEY } from '../storage/news-key.ts';
 import { userIdNow, useSession, watchLogouts } from '../storage/session.ts';

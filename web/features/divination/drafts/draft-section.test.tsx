@@ -7,7 +7,7 @@ import { openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { mainCard } from '#tests/component/result-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
-import { toStoredFacts } from '#web/platform/casts/stored-facts.ts';
+import { toStoredFacts } from '#web/platform/saved/results/stored-facts.ts';
 
 const KEY = 'divination-drafts';
 const drafts = () => page.getByRole('region', { name: '未保存的卦' });

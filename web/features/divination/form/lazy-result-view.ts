@@ -13,7 +13,7 @@ export const ResultView = lazyPart(async () => {
 
 const loadTexts = async () => (await import('#web/platform/texts/texts.ts')).classicTexts.load();
 const loadSaved = async () =>
-  hasStored(localStorage, SESSION_KEY) && (await import('#web/platform/sync/saved-results.ts'));
+  hasStored(localStorage, SESSION_KEY) && (await import('#web/platform/saved/saved-results.ts'));
 
 /** After the result, which takes its place at once. */
 export const RestoredCast = lazyPart(async () => {

@@ -6,13 +6,13 @@ import { isSameCast } from '#core/casting/cast-name.ts';
 import { setAsked } from '#web/platform/casts/asked-questions.ts';
 import { askToSave, forgetAskedSave } from '#web/platform/casts/asked-saves.ts';
 import { keepCast } from '#web/platform/casts/current-cast.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { type GivenQuestion, useQuestion } from '#web/platform/casts/use-question.ts';
 import { chunkOf, NOT_LOADED } from '#web/platform/chunks/chunk.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { useNoEarlyTaps } from '#web/platform/device/early-taps.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { useLater } from '#web/platform/navigation/use-later.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
@@ -23,7 +23,7 @@ import styles from './result-actions.module.css';
 const LOGIN_DELAY_MS = 2000;
 
 /** A guest has no use for it, and it is loaded already where somebody is signed in. */
-const saving = chunkOf(() => import('#web/platform/sync/saved-results.ts'));
+const saving = chunkOf(() => import('#web/platform/saved/saved-results.ts'));
 
 interface ResultActionsProps {
   readonly facts: ResultFacts;

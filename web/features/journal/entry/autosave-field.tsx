@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Result } from '#core/result.ts';
-import { forgetTypedEntry, keepTypedEntry, typedEntryText } from '#web/platform/journal/typed-entry.ts';
+import { forgetTypedEntry, keepTypedEntry, typedEntryText } from '#web/platform/saved/entries/typed-entry.ts';
 import styles from './autosave-field.module.css';
 
 /** A text that nobody touches for so long is kept, though the field still has the focus. */

@@ -1,5 +1,5 @@
 import type { Entry } from '#core/journal/entry.ts';
-import type { editEntry } from '#web/platform/journal/edit-entry.ts';
+import type { editEntry } from '#web/platform/saved/entries/edit-entry.ts';
 
 /** What every block of the page of an entry gets. */
 export interface BlockProps {

@@ -1,7 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
-import { useEntry } from '#web/platform/casts/entries.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
 import { entryPath, loginPath, timestampOfPath } from '#web/platform/navigation/paths.ts';
+import { useEntry } from '#web/platform/saved/entries/entries.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';

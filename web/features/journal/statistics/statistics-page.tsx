@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { LINE_INDICES, lineName } from '#core/hexagram/line.ts';
 import { type Statistics, statisticsOf } from '#core/journal/statistics.ts';
-import { useEntries } from '#web/platform/casts/entries.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
-import { useReadList } from '#web/platform/casts/use-read-list.ts';
+import { useEntries } from '#web/platform/saved/entries/entries.ts';
+import { useReadList } from '#web/platform/saved/results/use-read-list.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader, PageState } from '#web/ui/page.tsx';
 import { monthKeyOf } from '#web/ui/rows/day-key.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NOTICES } from '#contract/words/notices.ts';
-import { type Failure, messageOf } from '#web/platform/network/api.ts';
+import { type Failure, messageOf } from '#web/platform/network/failure.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/page.tsx';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { listMembers } from '#contract/member.ts';
-import { call, type Failure } from '#web/platform/network/api.ts';
+import { call } from '#web/platform/network/api.ts';
+import type { Failure } from '#web/platform/network/failure.ts';
 
 /** Fewer letters of a word are not asked for one by one. */
 const PAUSE_MS = 200;

@@ -3,9 +3,9 @@ import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useDraftsOf } from '#web/platform/casts/cast-drafts.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
+import { saveCasts } from '#web/platform/saved/saved-results.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
-import { saveCasts } from '#web/platform/sync/saved-results.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import type * as declining from '../declined-drafts.ts';
@@ -13,7 +13,7 @@ import { OFFER_NOTICES } from './offer-notices.ts';
 import styles from './unsaved-offer.module.css';
 
 /** Who has never practised here does not load it. */
-const guestAnswers = chunkOf(() => import('#web/platform/answers/guest-answers.ts'));
+const guestAnswers = chunkOf(() => import('#web/platform/saved/practice/guest-answers.ts'));
 
 /** How many answers a guest has given here; 0 until it is known. */
 function useGuestAnswers(): readonly [count: number, read: () => void] {

@@ -13,7 +13,7 @@ import { movementOf } from '#core/hexagram/line.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Answer } from '#core/practice/answer.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { parseFacts } from '#web/platform/casts/stored-facts.ts';
+import { parseFacts } from '#web/platform/saved/results/stored-facts.ts';
 
 export const HISTORY_APP = '观象';
 /** The first that a release has written. */

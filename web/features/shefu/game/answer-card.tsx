@@ -1,7 +1,7 @@
 import type { Answered } from '#contract/endpoint.ts';
 import type { openAnswer } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { type Failure, messageOf } from '#web/platform/network/api.ts';
+import { type Failure, messageOf } from '#web/platform/network/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Content } from './content.tsx';
 import styles from './puzzle-page.module.css';

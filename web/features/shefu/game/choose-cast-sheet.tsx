@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { GuessCast } from '#contract/guess.ts';
-import { useSavedResults } from '#web/platform/casts/saved-view.ts';
-import { useReadList } from '#web/platform/casts/use-read-list.ts';
+import { useReadList } from '#web/platform/saved/results/use-read-list.ts';
+import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
 import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';

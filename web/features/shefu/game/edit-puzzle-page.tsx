@@ -6,7 +6,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { useLater } from '#web/platform/navigation/use-later.ts';
-import { type Failure, statusOf } from '#web/platform/network/api.ts';
+import { type Failure, statusOf } from '#web/platform/network/failure.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { type Session, useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { showPuzzle } from '#contract/shefu.ts';
-import { keptGuesses, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { call } from '#web/platform/network/api.ts';
 import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
+import { keptGuesses, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { AnswerCard, answerFailure, type PuzzleAnswer } from './answer-card.tsx';
 import styles from './game.module.css';
 import { GuessForm } from './guess-form.tsx';

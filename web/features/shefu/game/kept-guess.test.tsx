@@ -5,7 +5,7 @@ import { guessField, mine, seal, sentGuesses, takesGuesses } from '#tests/compon
 import { openApp, somebody } from '#tests/component/open-app.tsx';
 import { answerIn, LIST, puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
-import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 
 const PUZZLE = `${LIST}/7`;
 const ANSWER = '一枚古钱。';
@@ -138,18 +138,17 @@ test('a network that comes back while the queue is still at work: the guess that
   keep(as.user.id);
   servePuzzle(puzzleOf());
   server.loses('sendGuess');
-  const read = later(null);
-  server.answers('listAnswers', async () => {
-    await read.promise;
-    const body = { answers: [], revision: 0, more: false };
-    return { status: 200, body, headers: { 'x-data-epoch': 'stub' } } as const;
-  });
   await openApp(PUZZLE, { as, at: NOON, isPaused: true });
-  await loseAllTries();
-  await expect.poll(() => server.calls('listAnswers')).toHaveLength(1); // by the same run
-  takesGuesses();
+  const last = later(null);
+  while (sentGuesses().length < 3) await vi.advanceTimersByTimeAsync(1000);
+  server.answers('sendGuess', async () => {
+    await last.promise;
+    throw new TypeError('lost');
+  });
+  while (sentGuesses().length < 4) await vi.advanceTimersByTimeAsync(1000);
   dispatchEvent(new Event('online'));
-  read.come();
+  takesGuesses();
+  last.come();
   await expect.element(page.getByText(ANSWER)).toBeVisible();
   expect(sentGuesses()).toHaveLength(5);
   expect(new Set(sentGuesses().map(({ clientId }) => clientId)).size).toBe(1);

@@ -1,5 +1,5 @@
-import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
-import { keptGuesses, useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
+import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
+import { keptGuesses, useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { openAnswer } from '#contract/guess.ts';
-import type { KeptGuess } from '#web/platform/guesses/guess-store.ts';
-import { useKeptGuess } from '#web/platform/guesses/kept-guesses.ts';
 import { call } from '#web/platform/network/api.ts';
+import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
+import { useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { AnswerCard, answerFailure } from './answer-card.tsx';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { showOwnGuess } from '#contract/guess.ts';
-import { call, type Failure } from '#web/platform/network/api.ts';
+import { call } from '#web/platform/network/api.ts';
+import type { Failure } from '#web/platform/network/failure.ts';
 import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
 
 export type OwnGuess = Answered<typeof showOwnGuess>;

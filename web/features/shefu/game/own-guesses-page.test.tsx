@@ -4,7 +4,7 @@ import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { textsOf } from '#tests/component/texts-of.ts';
-import { keptGuesses } from '#web/platform/guesses/kept-guesses.ts';
+import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 
 const PAGE = '/profile/guesses';
 const NOON = '2026-11-15T04:00:00.000Z';

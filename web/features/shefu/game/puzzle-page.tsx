@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showQuestion } from '#contract/guess.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';
-import { httpStatusOf } from '#web/platform/network/api.ts';
+import { httpStatusOf } from '#web/platform/network/failure.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useWhenOnline } from '#web/platform/network/use-when-online.ts';
 import { useSession } from '#web/platform/storage/session.ts';

@@ -1,7 +1,8 @@
 import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { deleteGuess, judgeGuess, type Verdict } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { call, messageOf } from '#web/platform/network/api.ts';
+import { call } from '#web/platform/network/api.ts';
+import { messageOf } from '#web/platform/network/failure.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';

@@ -1,5 +1,5 @@
 /** What was typed in 我来猜 and is not sealed yet: after a reload it is there again, until the tab is closed or its user logs out. */
-import { clearTypedGuesses, typedGuessPrefix } from '#web/platform/guesses/typed-guess.ts';
+import { clearTypedGuesses, typedGuessPrefix } from '#web/platform/saved/guesses/typed-guess.ts';
 import { watchLogouts } from '#web/platform/storage/session.ts';
 import { readText, removeStored, writeText } from '#web/platform/storage/storage.ts';
 

@@ -1,0 +1,224 @@
+/** Entries of saved results, as the queue sends and reads them. docs/sync.md explains it. */
+import type { ResultFacts } from '#contract/divination.ts';
+import { listEntries, type StoredEntry, saveEntry } from '#contract/entry.ts';
+import { castName } from '#core/casting/cast-name.ts';
+import type { Entry } from '#core/journal/entry.ts';
+import type { exchange as Exchange } from '#web/platform/network/api.ts';
+import { type Kind, type Refused, type Run, refusalOf, type Said, saidOf } from '../queue/kind.ts';
+import { type Changes, readChanges, type Seen } from '../queue/read-changes.ts';
+import type { Store } from '../results/store.ts';
+import type { EntryDb, UpdateRecords } from './entry-db.ts';
+import {
+  acknowledged,
+  type EntryRecord,
+  firstReceived,
+  idOf,
+  inState,
+  moved,
+  type RecordId,
+  received,
+  withoutCopy,
+} from './entry-record.ts';
+
+/** What the server has now: what was sent (`isTaken`), or another version, or none. */
+export interface EntryAnswer {
+  readonly isTaken: boolean;
+  readonly entry: StoredEntry | null;
+  readonly epoch: string;
+}
+
+export interface EntryCalls {
+  readonly send: (entry: Entry, etag: string | null) => Promise<Said<EntryAnswer>>;
+  /** Null: not read. */
+  readonly list: (since: number) => Promise<Changes<StoredEntry> | null>;
+}
+
+export const entryCalls = (exchange: typeof Exchange): EntryCalls => ({
+  async send({ timestamp, ...draft }, etag) {
+    const body = { ...draft, notes: [...draft.notes] };
+    const headers = etag === null ? {} : { 'if-match': etag };
+    const result = await exchange(saveEntry, { params: { timestamp }, headers, body });
+    return saidOf(
+      result,
+      ({ body: { success, entry }, headers: about }) => about && { isTaken: success, entry, epoch: about.epoch },
+    );
+  },
+  async list(since) {
+    const result = await exchange(listEntries, { query: { since: String(since) } });
+    if (!result.ok || !result.value.headers) return null;
+    const { entries, revision, more } = result.value.body;
+    return { items: entries, revision, more, epoch: result.value.headers.epoch };
+  },
+});
+
+/** The server does not have its cast: told from a 404 on the way by its code. */
+const isWithoutCast = ({ kind, code }: Refused): boolean => kind === 'problem' && code === 'result.notFound';
+
+const recordIdOf = ({ timestamp, cast }: ResultFacts): RecordId => ({ timestamp, cast: castName(cast) });
+const idsOf = (all: readonly ResultFacts[]): ReadonlySet<string> => new Set(all.map((one) => idOf(recordIdOf(one))));
+
+/** Whether a copy is of the data of this epoch. A tag is epoch and revision (contract/entry.ts). */
+const isOfEpoch = (etag: string | null, epoch: string): boolean => etag?.startsWith(`"${epoch}-`) ?? false;
+const revisionOf = (etag: string | null): number => Number(/-(\d+)"$/.exec(etag ?? '')?.[1] ?? 0);
+
+/** Where to read from, for these copies to be read again. */
+function seenBefore(seen: Seen | null, records: readonly EntryRecord[]): Seen | null {
+  const dropped = records.filter(({ state, etag }) => state === 'sent' && seen && isOfEpoch(etag, seen.epoch));
+  if (!seen || dropped.length === 0) return seen;
+  const first = Math.min(seen.revision, ...dropped.map(({ etag }) => revisionOf(etag) - 1));
+  return { ...seen, revision: Math.max(0, first) };
+}
+
+/** A cast whose millisecond is taken is saved at one of the next hundred. */
+const MOVED_WITHIN_MS = 100;
+
+/** The present timestamp of the cast of a record, if it was moved because another cast has its millisecond; otherwise null. */
+function movedTo(results: readonly ResultFacts[]): (id: RecordId) => string | null {
+  const byCast = Map.groupBy(results, ({ cast }) => castName(cast));
+  return ({ timestamp, cast }) => {
+    const from = Date.parse(timestamp);
+    const isNear = (ms: number) => ms > from && ms <= from + MOVED_WITHIN_MS;
+    return byCast.get(cast)?.find((one) => isNear(Date.parse(one.timestamp)))?.timestamp ?? null;
+  };
+}
+
+export interface EntriesKindParts {
+  readonly db: EntryDb;
+  readonly calls: EntryCalls;
+  readonly update: UpdateRecords;
+  readonly results: Pick<Store, 'resultsOf' | 'latest' | 'epochOf'>;
+}
+
+export function entriesKind({ db, calls, update, results }: EntriesKindParts): Kind<EntryRecord, EntryAnswer> {
+  const nameOf = (record: EntryRecord) => `${idOf(record)} ${record.edits} ${record.etag}`;
+  const listed = (user: string) => idsOf(results.resultsOf(user));
+  const pending = (user: string) => idsOf([...results.latest(user).values()].map(({ facts }) => facts));
+  const seenOf = async (user: string) => (await db.waiting(user))?.about?.seen ?? null;
+
+  const change = (user: string, id: RecordId, to: (record: EntryRecord) => EntryRecord | null | undefined) =>
+    update({ user, ids: [id], change: (record) => record && to(record) });
+
+  /** Takes an entry along to where its cast has moved: written there, then removed here. */
+  async function follow(user: string, id: RecordId, timestamp: string): Promise<void> {
+    const [record] = (await db.get(user, [id])) ?? [];
+    if (!record || record.state === 'removed') return;
+    const there = { timestamp, cast: record.cast };
+    const isThere = await update({ user, ids: [there], change: (one) => moved(record, one, timestamp) });
+    if (isThere) await change(user, record, ({ edits }) => (edits === record.edits ? null : undefined));
+  }
+
+  /** Brings records in line with the list of results, which has just been read. */
+  async function settle({ user, isOpen, ask }: Run): Promise<void> {
+    const [ids, waiting] = await Promise.all([db.ids(user), db.waiting(user)]);
+    if (!ids || !waiting || !isOpen()) return;
+    const seen = waiting.about?.seen ?? null;
+    const [there, unsettledCasts, epoch] = [listed(user), pending(user), results.epochOf(user) ?? ''];
+    if (seen && seen.epoch !== epoch) ask('entries'); // the data was restored
+    const absent = ids.filter((id) => !there.has(idOf(id)));
+    const isBack = (record: EntryRecord) =>
+      (record.state === 'removed' || record.state === 'orphan') &&
+      there.has(idOf(record)) &&
+      !unsettledCasts.has(idOf(record));
+    const placeOf = absent.length > 0 ? movedTo(results.resultsOf(user)) : () => null;
+    for (const id of absent) {
+      const timestamp = placeOf(id);
+      if (timestamp !== null) await follow(user, id, timestamp);
+    }
+    const isGone = (id: RecordId) => !unsettledCasts.has(idOf(id));
+    const gone = (await db.get(user, absent.filter(isGone))) ?? [];
+    const unsettled = [...gone, ...waiting.records.filter(isBack)];
+    if (unsettled.length === 0 || !isOpen()) return;
+    // a device without room has a list that lacks what the server has: what is dropped here is read again if it is still there
+    const before = seenBefore(seen, gone);
+    if (before !== seen) ask('entries');
+    await update({
+      user,
+      ids: unsettled,
+      about: { seen: before },
+      change(record) {
+        if (!record) return undefined;
+        if (isBack(record)) return inState(withoutCopy(record), 'unsent'); // it may have been deleted meanwhile
+        if (record.state === 'orphan') return undefined;
+        // after a restore another device may save its cast again
+        const isForgotten = record.state === 'sent' && !isOfEpoch(record.etag, epoch);
+        if (record.state === 'removed' || (record.state === 'sent' && !isForgotten)) return null;
+        return inState(record, 'orphan');
+      },
+    });
+  }
+
+  return {
+    name: 'entries',
+
+    afterReading: async (other, run) => void (other === 'results' && (await settle(run))),
+
+    async read({ user, isOpen }): Promise<boolean> {
+      if (!(await db.waiting(user))) return false;
+      return readChanges({
+        seen: await seenOf(user),
+        isOpen,
+        list: calls.list,
+        keep(entries: readonly StoredEntry[], seen) {
+          const byId = new Map(entries.map((one) => [one.timestamp, one]));
+          return update({
+            user,
+            ids: entries,
+            change(record, { timestamp }) {
+              const stored = byId.get(timestamp);
+              if (!stored || record?.etag === stored.etag) return undefined;
+              const isCommon = (etag: string) => isOfEpoch(etag, seen.epoch);
+              return record ? received(record, stored, isCommon) : firstReceived(user, stored);
+            },
+            about: { seen },
+          });
+        },
+        /** Without a common copy what only this device has stays, differing texts both stay, and what the server lacks is sent again. */
+        async startAgain(seen) {
+          const ids = await db.ids(user);
+          return (
+            ids !== null &&
+            update({ user, ids, change: (record) => (record?.etag ? withoutCopy(record) : undefined), about: { seen } })
+          );
+        },
+      });
+    },
+
+    async due({ user, rejected, isTried }): Promise<readonly EntryRecord[]> {
+      const waiting = await db.waiting(user);
+      if (!waiting || waiting.records.length === 0) return [];
+      const [there, unsettledCasts] = [listed(user), pending(user)];
+      const isToSend = ({ state }: EntryRecord) =>
+        state === 'unsent' || state === 'orphan' || (state === 'refused' && rejected);
+      const isReady = (id: string) => there.has(id) && !unsettledCasts.has(id);
+      return waiting.records.filter((record) => isToSend(record) && isReady(idOf(record)) && !isTried(nameOf(record)));
+    },
+    namesOf: (record) => [nameOf(record)],
+    async current(record, { user }): Promise<EntryRecord | null> {
+      const [now] = (await db.get(user, [record])) ?? [];
+      const isToSend = now && now.state !== 'sent' && now.state !== 'removed';
+      return isToSend ? now : null;
+    },
+    send: ({ own, etag }) => calls.send(own, etag),
+
+    /** The epoch of the first copy is noted with it: without it a restore would not be noticed. */
+    async record(sent, said, { user, ask }): Promise<void> {
+      if (said.kind !== 'ok') {
+        if (isWithoutCast(said)) return ask('results');
+        const isRefused = refusalOf(said) === 'rejected';
+        const refused = (one: EntryRecord) =>
+          one.edits === sent.edits ? inState(one, 'refused', said.message) : undefined;
+        if (isRefused) await change(user, sent, refused);
+        return;
+      }
+      const { isTaken, entry, epoch } = said.value;
+      const seen = await seenOf(user);
+      const next = (one: EntryRecord) => {
+        if (!entry) return withoutCopy(one);
+        return isTaken ? acknowledged(one, sent.own, entry) : received(one, entry, (etag) => isOfEpoch(etag, epoch));
+      };
+      const about = seen === null && { about: { seen: { epoch, revision: 0 } } };
+      await update({ user, ids: [sent], change: (one) => one && next(one), ...about });
+      if (seen !== null && seen.epoch !== epoch) ask('entries'); // the data was restored
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/** Entry point to saved results: screens save and delete through this module, and read through saved-view.ts. */
+import type { ResultFacts } from '#contract/divination.ts';
+import { APP_PROBLEMS } from '#contract/words/app-problems.ts';
+import { MESSAGES } from '#contract/words/messages.ts';
+import { NOTICES } from '#contract/words/notices.ts';
+import { chunkOf } from '../chunks/chunk.ts';
+import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
+import { showToast, TOAST_MS } from '../toast.ts';
+import { createSync, type Imported } from './engine.ts';
+import { openedJournal } from './entries/entries.ts';
+import { keptGuesses, watchGuesses } from './guesses/kept-guesses.ts';
+import type { SentPractice } from './practice/sent-practice.ts';
+import type { LoadState } from './queue/queue.ts';
+import { useJournal, useSavedResults, useUnsentAnswers } from './saved-view.ts';
+
+const VISIBLE_EVERY_MS = 30_000;
+const FLUSH_BEFORE_LEAVING_MS = 3000;
+const SETTLE_AFTER_MS = 1000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
+
+const parts = {
+  user: userIdNow,
+  storedUser,
+  now: Date.now,
+  wait,
+};
+
+const unsentGuesses = (): number => {
+  const user = userIdNow();
+  return user === null ? 0 : keptGuesses.of(user).length;
+};
+
+/** A tab that has not heard of a logout yet may write the user's list once more; it is told, and drops it. */
+const logouts = new BroadcastChannel('divination-logouts');
+
+const practice = chunkOf(() => import('./practice/open-practice.ts'));
+/** The sending of the log of practice. It may fail, as any request: the next use tries again. */
+const openedPractice = async (): Promise<SentPractice> => (await practice.load()).openPractice();
+
+const sync = createSync({
+  ...parts,
+  storage: localStorage,
+  endSession: signOut,
+  tellLeft: (user) => logouts.postMessage(user),
+  newId,
+  openQueue: async (store, onChange) => {
+    const [{ openQueue }, journal, answers] = await Promise.all([
+      import('./open-queue.ts'),
+      openedJournal(),
+      openedPractice(),
+    ]);
+    return openQueue({ ...parts, store, onChange, entries: journal.kind(store), answers: answers.kind });
+  },
+  unsentElse: () => useJournal.getState().unsent.size + unsentGuesses() + useUnsentAnswers.getState().count,
+  onChange: (view) => useSavedResults.setState(view, true),
+});
+
+useSavedResults.setState(sync.view(), true);
+
+const REFUSALS = { exists: APP_PROBLEMS['result.duplicate'].message, full: NOTICES.storageFull } as const;
+
+/** Saves a cast of the user who is signed in, and says what came of it. */
+export async function saveCast(facts: ResultFacts, success: string = MESSAGES.resultSaved): Promise<void> {
+  const outcome = await sync.save(facts);
+  showToast(outcome === 'saved' ? success : REFUSALS[outcome], TOAST_MS.save);
+}
+
+/** Saves casts of whoever is signed in now, as long as nobody else signs in. */
+export async function saveCasts(casts: readonly ResultFacts[], success?: string): Promise<void> {
+  const owner = userIdNow();
+  for (const facts of casts) if (userIdNow() === owner) await saveCast(facts, success);
+}
+
+/** False if there is no room to write it down, and the server did not do it at once. */
+export const remove: (timestamp: string) => Promise<boolean> = sync.remove;
+/** Many at once, all or none; existing ones stay as they are. */
+export const importResults: (facts: readonly ResultFacts[]) => Promise<Imported> = sync.importAll;
+/** Sends pending operations, then replaces the list by the server's. */
+export const load: () => Promise<LoadState> = sync.load;
+/** 重新同步. */
+export const resync: () => Promise<LoadState> = sync.resync;
+
+/** What the server does not have. */
+export interface LeftToSend {
+  /** As many as the history says are 未同步. */
+  readonly casts: number;
+  /** Casts that are deleted here. */
+  readonly deletes: number;
+  /** Of casts that the server has. */
+  readonly entries: number;
+  /** Of 练习. */
+  readonly answers: number;
+  readonly guesses: number;
+}
+
+/** Sends what is pending for at most 3 s; answers what is left. */
+export async function flushBeforeLeaving(): Promise<LeftToSend> {
+  await sync.flush(FLUSH_BEFORE_LEAVING_MS);
+  const { unsynced, deleting } = sync.view();
+  const entries = [...useJournal.getState().unsent.keys()].filter((timestamp) => !unsynced.has(timestamp)).length;
+  const others = {
+    deletes: deleting?.size ?? 0,
+    entries,
+    answers: useUnsentAnswers.getState().count,
+    guesses: unsentGuesses(),
+  };
+  return { casts: unsynced.size, ...others };
+}
+/** Ends the session on this device; what the server does not have is kept for its user, or discarded. */
+export function leave(mode: 'keep' | 'discard'): void {
+  const id = parts.user();
+  sync.leave(mode);
+  if (id === null) return;
+  if (mode === 'discard') keptGuesses.forgetAll(id);
+  const kept: readonly Promise<Pick<SentPractice, 'leave'>>[] = [openedJournal(), openedPractice()];
+  for (const opened of kept)
+    void opened.then(
+      (it) => it.leave(id, mode),
+      () => {},
+    );
+}
+/** The user has practised, or taken answers over: they are on the device, and are to be sent. */
+export async function sendAnswers(): Promise<void> {
+  const answers = await openedPractice();
+  await answers.refresh();
+  sync.wake();
+}
+/** Something is to be sent. */
+export const wake: () => void = sync.wake;
+
+let lastVisible = 0;
+
+const refresh = () => useSavedResults.setState(sync.view(), true);
+useJournal.subscribe(({ unsent }, before) => {
+  if (unsent.size !== before.unsent.size) refresh();
+});
+
+useUnsentAnswers.subscribe(refresh);
+watchGuesses(refresh);
+
+useSession.subscribe((session, before) => {
+  if (session.user?.id === before.user?.id) return;
+  refresh();
+  setTimeout(sync.settle, SETTLE_AFTER_MS); // if another tab signed in or out, its other writes arrive later
+});
+addEventListener('storage', ({ key }) => {
+  if (key === null || key.startsWith('divination-')) refresh();
+});
+logouts.addEventListener('message', ({ data }) => sync.hearLeft(data));
+/** Where it cannot be loaded the session stays, and its next call is refused again. */
+addEventListener(ACCOUNT_REMOVED, () =>
+  import('./forget-account.ts').then(
+    (module) => module.forgetAccount(leave),
+    () => {},
+  ),
+);
+addEventListener('online', sync.reconnect);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible' || Date.now() - lastVisible < VISIBLE_EVERY_MS) return;
+  lastVisible = Date.now();
+  sync.resume();
+});
+sync.settle();
+sync.cleanUp();
