@@ -6,7 +6,7 @@ import { textLabel } from '../reading/rule-words.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { mutualNameOf } from './body-use-step.ts';
 import { elementOf } from './element.ts';
-import { explainedLine } from './explained-line.ts';
+import { readSentence } from './read-sentence.ts';
 import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
@@ -20,30 +20,6 @@ export interface Summary {
   readonly look: string;
   /** 断: what is for it and against it now, then and in the end. */
   readonly decide: string;
-}
-
-/** So that it fits three lines of a phone. */
-const LONGEST = 45;
-
-/** As much of a text as there is room for, cut at a mark: “屯如邅如……”. */
-function clauseOf(text: string, room: number): string {
-  const whole = text.replace(/[。？！]$/, '');
-  if (whole.length <= room) return whole;
-  const cuts = [...whole.matchAll(/[，。；：？！]/g)].map(({ index }) => index).filter((index) => index <= room - 2);
-  return `${whole.slice(0, cuts.at(-1) ?? room - 2)}……`;
-}
-
-const withoutMarks = (text: string): string => text.replaceAll(/[“”]/g, '');
-
-function readSentence(texts: readonly RuleText[], textOf: TextOf, plainOf: PlainOf): string {
-  const [first, second] = texts as readonly [RuleText, RuleText?];
-  const { judgment, lines } = textOf(first.hexagram);
-  const line = explainedLine(first, textOf(first.hexagram), null);
-  const said = plainOf(first) ?? (line ? lines[line.index] : judgment) ?? '';
-  const head = `先读${shortName(first.hexagram)}的${textLabel(first)}：“`;
-  const next = second ? `再读${shortName(second.hexagram)}的${textLabel(second)}` : line && '卦辞讲全卦，放在后面看';
-  const tail = next ? `”；${next}。` : '”。';
-  return `${head}${clauseOf(withoutMarks(said), LONGEST - head.length - tail.length)}${tail}`;
 }
 
 /** What the month does with 体, said by the five elements, and how strong that leaves it. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
 import { summaryOf } from '#core/explain/summary.ts';
+import type { PlainOf } from '#core/explain/text-step.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '#tests/component/cast-steps.ts';
 import { noteOmen } from '#tests/component/entry-steps.ts';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { loadCompanions } from '#tests/support/companions.ts';
 
 /** The moment of 革, 初爻, in 丑月 and 申时. */
 const PLUM = '2025-01-16T15:30:00+08:00';
@@ -75,8 +77,13 @@ describe('解读 of 观梅占', () => {
     await castByTheClock({ at: PLUM });
     await expect.element(summary().getByText('合不合你问的事，由你断。')).toBeVisible();
     const place = summary().element().querySelector('dd') as HTMLElement;
+    const companions = await loadCompanions();
+    const plainOf: PlainOf = (text) =>
+      companions.get(text.hexagram)?.plain.lines[text.part === 'line' ? text.index : 6] ?? null;
     const sentences = BODY_USE_READINGS.flatMap((one) =>
-      BRANCHES.flatMap((month) => Object.values(summaryOf(one, month, textOf, () => null))),
+      BRANCHES.flatMap((month) =>
+        [plainOf, () => null].flatMap((plain) => Object.values(summaryOf(one, month, textOf, plain))),
+      ),
     );
     const tall = [...new Set(sentences)].filter((sentence) => {
       place.textContent = sentence;
