@@ -8,6 +8,7 @@ import { CLASSIC } from '#core/texts/classic.ts';
 import confirmed from '#core/texts/golden/quotation-digests.json' with { type: 'json' };
 import images from '#core/texts/images.json' with { type: 'json' };
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
+import lineExceptions from '#core/texts/line-exceptions.json' with { type: 'json' };
 import rules from '#core/texts/meihua-rules.json' with { type: 'json' };
 import practiceRules from '#core/texts/practice-rules.json' with { type: 'json' };
 import subjectRules from '#core/texts/subject-rules.json' with { type: 'json' };
@@ -65,6 +66,7 @@ const DATA = {
           lines: Object.values(subject.trigrams).map(marked),
         },
   ),
+  lineExceptions: lineExceptions.grounds,
   topics: TOPICS.map(({ words, places }) => ({ words, reasons: Object.values(places) })),
   leftOut: SUBJECTS_LEFT_OUT.text,
   cases: CASES.map(({ story, conclusion, loose }) => ({ story, conclusion, loose })),
@@ -133,7 +135,9 @@ test('quotation marks and brackets are balanced and correctly nested', () => {
 
 test('a quotation in an article, a case, a trigram text or a rule is verbatim in the classic or among the confirmed ones', () => {
   const book = HEXAGRAM_CODES.map(wholeTextOf).join('｜');
-  const own = texts.filter(([path]) => /^(articles|cases|oldCasts|trigrams|castingRules|rules|subjects)/.test(path));
+  const own = texts.filter(([path]) =>
+    /^(articles|cases|oldCasts|trigrams|castingRules|rules|subjects|lineExceptions)/.test(path),
+  );
   expect(own.flatMap(([, text]) => quotedIn(text)).length).toBeGreaterThan(20);
   expect(own.flatMap(([path, text]) => straysIn(text, book).map((stray) => `${path} ${stray}`))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
-import { isFavourable, isWarning, type Verdict } from '../texts/verdict.ts';
+import type { Verdict } from '../texts/verdict.ts';
+import { disagreeing, quoted } from './line-agreement.ts';
 import type { LinePlace } from './line-place.ts';
 
 const kindName = (isYang: boolean): string => (isYang ? '阳' : '阴');
@@ -43,8 +44,6 @@ function neighbouring(hexagram: HexagramCode, line: LineIndex, place: LinePlace)
   return `相邻的${beside.join('、')}与它同是${kindName(place.isYang)}爻，没有承与乘。`;
 }
 
-const quoted = (words: readonly string[]): string => [...new Set(words)].map((word) => `“${word}”`).join('');
-
 /** Which words judge; the others are image. */
 function judging(name: string, text: string, verdicts: readonly Verdict[]): string {
   if (verdicts.length === 0) return `${name}只有象，没有断语，要从象里自己体会。`;
@@ -53,18 +52,6 @@ function judging(name: string, text: string, verdicts: readonly Verdict[]): stri
   return /\p{Script=Han}/u.test(rest)
     ? `爻辞里${words}是断语，其余是象。`
     : `整条爻辞只有断语${words}，没有象，要从位置上去体会。`;
-}
-
-/** Where place and words do not go together, a learner should know that the one does not decide the other. */
-function disagreeing({ isProper, isCentral, response }: LinePlace, verdicts: readonly Verdict[]): string {
-  const [favourable, warning] = [verdicts.filter(isFavourable), verdicts.filter(isWarning)];
-  const words = (some: readonly Verdict[]) => quoted(some.map(({ word }) => word));
-  const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
-  if (had.length <= 1 && favourable.length > 0 && warning.length === 0)
-    return `位、中、应三样${had.length === 0 ? '都不占' : `只占${had.join('')}`}，断语却是${words(favourable)}：位置不能替爻辞作主。`;
-  if (had.length >= 2 && warning.length > 0 && favourable.length === 0)
-    return `${had.join('、')}，断语却是${words(warning)}：位置合宜也有要当心的时候。`;
-  return '';
 }
 
 /** 革初九站的位置合适；只是对面没有接应。 For whoever does not know the words 当位 and 应 yet. */
@@ -87,19 +74,21 @@ interface SaidLine {
   readonly text: string;
   readonly place: LinePlace | null;
   readonly verdicts: readonly Verdict[];
+  readonly xiaoxiang: string;
   readonly reasons: readonly string[];
 }
 
 /** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语, and the reason of 小象. */
-export function lineSentenceOf({ hexagram, index, label, text, place, verdicts, reasons }: SaidLine): string {
+export function lineSentenceOf(said: SaidLine): string {
+  const { hexagram, index, label, text, place, verdicts, reasons } = said;
   const name = `${shortName(hexagram)}${label}`;
   const reason = `《小象》说的缘由是${reasons.map((one) => `“${one.replaceAll(/[“”]/g, '')}”`).join('')}。`;
   if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, text, verdicts)}${reason}`;
   const line = index as LineIndex;
   const where = standing(hexagram, line, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
-  return where + judging(name, text, verdicts) + disagreeing(place, verdicts) + reason;
+  return where + judging(name, text, verdicts) + disagreeing(said, place) + reason;
 }
 
 /** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */
-export const lineRemarkOf = ({ hexagram, label, place, verdicts }: SaidLine): string | null =>
-  place && (disagreeing(place, verdicts) || suiting(`${shortName(hexagram)}${label}`, place));
+export const lineRemarkOf = (said: SaidLine): string | null =>
+  said.place && (disagreeing(said, said.place) || suiting(`${shortName(said.hexagram)}${said.label}`, said.place));

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
+import { LINE_INDICES } from '../hexagram/line.ts';
+import { textOf } from '../texts/classic.ts';
+import lineExceptions from '../texts/line-exceptions.json' with { type: 'json' };
+import { explainedLine } from './explained-line.ts';
+
+const LINES = KING_WEN_ORDER.flatMap((hexagram) =>
+  LINE_INDICES.map((index) => {
+    const line = explainedLine({ hexagram, part: 'line', index }, textOf(hexagram), null) ?? expect.fail('a line');
+    return { ...line, name: `${shortName(hexagram)}${line.label}`, said: `${line.remark}${line.sentence}` };
+  }),
+);
+const named = (some: readonly { readonly name: string }[]): string => some.map(({ name }) => name).join(' ');
+const saying = (words: string) => LINES.filter(({ said }) => said.includes(words));
+
+test('where 小象 or the table names what a line rests on, it is not said that its place has nothing to do with it', () => {
+  const isGrounded = ({ place, xiaoxiang, name }: (typeof LINES)[number]): boolean =>
+    place?.isCentral ||
+    /[正承应顺刚]/.test(xiaoxiang.replaceAll(/“[^”]*”/g, '')) ||
+    lineExceptions.grounds.some((row) => row.name === name);
+  const wrong = saying('位置不能替爻辞作主').filter(isGrounded);
+  expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
+});
+
+test('the lines of which nothing speaks but their words, read by hand', () => {
+  expect(named(saying('位置不能替爻辞作主'))).toBe(
+    [
+      ...['讼初六 讼九四 比初六 履九四 履上九 否初六 同人九四 大有上九 谦初六 谦六四 随六三 临上六'],
+      ...['噬嗑九四 贲九三 无妄初九 大畜九三 大畜上九 咸九四 遁九四 遁上九 大壮九四 家人上九 睽上九 解上六'],
+      ...['损上九 萃九四 革九四 鼎九三 震初九 艮上九 渐上九 丰九四 巽初六 兑初九 涣六四 未济九四'],
+    ].join(' '),
+  );
+});
+
+test('得中 without 当位 is said as 不当位而得中, and 小象 is the reason where it says 中', () => {
+  expect(named(saying('不当位而得中'))).toBe(
+    '乾九二 坤六五 需九二 小畜九二 履九二 谦六五 剥六五 大过九二 离六五 晋六五 明夷六五 丰六五 巽九二 兑九二',
+  );
+  expect(named(saying('缘由也在“中”字'))).toBe('坤六五 需九二 小畜九二 履九二 巽九二');
+});
+
+test('every line of the table is one, and is said to rest on what the table says', () => {
+  const rows = lineExceptions.grounds.map(({ name, ground }) => ({
+    name,
+    isSaid: LINES.some((line) => line.name === name && line.said.includes(`凭的是${ground}。`)),
+  }));
+  expect(rows.filter(({ isSaid }) => !isSaid)).toEqual([]);
+});
+
+test('the reason that 小象 names is said in its own word', () => {
+  const remarkOf = (wanted: string) => LINES.find(({ name }) => name === wanted)?.remark;
+  expect(remarkOf('坤六五')).toBe('不当位而得中，断语是“元吉”：《小象》的缘由也在“中”字。');
+  expect(remarkOf('随初九')).toBe('位、中、应三样只占当位，断语是“贞吉”：《小象》的缘由也在“正”字。');
+  expect(remarkOf('涣初六')).toBe('位、中、应三样都不占，断语是“吉”：《小象》的缘由在“顺”字。');
+  expect(remarkOf('震六二')).toBe('当位、得中，断语却是“厉”：《小象》的缘由在“乘刚”。');
+});

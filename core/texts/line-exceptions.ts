@@ -1,0 +1,14 @@
+import type { HexagramCode } from '../hexagram/hexagram.ts';
+import { shortName } from '../hexagram/king-wen.ts';
+import { LINE_INDICES, lineLabel } from '../hexagram/line.ts';
+import data from './line-exceptions.json' with { type: 'json' };
+
+/** 比六四; null for 用九 and 用六. */
+function nameOf(hexagram: HexagramCode, index: number): string | null {
+  const line = LINE_INDICES.find((one) => one === index);
+  return line === undefined ? null : `${shortName(hexagram)}${lineLabel(hexagram, line)}`;
+}
+
+/** On what a line of poor place rests where 小象 has no one word for it; null where nothing is noted. */
+export const groundOf = (hexagram: HexagramCode, index: number): string | null =>
+  data.grounds.find(({ name }) => name === nameOf(hexagram, index))?.ground ?? null;
