@@ -55,3 +55,14 @@ test('the reason that 小象 names is said in its own word', () => {
   expect(remarkOf('涣初六')).toBe('位、中、应三样都不占，断语是“吉”：《小象》的缘由在“顺”字。');
   expect(remarkOf('震六二')).toBe('当位、得中，断语却是“厉”：《小象》的缘由在“乘刚”。');
 });
+
+test('all words of judgment are said, in their order', () => {
+  const wrong = LINES.filter(({ remark, verdicts }) => {
+    const said = /断语却?是((?:“[^”]+”)+)：/.exec(remark ?? '')?.[1];
+    return said !== undefined && said !== [...new Set(verdicts.map(({ word }) => `“${word}”`))].join('');
+  });
+  expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
+  expect(LINES.find(({ name }) => name === '夬九三')?.remark).toBe(
+    '当位、有应，断语却是“有凶”“无咎”：位置合宜也有要当心的时候。',
+  );
+});

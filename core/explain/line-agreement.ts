@@ -42,14 +42,13 @@ function groundText(line: Line, place: LinePlace, had: readonly string[], judged
 /** Where place and words do not go together, a learner should know that the one does not decide the other. */
 export function disagreeing(line: Line, place: LinePlace): string {
   const { isProper, isCentral, response } = place;
-  const [favourable, warning] = [line.verdicts.filter(isFavourable), line.verdicts.filter(isWarning)];
-  const words = (some: readonly Verdict[]) => quoted(some.map(({ word }) => word));
+  const [isGood, isBad] = [line.verdicts.some(isFavourable), line.verdicts.some(isWarning)];
+  const judged = quoted(line.verdicts.map(({ word }) => word)); // all of them: 夬九三 is 有凶 and 无咎
   const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
-  if (had.length <= 1 && favourable.length > 0 && warning.length === 0)
-    return groundText(line, place, had, words(favourable));
-  if (had.length >= 2 && warning.length > 0 && favourable.length === 0) {
+  if (had.length <= 1 && isGood && !isBad) return groundText(line, place, had, judged);
+  if (had.length >= 2 && isBad && !isGood) {
     const isRiding = line.xiaoxiang.includes('乘刚');
-    return `${had.join('、')}，断语却是${words(warning)}：${isRiding ? '《小象》的缘由在“乘刚”' : '位置合宜也有要当心的时候'}。`;
+    return `${had.join('、')}，断语却是${judged}：${isRiding ? '《小象》的缘由在“乘刚”' : '位置合宜也有要当心的时候'}。`;
   }
   return '';
 }
