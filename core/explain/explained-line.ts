@@ -1,5 +1,6 @@
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textLabel } from '../reading/rule-words.ts';
+import { meaningInLine } from '../texts/line-exceptions.ts';
 import type { HexagramText } from '../texts/types.ts';
 import { meaningOfVerdict, verdictsIn } from '../texts/verdict.ts';
 import { reasonsOf } from '../texts/xiaoxiang.ts';
@@ -21,7 +22,10 @@ export function explainedLine(read: RuleText, of: HexagramText, plain: string | 
     label: textLabel(read),
     text,
     place: read.part === 'line' ? linePlaceOf(read.hexagram, read.index) : null,
-    verdicts: verdictsIn(text).map((verdict) => ({ ...verdict, meaning: meaningOfVerdict(verdict.kind) })),
+    verdicts: verdictsIn(text).map((verdict) => ({
+      ...verdict,
+      meaning: meaningInLine(read.hexagram, index, verdict.word) ?? meaningOfVerdict(verdict),
+    })),
     xiaoxiang,
     reasons: reasonsOf(xiaoxiang, text),
   };

@@ -12,3 +12,7 @@ function nameOf(hexagram: HexagramCode, index: number): string | null {
 /** On what a line of poor place rests where 小象 has no one word for it; null where nothing is noted. */
 export const groundOf = (hexagram: HexagramCode, index: number): string | null =>
   data.grounds.find(({ name }) => name === nameOf(hexagram, index))?.ground ?? null;
+
+/** What a word of judgment means in a line where it is not what it means elsewhere. */
+export const meaningInLine = (hexagram: HexagramCode, index: number, word: string): string | null =>
+  data.meanings.find((row) => row.name === nameOf(hexagram, index) && row.word === word)?.meaning ?? null;

@@ -90,6 +90,6 @@ test('seventy-four lines have image only', () => {
 test('no kind is both favourable and a warning, and each has its meaning in words', () => {
   const all = HEXAGRAM_CODES.flatMap((code) => [textOf(code).judgment, ...textOf(code).lines].flatMap(verdictsIn));
   expect(all.filter((one) => isFavourable(one) && isWarning(one))).toEqual([]);
-  expect(all.filter(({ kind }) => meaningOfVerdict(kind) === '')).toEqual([]);
+  expect(all.filter((one) => meaningOfVerdict(one) === '')).toEqual([]);
   expect(new Set(all.map(({ kind }) => kind)).size).toBe(20);
 });

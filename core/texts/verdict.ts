@@ -1,27 +1,27 @@
 /** What a word of judgment (断语) says. 无咎, 悔亡 and 无不利 are kinds of their own, not 咎, 悔 and 利. */
 export type VerdictKind = keyof typeof MEANINGS;
 
-/** In our words, for a reader who meets the word for the first time. */
+/** For a reader who meets the word for the first time: the word of 白话, then ours. */
 const MEANINGS = {
-  吉: '有得，所行与所求相合',
-  亨: '通，事情有路可走',
-  利: '宜于，后面的话说宜于什么',
-  无不利: '没有什么不宜',
-  可贞: '可以守住',
+  吉: '吉祥，有得，所行与所求相合',
+  亨: '亨通，事情有路可走',
+  利: '利于、宜于，后面的话说宜于什么',
+  无不利: '没有什么不利',
+  可贞: '可以守正，守得住',
   无咎: '站得住，没有过错；不等于“吉”',
-  无悔: '没有可懊悔的',
-  悔亡: '本来会有的懊悔消去了',
+  无悔: '没有可悔恨的',
+  悔亡: '本来会有的悔恨消失了',
   无眚: '没有灾祸',
-  勿恤: '不用忧虑',
-  悔: '事后懊悔，知道收回来',
+  勿恤: '不必忧虑',
+  悔: '事后悔恨，知道收回来',
   吝: '遗憾，路越走越窄',
   厉: '危险，要戒惧，结局还没有定',
   咎: '成了过错',
-  凶: '有失，照这样走下去落空或受伤',
-  不利: '不宜，后面的话说不宜什么',
-  无攸利: '没有什么宜做的',
-  勿用: '此时不要动用',
-  不可贞: '不可以一味守住',
+  凶: '凶险，有失，照这样走下去落空或受伤',
+  不利: '不利于，后面的话说不宜什么',
+  无攸利: '没有什么利处',
+  勿用: '不可施用，此时别动',
+  不可贞: '不可一味固守',
   眚: '有灾祸',
 } as const;
 
@@ -32,7 +32,9 @@ const WARNING: readonly VerdictKind[] = ['悔', '吝', '厉', '咎', '凶', '不
 export const isFavourable = ({ kind }: Verdict): boolean => FAVOURABLE.includes(kind);
 export const isWarning = ({ kind }: Verdict): boolean => WARNING.includes(kind);
 
-export const meaningOfVerdict = (kind: VerdictKind): string => MEANINGS[kind];
+/** 勿用 alone is said of all one might do, 勿用师 of what it names. Where a line means something else: `line-exceptions.ts`. */
+export const meaningOfVerdict = ({ kind, word }: Pick<Verdict, 'kind' | 'word'>): string =>
+  kind === '勿用' && !word.endsWith('勿用') ? '不要做后面说的事' : MEANINGS[kind];
 
 /** 利 and its like speak of what follows, up to the next mark. */
 const REST = '[^，。；？]*';

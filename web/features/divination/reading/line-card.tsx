@@ -3,6 +3,7 @@ import type { LinePlace } from '#core/explain/line-place.ts';
 import type { ExplainedLine, TextStep } from '#core/explain/step.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import type { LineIndex } from '#core/hexagram/line.ts';
+import { meaningOfVerdict } from '#core/texts/verdict.ts';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import styles from './line-card.module.css';
 import { factsOf, markedText } from './line-facts.ts';
@@ -33,9 +34,12 @@ export function LineCard({ step: { rule, note, values } }: { readonly step: Text
 /** What it quotes of the line stands in single marks within ours. */
 const withInnerQuotes = (text: string): string => text.replaceAll('“', '‘').replaceAll('”', '’');
 
-/** 利：宜于，后面的话说宜于什么。 Each kind once. */
+/** 利：利于、宜于，后面的话说宜于什么。 Each meaning once; one that only this line has by the whole word, 小人勿用. */
 const meaningsOf = ({ verdicts }: ExplainedLine): string =>
-  [...new Map(verdicts.map(({ kind, meaning }) => [kind, `${kind}：${meaning}。`])).values()].join('');
+  verdicts
+    .filter(({ meaning }, index) => verdicts.findIndex((one) => one.meaning === meaning) === index)
+    .map(({ kind, word, meaning }) => `${meaning === meaningOfVerdict({ kind, word }) ? kind : word}：${meaning}。`)
+    .join('');
 
 function Line({ line }: { readonly line: ExplainedLine }) {
   const { text, plain, place, verdicts, xiaoxiang, remark } = line;

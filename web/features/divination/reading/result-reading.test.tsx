@@ -119,7 +119,7 @@ describe('解读 of 观梅占', () => {
     await castByHand(ZHUN);
     await showSteps();
     await head('爻辞').click();
-    await expect.element(card('爻辞').getByText('其余是象。利：宜于，后面的话说宜于什么。')).toBeVisible();
+    await expect.element(card('爻辞').getByText('其余是象。利：利于、宜于，后面的话说宜于什么。')).toBeVisible();
     await expect.poll(() => head('爻辞').element().textContent).toContain('屯 · 初九');
   });
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { loadCompanions } from '#tests/support/companions.ts';
+import { explainedLine } from '../explain/explained-line.ts';
+import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
+import { LINE_INDICES } from '../hexagram/line.ts';
+import { textOf } from './classic.ts';
+import lineExceptions from './line-exceptions.json' with { type: 'json' };
+
+const COMPANIONS = await loadCompanions();
+const LINES = KING_WEN_ORDER.flatMap((hexagram) =>
+  LINE_INDICES.map((index) => {
+    const plain = COMPANIONS.get(hexagram)?.plain.lines[index] ?? expect.fail(hexagram);
+    const line = explainedLine({ hexagram, part: 'line', index }, textOf(hexagram), plain);
+    return { name: `${shortName(hexagram)}${line?.label}`, verdicts: line?.verdicts ?? [], plain };
+  }),
+);
+
+/** Runs of two characters that say nothing by themselves. */
+const COMMON = ['没有', '有什', '什么', '不可', '可以'];
+/** 吉 and 凶 are words by themselves: 守正则吉. */
+const wordsOf = (text: string): readonly string[] => [
+  ...[...text].filter((character) => '吉凶'.includes(character)),
+  ...[...text].slice(1).flatMap((second, index) => {
+    const run = `${[...text][index]}${second}`;
+    return /^\p{Script=Han}{2}$/u.test(run) && !COMMON.includes(run) ? [run] : [];
+  }),
+];
+
+test('the meaning given of every word of judgment shares a word with the 白话 of its line, in all 384', () => {
+  const wrong = LINES.flatMap(({ name, verdicts, plain }) =>
+    verdicts
+      .filter(({ meaning }) => !wordsOf(meaning).some((word) => plain.includes(word)))
+      .map(({ word, meaning }) => `${name} ${word}: ${meaning} | ${plain}`),
+  );
+  expect(LINES).toHaveLength(384);
+  expect({ count: wrong.length, wrong }).toEqual({ count: 0, wrong: [] });
+});
+
+test('every meaning of the table is that of a word in its line', () => {
+  const strays = lineExceptions.meanings.filter(
+    ({ name, word, meaning }) =>
+      !LINES.some((line) => line.name === name && line.verdicts.some((v) => v.word === word && v.meaning === meaning)),
+  );
+  expect(strays).toEqual([]);
+});
