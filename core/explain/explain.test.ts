@@ -91,14 +91,10 @@ test('the card of 生克 says what was found, why, what the book says, and that 
 test('你来断 lists the clues of both sides and ends with the brake of the book and a question', () => {
   const { sentence, values, quotations } = stepOf(PLUM, 'judge');
   expect(values.helping.map(({ text }) => text)).toEqual([
-    ...[
-      '体互 乾金与体比和，相安',
-      '用互 巽木为体所克，制得住',
-      '变 艮土生体，来助；艮土这个月正旺',
-      '体党多于用党：体互 乾金',
-    ],
+    ...['体互 乾金与体比和，相安', '变 艮土生体，来助；艮土这个月正旺', '体党多于用党：体互 乾金'],
   ]);
   expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
+  expect(values.neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
   expect(sentence).toBe('线索分在两边：利于体的，最紧的是体互 乾金比和；不利于体的，最紧的是用 离火克体。');
   expect(quotations.map(({ text }) => text)).toContain('生体多者则愈吉，克体多者则愈凶');
   expect(quotations.at(-1)?.text).toBe('当用理胜处验之，不可拘执于一也');
@@ -111,11 +107,11 @@ test('a clue that is 旺 or 衰 in the month says who is', () => {
 });
 
 test('what 体 overcomes is harder to hold when it is 旺, as 旺衰 says, and easier when it is 衰', () => {
-  const helping = (month: Branch) =>
-    stepOf(explained('101100', [0], { month }), 'judge').values.helping.map(({ text }) => text); // 旅: 体 离火, 体互 兑金
-  expect(helping('申')).toContain('体互 兑金为体所克，制得住；只是兑金这个月正旺');
-  expect(helping('午')).toContain('体互 兑金为体所克，制得住；兑金这个月气衰');
-  expect(helping('申')).toContain('用互 巽木生体，来助；只是巽木这个月气衰');
+  const helping = (main: HexagramCode, month: Branch) =>
+    stepOf(explained(main, [0], { month }), 'judge').values.helping.map(({ text }) => text);
+  expect(helping('101011', '申')).toContain('用 兑金为体所克，制得住；只是兑金这个月正旺'); // 睽: 体 离火
+  expect(helping('101011', '午')).toContain('用 兑金为体所克，制得住；兑金这个月气衰');
+  expect(helping('101100', '申')).toContain('用互 巽木生体，来助；只是巽木这个月气衰'); // 旅: 体 离火
 });
 
 test('after 体用生克 the book looks at omens and at oneself, which 你来断 says and leaves to the reader', () => {
@@ -152,16 +148,17 @@ test('every relation and strength of 384 casts in twelve months is that of the t
   expect(wrong).toEqual([]);
 });
 
-test('the clues of a cast are its four relations, each on one side, 体 in the month if it is 旺 or 衰, and the larger party', () => {
+test('the clues of a cast are its four relations, each on one side or neither, 体 in the month if it is 旺 or 衰, and the larger party', () => {
   const helping = ['生体', '体克', '比和'];
   const wrong = ALL.filter(({ result }) => {
     const { values } = stepOf(result, 'judge');
-    const expected = result.relations.filter(({ relation }) => helping.includes(relation)).map(({ of }) => of);
     const places = (clues: typeof values.helping) => clues.flatMap(({ of }) => of ?? []);
-    const clues = [...values.helping, ...values.hindering];
+    const neither = places(values.neither);
+    const expected = result.relations.filter(({ of, relation }) => helping.includes(relation) && !neither.includes(of));
+    const clues = [...values.helping, ...values.hindering, ...values.neither];
     const ofMonth = clues.some(({ kind }) => kind === 'strength');
     return !(
-      String(places(values.helping)) === String(expected) &&
+      String(places(values.helping)) === String(expected.map(({ of }) => of)) &&
       places(clues).length === 4 &&
       ofMonth === ['旺', '衰'].includes(result.strength?.body ?? '')
     );

@@ -2,9 +2,10 @@ import type { Branch } from '../calendar/ganzhi.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
+import { sidesOf } from './clues.ts';
 import { type Element, elementOf } from './element.ts';
 import { interplayOf, interplayQuotations } from './interplay-words.ts';
-import { isHelpful, type Place, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
+import { type Place, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { meaningOf, nameOfUse, reasonOf, saidOfIt, stageOf } from './relation-words.ts';
 import { type ExplainedRelation, placed, type RelationsStep, withElement } from './step.ts';
 
@@ -48,9 +49,12 @@ function partiesSentence(reading: BodyUseReading, relations: readonly RelationTo
   return `${side('体', elementOf(reading.body), body)}；${side('用', elementOf(reading.use), use)}${isGenerating ? '；用生体，用党也来生体，不算对体不利' : ''}。`;
 }
 
-/** 用 and 变 on different sides. */
-function turnSentence([use, , , changed]: readonly RelationToBody[]): string | null {
-  if (!use || !changed || isHelpful(use.relation) === isHelpful(changed.relation)) return null;
+/** 用 and 变 on different sides; null where 变 is on neither. */
+function turnSentence(relations: readonly RelationToBody[]): string | null {
+  const [use, , , changed] = relations;
+  const sides = sidesOf(relations);
+  const [now, later] = [sides.get('use'), sides.get('changed')];
+  if (!use || !changed || now === later || later === 'neither') return null;
   return `眼前与末后不同：用${saidOfIt(use.relation)}，变${saidOfIt(changed.relation)}，要分开看。`;
 }
 

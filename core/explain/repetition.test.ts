@@ -19,7 +19,10 @@ function saidIn(step: Step): readonly string[] {
   if (step.id === 'omen' && !step.values) return []; // it asks whether there is anything to note
   const own = [step.fact, step.sentence];
   if (step.id === 'judge')
-    return [...own, ...[...step.values.helping, ...step.values.hindering].map(({ text }) => `${text}。`)];
+    return [
+      ...own,
+      ...[...step.values.helping, ...step.values.hindering, ...step.values.neither].map(({ text }) => `${text}。`),
+    ];
   if (step.id === 'timing') return [...own, ...step.values.methods.map(({ sentence }) => sentence)];
   if (step.id === 'images') return [...own, ...step.values.images.map(({ sentence }) => sentence)];
   if (step.id !== 'relations') return own;

@@ -175,6 +175,8 @@ export type JudgeStep = StepOf<
   {
     readonly helping: readonly Clue[];
     readonly hindering: readonly Clue[];
+    /** What 体 overcomes, but which harms it by another: on neither side. */
+    readonly neither: readonly Clue[];
     /** 卦外的. */
     readonly beyond: readonly Beyond[];
     readonly question: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
 import { loadCompanions } from '#tests/support/companions.ts';
-import { relationInTable } from '#tests/support/element-tables.ts';
+import { neitherByHand, relationInTable } from '#tests/support/element-tables.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
@@ -31,8 +31,8 @@ const everything: readonly Summary[] = [...ONE_LINE.map(({ summary }) => summary
 test('观梅占 in three sentences: what is read, how 体 stands, what stands against what', () => {
   expect(summaryOf(bodyUseOf('011101', 0), '丑', textOf, plainOf)).toEqual({
     read: '先读革的初九：“用黄牛的皮革牢牢捆缚”；卦辞讲全卦，放在后面看。',
-    look: '你这边是兑金，丑月的土来生你，气足；助你的有乾、艮，压你的有离。',
-    decide: '眼前（用）有压你的；中间（两互）有助你的，也有你制得住的；末后（变卦）有助你的：合不合你问的事，由你断。',
+    look: '你这边是兑金，丑月的土来生你，气足；助你的有乾、艮，压你的有离，两边不算的有巽。',
+    decide: '眼前（用）有压你的；中间（两互）有助你的，也有两边不算的；末后（变卦）有助你的：合不合你问的事，由你断。',
   });
 });
 
@@ -58,15 +58,28 @@ test('each is one sentence of at most 52 characters, whatever was cast and in ev
   expect(long).toEqual([]);
 });
 
-test('what comes when is as the table typed by hand says', () => {
+/** What each of the four does, by the tables typed by hand. */
+function doneBy(
+  reading: (typeof ONE_LINE)[number]['reading'],
+): readonly { readonly name: string; readonly does: string }[] {
   const word = { 生体: '助你的', 比和: '助你的', 克体: '压你的', 体生: '耗你的', 体克: '你制得住的' };
+  const neither = neitherByHand(reading);
+  return relationsOf(reading).map(({ of, trigram }) => {
+    const name = trigramName(trigram);
+    const relation = relationInTable(name, trigramName(reading.body)) as keyof typeof word;
+    return { name, does: neither.includes(of) ? '两边不算的' : word[relation] };
+  });
+}
+
+test('what comes when is as the table typed by hand says', () => {
   const wrong = ONE_LINE.filter(({ reading, summary }) => {
-    const names = relationsOf(reading).map(({ trigram }) => trigramName(trigram));
-    const words = names.map((name) => word[relationInTable(name, trigramName(reading.body)) as keyof typeof word]);
+    const does = doneBy(reading).map((one) => one.does);
     const [now = '', then = '', later = ''] = summary.decide.split('；');
-    const isSaid = (text: string, all: readonly (string | undefined)[]): boolean =>
-      Object.values(word).every((one) => text.includes(one.replace(/制得住的$/, '制得住')) === all.includes(one));
-    return !isSaid(now, words.slice(0, 1)) || !isSaid(then, words.slice(1, 3)) || !isSaid(later, words.slice(3));
+    const isSaid = (text: string, all: readonly string[]): boolean =>
+      ['助你的', '压你的', '耗你的', '你制得住的', '两边不算的'].every(
+        (one) => text.includes(one.replace(/(制得住|不算)的$/, '$1')) === all.includes(one),
+      );
+    return !isSaid(now, does.slice(0, 1)) || !isSaid(then, does.slice(1, 3)) || !isSaid(later, does.slice(3));
   });
   expect(wrong).toEqual([]);
 });
@@ -78,20 +91,16 @@ test('吉 and 凶 stand only in what is quoted', () => {
   expect(own.filter((text) => /[吉凶必]|一定|注定/.test(text))).toEqual([]);
 });
 
-test('who helps, presses and drains 体 is as the table typed by hand says', () => {
+test('who helps, presses, drains, is held and does neither is as the tables typed by hand say', () => {
   const wrong = ONE_LINE.filter(({ reading, summary }) => {
-    const body = trigramName(reading.body);
-    const names = relationsOf(reading).map(({ trigram }) => trigramName(trigram));
-    const having = (...relations: readonly string[]) => [
-      ...new Set(names.filter((name) => relations.includes(relationInTable(name, body) ?? ''))),
-    ];
-    const side = (word: string, some: readonly string[]) => (some.length > 0 ? [`${word}有${some.join('、')}`] : []);
-    const expected = [
-      ...side('助你的', having('生体', '比和')),
-      ...side('压你的', having('克体')),
-      ...side('耗你的', having('体生')),
-    ].join('，');
-    return !summary.look.endsWith(`；${expected || '四卦都是你制得住的'}。`);
+    const done = doneBy(reading);
+    const expected = ['助你的', '压你的', '耗你的', '你制得住的', '两边不算的'].flatMap((does) => {
+      const names = [...new Set(done.filter((one) => one.does === does).map(({ name }) => name))];
+      return names.length > 0 ? [`${does}有${names.join('、')}`] : [];
+    });
+    const said = summary.look.slice(summary.look.indexOf('；') + 1, -1).replaceAll(/(中间|末后)的/g, '');
+    const isAllHeld = done.every(({ does }) => does === '你制得住的');
+    return said !== (isAllHeld ? '四卦都是你制得住的' : expected.join('，'));
   });
   expect(wrong).toEqual([]);
 });

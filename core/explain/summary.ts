@@ -5,6 +5,7 @@ import type { BodyUseReading, Reading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { mutualNameOf } from './body-use-step.ts';
+import { sidesOf } from './clues.ts';
 import { elementOf } from './element.ts';
 import { readSentence } from './read-sentence.ts';
 import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
@@ -35,45 +36,65 @@ const monthText = (body: TrigramCode, month: Branch | null): string =>
   month === null ? '月令不明' : IN_MONTH[strengthOf(elementOf(body), month)](month, elementOfMonth(month));
 
 /** What another trigram does to 体, for who has not heard of 体 and 用. */
-const DOINGS: readonly (readonly [word: string, relations: readonly Relation[]])[] = [
-  ['助你的', ['生体', '比和']],
-  ['压你的', ['克体']],
-  ['耗你的', ['体生']],
-];
-const OVERCOME = '你制得住';
+const DOINGS = ['助你的', '压你的', '耗你的', '你制得住的', '两边不算的'] as const;
+type Doing = (typeof DOINGS)[number];
+const [HELPING, PRESSING, DRAINING, HELD, NEITHER] = DOINGS;
 
-/** 助你的有乾、艮，压你的有离. What 体 overcomes does neither. */
-function sidesText(relations: readonly RelationToBody[]): string {
-  const sides = DOINGS.flatMap(([word, wanted]) => {
-    const having = relations.filter(({ relation }) => wanted.includes(relation));
-    const names = [...new Set(having.map(({ trigram }) => trigramName(trigram)))];
-    return names.length > 0 ? [`${word}有${names.join('、')}`] : [];
-  });
-  return sides.length > 0 ? sides.join('，') : `四卦都是${OVERCOME}的`;
+const OF_RELATION: Readonly<Record<Relation, Doing>> = {
+  ...{ 生体: HELPING, 比和: HELPING, 克体: PRESSING, 体生: DRAINING, 体克: HELD },
+};
+
+interface Done extends RelationToBody {
+  readonly doing: Doing;
 }
 
-/** 有助你的，也有你制得住的 */
-function doingsText(relations: readonly Relation[]): string {
-  const words = DOINGS.flatMap(([word, wanted]) => (relations.some((one) => wanted.includes(one)) ? [word] : []));
-  const hasOvercome = relations.includes('体克');
-  if (words.length === 0) return OVERCOME;
-  return `有${[...words, ...(hasOvercome ? [`${OVERCOME}的`] : [])].join('，也有')}`;
+/** What each of the four does: 体克 is held, unless 你来断 counts it on neither side. */
+function doneBy(reading: BodyUseReading): readonly Done[] {
+  const relations = relationsOf(reading);
+  const sides = sidesOf(relations);
+  return relations.map((one) => ({
+    ...one,
+    doing: sides.get(one.of) === 'neither' ? NEITHER : OF_RELATION[one.relation],
+  }));
 }
 
-const STAGES: readonly (readonly [name: string, places: readonly Place[]])[] = [
-  ['眼前（用）', ['use']],
-  ['中间（两互）', ['bodyMutual', 'useMutual']],
-  ['末后（变卦）', ['changed']],
+const STAGES: readonly (readonly [name: string, inBrackets: string, places: readonly Place[]])[] = [
+  ['眼前', '用', ['use']],
+  ['中间', '两互', ['bodyMutual', 'useMutual']],
+  ['末后', '变卦', ['changed']],
 ];
+
+/** 巽; 中间的巽 where 用 is 巽 too and is held. */
+function nameFor({ trigram, of, doing }: Done, all: readonly Done[]): string {
+  const isNamedTwice = all.some((other) => other.trigram === trigram && other.doing !== doing);
+  const [stage] = STAGES.find(([, , places]) => places.includes(of)) ?? [''];
+  return `${isNamedTwice && doing === NEITHER ? `${stage}的` : ''}${trigramName(trigram)}`;
+}
+
+/** 助你的有乾、艮，压你的有离，两边不算的有巽 */
+function sidesText(all: readonly Done[]): string {
+  if (all.every(({ doing }) => doing === HELD)) return `四卦都是${HELD}`;
+  return DOINGS.flatMap((doing) => {
+    const names = [...new Set(all.filter((one) => one.doing === doing).map((one) => nameFor(one, all)))];
+    return names.length > 0 ? [`${doing}有${names.join('、')}`] : [];
+  }).join('，');
+}
+
+/** 有助你的，也有两边不算的 */
+function doingsText(some: readonly Done[]): string {
+  const words = DOINGS.filter((doing) => some.some((one) => one.doing === doing));
+  const [only] = words;
+  return words.length === 1 && (only === HELD || only === NEITHER) ? only.slice(0, -1) : `有${words.join('，也有')}`;
+}
 
 function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<Summary, 'read'> {
-  const relations = relationsOf(reading);
-  const stages = STAGES.map(([stage, places]) => {
-    const there = relations.filter(({ of }) => places.includes(of));
-    return `${stage}${doingsText(there.map(({ relation }) => relation))}`;
-  });
+  const done = doneBy(reading);
+  const stages = STAGES.map(
+    ([name, inBrackets, places]) =>
+      `${name}（${inBrackets}）${doingsText(done.filter(({ of }) => places.includes(of)))}`,
+  );
   return {
-    look: `你这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(relations)}。`,
+    look: `你这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(done)}。`,
     decide: `${stages.join('；')}：合不合你问的事，由你断。`,
   };
 }

@@ -1,3 +1,7 @@
+import { type Place, relationsOf } from '#core/explain/relation.ts';
+import type { BodyUseReading } from '#core/reading/reading.ts';
+import { trigramName } from '#core/trigram/trigram.ts';
+
 /** What the book says of the five elements, typed by hand: tests compare the code with it. */
 
 export const ELEMENT_OF_TRIGRAM: Readonly<Record<string, string>> = {
@@ -18,6 +22,21 @@ export const relationInTable = (other: string, body: string): string | undefined
   RELATION_TABLE[ELEMENT_OF_TRIGRAM[body] as string]?.split(' ')[
     '木火土金水'.indexOf(ELEMENT_OF_TRIGRAM[other] as string)
   ];
+
+/**
+ * Which of 互 and 变 are on neither side: 体 overcomes them, and they generate what overcomes 体 or overcome what generates it. By the order
+ * of the elements both is so of every 体克 beside which there is any 克体 or 生体.
+ */
+export function neitherByHand(reading: BodyUseReading): readonly Place[] {
+  const body = trigramName(reading.body);
+  const all = relationsOf(reading).map(({ of, trigram }) => ({
+    of,
+    relation: relationInTable(trigramName(trigram), body),
+  }));
+  const isHarmed = (place: Place): boolean =>
+    all.some(({ of, relation }) => of !== place && (relation === '克体' || relation === '生体'));
+  return all.filter(({ of, relation }) => of !== 'use' && relation === '体克' && isHarmed(of)).map(({ of }) => of);
+}
 
 /** 卦气: the trigram's own branches, those of its element as the twelve run, and its stems (时序, 占卜克应之诀, 屋宅之占诀, 十天干). */
 export const SEASON_TABLE: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ interface JudgeCardProps {
 
 /** The clues of both sides, the book's brake, and the question. Nothing is counted and nothing is concluded. */
 export function JudgeCard({ step: { rule, sentence, note, quotations, values }, images }: JudgeCardProps) {
-  const { helping, hindering, beyond, question } = values;
+  const { helping, hindering, neither, beyond, question } = values;
   const hasClues = helping.length + hindering.length > 0;
   return (
     <>
@@ -22,6 +22,7 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values }, 
           <Side title="不利于体的" clues={hindering} />
         </div>
       )}
+      {neither.length > 0 && <p>两边都不算的：{neither.map(({ text }) => text).join('。')}。</p>}
       <OutsideClues beyond={beyond} images={images} />
       <p>{sentence}</p>
       <p className={common.note}>{rule}</p>

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
+import { neitherByHand } from '#tests/support/element-tables.ts';
+import type { BodyUseReading } from '../reading/reading.ts';
+import { textOf } from '../texts/classic.ts';
+import { trigramName } from '../trigram/trigram.ts';
+import { judgeStepOf } from './judge-step.ts';
+import { relationsOf } from './relation.ts';
+import { summaryOf } from './summary.ts';
+
+const judgedOf = (reading: BodyUseReading) => judgeStepOf(reading, null, null).values;
+const named = ({ main, movingLine }: BodyUseReading): string => `${main} ${movingLine}`;
+
+test('what 体 overcomes in 互 or 变 is on neither side where it feeds an attacker or overcomes a helper, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const places = judgedOf(reading).helping.flatMap(({ of }) => of ?? []);
+    return neitherByHand(reading).some((place) => places.includes(place));
+  });
+  expect({ count: wrong.length, wrong: wrong.map(named) }).toEqual({ count: 0, wrong: [] });
+});
+
+test('each of the four is on one of both sides or on neither, as the tables typed by hand say', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { helping, hindering, neither } = judgedOf(reading);
+    const places = [helping, hindering, neither].map((some) => some.flatMap(({ of }) => of ?? []));
+    return places.flat().length !== 4 || String(places[2]) !== String(neitherByHand(reading));
+  });
+  expect(wrong.map(named)).toEqual([]);
+});
+
+test('看 names the trigrams that 你来断 counts, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { look } = summaryOf(reading, null, textOf, () => null);
+    const said = look.slice(look.indexOf('；'));
+    const names = relationsOf(reading).map(({ trigram }) => trigramName(trigram));
+    return !said.includes('四卦都是') && names.some((name) => !said.includes(name));
+  });
+  expect({ count: wrong.length, wrong: wrong.map(named) }).toEqual({ count: 0, wrong: [] });
+});
+
+test('观梅占: 巽 is on neither side, since it feeds 离 and overcomes 艮', () => {
+  const { helping, neither } = judgedOf(bodyUseOf('011101', 0));
+  expect(helping.map(({ of }) => of)).toEqual(['bodyMutual', 'changed', null]);
+  expect(neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
+});
+
+test('a trigram that is held in 用 and on neither side in 互 is named with its place', () => {
+  const looks = BODY_USE_READINGS.map((reading) => summaryOf(reading, null, textOf, () => null).look);
+  const twice = looks.filter((look) => {
+    const [, held = '', neither = ''] = /你制得住的有(.*)，两边不算的有(.*)。/.exec(look) ?? [];
+    return held !== '' && neither.split('、').some((name) => held.split('、').includes(name));
+  });
+  expect(looks.filter((look) => look.includes('中间的')).length).toBeGreaterThan(0);
+  expect(twice).toEqual([]);
+});
