@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
 import { neitherByHand } from '#tests/support/element-tables.ts';
+import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
 import { trigramName } from '../trigram/trigram.ts';
@@ -52,4 +53,15 @@ test('a trigram that is held in 用 and on neither side in 互 is named with its
   });
   expect(looks.filter((look) => look.includes('中间的')).length).toBeGreaterThan(0);
   expect(twice).toEqual([]);
+});
+
+test('断 shows two sides exactly where 你来断 says that the clues are on two sides, in 384 × 12 and without a month', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    [...BRANCHES, null].filter((month) => {
+      const { decide } = summaryOf(reading, month, textOf, () => null);
+      const isTwoSided = /助你的|制得住|有利/.test(decide) && /压你的|耗你的|不利/.test(decide);
+      return isTwoSided !== judgeStepOf(reading, month, null).sentence.startsWith('线索分在两边');
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

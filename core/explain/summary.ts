@@ -5,7 +5,7 @@ import type { BodyUseReading, Reading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { mutualNameOf } from './body-use-step.ts';
-import { sidesOf } from './clues.ts';
+import { cluesOf, type SidedClue, sidesOf } from './clues.ts';
 import { elementOf } from './element.ts';
 import { readSentence } from './read-sentence.ts';
 import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
@@ -87,15 +87,26 @@ function doingsText(some: readonly Done[]): string {
   return words.length === 1 && (only === HELD || only === NEITHER) ? only.slice(0, -1) : `有${words.join('，也有')}`;
 }
 
+/** ；只是月令不利: what stands on the other side where all four stand on one, so that 断 counts as 你来断 does. */
+function otherwiseText(clues: readonly SidedClue[]): string {
+  const sides = new Set(clues.filter(({ kind }) => kind === 'relation').map(({ side }) => side));
+  const others = clues.filter(({ kind, side }) => kind !== 'relation' && !sides.has(side));
+  if (others.length === 0) return '';
+  const isHelping = others[0]?.side === 'helping';
+  const names = others.map(({ kind }) => (kind === 'strength' ? '月令' : isHelping ? '体党' : '用党'));
+  return `；${names.length > 1 ? '' : isHelping ? '好在' : '只是'}${names.join('、')}${isHelping ? '有利' : '不利'}`;
+}
+
 function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<Summary, 'read'> {
   const done = doneBy(reading);
   const stages = STAGES.map(
     ([name, inBrackets, places]) =>
       `${name}（${inBrackets}）${doingsText(done.filter(({ of }) => places.includes(of)))}`,
   );
+  const otherwise = otherwiseText(cluesOf(reading, month));
   return {
     look: `你这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(done)}。`,
-    decide: `${stages.join('；')}：合不合你问的事，由你断。`,
+    decide: `${stages.join('；')}${otherwise}：${otherwise === '' ? '合不合你问的事，' : ''}由你断。`,
   };
 }
 
