@@ -2,7 +2,8 @@ import { shortName } from '../hexagram/king-wen.ts';
 import { isInLowerHalf, movementOf } from '../hexagram/line.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading, WholeReading } from '../reading/reading.ts';
-import { ruleOf } from '../texts/meihua-rules.ts';
+import { meihuaQuotation, ruleOf } from '../texts/meihua-rules.ts';
+import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { type BodyUseStep, type Half, withElement } from './step.ts';
@@ -24,9 +25,18 @@ function mutualText(reading: WholeReading): string {
   return name ? `；互卦是${name}，可以参看` : '';
 }
 
-/** Which trigram is 体, and which 用; with none or several moving lines why there are none. */
-export function bodyUseStepOf(reading: Reading): BodyUseStep {
+/** Which trigram is 体, and which 用; with none or several moving lines, and where 天时 is asked, why there are none. */
+export function bodyUseStepOf(reading: Reading, weather: WeatherSubject | null = null): BodyUseStep {
   const head = { id: 'bodyUse', title: '体用', rule: RULE } as const;
+  if (weather)
+    return {
+      ...head,
+      fact: `${movementOf(reading.moving)}。`,
+      quotations: [meihuaQuotation(weather.chapter, weather.opening)],
+      sentence: '占天时不分体用，也不论生克、旺衰与应期：卦里的卦都看，多的一样最要紧。',
+      note: null,
+      values: null,
+    };
   if (reading.kind === 'whole')
     return {
       ...head,

@@ -1,7 +1,7 @@
 import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { TrigramCode } from '../trigram/trigram.ts';
+import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 
 /** Which figures there are to look at. What does not move has no 变; 乾 and 坤 have then no 互 either (“乾坤无互，互其变卦”). */
 export function figuresOf({ main, mutual, moving }: Reading): readonly ('主' | '互' | '变')[] {
@@ -23,4 +23,12 @@ export function countedTrigramsOf(reading: Reading): readonly TrigramCode[] {
     ...(lowerOf(changed) === lower ? [] : [lowerOf(changed)]),
   ];
   return [upper, lower, ...mutuals, ...moved];
+}
+
+/** By name, with how often they are there, the most frequent first. */
+export function countsOf(reading: Reading): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const trigram of countedTrigramsOf(reading))
+    counts.set(trigramName(trigram), (counts.get(trigramName(trigram)) ?? 0) + 1);
+  return new Map([...counts].toSorted(([, a], [, b]) => b - a));
 }

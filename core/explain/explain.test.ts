@@ -33,13 +33,16 @@ const anyOmenOf = (n: number): Omen => ({
   trigram: TRIGRAM_CODES[n % 9] ?? null,
 });
 
+/** 天时 is explained without 体 and 用 (weather.test.ts). */
+const OF_BODY_USE = SUBJECTS.filter(({ id }) => id !== 'weather');
+
 /** 384 casts in twelve months, each with another hour, subject and 外应. */
 const ALL = BODY_USE_READINGS.flatMap(({ main, moving }, index) =>
   BRANCHES.map((month, hour) => ({
     month,
     result: explain(
       {
-        ...{ cast: { main, moving }, month, hourNumber: hour + 1, subject: SUBJECTS[(index + hour) % 12] ?? null },
+        ...{ cast: { main, moving }, month, hourNumber: hour + 1, subject: OF_BODY_USE[(index + hour) % 11] ?? null },
         omen: anyOmenOf(index + hour),
       },
       textOf,

@@ -3,7 +3,7 @@ import type { Cast } from '../casting/cast.ts';
 import type { CastFigure } from '../casting/cast-name.ts';
 import type { Omen } from '../journal/omen.ts';
 import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
-import { type Reading, readingOf } from '../reading/reading.ts';
+import { type Reading, readingOf, wholeReadingOf } from '../reading/reading.ts';
 import type { Subject, WeatherSubject } from '../texts/types.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 import { bodyUseStepOf } from './body-use-step.ts';
@@ -17,7 +17,7 @@ import { relationsStepOf } from './relations-step.ts';
 import type { Step } from './step.ts';
 import { type Strength, strengthOf } from './strength.ts';
 import { strengthStepOf } from './strength-step.ts';
-import { type SubjectReading, subjectReadingOf } from './subject-reading.ts';
+import { isWeather, type SubjectReading, subjectReadingOf } from './subject-reading.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import { type PlainOf, type TextOf, textStepOf } from './text-step.ts';
 import { allNumberOf, figureNumberOf } from './timing.ts';
@@ -42,7 +42,7 @@ export interface Explained {
 /** A reading that explains itself. It ends in a question: there is no verdict, no score and no date in it. */
 export interface Explanation {
   readonly rule: { readonly name: '考变占'; readonly texts: readonly RuleText[] };
-  /** Null, and no relations, unless exactly one line moves. */
+  /** Null, and no relations, unless exactly one line moves; null too where 天时 is asked. */
   readonly body: TrigramCode | null;
   readonly use: TrigramCode | null;
   readonly relations: readonly RelationToBody[];
@@ -64,10 +64,13 @@ export interface Explanation {
 function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readonly Step[] {
   const { month, hourNumber, method = null, plainOf = () => null, omen = null } = explained;
   const { subject = null, wordsOf = () => [] } = explained;
-  const first = [textStepOf(reading, textOf, plainOf), bodyUseStepOf(reading)];
-  const outside = omenStepOf(reading, omen);
-  const last = judgeStepOf(reading, month, outside.values);
+  const weather = weatherOf(explained);
+  const first = [textStepOf(reading, textOf, plainOf), bodyUseStepOf(reading, weather)];
+  const judged = weather ? wholeReadingOf(reading) : reading; // “凡占天时，不分体用”
+  const outside = omenStepOf(judged, omen);
+  const last = judgeStepOf(judged, month, outside.values);
   if (reading.kind === 'whole') return [...first, outside, last];
+  if (weather) return [...first, imagesStepOf(reading, weather.name, wordsOf), outside, last];
   return [
     ...first,
     relationsStepOf(reading, month),
@@ -79,23 +82,27 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
   ];
 }
 
+const weatherOf = ({ subject = null }: Explained): WeatherSubject | null =>
+  subject && isWeather(subject) ? subject : null;
+
 export function explain(explained: Explained, textOf: TextOf): Explanation {
   const { cast, month, hourNumber, subject = null, plainOf = () => null } = explained;
   const reading = readingOf(cast);
-  const [body, use] = reading.kind === 'bodyUse' ? [reading.body, reading.use] : [null, null];
+  const weather = weatherOf(explained);
+  const [body, use] = reading.kind === 'bodyUse' && !weather ? [reading.body, reading.use] : [null, null];
   const inMonth = (trigram: TrigramCode | null) => (trigram && month ? strengthOf(elementOf(trigram), month) : null);
   return {
     rule: { name: '考变占', texts: textsToRead(cast) },
     body,
     use,
-    relations: reading.kind === 'bodyUse' ? relationsOf(reading) : [],
+    relations: reading.kind === 'bodyUse' && !weather ? relationsOf(reading) : [],
     strength: month && { month, body: inMonth(body), use: inMonth(use) },
     numbers: {
       figure: hourNumber === null ? null : figureNumberOf(cast.main, hourNumber).sum,
       all: allNumberOf(reading).sum,
     },
     subject: subject && subjectReadingOf(subject, reading, month),
-    summary: summaryOf(reading, month, textOf, plainOf),
+    summary: summaryOf(reading, month, textOf, plainOf, weather),
     steps: stepsOf(reading, explained, textOf),
   };
 }

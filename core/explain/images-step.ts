@@ -1,12 +1,17 @@
+import { isInLowerHalf } from '../hexagram/line.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { imageRuleOf, type Passage, passageOf } from '../texts/images.ts';
-import { asExampleUnless } from '../texts/meihua-rules.ts';
+import { asExampleUnless, meihuaQuotation } from '../texts/meihua-rules.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
+import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, type WordsOf } from './images.ts';
-import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
+import { type Place, placeName, type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { gathered, saidOfIt } from './relation-words.ts';
 import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
+
+const HEAD = { id: 'images', title: '取象' } as const;
 
 const RULE =
   '每一卦都有许多象。先定所问属哪一类，再看体、用、两互、变各是什么卦，从书里那一类的词里想一想，哪一个像眼前的事，由你来选。给生体、克体的卦，书里各写了一段，说助力或压力可能从哪里来；其余的卦没有，只看它自己的象。';
@@ -29,26 +34,38 @@ function sentenceOf(name: string, trigram: TrigramCode, relation: Relation, pass
   return `${name}${relation}，${what}从哪里来，书里想到的是${passage.about}。`;
 }
 
+type Wordless = Omit<ExplainedImage, 'words'>;
+
 /** 体 first. 观梅占: 体 兑, 用 离, 用互 巽, 体互 乾, 变 艮. */
-function imagesOf(reading: BodyUseReading, wordsOf: WordsOf): readonly ExplainedImage[] {
-  const wordsBy = (trigram: TrigramCode) =>
-    Object.fromEntries(IMAGE_KINDS.map((kind) => [kind, wordsOf(trigram, kind)])) as ExplainedImage['words'];
+function imagesOf(reading: BodyUseReading): readonly Wordless[] {
   return [
     {
-      ...{ of: 'body', trigram: reading.body, element: elementOf(reading.body), relation: null },
-      words: wordsBy(reading.body),
+      ...{ of: 'body', label: '体', trigram: reading.body, element: elementOf(reading.body), relation: null },
       passage: null,
       sentence: `体 ${withElement(reading.body)}是问事的这一边，先看自己像什么。`,
     },
     ...othersOf(reading).map(({ of, trigram, element, relation }) => {
       const passage = passageFor(trigram, relation);
       return {
-        ...{ of, trigram, element, relation, words: wordsBy(trigram) },
+        ...{ of, label: placeName(of), trigram, element, relation },
         passage: passage?.quotation ?? null,
         sentence: sentenceOf(placed({ of, trigram }), trigram, relation, passage),
       };
     }),
   ];
+}
+
+/** The same five by their place in 主, 互 and 变. */
+function weatherImagesOf(reading: BodyUseReading): readonly Wordless[] {
+  const isUseBelow = isInLowerHalf(reading.movingLine);
+  const [ofUse, ofBody] = isUseBelow ? ['下', '上'] : ['上', '下'];
+  const labels = { body: `主卦${ofBody}`, use: `主卦${ofUse}`, changed: `变卦${ofUse}` };
+  const mutuals = { bodyMutual: `互卦${ofBody}`, useMutual: `互卦${ofUse}` };
+  return imagesOf(reading).map(({ of, trigram, element }) => {
+    const label = { ...labels, ...mutuals }[of];
+    const sentence = `${label}是${withElement(trigram)}，只看它天时的象。`;
+    return { of, label, trigram, element, relation: null, passage: null, sentence };
+  });
 }
 
 /** What is said of those with a passage, each trigram once: 用、用互 乾金克体，压力从哪里来…… */
@@ -64,8 +81,8 @@ function toldSentence(reading: BodyUseReading): string {
 }
 
 /** 用 离火; 体 兑金. */
-export const nameOfImage = ({ of, trigram }: Pick<ExplainedImage, 'of' | 'trigram'>): string =>
-  of === 'body' ? `体 ${withElement(trigram)}` : placed({ of, trigram });
+export const nameOfImage = ({ label, trigram }: Pick<ExplainedImage, 'label' | 'trigram'>): string =>
+  `${label} ${withElement(trigram)}`;
 
 function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
   const rows = images.map((one) => {
@@ -75,17 +92,38 @@ function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
   return `按${kind}取象，${rows.join('；')}。`;
 }
 
+const WEATHER_RULE = '占天时不分体用，主、互、变里的卦都看；从书里天时一类的词里想一想，哪一个像眼前的天，由你来选。';
+
+function weatherStepOf(images: readonly ExplainedImage[]): ImagesStep {
+  const weather = SUBJECTS.find(({ id }) => id === 'weather') as WeatherSubject;
+  return {
+    ...HEAD,
+    fact: factOf(images, '天时'),
+    rule: WEATHER_RULE,
+    quotations: [meihuaQuotation(weather.chapter, weather.opening), meihuaQuotation(weather.chapter, weather.closing)],
+    sentence: '每一卦都有天时的象，同一卦见了两次以上，分量就重。',
+    note: null,
+    values: { kind: '天时', images },
+  };
+}
+
 /** What 用, both mutuals and 变 stand for, by the book's own words. The reader chooses among them: no word is chosen here. */
 export function imagesStepOf(reading: BodyUseReading, subject: string | null, wordsOf: WordsOf): ImagesStep {
-  const images = imagesOf(reading, wordsOf);
+  const kind = kindOf(subject);
+  const wordsBy = (trigram: TrigramCode) =>
+    Object.fromEntries(IMAGE_KINDS.map((one) => [one, wordsOf(trigram, one)])) as ExplainedImage['words'];
+  const found = kind === '天时' ? weatherImagesOf(reading) : imagesOf(reading);
+  const images = found.map((one) => ({ ...one, words: wordsBy(one.trigram) }));
+  return kind === '天时' ? weatherStepOf(images) : stepOf(reading, kind, images);
+}
+
+function stepOf(reading: BodyUseReading, kind: ImageKind, images: readonly ExplainedImage[]): ImagesStep {
   const told = images.filter(({ passage }) => passage !== null);
   const has = (relation: Relation) => told.some((one) => one.relation === relation);
   const hasAny = (...names: readonly string[]) => images.some(({ trigram }) => names.includes(trigramName(trigram)));
   const passages = new Map(told.flatMap(({ passage }) => (passage ? [[passage.text, passage]] : [])));
-  const kind = kindOf(subject);
   return {
-    id: 'images',
-    title: '取象',
+    ...HEAD,
     fact: factOf(images, kind),
     rule: RULE,
     quotations: [

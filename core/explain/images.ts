@@ -2,14 +2,14 @@ import type { TrigramText } from '../texts/types.ts';
 import type { TrigramCode } from '../trigram/trigram.ts';
 
 /** The headings of 八卦万物类占 that a trigram is read by. 疾病 is not among them: illness is asked of a physician. */
-export const IMAGE_KINDS = ['人事', '人物', '身体', '静物', '地理'] as const;
+export const IMAGE_KINDS = ['人事', '人物', '身体', '静物', '地理', '天时'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 /** By the name of the subject: people are met or loved, things are sold, a place is gone to or searched. */
 const KINDS: Readonly<Record<string, ImageKind>> = {
   ...{ 家宅: '人物', 感情: '人物', 行人: '人物', 见人: '人物' },
   ...{ 求财: '静物', 交易: '静物' },
-  ...{ 出行: '地理', 失物: '地理' },
+  ...{ 出行: '地理', 失物: '地理', 天时: '天时' },
 };
 
 /** 人事 where nothing was asked, and for what has no heading of its own. */

@@ -99,9 +99,11 @@ export type RelationsStep = StepOf<
 /** What one trigram stands for. */
 export interface ExplainedImage {
   readonly of: 'body' | Place;
+  /** 体, 用互; 主卦上 where 天时 is asked, which knows no 体 and 用. */
+  readonly label: string;
   readonly trigram: TrigramCode;
   readonly element: Element;
-  /** To 体; null of 体 itself. */
+  /** To 体; null of 体 itself, and where 天时 is asked. */
   readonly relation: Relation | null;
   /** The book's words under each heading; none where they are not at hand. */
   readonly words: Readonly<Record<ImageKind, readonly string[]>>;

@@ -6,10 +6,10 @@ import { textLabel } from '../reading/rule-words.ts';
 import { meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
 import { trigramName } from '../trigram/trigram.ts';
-import { countedTrigramsOf, figuresOf } from './counted-trigrams.ts';
+import { countsOf } from './counted-trigrams.ts';
 import { type Relation, relationsOf } from './relation.ts';
 import { type SubjectPoint, subjectPointsOf } from './subject-points.ts';
-import { weatherPointsOf } from './weather-points.ts';
+import { countName, figuresText, manyIn, meantIn, weatherPointsOf } from './weather-points.ts';
 
 /** What the book says of the chosen subject, beside the general rule. */
 export interface SubjectReading {
@@ -32,7 +32,7 @@ const USE_DOES: Readonly<Record<Relation, string>> = {
   体克: '你制得住',
 };
 
-const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
+export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
 
 /** 屯的卦辞 */
 function readFirst(reading: Reading): string {
@@ -60,33 +60,17 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   };
 }
 
-/** The trigrams by name, with how often they are there, the most frequent first. */
-function countsOf(reading: Reading): readonly (readonly [name: string, count: number])[] {
-  const counts = new Map<string, number>();
-  for (const trigram of countedTrigramsOf(reading))
-    counts.set(trigramName(trigram), (counts.get(trigramName(trigram)) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a);
-}
-
-const COUNT_NAMES = ['', '一', '二', '三', '四', '五', '六'];
-
-/** “坎多主雨” speaks of a trigram that is there more than once; of 乾 and 坤 the book does not ask for many. */
-const isMeant = ([trigram, count]: readonly [name: string, count: number]): boolean =>
-  count > 1 || trigram === '乾' || trigram === '坤';
-
 function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch | null): SubjectReading {
   const { name, chapter, opening, closing, trigrams } = subject;
   const counts = countsOf(reading);
-  const lines = counts.filter(isMeant).flatMap(([trigram]) => trigrams[trigram] ?? []);
-  const seen = counts.map(([trigram, count]) => `${trigram}${COUNT_NAMES[count]}见`).join('，');
-  const many = counts.filter(([, count]) => count > 1).map(([trigram]) => trigram);
-  const names = figuresOf(reading);
-  const figures = names.length > 1 ? names.join('、') : '主卦';
+  const lines = meantIn(counts).flatMap((trigram) => trigrams[trigram] ?? []);
+  const seen = [...counts].map(([trigram, count]) => `${trigram}${countName(count)}见`).join('，');
+  const many = manyIn(counts);
   return {
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
-    sentence: `占天时不分体用，${figures}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
+    sentence: `占天时不分体用，${figuresText(reading)}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
     first: `问${name}不分体用，先看卦里哪一样多：${seen}。`,
-    points: weatherPointsOf(new Map(counts), month),
+    points: weatherPointsOf(counts, month),
   };
 }
 

@@ -3,6 +3,7 @@ import { shortName } from '../hexagram/king-wen.ts';
 import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
+import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { mutualNameOf } from './body-use-step.ts';
 import { cluesOf, type SidedClue, sidesOf } from './clues.ts';
@@ -12,6 +13,7 @@ import { type Place, type Relation, type RelationToBody, relationsOf } from './r
 import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
 import type { PlainOf, TextOf } from './text-step.ts';
+import { weatherSentences } from './weather-points.ts';
 
 /** 三句话, for whoever opens a reading first: facts of the steps in words. No verdict. */
 export interface Summary {
@@ -111,9 +113,16 @@ function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<S
 }
 
 /** 观梅占 in 丑月: 革初九; 体 兑金 with 乾 and 艮 for it, 离 against it: 离 is what is there now, 艮 comes at the end. */
-export function summaryOf(reading: Reading, month: Branch | null, textOf: TextOf, plainOf: PlainOf): Summary {
+export function summaryOf(
+  reading: Reading,
+  month: Branch | null,
+  textOf: TextOf,
+  plainOf: PlainOf,
+  weather: WeatherSubject | null = null,
+): Summary {
   const texts = textsToRead(reading);
   const read = readSentence(texts, textOf, plainOf);
+  if (weather) return { read, ...weatherSentences(reading, weather) };
   if (reading.kind === 'bodyUse') return { read, ...bodyUseSentences(reading, month) };
   const mutual = mutualNameOf(reading);
   return {

@@ -39,7 +39,7 @@ const USAGE = `用法：
   yi read --time 2025-01-16T15:30:00+08:00            逐步解说一卦；起卦的写法与 yi cast 相同，可加 --subject 求财（所问）：
                                                       另读它在十八占里的一章，取象也按它选类
                                                       外应：--omen 二雀争枝（所见所闻） --posture 立（行 立 坐 卧） --like 巽（像哪一卦），可只写一样
-                                                      一爻动有 text bodyUse relations images strength omen timing judge 八步，不动或多爻动只有 text bodyUse omen judge
+                                                      一爻动有 text bodyUse relations images strength omen timing judge 八步，不动或多爻动只有 text bodyUse omen judge；问天时不分体用，只有 text bodyUse images omen judge
   yi almanac 2025-01-16T15:30:00+08:00 [--day-at 23]
   yi text 010001
   yi search 利涉大川                                  找卦名、拼音、卦序、上下卦、六爻（自下而上）和经传、白话里的字句

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { IMAGE_KINDS, type WordsOf, wordsFrom } from '#core/explain/images.ts';
 import { nameOfImage } from '#core/explain/images-step.ts';
-import { placeName } from '#core/explain/relation.ts';
 import type { ExplainedImage, ImagesStep } from '#core/explain/step.ts';
 import { IMAGES_MAX } from '#core/journal/entry.ts';
 import { trigramName } from '#core/trigram/trigram.ts';
@@ -27,6 +26,8 @@ interface ImagesCardProps {
 }
 
 const OPTIONS = IMAGE_KINDS.map((kind) => ({ value: kind, label: kind }));
+/** 天时 is a heading of its own question alone. */
+const OPTIONS_BUT_WEATHER = OPTIONS.filter(({ value }) => value !== '天时');
 
 /** The words are loaded with the card: few open it. */
 function useWords(): WordsOf {
@@ -48,7 +49,7 @@ export function ImagesCard({ step: { quotations, values }, chosen }: ImagesCardP
         <Choice
           name="image-kind"
           legend="按哪一类看"
-          options={OPTIONS}
+          options={values.kind === '天时' ? OPTIONS : OPTIONS_BUT_WEATHER}
           value={kind}
           onChange={(next) => setOwn({ asked: values.kind, kind: next })}
           look="underlined"
@@ -84,7 +85,7 @@ interface RowProps {
 
 function Row({ image, words, chosen, isOpen, onToggle }: RowProps) {
   const id = useId();
-  const { of, trigram, element, sentence, passage } = image;
+  const { label, trigram, element, sentence, passage } = image;
   const hasChips = isOpen && chosen !== null && words.length > 0;
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
@@ -97,7 +98,7 @@ function Row({ image, words, chosen, isOpen, onToggle }: RowProps) {
       >
         <LineFigure code={trigram} className={styles.figure} />
         <span className={styles.who}>
-          <small className={of === 'use' ? styles.use : undefined}>{of === 'body' ? '体' : placeName(of)}</small>{' '}
+          <small className={label === '用' ? styles.use : undefined}>{label}</small>{' '}
           <span>
             <b>{trigramName(trigram)}</b> <ElementSign element={element} />
           </span>
@@ -171,7 +172,7 @@ function Taken({ images, chosen: { words }, wordsOf }: TakenProps) {
   const whose = (word: string) =>
     images
       .filter(({ trigram }) => IMAGE_KINDS.some((kind) => wordsOf(trigram, kind).includes(word)))
-      .map(({ of, trigram }) => `${of === 'body' ? '体' : placeName(of)} ${trigramName(trigram)}`)
+      .map(({ label, trigram }) => `${label} ${trigramName(trigram)}`)
       .join('、');
   return (
     <p aria-live="polite">

@@ -45,7 +45,7 @@ export function ReadingSection({ asked, images, ...explained }: ReadingSectionPr
     asked?.onChange(category);
     if (category === null) return;
     showSteps(true);
-    setStepOpen(explanation.body ? 'relations' : 'bodyUse', true);
+    setStepOpen(explained.cast.moving.length === 1 && category !== '天时' ? 'relations' : 'bodyUse', true);
   };
   return (
     <section className={styles.reading} aria-labelledby="reading-title">

@@ -4,7 +4,8 @@ import { BRANCHES } from '#core/calendar/ganzhi.ts';
 import { summaryOf } from '#core/explain/summary.ts';
 import type { PlainOf } from '#core/explain/text-step.ts';
 import { textOf } from '#core/texts/classic.ts';
-import { SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
+import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
+import type { WeatherSubject } from '#core/texts/types.ts';
 import {
   castByHand,
   castByTheClock,
@@ -80,11 +81,11 @@ describe('解读 of 观梅占', () => {
     const companions = await loadCompanions();
     const plainOf: PlainOf = (text) =>
       companions.get(text.hexagram)?.plain.lines[text.part === 'line' ? text.index : 6] ?? null;
-    const sentences = BODY_USE_READINGS.flatMap((one) =>
-      BRANCHES.flatMap((month) =>
-        [plainOf, () => null].flatMap((plain) => Object.values(summaryOf(one, month, textOf, plain))),
-      ),
-    );
+    const weather = SUBJECTS.find(({ id }) => id === 'weather') as WeatherSubject;
+    const sentences = BODY_USE_READINGS.flatMap((one) => [
+      ...BRANCHES.flatMap((month) => Object.values(summaryOf(one, month, textOf, plainOf))),
+      ...Object.values(summaryOf(one, null, textOf, () => null, weather)),
+    ]);
     const tall = [...new Set(sentences)].filter((sentence) => {
       place.textContent = sentence;
       return place.getBoundingClientRect().height > 3 * 16 * 1.6 + 1;
