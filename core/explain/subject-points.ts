@@ -1,7 +1,7 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { passageOf } from '../texts/images.ts';
-import { meihuaQuotation } from '../texts/meihua-rules.ts';
+import { ruleOf } from '../texts/meihua-rules.ts';
 import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Quotation, Subject } from '../texts/types.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
@@ -9,7 +9,7 @@ import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { elementOf, generates, overcomes } from './element.ts';
 import { type RelationToBody, relationsOf } from './relation.ts';
-import { gathered, saidOfIt } from './relation-words.ts';
+import { gathered, nameOfUse, saidOfIt } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
 import { seasonOf } from './timing.ts';
@@ -32,35 +32,33 @@ const pointOf = (sentence: string, ...quotations: readonly Quotation[]): Subject
 const ofRelation = ({ relations }: Given, wanted: RelationToBody['relation']): readonly RelationToBody[] =>
   relations.filter(({ relation }) => relation === wanted);
 
-/** 用克体，无财: the chapter's own line for this relation. */
-const lineOf = ({ subject: { chapter, lines } }: Given, { relation }: RelationToBody): Quotation =>
-  meihuaQuotation(chapter, lines[relation]);
-
-/** 互 and 变 are read by the same five lines as 用 (体用: “互变亦用也”). A line that was quoted before is not quoted again. */
-function stagePoints(given: Given): readonly SubjectPoint[] {
-  const [use, bodyMutual, useMutual, changed] = given.relations as readonly [
+/**
+ * 互 and 变 are read like 用 (体用: “互变亦用也”), but what a chapter says it says of 用: its lines are named here and not quoted. The last
+ * sentence weighs the three (体用互变之诀), which may say different things.
+ */
+function stagePoints({ relations }: Given): readonly SubjectPoint[] {
+  const [use, bodyMutual, useMutual, changed] = relations as readonly [
     RelationToBody,
     RelationToBody,
     RelationToBody,
     RelationToBody,
   ];
-  const quoted = new Set([use.relation]);
-  const said = (one: RelationToBody): string => {
-    const words = quoted.has(one.relation) ? '书里还是那一句' : `书云：${lineOf(given, one).text}`;
-    quoted.add(one.relation);
-    return `${saidOfIt(one.relation)}，${words}。`;
-  };
+  const likened = ({ relation }: RelationToBody): string =>
+    `${saidOfIt(relation)}，${relation === use.relation ? '与用一样' : `比照${nameOfUse(relation)}一条`}`;
   const isOne = bodyMutual.relation === useMutual.relation;
   const middle = isOne
-    ? `${placed(bodyMutual)}、${placed(useMutual)}都${said(useMutual)}`
-    : `${placed(bodyMutual)}${said(bodyMutual)}${placed(useMutual)}${said(useMutual)}`;
+    ? `${placed(bodyMutual)}、${placed(useMutual)}都${likened(useMutual)}`
+    : `${placed(bodyMutual)}${likened(bodyMutual)}；${placed(useMutual)}${likened(useMutual)}`;
+  const mutuals = isOne
+    ? `都${saidOfIt(bodyMutual.relation)}`
+    : `体互${saidOfIt(bodyMutual.relation)}，用互${saidOfIt(useMutual.relation)}`;
   return [
+    pointOf(`中间看两互，${middle}。`, subjectRuleOf('othersAreUse')),
+    pointOf(`末后看变，${placed(changed)}${likened(changed)}。`),
     pointOf(
-      `中间看两互，${middle}`,
-      subjectRuleOf('othersAreUse'),
-      ...(isOne ? [useMutual] : [bodyMutual, useMutual]).map((one) => lineOf(given, one)),
+      `三处轻重不同，用最紧，${saidOfIt(use.relation)}；两互次之，${mutuals}；变又次之，${saidOfIt(changed.relation)}：先看用那一句，互与变只来加减。`,
+      ruleOf('closeness'),
     ),
-    pointOf(`末后看变，${placed(changed)}${said(changed)}`, lineOf(given, changed)),
   ];
 }
 
