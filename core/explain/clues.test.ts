@@ -41,7 +41,7 @@ test('看 names the trigrams that 你来断 counts, in all 384', () => {
 
 test('观梅占: 巽 is on neither side, since it feeds 离 and overcomes 艮', () => {
   const { helping, neither } = judgedOf(bodyUseOf('011101', 0));
-  expect(helping.map(({ of }) => of)).toEqual(['bodyMutual', 'changed', null]);
+  expect(helping.map(({ of }) => of)).toEqual(['bodyMutual', 'changed']);
   expect(neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);
 });
 
@@ -64,4 +64,14 @@ test('断 shows two sides exactly where 你来断 says that the clues are on two
     }),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('a party is many from two on, 体 and 用 themselves not counted', () => {
+  const parties = BODY_USE_READINGS.map((reading) => {
+    const { helping, hindering } = judgedOf(reading);
+    return [...helping, ...hindering].find(({ kind }) => kind === 'parties')?.text;
+  });
+  const wrong = parties.filter((text) => text !== undefined && !text.includes('、'));
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+  expect(parties).toContain('用党多于体党：体互 乾金、用互 乾金'); // 牡丹占
 });

@@ -78,13 +78,16 @@ function monthClue({ body }: BodyUseReading, month: Branch | null): SidedClue | 
   return { kind: 'strength', of: null, text, short: text, side: strength === '旺' ? 'helping' : 'hindering' };
 }
 
+/** “如卦体是金，而互变皆金，则是体之党多” (体用总诀): one beside 体 is not many. */
+const MANY = 2;
+
 /**
- * 体党多于用党：体互 乾金; null where they are even, or one. A larger party of 用 is no clue where 用 generates 体: its party does so
- * too, and the book counts that for 体 (“生体多者则愈吉”).
+ * 体党多于用党：体互、变; null where they are even, and where the larger one has one trigram, 体 and 用 themselves not counted. A larger
+ * party of 用 is no clue where 用 generates 体: its party does so too, and the book counts that for 体 (“生体多者则愈吉”).
  */
 function partiesClue(reading: BodyUseReading, relations: readonly RelationToBody[]): SidedClue | null {
   const { body, use, isShared } = partiesOf(reading);
-  if (isShared || body.length === use.length) return null;
+  if (isShared || body.length === use.length || Math.max(body.length, use.length) < MANY) return null;
   const isHelping = body.length > use.length;
   if (!isHelping && relations[0]?.relation === '生体') return null;
   const short = isHelping ? '体党多于用党' : '用党多于体党';

@@ -94,7 +94,7 @@ test('the card of 生克 says what was found, why, what the book says, and that 
 test('你来断 lists the clues of both sides and ends with the brake of the book and a question', () => {
   const { sentence, values, quotations } = stepOf(PLUM, 'judge');
   expect(values.helping.map(({ text }) => text)).toEqual([
-    ...['体互 乾金与体比和，相安', '变 艮土生体，来助；艮土这个月正旺', '体党多于用党：体互 乾金'],
+    ...['体互 乾金与体比和，相安', '变 艮土生体，来助；艮土这个月正旺'],
   ]);
   expect(values.hindering.map(({ text }) => text)).toEqual(['用 离火克体，体受压']);
   expect(values.neither.map(({ text }) => text)).toEqual(['用互 巽木为体所克，却生克体的用 离火，克生体的变 艮土']);

@@ -16,7 +16,7 @@ test('a larger 用党 is no clue where 用 generates 体, and the sentence on th
   const wrong = BODY_USE_READINGS.filter((reading) => {
     const { body, use, isShared } = partiesOf(reading);
     const isClue = judgeStepOf(reading, null, null).values.hindering.some(({ kind }) => kind === 'parties');
-    const isLarger = !isShared && use.length > body.length;
+    const isLarger = !isShared && use.length > body.length && use.length > 1;
     return isClue !== (isLarger && relationsOf(reading)[0]?.relation !== '生体');
   });
   expect(wrong).toEqual([]);
