@@ -53,8 +53,7 @@ function stagePoints({ relations }: Given): readonly SubjectPoint[] {
     ? `都${saidOfIt(bodyMutual.relation)}`
     : `体互${saidOfIt(bodyMutual.relation)}，用互${saidOfIt(useMutual.relation)}`;
   return [
-    pointOf(`中间看两互，${middle}。`, subjectRuleOf('othersAreUse')),
-    pointOf(`末后看变，${placed(changed)}${likened(changed)}。`),
+    pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
     pointOf(
       `三处轻重不同，用最紧，${saidOfIt(use.relation)}；两互次之，${mutuals}；变又次之，${saidOfIt(changed.relation)}：先看用那一句，互与变只来加减。`,
       ruleOf('closeness'),
