@@ -8,6 +8,7 @@ import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.
 import { type GivenQuestion, type Question, useQuestion } from '#web/platform/casts/use-question.ts';
 import { useOmenSheet } from '../result/result-question.tsx';
 import { goToSteps } from './all-steps.tsx';
+import styles from './reading.module.css';
 import { ReadingSection, stepsFor } from './reading-section.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useExplanation } from './use-explanation.ts';
@@ -42,7 +43,10 @@ export function ResultSummary(props: ResultReadingProps) {
   );
 }
 
-/** The reading of a result, below everything else. */
+/**
+ * The reading of a result, below everything else. With one moving line there is no card of 考变占 above, so its link to the old casts
+ * is the last line of the page.
+ */
 export function ResultReading(props: ResultReadingProps) {
   const { category, omen, images, change } = useQuestion(props.facts, props.given);
   const { note, sheet } = useOmenSheet(props.facts);
@@ -56,6 +60,11 @@ export function ResultReading(props: ResultReadingProps) {
         }}
         asked={{ category, onChange: (next) => change({ category: next }), onNote: props.given ? null : note }}
       />
+      {props.facts.cast.moving.length === 1 && (
+        <a href="/academy#old-casts-1" className={styles.oldCasts}>
+          《左传》《国语》里一爻动的占例 ›
+        </a>
+      )}
       {sheet}
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { castSeveral, choose, chooseSeveral, press, startButton } from '#tests/component/cast-steps.ts';
+import { castByHand, castSeveral, choose, chooseSeveral, press, startButton } from '#tests/component/cast-steps.ts';
 import { historyHas, serverKeeps } from '#tests/component/history-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
@@ -35,6 +35,23 @@ test('the rule leads to the old casts of as many moving lines', async () => {
   await readTexts([/^贞屯 · 卦辞为主/, /^悔豫 · 卦辞为辅/]);
 });
 
+test('with one moving line there is no card: a last line, below the reading, leads to the old casts of one', async () => {
+  server.loses('listPuzzles');
+  await castByHand();
+  const oldCasts = page.getByRole('link', { name: '《左传》《国语》里一爻动的占例 ›' });
+  const steps = page.getByRole('button', { name: '展开每一步' });
+  await expect.element(oldCasts).toBeVisible();
+  expect(rule().elements()).toEqual([]);
+  expect(oldCasts.element().getBoundingClientRect().top).toBeGreaterThan(
+    steps.element().getBoundingClientRect().bottom,
+  );
+  await oldCasts.click();
+  await expect.poll(addressNow).toBe('/academy#old-casts-1');
+  await expect.element(page.getByRole('heading', { name: '一爻动' })).toBeInViewport();
+  await page.getByRole('link', { name: '敬仲之筮 观之否' }).click();
+  await readTexts([/^观 · 六四观国之光/]);
+});
+
 test('a cast of several moving lines is sent with all of them, and opens again from the history', async () => {
   serverKeeps([]);
   await castSeveral(['初爻', '四爻', '五爻'], { as: somebody() });
@@ -54,6 +71,8 @@ test('a cast of several moving lines is sent with all of them, and opens again f
 test('一爻不动: 本卦卦辞 alone', async () => {
   await castSeveral([]);
   await readTexts([/^屯 · 卦辞元亨/]);
+  await expect.element(page.getByRole('button', { name: '展开每一步' })).toBeVisible();
+  expect(page.getByRole('link', { name: '一爻动的占例' }).elements()).toEqual([]);
 });
 
 test('两爻动: the upper one leads', async () => {
