@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadCompanions } from '../../tests/support/companions.ts';
+import { labelsOf, loadCompanions } from '../../tests/support/companions.ts';
 import { hanOf } from '../../tests/support/han.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { textOf } from './classic.ts';
@@ -27,14 +27,19 @@ const KEPT_OVERNIGHT = /草稿|[压过放隔]一?[夜晚]/;
 const outsideQuotations = (text: string): string => text.replaceAll(/“[^”]*”/g, '。');
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[。？！]”?)(?!”)/);
 
-/** Every run of so many characters between marks, outside quotations, with the number of details that have it. */
+/** The runs of so many characters between marks, outside quotations. */
+const runsIn = (text: string, length: number): readonly string[] =>
+  outsideQuotations(text)
+    .split(/\P{Script=Han}+/u)
+    .flatMap((phrase) =>
+      Array.from({ length: Math.max(0, phrase.length - length + 1) }, (_, at) => phrase.slice(at, at + length)),
+    );
+
+/** Every such run with the number of details that have it. */
 function runs(length: number, textsOf: (detail: Detail) => readonly string[]): ReadonlyMap<string, number> {
   const counted = new Map<string, number>();
   for (const detail of DETAILS) {
-    const phrases = textsOf(detail).flatMap((text) => outsideQuotations(text).split(/\P{Script=Han}+/u));
-    const own = phrases.flatMap((phrase) =>
-      Array.from({ length: Math.max(0, phrase.length - length + 1) }, (_, at) => phrase.slice(at, at + length)),
-    );
+    const own = textsOf(detail).flatMap((text) => runsIn(text, length));
     for (const run of new Set(own)) counted.set(run, (counted.get(run) ?? 0) + 1);
   }
   return counted;
@@ -77,6 +82,35 @@ test('the texts do not all say the same: the table', () => {
   );
   expect(DETAILS).toHaveLength(450);
   expect(TABLE.filter(([, is, limit]) => is > limit)).toEqual([]);
+});
+
+/** A run of two characters that at most so many applications have says something of their scenes. */
+const RARE = 10;
+
+/** 屯卦辞 and 未济卦辞, with the rare runs of two characters that both applications have; only those who have any. */
+function sharedRuns(): ReadonlyMap<string, readonly string[]> {
+  const having = new Map<string, string[]>();
+  for (const [code, { detail }] of BY_CODE) {
+    const named = Object.entries(detail.lines).map(([line, one]) => [labelsOf(code)[Number(line)], one] as const);
+    for (const [label, one] of [['卦辞', detail.judgment] as const, ...named])
+      for (const run of new Set(runsIn(one?.application ?? '', 2)))
+        having.set(run, [...(having.get(run) ?? []), `${shortName(code)}${label}`]);
+  }
+  const shared = new Map<string, string[]>();
+  for (const [run, names] of having)
+    if (names.length <= RARE)
+      for (const [index, name] of names.entries())
+        for (const other of names.slice(index + 1))
+          shared.set(`${name} ${other}`, [...(shared.get(`${name} ${other}`) ?? []), run]);
+  return shared;
+}
+
+/** Finds a scene that is told twice in the same words; what is told twice in other words only a reader finds. */
+test('no two applications tell the same scene: they share at most five rare runs of two characters', () => {
+  const nearest = [...sharedRuns()].filter(([, shared]) => shared.length >= 5);
+  // biome-ignore lint/suspicious/noConsole: what a writer wants to read again
+  console.table(nearest.map(([pair, shared]) => ({ pair, shared: shared.length, runs: shared.join(' ') })));
+  expect(nearest.filter(([, shared]) => shared.length > 5)).toEqual([]);
 });
 
 test('no run of eight characters outside quotations stands in more than three details', () => {
