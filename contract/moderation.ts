@@ -28,6 +28,10 @@ export type ReportStanding = (typeof REPORT_STANDINGS)[number];
 export const MODERATION_STATES = ['waiting', 'kept', 'hidden', 'appealed'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
+/** reported: reports alone have hidden it. The others are verdicts of admins. */
+export const DECISIONS = ['hidden', 'restored', 'kept', 'reported'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
 /** For how long a verdict may pause its author: 七天, 三十天, 直到放开. */
 export const PAUSES = ['week', 'month', 'open'] as const;
 export type Pause = (typeof PAUSES)[number];
@@ -107,6 +111,20 @@ const reported = {
   judgedBy: v.nullable(v.string()),
   /** It was hidden, and an admin has restored it; `reason` is then why it was hidden. A server of before does not say. */
   isRestored: v.optional(v.boolean(), false),
+  /** All that was decided about it in the last half year, the oldest first. A server of before does not say. */
+  decisions: v.optional(
+    v.array(
+      v.object({
+        decision: v.picklist(DECISIONS),
+        /** Null: reports, or somebody whose account is gone. */
+        by: v.nullable(v.string()),
+        at: v.string(),
+        /** Why it was hidden. */
+        reason: v.nullable(v.string()),
+      }),
+    ),
+    [],
+  ),
   /** While its author is paused, for whatever reason; null else, and from a server of before. */
   pausedUntil: v.optional(v.nullable(v.string()), null),
   /** What its author reads about the pause. */
@@ -240,6 +258,8 @@ export const listOwnJudgements = endpoint({
         ),
         [],
       ),
+      /** When the last of these was decided, as countNews says it; null from a server of before. */
+      until: v.optional(v.nullable(v.string()), null),
       pausedUntil: v.nullable(v.string()),
       pauseNote: v.nullable(v.string()),
     }),

@@ -93,3 +93,21 @@ export async function findSignUpNetwork(db: Db, userId: string): Promise<string 
     .executeTakeFirst();
   return registered?.network ?? null;
 }
+
+const DECISIONS = ['writing.hidden', 'writing.restored', 'writing.kept'] as const;
+const DECISIONS_READ = 1000;
+
+/** What admins and reports have decided about what these people wrote, the oldest first. */
+export async function findDecisions(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['at', 'kind', 'actor', 'detail'])
+    .where('user_id', 'in', userIds)
+    .where('kind', 'in', DECISIONS)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(DECISIONS_READ)
+    .execute();
+  return rows.reverse().map((row) => ({ ...row, kind: row.kind as (typeof DECISIONS)[number] }));
+}

@@ -23,6 +23,7 @@ export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
   reports: [{ reason: 'advertising', count: 2 }],
   standings: [{ standing: 'counts', count: 2 }],
   isRestored: false,
+  decisions: [],
   judgedBy: null,
   pausedUntil: null,
   pauseNote: null,

@@ -5,7 +5,7 @@ import { insertInvitation } from '#server/features/auth/invitation-repo.ts';
 import { keysOf } from '#server/features/auth/new-account.ts';
 import { insertUser, type User } from '#server/features/auth/user-repo.ts';
 import { insertResult } from '#server/features/divination/result-repo.ts';
-import { findThing, setHidden } from '#server/features/moderation/thing-repo.ts';
+import { findThing, setHidden } from '#server/moderation/thing-repo.ts';
 import { findGuessOfClient, insertGuess } from '#server/features/shefu/guess-repo.ts';
 import { insertPuzzle } from '#server/features/shefu/puzzle-repo.ts';
 import { insertImage } from '#server/images/image-repo.ts';

@@ -6,7 +6,6 @@ import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
-import { findInterventions } from '#server/moderation/intervention-repo.ts';
 import { findMember, findMembers } from '#server/moderation/member-repo.ts';
 import {
   findModerated,
@@ -17,21 +16,22 @@ import {
 } from '#server/moderation/moderated-repo.ts';
 import { pauseAuthor, resumeAuthor } from '#server/moderation/pausing.ts';
 import { isPaused } from '#server/moderation/posting.ts';
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
-import type { Services } from '#server/services.ts';
 import {
   countWaiting,
   findDuty,
   findQueuePage,
   findQueueRow,
-  findRowsOf,
   isLeftToOthers,
   QUEUE_PAGE,
   type QueueCursor,
   type QueueRow,
-} from './queue-repo.ts';
+} from '#server/moderation/queue-repo.ts';
+import { findThing, findThings, setHidden, type Thing } from '#server/moderation/thing-repo.ts';
+import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
+import { REMOVED_USER } from '#server/removal/removed-user.ts';
+import type { Services } from '#server/services.ts';
+import { findDecided } from './decided.ts';
 import { countReports, findReportNotes, settleReports } from './report-repo.ts';
-import { findThing, findThings, setHidden, type Thing } from './thing-repo.ts';
 
 type ModerationHandlers = Pick<
   Handlers,
@@ -48,13 +48,7 @@ function parseCursor(text: string | undefined): QueueCursor | null {
   return { changedAt: Number(changedAt), kind, id };
 }
 
-const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
-
 const DAY_MS = 24 * 3_600_000;
-/** So long an author reads the sentence with which something was restored. */
-const KEPT_TOLD_MS = 7 * DAY_MS;
-/** So long an author reads that a superadmin has changed or deleted a puzzle. */
-const INTERVENTION_TOLD_MS = 30 * DAY_MS;
 
 /** What author and admins both read of a verdict. */
 const judgedOf = (thing: Thing, row: QueueRow) => ({
@@ -91,14 +85,12 @@ interface Reported {
 
 /** Reads what admins see of these; answers how each is shown. */
 async function readReported(db: Db, all: readonly Reported[], now: number) {
-  const countsOf = await countReports(
-    db,
-    all.map(({ thing }) => thing),
-  );
-  const judges = await findMembers(
-    db,
-    all.flatMap(({ row }) => row?.judgeId ?? []),
-  );
+  const things = all.map(({ thing }) => thing);
+  const countsOf = await countReports(db, things);
+  const decided = await findDecided(db, things);
+  const judgeIds = [...all.flatMap(({ row }) => row?.judgeId ?? []), ...decided.actors];
+  const judges = await findMembers(db, [...new Set(judgeIds)]);
+  const nameOf = (id: string | null | undefined) => judges.find((judge) => judge.id === id)?.username ?? null;
   return ({ thing, row }: Reported) => ({
     ...(row === null
       ? { kind: thing.kind, id: thing.id, title: thing.title, ...NEVER_REPORTED }
@@ -111,7 +103,8 @@ async function readReported(db: Db, all: readonly Reported[], now: number) {
     questionText: thing.questionText,
     ...countsOf(thing),
     isRestored: row?.state === 'kept' && row.shownUntil !== null,
-    judgedBy: judges.find(({ id }) => id === row?.judgeId)?.username ?? null,
+    judgedBy: nameOf(row?.judgeId),
+    decisions: decided.about(thing).map(({ actor, ...one }) => ({ ...one, by: nameOf(actor) })),
     pausedUntil: isPaused(thing, now) ? timeOf(thing.pausedUntil) : null,
     pauseNote: isPaused(thing, now) ? thing.pauseNote : null,
   });
@@ -211,19 +204,12 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
     },
 
     async listOwnJudgements({ viewer }) {
-      const { db } = database;
-      const rows = await findRowsOf(db, viewer.id, now() - KEPT_TOLD_MS);
-      const things = new Map((await findThings(db, rows)).map((thing) => [keyOf(thing), thing]));
-      const listed = rows.flatMap((row) => {
-        const thing = things.get(keyOf(row));
-        // what waits and is still shown has only been reported: nobody tells its author
-        return thing && (row.state !== 'waiting' || thing.hiddenAt !== null) ? [judgedOf(thing, row)] : [];
-      });
-      const pause = isPaused(viewer, now()) ? await findMember(db, viewer.id) : null;
-      const interventions = await findInterventions(db, viewer.id, now() - INTERVENTION_TOLD_MS);
+      const told = await findTold(database.db, viewer.id, now());
+      const pause = isPaused(viewer, now()) ? await findMember(database.db, viewer.id) : null;
       const body = {
-        things: listed,
-        interventions: interventions.map(({ at, ...done }) => ({ ...done, at: new Date(at).toISOString() })),
+        things: told.judged.map(({ thing, row }) => judgedOf(thing, row)),
+        interventions: told.interventions.map(({ at, ...done }) => ({ ...done, at: new Date(at).toISOString() })),
+        until: lastToldOf(told, now()),
         pausedUntil: timeOf(pause?.pausedUntil ?? null),
         pauseNote: pause?.pauseNote ?? null,
       };

@@ -4,8 +4,8 @@ import { err, ok } from '#core/result.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findMember } from '#server/moderation/member-repo.ts';
 import { isPaused } from '#server/moderation/posting.ts';
+import { findVerdictsOn, type PastVerdict } from '#server/moderation/queue-repo.ts';
 import type { Services } from '#server/services.ts';
-import { findVerdictsOn, type PastVerdict } from './queue-repo.ts';
 import { countReports } from './report-repo.ts';
 
 /** What an admin decided last; that its author has answered or changed it since is no verdict. */

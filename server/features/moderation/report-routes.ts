@@ -5,10 +5,10 @@ import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findModerated, lockThing, type Moderated, saveModerated } from '#server/moderation/moderated-repo.ts';
+import { findThing, setHidden, type Thing } from '#server/moderation/thing-repo.ts';
 import type { Services } from '#server/services.ts';
 import { findCounted, findReportsOf, insertReport } from './report-repo.ts';
 import { networksOf, standingOf } from './report-standing.ts';
-import { findThing, setHidden, type Thing } from './thing-repo.ts';
 
 /** What an admin kept stays in view, whoever reports it; else it waits, and reports hide it once enough of them count. */
 const canReportsHide = (before: Moderated | null): boolean => before === null || before.state === 'waiting';

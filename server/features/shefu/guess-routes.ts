@@ -9,6 +9,7 @@ import type { Usernames } from '#server/db/usernames.ts';
 import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { lockThing } from '#server/moderation/moderated-repo.ts';
 import { isPaused, takeFirstDay } from '#server/moderation/posting.ts';
+import { findTold, lastToldOf, newestWaitingFor, pauseEndOf } from '#server/moderation/told.ts';
 import type { Services } from '#server/services.ts';
 import {
   countNews,
@@ -201,7 +202,13 @@ export function guessHandlers(services: Services): GuessHandlers {
     },
 
     async countNews({ viewer }) {
-      return ok({ status: 200, body: await countNews(database.db, viewer.id) });
+      const { db } = database;
+      const decided = {
+        judged: lastToldOf(await findTold(db, viewer.id, now()), now()),
+        pausedUntil: pauseEndOf(viewer, now()),
+        waiting: await newestWaitingFor(db, viewer),
+      };
+      return ok({ status: 200, body: { ...(await countNews(db, viewer.id)), ...decided } });
     },
 
     async seeNews({ viewer, input: { query } }) {

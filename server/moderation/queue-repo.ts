@@ -1,10 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { VERDICTS_LISTED } from '#contract/limits.ts';
 import type { ModerationState, ThingKind } from '#contract/moderation.ts';
-import type { Db } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
-import type { Viewer } from '#server/http/handler.ts';
-import type { ThingName } from '#server/moderation/moderated-repo.ts';
+import { canJudge } from '#contract/moderation-policy.ts';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Viewer } from '../http/handler.ts';
+import { toRole } from '../sessions/session-repo.ts';
+import type { ThingName } from './moderated-repo.ts';
 
 export const QUEUE_PAGE = 20;
 const WAITING_COUNTED = 100;
@@ -45,8 +47,10 @@ export interface QueueCursor extends ThingName {
 /** What an admin looks after. */
 export interface Duty {
   readonly viewerId: string;
-  /** Whose things this admin judges none of. */
+  /** Whose things are not in the lists of this admin. */
   readonly notOf: readonly string[];
+  /** Whose things this admin judges none of: a superadmin reads what is reported about equals. */
+  readonly judgesNotOf: readonly string[];
   /**
    * An answer to a verdict of this admin is read by another one, unless the thing is of one of these: nobody else may judge it. Null: there is
    * nobody else at all.
@@ -59,9 +63,11 @@ export async function findDuty(db: Db, { id: viewerId, role }: Pick<Viewer, 'id'
   const staff = await db.selectFrom('users').select(['id', 'role', 'removal_at']).where('role', '<>', 'user').execute();
   const ids = staff.map(({ id }) => id);
   const others = staff.filter(({ id, removal_at }) => id !== viewerId && removal_at === null);
-  if (role !== 'superadmin') return { viewerId, notOf: ids, aloneWith: others.length === 0 ? null : [] };
+  const equals = staff.filter((one) => !canJudge({ id: viewerId, role }, { id: one.id, role: toRole(one.role) }));
+  const of = { viewerId, judgesNotOf: [viewerId, ...equals.map(({ id }) => id)] };
+  if (role !== 'superadmin') return { ...of, notOf: ids, aloneWith: others.length === 0 ? null : [] };
   const hasEqual = others.some((other) => other.role === 'superadmin');
-  return { viewerId, notOf: [], aloneWith: others.length === 0 ? null : hasEqual ? [] : ids };
+  return { ...of, notOf: [], aloneWith: others.length === 0 ? null : hasEqual ? [] : ids };
 }
 
 interface Appeal {
@@ -182,4 +188,18 @@ export async function countWaiting(db: Db, duty: Duty): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** When the newest came of what waits for the word of this admin. By the index of the queue, newest first. */
+export async function findNewestWaiting(db: Db, duty: Duty): Promise<number | null> {
+  const row = await db
+    .selectFrom('moderated')
+    .select('changed_at as at')
+    .where('is_waiting', '=', 1)
+    .where(isOfDuty(duty))
+    .where('owner_id', 'not in', duty.judgesNotOf)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

@@ -1,11 +1,11 @@
 import type { Role } from '#contract/auth.ts';
 import type { ThingKind } from '#contract/moderation.ts';
-import type { Db } from '#server/db/database.ts';
-import { findMembers } from '#server/moderation/member-repo.ts';
-import type { ThingName } from '#server/moderation/moderated-repo.ts';
-import { resetName, restoreName } from '#server/moderation/name-repo.ts';
-import { shownTitle } from '#server/moderation/title-repo.ts';
-import { REMOVED_USER } from '#server/removal/removed-user.ts';
+import type { Db } from '../db/database.ts';
+import { REMOVED_USER } from '../removal/removed-user.ts';
+import { findMembers } from './member-repo.ts';
+import type { ThingName } from './moderated-repo.ts';
+import { resetName, restoreName } from './name-repo.ts';
+import { shownTitle } from './title-repo.ts';
 
 /** What can be reported, with all of it, hidden or not. */
 interface Content extends ThingName {

@@ -1,0 +1,50 @@
+import type { Db } from '../db/database.ts';
+import type { Viewer } from '../http/handler.ts';
+import { findInterventions } from './intervention-repo.ts';
+import { isPaused } from './posting.ts';
+import { findDuty, findNewestWaiting, findRowsOf, type QueueRow } from './queue-repo.ts';
+import { findThings, type Thing } from './thing-repo.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** So long an author reads the sentence with which something was restored. */
+const KEPT_TOLD_MS = 7 * DAY_MS;
+/** So long an author reads that a superadmin has changed or deleted a puzzle, and so long any decision is new. */
+const NEW_MS = 30 * DAY_MS;
+
+export interface Told {
+  readonly judged: readonly { readonly thing: Thing; readonly row: QueueRow }[];
+  readonly interventions: Awaited<ReturnType<typeof findInterventions>>;
+}
+
+/** What was decided about the things of a person, as that person is told. For most two lookups that find nothing. */
+export async function findTold(db: Db, ownerId: string, now: number): Promise<Told> {
+  const rows = await findRowsOf(db, ownerId, now - KEPT_TOLD_MS);
+  const things = new Map((await findThings(db, rows)).map((thing) => [`${thing.kind} ${thing.id}`, thing]));
+  const judged = rows.flatMap((row) => {
+    const thing = things.get(`${row.kind} ${row.id}`);
+    // what waits and is still shown has only been reported: nobody tells its author
+    return thing && (row.state !== 'waiting' || thing.hiddenAt !== null) ? [{ thing, row }] : [];
+  });
+  return { judged, interventions: await findInterventions(db, ownerId, now - NEW_MS) };
+}
+
+export const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** When the last of it was decided, by admins or by reports; null: nothing was of late. */
+export function lastToldOf({ judged, interventions }: Told, now: number): string | null {
+  const times = [
+    ...judged.map(({ thing, row }) => row.judgedAt ?? thing.hiddenAt ?? 0),
+    ...interventions.map(({ at }) => at),
+  ].filter((at) => at > now - NEW_MS);
+  return times.length === 0 ? null : timeOf(Math.max(...times));
+}
+
+/** Until when an account posts nothing; null: it may. */
+export const pauseEndOf = (viewer: Pick<Viewer, 'pausedUntil'>, now: number): string | null =>
+  isPaused(viewer, now) ? timeOf(viewer.pausedUntil) : null;
+
+/** When the newest came of what waits for this admin's word; null for anyone else. */
+export async function newestWaitingFor(db: Db, viewer: Viewer): Promise<string | null> {
+  if (viewer.role === 'user') return null;
+  return timeOf(await findNewestWaiting(db, await findDuty(db, viewer)));
+}
