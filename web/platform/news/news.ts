@@ -1,6 +1,7 @@
 /**
- * What is new to whoever is signed in: guesses of others, words of authors, casts to look back at. The one source for the dot at 我的 and for
- * the rows it stands for; what the server counted last stays on the device. Nothing is sent but the call that counts, and that it was seen.
+ * What is new to whoever is signed in: guesses of others, words of authors, casts to look back at, what was decided about one's own things, and
+ * to admins what waits. The one source for the dot at 我的 and for the rows it stands for; what the server said last stays on the device. Nothing
+ * is sent but the call that counts, and that guesses were seen.
  */
 import { useSyncExternalStore } from 'react';
 import { countNews, seeNews } from '#contract/news.ts';
@@ -28,28 +29,40 @@ export interface News {
   readonly seenUntil: string | null;
   /** The casts to look back at whose row was opened, each with its day. */
   readonly seenDue: readonly string[];
+  /** When the last was decided about one's own things, and until when one is paused; and what of both was read here. The server's clock. */
+  readonly judged: string | null;
+  readonly seenJudged: string | null;
+  readonly pausedUntil: string | null;
+  readonly seenPause: string | null;
+  /** For an admin: when the newest came of what waits, and of what was seen here. */
+  readonly waiting: string | null;
+  readonly seenWaiting: string | null;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const textOf = (value: unknown): string | null => (isText(value) ? value : null);
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
+const DECIDED = ['judged', 'seenJudged', 'pausedUntil', 'seenPause', 'waiting', 'seenWaiting'] as const;
+
 function parseNews(value: unknown): News | null {
   if (!isRecord(value) || !isText(value['user'])) return null;
   const { user, guesses, words, own, until, seenUntil, seenDue } = value;
   return {
-    user,
+    ...nothingNew(user),
     guesses: numberOf(guesses),
     words: numberOf(words),
     own: typeof own === 'number' ? own : null,
     until: textOf(until),
     seenUntil: textOf(seenUntil),
     seenDue: Array.isArray(seenDue) ? seenDue.filter(isText) : [],
+    ...Object.fromEntries(DECIDED.map((name) => [name, textOf(value[name])])),
   };
 }
 
 const nothingNew = (user: string): News => ({
   ...{ user, guesses: 0, words: 0, own: null, until: null, seenUntil: null, seenDue: [] },
+  ...{ judged: null, seenJudged: null, pausedUntil: null, seenPause: null, waiting: null, seenWaiting: null },
 });
 
 let kept: News | null = null;
@@ -84,9 +97,18 @@ const isDueNew = (): boolean => {
   return dueKeys().some((key) => !seen.includes(key));
 };
 
+const isAfter = (time: string | null, seen: string | null): boolean => time !== null && (seen === null || time > seen);
+const isJudgedNew = ({ judged, seenJudged, pausedUntil, seenPause }: News): boolean =>
+  isAfter(judged, seenJudged) || (pausedUntil !== null && pausedUntil !== seenPause);
+/** Whether something waits for an admin that came since 管理 was opened here. */
+export const isWaitingNew = ({ waiting, seenWaiting }: News): boolean => isAfter(waiting, seenWaiting);
+
+const isNew = (news: News): boolean =>
+  news.guesses + news.words > 0 || isDueNew() || isJudgedNew(news) || isWaitingNew(news);
+
 function changed(): void {
   const news = newsNow();
-  setNewsDot(news !== null && (news.guesses + news.words > 0 || isDueNew()));
+  setNewsDot(news !== null && isNew(news));
   for (const onChange of watchers) onChange();
 }
 
@@ -106,9 +128,9 @@ export async function refreshNews(): Promise<void> {
   const result = user === null ? null : await call(countNews);
   const before = newsNow();
   if (!result?.ok || before?.user !== user) return;
-  const { guesses, words, own, until = null } = result.value;
+  const { guesses, words, until = null, ...counted } = result.value;
   const isSeen = until !== null && before.seenUntil !== null && until <= before.seenUntil;
-  keep({ ...before, own, until, ...(isSeen ? { guesses: 0, words: 0 } : { guesses, words }) });
+  keep({ ...before, ...counted, until, ...(isSeen ? { guesses: 0, words: 0 } : { guesses, words }) });
   if (isSeen) void call(seeNews, { query: { until } }); // it was seen without a network
 }
 
@@ -129,6 +151,26 @@ export function seeDue(timestamp: string): void {
   const due = dueKeys();
   const seen = [...news.seenDue, dueKeyOf(timestamp)];
   keep({ ...news, seenDue: due.filter((key) => seen.includes(key)) });
+}
+
+const newer = (one: string | null, other: string | null): string | null => (isAfter(one, other) ? one : other);
+
+/** What was decided about one's own things, the last at `until`, stands on the page. */
+export function seeJudged({
+  until,
+  pausedUntil,
+}: {
+  readonly until: string | null;
+  readonly pausedUntil: string | null;
+}): void {
+  const news = newsNow();
+  if (news !== null) keep({ ...news, seenJudged: newer(until, news.seenJudged), pausedUntil, seenPause: pausedUntil });
+}
+
+/** The list of what waits stands on the page, the newest as it came at `newest`: what is not in it another admin has judged. */
+export function seeWaiting(newest: string | null): void {
+  const news = newsNow();
+  if (news !== null) keep({ ...news, seenWaiting: newer(newest, newer(news.waiting, news.seenWaiting)) });
 }
 
 function load(): void {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { seeWaiting } from '#web/platform/news/news.ts';
 import { DownIcon } from '#web/ui/icons.tsx';
 import { PageState } from '#web/ui/page.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
@@ -18,7 +19,9 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
   const { found, reload } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
-    if (found) onCount(found.waiting);
+    if (!found) return;
+    onCount(found.waiting);
+    seeWaiting(found.things[0]?.changedAt ?? null);
   }, [found, onCount]);
   const open = found?.things.find((thing) => thingKey(thing) === chosen) ?? found?.things[0];
   return (

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ENTRY_RESULT, entryOf, serveEntries } from '#tests/component/entry-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
+import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { followNews } from '#web/platform/news/news.ts';
@@ -71,6 +72,68 @@ test('a cast to look back at puts the dot there until its row was opened', async
   await expect.element(page.getByRole('region', { name: '到了回看的日子' })).toBeVisible();
   await hasNone();
   expect(kept()).toHaveLength(1);
+});
+
+const IN_A_WEEK = '2026-11-22T04:00:00.000Z';
+const decides = (judged: string | null, pausedUntil: string | null = null) => {
+  server.answers('countNews', { status: 200, body: { guesses: 0, words: 0, own: 24, judged, pausedUntil } });
+  const pauseNote = pausedUntil && '歇几天';
+  server.answers('listOwnJudgements', { status: 200, body: { things: [], until: judged, pausedUntil, pauseNote } });
+};
+const online = () => dispatchEvent(new Event('online'));
+const asksAgain = async () => {
+  const asked = server.calls('countNews').length;
+  online();
+  await expect.poll(() => server.calls('countNews').length).toBeGreaterThan(asked);
+};
+
+test('what was decided about one’s own things, and a pause, put the dot there until 我的 was read; it asks with no other call', async () => {
+  const as = somebody();
+  decides(NOON);
+  await openApp('/divination', { as });
+  await hasDot();
+  expect(server.calls('listOwnJudgements')).toEqual([]);
+  await tab('我的，有新事').click();
+  await hasNone();
+  for (const decide of [() => decides(LATER), () => decides(LATER, IN_A_WEEK)]) {
+    await openApp('/divination', { as });
+    await asksAgain();
+    await hasNone();
+    decide();
+    await asksAgain();
+    await hasDot();
+    await openApp('/profile', { as });
+    await hasNone();
+  }
+  decides(LATER); // the pause has ended
+  await asksAgain();
+  await hasNone();
+});
+
+test('what waits for an admin puts the dot there and at 管理 until that was opened, and again when more has come', async () => {
+  const as = somebody('知微', 'admin');
+  const waits = (waiting: string | null) =>
+    server.answers('countNews', { status: 200, body: { guesses: 0, words: 0, own: 24, waiting } });
+  const link = () => page.getByRole('link', { name: '管理 1' });
+  const dotOf = () => link().query()?.querySelector('i') ?? null;
+  for (const newest of [NOON, LATER]) {
+    serveReported([reportedOf({ changedAt: newest })]);
+    waits(newest);
+    await openApp('/divination', { as });
+    online();
+    await hasDot();
+    await openApp('/profile', { as });
+    await expect.element(link()).toBeVisible();
+    expect(dotOf()).not.toBeNull();
+    await link().click();
+    await hasNone();
+    await page.getByRole('link', { name: '返回' }).click();
+    await expect.element(link()).toBeVisible();
+    expect(dotOf()).toBeNull();
+  }
+  waits(null);
+  await asksAgain();
+  await hasNone();
 });
 
 test('a guest has no dot, and a logout leaves nothing of it on the device', async () => {

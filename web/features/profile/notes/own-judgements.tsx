@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import type { Answered } from '#contract/endpoint.ts';
 import { listOwnJudgements } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Told } from '#web/sheets/judged/judged-box.tsx';
@@ -7,9 +9,18 @@ import { reasonName } from '#web/ui/reason-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import styles from './own-judgements.module.css';
 
+/** Its dot goes. Loaded here: other pages show judgements, too, and need nothing of it. */
+async function see(answer: Answered<typeof listOwnJudgements>): Promise<void> {
+  const news = await import('#web/platform/news/news.ts').catch(() => null); // it goes the next time
+  news?.seeJudged(answer);
+}
+
 /** What of one's own is hidden or was restored, and why; and for how long one may not post. Nothing for most. */
 export function OwnJudgements() {
   const { answer } = useCall(listOwnJudgements, {});
+  useEffect(() => {
+    if (answer) void see(answer);
+  }, [answer]);
   if (!answer) return null;
   const { things, interventions, pausedUntil } = answer;
   if (things.length === 0 && interventions.length === 0 && pausedUntil === null) return null;
