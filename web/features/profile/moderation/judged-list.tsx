@@ -1,69 +1,114 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
 import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
+import { DownIcon } from '#web/ui/icons.tsx';
 import { PageState } from '#web/ui/page.tsx';
 import { reasonName } from '#web/ui/reason-name.ts';
-import { dayText } from '#web/ui/rows/day-text.ts';
+import { eventTime } from '#web/ui/rows/day-text.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';
 import { ResumeField } from './resume-field.tsx';
-import { type Reported, thingKey, thingTitle, useThings } from './things.ts';
+import { KIND_SIGN, type Reported, reportsInWords, thingOfAuthor, useThings } from './things.ts';
+import { Whole } from './verdict-card.tsx';
 
-/** 已处理: who decided what, why and when; what is hidden can be restored. */
+/** 已处理: what it was, whose, and who decided what, why and when; what is hidden can be restored. */
 export function JudgedList() {
   const list = useThings('judged');
-  const [restored, setRestored] = useState<string | null>(null);
   return (
     <ThingList
       list={list}
       className={styles.judged}
       empty={<PageState figure={STATE_FIGURES.empty} title="还没有处理过的。" />}
     >
-      {(thing) => (
-        <>
-          <span className={styles.words}>
-            <bdi>{thing.kind === 'face' ? `${thing.author} · ${thingTitle(thing)}` : thingTitle(thing)}</bdi>
-            <small>{decisionInWords(thing)}</small>
-          </span>
-          {thing.state === 'hidden' && thingKey(thing) !== restored && (
-            <Button look="pill" onClick={() => setRestored(thingKey(thing))}>
-              恢复
-            </Button>
-          )}
-          {thingKey(thing) === restored && (
-            <Restore
-              thing={thing}
-              onDone={() => {
-                setRestored(null);
-                list.reload();
-              }}
-              onCancel={() => setRestored(null)}
-            />
-          )}
-        </>
-      )}
+      {(thing) => <JudgedRow thing={thing} onDone={list.reload} />}
     </ThingList>
   );
 }
 
-/** 骂人 · 知微隐藏 · 10月6日; 隐藏：骂人 · 半盏恢复 · 10月8日. */
-function decisionInWords({ state, kind, reason, isRestored, judgedBy, judgedAt }: Reported): string {
-  const hidden = kind === 'name' ? '换了名字' : '隐藏';
-  const act = state === 'hidden' ? hidden : isRestored ? '恢复' : '留着';
-  const parts = [
-    reason === null ? null : `${isRestored ? `${hidden}：` : ''}${reasonName(reason)}`,
-    `${judgedBy ?? '管理员'}${act}`,
-    judgedAt && dayText(judgedAt),
-  ];
-  return parts.filter((part) => part !== null).join(' · ');
-}
-
-interface RestoreProps {
+interface JudgedProps {
   readonly thing: Reported;
   readonly onDone: () => void;
+}
+
+/** Two lines of it at first; opened, all of it, with what those who reported it wrote. */
+function JudgedRow({ thing, onDone }: JudgedProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isRestoring, setIsRestoring] = useState(false);
+  const id = useId();
+  const restored = () => {
+    setIsRestoring(false);
+    onDone();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.sign} aria-hidden="true">
+          {KIND_SIGN[thing.kind]}
+        </span>
+        <bdi className={styles.what}>{thingOfAuthor(thing)}</bdi>
+        <DownIcon />
+      </button>
+      <div id={id} className={styles.whole}>
+        {isOpen ? (
+          <Whole thing={thing} />
+        ) : (
+          thing.questionText !== null && <bdi className={styles.excerpt}>{thing.questionText}</bdi>
+        )}
+      </div>
+      {thing.reports.length > 0 && <p className={styles.note}>举报的人说：{reportsInWords(thing)}</p>}
+      <ul className={styles.decisions} aria-label="处理的经过">
+        {decisionsOf(thing).map((one) => (
+          <li key={`${one.at} ${one.decision}`}>{decisionInWords(thing, one)}</li>
+        ))}
+        {thing.note !== null && (
+          <li>
+            对作者说：<bdi>{thing.note}</bdi>
+          </li>
+        )}
+      </ul>
+      {thing.state === 'hidden' && !isRestoring && (
+        <Button look="pill" onClick={() => setIsRestoring(true)}>
+          恢复
+        </Button>
+      )}
+      {isRestoring && <Restore thing={thing} onDone={restored} onCancel={() => setIsRestoring(false)} />}
+    </>
+  );
+}
+
+type Decided = Reported['decisions'][number];
+
+/** As they are recorded, which they are for half a year; the last is known for ever. */
+function decisionsOf({ decisions, state, isRestored, judgedBy: by, judgedAt, reason }: Reported): readonly Decided[] {
+  if (decisions.length > 0 || judgedAt === null) return decisions;
+  const decision = state === 'hidden' ? 'hidden' : isRestored ? 'restored' : 'kept';
+  return [{ decision, by, at: judgedAt, reason }];
+}
+
+/** 今日 11:00 知微隐藏：骂人; 几个人举报，先隐藏; 半盏恢复; where the hiding is not recorded any more 半盏恢复，原先隐藏：骂人. */
+function decisionInWords({ kind, reason: last, decisions }: Reported, { decision, by, at, reason }: Decided): string {
+  const hidden = kind === 'name' ? '换了名字' : '隐藏';
+  const words = { reported: '几个人举报，先隐藏', hidden, restored: '恢复', kept: '不处理' }[decision];
+  const who = decision === 'reported' ? '' : (by ?? '管理员');
+  const isAlone = decision === 'restored' && decisions.length === 0 && last !== null;
+  const why = isAlone
+    ? `，原先${hidden}：${reasonName(last)}`
+    : decision === 'hidden' && reason !== null
+      ? `：${reasonName(reason)}`
+      : '';
+  return `${eventTime(at)} ${who}${words}${why}`;
+}
+
+interface RestoreProps extends JudgedProps {
   readonly onCancel: () => void;
 }
 

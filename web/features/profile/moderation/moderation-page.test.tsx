@@ -204,29 +204,6 @@ test('an answer of the author stands beside the first verdict, and restoring ask
   await expect.element(page.getByText('没有待处理的。')).toBeVisible();
 });
 
-test('已处理 says who, why and when, and restores what is hidden', async () => {
-  const judged = { judgedBy: '半盏', judgedAt: '2026-11-15T03:00:00.000Z' };
-  serveReported(
-    [],
-    [
-      reportedOf({ state: 'hidden', isHidden: true, reason: 'abuse', note: '请勿骂人', revision: 5, ...judged }),
-      reportedOf({ id: '4', state: 'kept', ...judged }),
-      reportedOf({ id: '5', state: 'kept', isRestored: true, reason: 'advertising', ...judged }),
-    ],
-  );
-  takeVerdicts();
-  await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
-  await tab('已处理').click();
-  await expect.element(page.getByText('骂人 · 半盏隐藏 · 今日 11:00')).toBeVisible();
-  await expect.element(page.getByText('半盏留着 · 今日 11:00', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('隐藏：广告 · 半盏恢复 · 今日 11:00', { exact: true })).toBeVisible();
-  await press('恢复');
-  await page.getByRole('textbox', { name: '给作者的一句话' }).fill('看过了，可以留。');
-  await press('恢复');
-  await expect.element(page.getByText('还没有处理过的。')).toBeVisible();
-  expect(sentVerdicts()).toMatchObject([{ id: '3', revision: 5, verdict: 'show', note: '看过了，可以留。' }]);
-});
-
 test('恢复 of a paused author offers 同时放开, on at first, wherever it is restored; a server of before is not taken at its word', async () => {
   const paused = { pausedUntil: '2026-11-22T02:00:00.000Z', pauseNote: '歇一周' };
   const judged = { judgedBy: '半盏', judgedAt: '2026-11-15T03:00:00.000Z', reason: 'abuse', note: '请勿骂人' };

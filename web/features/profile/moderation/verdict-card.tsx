@@ -95,7 +95,7 @@ function Appeal({ thing }: { readonly thing: Reported }) {
 }
 
 /** All of it, also what is hidden: texts, images, and what those who reported it wrote. */
-function Whole({ thing: { kind, id, questionText } }: { readonly thing: Reported }) {
+export function Whole({ thing: { kind, id, questionText } }: { readonly thing: Reported }) {
   const { answer, failure, retry } = useCall(showReported, { query: { kind, id } });
   return (
     <>
