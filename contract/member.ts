@@ -87,7 +87,7 @@ export const countReportsAgain = endpoint({
 export const pauseMember = endpoint({
   method: 'POST',
   path: '/member/pause',
-  summary: '暂停一个人发布若干天；0 天是恢复',
+  summary: '让一个人停发若干天；0 天是放开',
   access: 'admin',
   body: v.pipe(
     v.object({

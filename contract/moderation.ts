@@ -223,7 +223,7 @@ export const judgeThing = endpoint({
   method: 'POST',
   path: '/moderation',
   summary:
-    '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由，隐藏时可以同时暂停作者，恢复时可以同时放开。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
+    '隐藏或恢复一件东西，或不处理（show）；隐藏和恢复都要写缘由，隐藏时可以让作者同时停发，恢复时可以同时放开。隐藏一个名字是换成另一个，隐藏一张头像是换成名字的第一个字',
   access: 'admin',
   body: verdict,
   answers: {
@@ -241,7 +241,7 @@ export const listOwnJudgements = endpoint({
   method: 'GET',
   path: '/moderation/own',
   summary:
-    '我被隐藏的东西和缘由，与七天内写明缘由恢复的，新的在前，至多二百件；超级管理员三十天内改过、删去的题；以及暂停发布到何时',
+    '我被隐藏的东西和缘由，与七天内写明缘由恢复的，新的在前，至多二百件；超级管理员三十天内改过、删去的题；以及停发到何时',
   access: 'user',
   answers: {
     200: v.object({

@@ -29,8 +29,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, string>> = {
   'puzzle.edited': '所出的题被管理员改过',
   'puzzle.deleted': '所出的题被管理员删去',
   'daily.chosen': '所出的题定为今日射覆',
-  'account.paused': '被暂停发布',
-  'account.resumed': '恢复发布',
+  'account.paused': '被停发',
+  'account.resumed': '停发已放开',
 };
 
 export const ACTIVITY_BY_ADMIN = '（管理员）';

@@ -64,7 +64,7 @@ export const PROBLEMS = {
   'guess.first': { status: 403, message: '先猜一猜，或看过答案，再看别人的猜' },
   'guess.spoken': { status: 409, message: '出题人已经说过了，不再改' },
 
-  'account.paused': { status: 403, message: '你已被暂停发布，缘由与期限见“我的”' },
+  'account.paused': { status: 403, message: '你已被停发，缘由与期限见“我的”' },
 
   'report.notFound': { status: 404, message: '要举报的东西已经不在了' },
   'report.own': { status: 400, message: '不能举报自己写的' },

@@ -50,8 +50,8 @@ export function takeVerdicts(): void {
     server.answers('listReported', { status: 200, body: { things: [], next: null, waiting: 0 } });
     const paused = body.pause !== undefined;
     const resumed = body.resume === true;
-    const hidden = paused ? '已隐藏并暂停' : '已隐藏';
-    const shown = resumed ? '已处理，并恢复发布' : '已处理';
+    const hidden = paused ? '已隐藏并停发' : '已隐藏';
+    const shown = resumed ? '已处理，并放开' : '已处理';
     const message = body.verdict === 'hide' ? hidden : shown;
     return { status: 200, body: { success: true, message, paused, resumed } } as const;
   });

@@ -65,7 +65,7 @@ describe.each(ENGINES)('the activity of an account on %s', (engine) => {
     expect((await post(reader, '/api/report', {})).status).toBe(201);
     expect((await post(admin, '/api/moderation', { verdict: 'hide', revision: 1 })).status).toBe(200);
     expect((await post(admin, '/api/member/pause', { userId: user.id, days: 1 })).status).toBe(200);
-    expect((await words(user)).toSorted()).toEqual(['所写的被隐藏', '注册', '被暂停发布'].toSorted());
+    expect((await words(user)).toSorted()).toEqual(['所写的被隐藏', '注册', '被停发'].toSorted());
   });
 
   test('has the last twenty', async () => {

@@ -28,7 +28,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     const caller = puzzleCaller(app, author);
     const id = await caller.created();
     const judged = await judge(admin, id, 'hide', { pause: 'week' });
-    expect(judged.json).toEqual({ success: true, message: '已隐藏并暂停', paused: true, resumed: false });
+    expect(judged.json).toEqual({ success: true, message: '已隐藏并停发', paused: true, resumed: false });
     expect(await isListed(id)).toBe(false);
     const until = new Date(app.clock.now + 7 * DAY_MS).toISOString();
     expect(await own(author)).toMatchObject({ pausedUntil: until, pauseNote: '题里请不要卖货' });
@@ -57,7 +57,7 @@ describe.each(ENGINES)('verdicts with a pause, and earlier ones, on %s', (engine
     expect([late.json.code, await app.snapshot()]).toEqual(['moderation.taken', before]);
 
     const restored = await judge(other, one, 'show', { reason: null, note: '看过了', resume: true });
-    expect(restored.json).toEqual({ success: true, message: '已处理，并恢复发布', paused: false, resumed: true });
+    expect(restored.json).toEqual({ success: true, message: '已处理，并放开', paused: false, resumed: true });
     expect(await own(author)).toMatchObject({ pausedUntil: null, pauseNote: null });
     expect(await shown(other, one)).toMatchObject({ pausedUntil: null, pauseNote: null });
     const ended = app.database.db

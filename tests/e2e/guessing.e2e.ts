@@ -87,8 +87,8 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     await card.getByRole('radio', { name: '广告' }).check({ force: true });
     await card.getByRole('textbox', { name: '给作者的一句话' }).fill('猜里请不要留联系方式。');
     await card.getByText('从前没有被处理过。').waitFor();
-    await card.getByRole('checkbox', { name: /^同时暂停/ }).check({ force: true });
-    await card.getByRole('button', { name: '隐藏并暂停' }).click();
+    await card.getByRole('checkbox', { name: /^同时停发/ }).check({ force: true });
+    await card.getByRole('button', { name: '隐藏并停发' }).click();
     await kept.page.getByText('没有待处理的。').waitFor();
 
     // its writer reads why, and answers once; the admin restores it

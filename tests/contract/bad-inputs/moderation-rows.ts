@@ -187,7 +187,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
       );
     },
     status: 400,
-    message: '暂停多久无效',
+    message: '停发多久无效',
   },
   {
     row: '116',
@@ -200,7 +200,7 @@ export const MODERATION_ROWS: readonly BadInput[] = [
         body: { kind: 'puzzle', id: '1', verdict: 'show', revision: 0, reason: 'other', note: '请改', pause: 'week' },
       }),
     status: 400,
-    message: '隐藏时才能同时暂停',
+    message: '隐藏时才能同时停发',
   },
   {
     row: '116',

@@ -159,7 +159,7 @@ sweep([
       await page.getByRole('textbox', { name: '我来猜' }).fill('铜镜');
       await page.getByRole('button', { name: '封存我的猜' }).click();
     },
-    shows: '你已被暂停发布',
+    shows: '你已被停发',
   },
   {
     name: 'puzzles-guessed',

@@ -19,10 +19,10 @@ export interface Judged {
 }
 
 /** Of a server of before, which knows no pause with a verdict. */
-const NOT_PAUSED = '已隐藏，没有暂停；请到“成员”里停发';
+const NOT_PAUSED = '已隐藏，没有停发；请到“成员”里停发';
 
 /** Of a server of before, too. */
-const NOT_RESUMED = '已处理，仍在停发；请到“成员”里放开';
+const NOT_RESUMED = '已处理，没有放开；请到“成员”里放开';
 
 /** Another admin was faster: says who. */
 async function tellWhoWasFaster({ kind, id }: Judged): Promise<void> {

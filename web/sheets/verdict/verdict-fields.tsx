@@ -44,7 +44,7 @@ export function VerdictFields({ verdict, name, children }: VerdictFieldsProps) {
       />
       {children}
       <p className={styles.note}>
-        {verdict.pause === null ? '缘由和这句话会' : '缘由、这句话和暂停都会'}给作者看，并记在案上。
+        {verdict.pause === null ? '缘由和这句话会' : '缘由、这句话和停发都会'}给作者看，并记在案上。
       </p>
       <FormMessage message={verdict.error} />
     </>

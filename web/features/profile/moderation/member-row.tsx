@@ -98,7 +98,7 @@ function Standing({ member: { pausedUntil, isDiscounted, joinedAt } }: { readonl
   );
 }
 
-/** 停发, or of one who is paused 提前放开 and 改到哪天; 重新计入 of one whose reports count no more. */
+/** 停发, or of one who is paused 提前放开 and 改期限; 重新计入 of one whose reports count no more. */
 function Actions({ member, onChange }: Pick<MemberRowProps, 'member' | 'onChange'>) {
   const [asked, setAsked] = useState<'pause' | 'resume' | 'count' | null>(null);
   const close = () => setAsked(null);
@@ -106,7 +106,7 @@ function Actions({ member, onChange }: Pick<MemberRowProps, 'member' | 'onChange
   return (
     <div className={shared.buttons}>
       {isPaused && <Button onClick={() => setAsked('resume')}>提前放开</Button>}
-      <Button onClick={() => setAsked('pause')}>{isPaused ? '改到哪天' : '停发'}</Button>
+      <Button onClick={() => setAsked('pause')}>{isPaused ? '改期限' : '停发'}</Button>
       {member.isDiscounted && <Button onClick={() => setAsked('count')}>重新计入</Button>}
       {asked === 'pause' && <PauseSheet member={member} onChange={onChange} onClose={close} />}
       {asked === 'resume' && <ResumeQuestion member={member} onChange={onChange} onClose={close} />}

@@ -58,7 +58,7 @@ test('an admin pauses a user for some days with a sentence, and lets them post a
   has(memberOf('半盏', 'admin'), memberOf('听雨'));
   server.answers('pauseMember', ({ body }) => {
     has(memberOf('听雨', 'user', body.days === 0 ? null : '2026-11-22T04:00:00.000Z'));
-    return { status: 200, body: { success: true, message: body.days === 0 ? '已恢复发布' : '已停发' } } as const;
+    return { status: 200, body: { success: true, message: body.days === 0 ? '已放开' : '已停发' } } as const;
   });
   await openMembers('admin');
   await openRow('听雨');
@@ -67,13 +67,16 @@ test('an admin pauses a user for some days with a sentence, and lets them post a
   await press('停发');
   const sheet = page.getByRole('dialog', { name: '让“听雨”停发' });
   await sheet.getByRole('radio', { name: '7 天' }).click();
-  await sheet.getByRole('button', { name: '停发' }).click();
+  await sheet.getByRole('button', { name: '停发到 11月22日' }).click();
   await expect.element(sheet.getByText('请写一句给作者看的话')).toBeVisible();
   await sheet.getByRole('textbox').fill('连发广告');
-  await sheet.getByRole('button', { name: '停发' }).click();
+  await sheet.getByRole('button', { name: '停发到 11月22日' }).click();
   await expect.element(page.getByText('停发到 11月22日')).toBeVisible();
-  await press('改到哪天');
-  await expect.element(page.getByRole('dialog', { name: '“听雨”停发到哪天' })).toBeVisible();
+  await press('改期限');
+  const change = page.getByRole('dialog', { name: '改“听雨”的停发期限' });
+  await expect.element(change.getByText('现在停发到 11月22日。')).toBeVisible();
+  await change.getByRole('radio', { name: '30 天' }).click();
+  await expect.element(change.getByRole('button', { name: '改到 12月15日' })).toBeVisible();
   await page.getByRole('button', { name: '关闭' }).click();
   await press('提前放开');
   await page.getByRole('alertdialog', { name: '提前放开“听雨”？' }).getByRole('button', { name: '放开' }).click();
@@ -94,9 +97,14 @@ test('members are found by the beginning of a name while one types, which is mar
   });
   await openMembers('admin');
   await expect.element(page.getByText('半盏')).toBeVisible();
+  const whom = page.getByText(
+    '这里是管理员、停发中的人、举报不再计入的人、近来处理过的人。找别人，打名字或拼音的开头。',
+  );
+  await expect.element(whom).toBeVisible();
   const field = page.getByRole('textbox', { name: '用户名' });
   await field.fill('听');
   await expect.element(page.getByText('2 人，名字以“听”开头')).toBeVisible();
+  await expect.element(whom).not.toBeInTheDocument();
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['听', '听']);
   await field.fill('无人');
   await expect.element(page.getByText('没有名字以“无人”开头的成员。')).toBeVisible();
@@ -143,12 +151,12 @@ test('of whom three reports were groundless an admin sees that further ones do n
     return { status: 200, body: { success: true, message: '以后的举报重新计入' } } as const;
   });
   await openMembers('admin');
-  await expect.element(page.getByText('举报不再计入')).toBeVisible();
+  await expect.element(page.getByText('举报不再计入', { exact: true })).toBeVisible();
   await openRow('听雨');
   await press('重新计入');
   const dialog = page.getByRole('alertdialog', { name: '“听雨”的举报重新计入？' });
   await dialog.getByRole('button', { name: '重新计入' }).click();
   await expect.element(page.getByText('以后的举报重新计入')).toBeVisible();
-  await expect.element(page.getByText('举报不再计入')).not.toBeInTheDocument();
+  await expect.element(page.getByText('举报不再计入', { exact: true })).not.toBeInTheDocument();
   expect(server.calls('countReportsAgain').map(({ body }) => body)).toEqual([{ userId: memberOf('听雨').id }]);
 });

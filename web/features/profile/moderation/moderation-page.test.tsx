@@ -48,11 +48,11 @@ test('to hide asks for a reason and a sentence, both of which are sent with the 
   ]);
 });
 
-test('同时暂停 is off at first; on, it says what it does, for how long, and is sent with the verdict', async () => {
+test('同时停发 is off at first; on, it says what it does, for how long, and is sent with the verdict', async () => {
   serveReported([reportedOf()]);
   takeVerdicts();
   await openApp(PAGE, { as: admin() });
-  const pause = card().getByRole('checkbox', { name: /^同时暂停/ });
+  const pause = card().getByRole('checkbox', { name: /^同时停发/ });
   await expect.element(pause).not.toBeChecked();
   expect(card().getByRole('radio', { name: '三十天' }).query()).toBeNull();
   await pause.click();
@@ -61,8 +61,8 @@ test('同时暂停 is off at first; on, it says what it does, for how long, and 
   await card().getByRole('radio', { name: '直到放开' }).click();
   await card().getByRole('radio', { name: '广告' }).click();
   await card().getByRole('textbox').fill('猜里请不要留联系方式。');
-  await card().getByRole('button', { name: '隐藏并暂停' }).click();
-  await expect.element(page.getByText('已隐藏并暂停', { exact: true })).toBeVisible();
+  await card().getByRole('button', { name: '隐藏并停发' }).click();
+  await expect.element(page.getByText('已隐藏并停发', { exact: true })).toBeVisible();
   expect(sentVerdicts()).toMatchObject([{ verdict: 'hide', pause: 'open' }]);
 });
 
@@ -80,7 +80,7 @@ test('不处理 pauses nobody, and a server that knows no pause with a verdict i
   takeVerdicts();
   await openApp(PAGE, { as: admin() });
   await card()
-    .getByRole('checkbox', { name: /^同时暂停/ })
+    .getByRole('checkbox', { name: /^同时停发/ })
     .click();
   await card().getByRole('button', { name: '不处理' }).click();
   await expect.element(page.getByText('没有待处理的。')).toBeVisible();
@@ -91,10 +91,10 @@ test('不处理 pauses nobody, and a server that knows no pause with a verdict i
   await card().getByRole('radio', { name: '广告' }).click();
   await card().getByRole('textbox').fill('猜里请不要留联系方式。');
   await card()
-    .getByRole('checkbox', { name: /^同时暂停/ })
+    .getByRole('checkbox', { name: /^同时停发/ })
     .click();
-  await card().getByRole('button', { name: '隐藏并暂停' }).click();
-  await expect.element(page.getByText('已隐藏，没有暂停；请到“成员”里停发')).toBeVisible();
+  await card().getByRole('button', { name: '隐藏并停发' }).click();
+  await expect.element(page.getByText('已隐藏，没有停发；请到“成员”里停发')).toBeVisible();
 });
 
 test('the card says what was decided about its author before, three at first, and not about the thing itself', async () => {
@@ -215,7 +215,7 @@ test('恢复 of a paused author offers 同时放开, on at first, wherever it is
   await expect.element(resume).toBeChecked();
   await card().getByRole('textbox').fill('看过了。');
   await card().getByRole('button', { name: '恢复' }).click();
-  await expect.element(page.getByText('已处理，并恢复发布')).toBeVisible();
+  await expect.element(page.getByText('已处理，并放开')).toBeVisible();
   expect(sentVerdicts()).toMatchObject([{ id: '3', verdict: 'show', resume: true }]);
 
   serveReported([], [{ ...thing, state: 'hidden', id: '4' }]);
@@ -227,7 +227,7 @@ test('恢复 of a paused author offers 同时放开, on at first, wherever it is
     await page.getByRole('textbox', { name: '给作者的一句话' }).fill('看过了。');
     if (!isOn) await resume.click();
     await press('恢复');
-    const said = isOn ? '已处理，仍在停发；请到“成员”里放开' : '已处理';
+    const said = isOn ? '已处理，没有放开；请到“成员”里放开' : '已处理';
     await expect.element(page.getByText(said, { exact: true }).last()).toBeVisible();
   }
   expect(sentVerdicts().at(-1)).not.toHaveProperty('resume');

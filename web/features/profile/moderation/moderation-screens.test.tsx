@@ -71,9 +71,9 @@ sweep([
     },
     act: async () => {
       await page.getByRole('radio', { name: '广告' }).click();
-      await page.getByRole('checkbox', { name: /^同时暂停/ }).click();
+      await page.getByRole('checkbox', { name: /^同时停发/ }).click();
     },
-    shows: '隐藏并暂停',
+    shows: '隐藏并停发',
   },
   {
     name: 'moderation-appeal',

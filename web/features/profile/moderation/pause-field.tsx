@@ -18,12 +18,12 @@ interface PauseFieldProps {
   readonly onChange: (pause: Pause | null) => void;
 }
 
-/** 同时暂停, and what it does; for how long is asked once it is on. */
+/** 同时停发, and what it does; for how long is asked once it is on. */
 export function PauseField({ name, pause, onChange }: PauseFieldProps) {
   return (
     <>
       <Switch
-        label="同时暂停"
+        label="同时停发"
         about={`${pause === null ? '' : WHEN[pause]}不能出题、不能猜；能看，能答一次`}
         isOn={pause !== null}
         onChange={(isOn) => onChange(isOn ? 'week' : null)}
@@ -31,7 +31,7 @@ export function PauseField({ name, pause, onChange }: PauseFieldProps) {
       {pause !== null && (
         <Choice<Pause>
           name={name}
-          legend="暂停多久"
+          legend="停发多久"
           isLegendHidden
           options={PAUSE_OPTIONS}
           value={pause}

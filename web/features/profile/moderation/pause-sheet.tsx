@@ -4,13 +4,16 @@ import { pauseMember } from '#contract/member.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
+import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { Sheet } from '#web/ui/fields/sheet.tsx';
+import { dateText } from '#web/ui/rows/day-text.ts';
 import type { Member } from './member-questions.tsx';
 import styles from './moderation.module.css';
 
+const DAY_MS = 86_400_000;
 const DAYS = ['1', '3', '7', '30'] as const;
 const DAY_OPTIONS = DAYS.map((days) => ({ value: days, label: `${days} 天` }));
 
@@ -25,6 +28,7 @@ export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
   const [days, setDays] = useState<(typeof DAYS)[number]>('3');
   const [note, setNote] = useState('');
   const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['note']);
+  const end = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const pause = async () => {
     const body = { userId: member.id, days: Number(days), note };
     const answer = await submit({ endpoint: pauseMember, body, fallback: NOTICES.failed });
@@ -35,11 +39,18 @@ export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
   };
   return (
     <Sheet
-      title={member.pausedUntil === null ? `让“${member.username}”停发` : `“${member.username}”停发到哪天`}
+      title={member.pausedUntil === null ? `让“${member.username}”停发` : `改“${member.username}”的停发期限`}
       onClose={onClose}
     >
       <Form className={styles.form} refusal={refusal} onSubmit={pause}>
-        <Choice name="pause-days" legend="几天" options={DAY_OPTIONS} value={days} onChange={setDays} look="segments" />
+        <Choice
+          name="pause-days"
+          legend="从现在起停几天"
+          options={DAY_OPTIONS}
+          value={days}
+          onChange={setDays}
+          look="segments"
+        />
         <TextArea
           label="给对方的一句话"
           dir="auto"
@@ -51,10 +62,13 @@ export function PauseSheet({ member, onChange, onClose }: PauseSheetProps) {
             mend(['note']);
           }}
         />
-        <p className={styles.note}>这几天里不能出题、改题、写猜，别的照常。缘由对方在“我的”里看得到。</p>
+        <p className={styles.note}>
+          {member.pausedUntil !== null && `现在${pauseText(member.pausedUntil)}。`}
+          这几天里不能出题、改题、写猜，别的照常。缘由对方在“我的”里看得到。
+        </p>
         <FormMessage message={error} />
         <Button look="primary" type="submit" disabled={isSending}>
-          {member.pausedUntil === null ? '停发' : '改'}
+          {member.pausedUntil === null ? '停发到' : '改到'} {dateText(end)}
         </Button>
       </Form>
     </Sheet>

@@ -62,7 +62,7 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
           <Button look="primary" type="submit" disabled={verdict.isSending}>
             {isAppeal
               ? '仍隐藏'
-              : `${thing.kind === 'name' ? '换个名字' : '隐藏'}${verdict.pause === null ? '' : '并暂停'}`}
+              : `${thing.kind === 'name' ? '换个名字' : '隐藏'}${verdict.pause === null ? '' : '并停发'}`}
           </Button>
         </div>
       </Form>

@@ -28,7 +28,7 @@ export function OwnJudgements() {
     <section className={styles.judgements} aria-label="管理员说">
       {pausedUntil !== null && (
         <p className={styles.pause}>
-          {pauseText(pausedUntil)}：<bdi>{answer.pauseNote}</bdi>
+          <b>{pauseText(pausedUntil)}</b>：<bdi>{answer.pauseNote}</bdi>
         </p>
       )}
       {things.map((thing) => (

@@ -93,7 +93,7 @@ test('a guess that waits can be sent once more, and says what opening the answer
   await openApp(PUZZLE, { as: somebody() });
   await guessField().fill('铜镜');
   await seal();
-  await expect.element(mine().getByText('你已被暂停发布', { exact: false })).toBeVisible();
+  await expect.element(mine().getByText('你已被停发', { exact: false })).toBeVisible();
   await expect.element(page.getByText('你的猜还没有送出。先看答案，它会标作“看过答案”，不计数。')).toBeVisible();
   await press('删去这一猜');
   await expect.element(page.getByRole('alertdialog').getByText('它还没有送出，删去就没有了。')).toBeVisible();
@@ -104,7 +104,7 @@ test('a guess that waits can be sent once more, and says what opening the answer
 });
 
 test.each([
-  ['account.paused', '你已被暂停发布，缘由与期限见“我的”'],
+  ['account.paused', '你已被停发，缘由与期限见“我的”'],
   ['puzzle.notFound', '题目不存在'],
   ['guess.again', '这道题你已经猜过了'],
   ['request.tooMany', '操作过于频繁，请稍后重试'],

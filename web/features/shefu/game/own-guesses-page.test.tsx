@@ -148,7 +148,7 @@ test('a guess that is sent while the list is open moves from 还没有送出的 
     puzzleTitle: '袖中何物',
   });
   await openApp(PAGE, { as, at: NOON });
-  await expect.element(group('还没有送出的').getByText('你已被暂停发布', { exact: false })).toBeVisible();
+  await expect.element(group('还没有送出的').getByText('你已被停发', { exact: false })).toBeVisible();
   server.answers('sendGuess', () => {
     const guess = sentGuess({ text: '铜镜', puzzleTitle: '袖中何物' });
     has([guess]);
