@@ -89,7 +89,7 @@ function Standing({ member: { pausedUntil, isDiscounted, joinedAt } }: { readonl
       {pausedUntil !== null && <b>{pauseText(pausedUntil)}</b>}
       {isDiscounted && (
         <>
-          {pausedUntil !== null && ' · '}举报
+          {pausedUntil !== null && <br />}举报
           <wbr />
           不再计入
         </>
