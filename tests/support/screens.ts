@@ -116,7 +116,7 @@ const withContact = (page: Page) =>
 
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile', as: 'owner', shows: '卦例 · 4' },
-  { name: 'entry', path: `/profile/cast/${Date.parse(WRITTEN_AT)}`, as: 'keeper', shows: '封存，在结果之前' },
+  { name: 'entry', path: `/profile/cast/${Date.parse(WRITTEN_AT)}`, as: 'keeper', shows: '写于结果之前，已封存' },
   { name: 'statistics', isOnlyHere: true, path: '/profile/statistics', as: 'keeper', shows: '满 30 则才算比例' },
   { name: 'guesses', path: '/profile/guesses', as: 'member', shows: '还没有猜过。' },
   { name: 'moderation', path: '/profile/moderation', as: 'owner', shows: '没有待处理的。' },

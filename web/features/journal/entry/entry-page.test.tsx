@@ -35,12 +35,27 @@ test('断语 keeps its first wording once it is changed after the outcome', asyn
   await write('断语', '宜守');
   await says('写下，有了结果就封存');
   await page.getByRole('radio', { name: '不应', exact: true }).click();
-  await says('封存，在结果之前');
+  await says('写于结果之前，已封存');
+  await says('还可以改；封存的原话仍在一旁。');
   await write('断语', '宜进');
   await says('后改');
   await page.getByText('原来的断语').click();
   await says('宜守');
+  await says('写于结果之前，已封存');
   await expect.element(entryField('断语')).toHaveValue('宜进');
+});
+
+test('断语 that was written after the outcome is not called sealed, also once another outcome is chosen', async () => {
+  const outcome = { kind: '应', at: '2026-11-15T08:00:00.000Z', text: '' };
+  await openEntry(entryOf({ outcome, judgment: { text: '宜守', at: '2026-11-15T09:00:00.000Z', first: null } }));
+  await says('11月15日 17:00 写于结果之后');
+  await page.getByRole('radio', { name: '不应', exact: true }).click();
+  await expect.element(page.getByRole('radio', { name: '不应', exact: true })).toBeChecked();
+  await write('断语', '宜进');
+  await says('后改');
+  await page.getByText('原来的断语').click();
+  await says('11月15日 17:00 写于结果之后');
+  expect(page.getByText('已封存', { exact: false }).query()).toBeNull();
 });
 
 /** The calendar files that are offered from now on. */

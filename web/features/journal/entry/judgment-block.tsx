@@ -30,7 +30,7 @@ export function JudgmentBlock({ entry, edit, onRefused }: BlockProps) {
         <details className={styles.first}>
           <summary>原来的断语</summary>
           <p dir="auto">{judgment.first.text}</p>
-          <small>{timeText(judgment.first.at)} 写下</small>
+          <small>{writtenText(judgment.first.at, entry?.outcome?.at ?? null)}</small>
         </details>
       )}
     </section>
@@ -42,16 +42,25 @@ interface SealProps {
   readonly outcomeAt: string | null;
 }
 
+/** What an outcome finds is sealed from then on, as it was written and at that time. */
+function writtenText(at: string, outcomeAt: string | null): string {
+  if (outcomeAt === null) return `${timeText(at)} 写下`;
+  return `${timeText(at)} 写于结果${at <= outcomeAt ? '之前，已封存' : '之后'}`;
+}
+
 function Seal({ judgment, outcomeAt }: SealProps) {
-  const at = timeText(judgment.at);
-  if (judgment.first !== null) return <p className={styles.seal}>{at} 后改</p>;
-  if (outcomeAt === null) return <p className={styles.sealOpen}>{at} 写下，有了结果就封存</p>;
+  const written = writtenText(judgment.at, outcomeAt);
+  if (judgment.first !== null) return <p className={styles.seal}>{timeText(judgment.at)} 后改</p>;
+  if (outcomeAt === null) return <p className={styles.sealOpen}>{written}，有了结果就封存</p>;
   const isBefore = judgment.at <= outcomeAt;
   return (
-    <p className={styles.seal}>
-      {isBefore && <LockIcon />}
-      {isBefore ? `${at} 封存，在结果之前` : `${at} 写下，在结果之后`}
-    </p>
+    <>
+      <p className={styles.seal}>
+        {isBefore && <LockIcon />}
+        {written}
+      </p>
+      {isBefore && <p className={styles.sealOpen}>还可以改；封存的原话仍在一旁。</p>}
+    </>
   );
 }
 

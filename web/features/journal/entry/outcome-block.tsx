@@ -6,12 +6,14 @@ import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
 import { usePending } from './use-pending.ts';
 
-/** The time is that of the last choice; the text may be written later. */
-const withKind = (entry: Entry, kind: string | null): Entry => ({
-  ...entry,
-  outcome:
-    kind === null ? null : { ...entry.outcome, kind, at: new Date().toISOString(), text: entry.outcome?.text ?? '' },
-});
+/** The time is that of the last choice, and the text may be written later. But what was judged after an outcome stays after it, whatever is chosen. */
+function withKind(entry: Entry, kind: string | null): Entry {
+  if (kind === null) return { ...entry, outcome: null };
+  const { outcome, judgment } = entry;
+  const judgedAt = judgment?.first?.at ?? judgment?.at ?? '';
+  const at = outcome && judgedAt > outcome.at ? outcome.at : new Date().toISOString();
+  return { ...entry, outcome: { ...outcome, kind, at, text: outcome?.text ?? '' } };
+}
 
 const withText = (entry: Entry, text: string): Entry => ({
   ...entry,
