@@ -5,6 +5,7 @@ import { exerciseOfCase, randomExercise } from '#core/exercise/exercises.ts';
 import { correctionOf, type Exercise, type Step, sumOfStep } from '#core/exercise/step.ts';
 import { exerciseCardOf, RANDOM_EXERCISE } from '#core/practice/progress.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { keepOwnState, readOwnState } from '#web/platform/navigation/own-state.ts';
 import { answerCard } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
@@ -13,7 +14,6 @@ import { TITLES } from '#web/ui/titles.ts';
 import { Verdict } from './card-view.tsx';
 import { caseTexts } from './case-texts.ts';
 import styles from './exercise-page.module.css';
-import { keepPlace, keptPlace } from './kept-place.ts';
 import { Options } from './options.tsx';
 import { Ticks } from './session-page.tsx';
 
@@ -32,6 +32,10 @@ function OfTheBook({ id }: { readonly id: string }) {
   if (!found) return <NotFound message={TITLES.lineNotFound} href="/academy/practice/cases" action="回到占例练习" />;
   return <Worked exercise={exerciseOfCase(found)} />;
 }
+
+/** How far an exercise is, and what was drawn for it: after a reload it goes on. Checked where it is used. */
+const keptPlace = () => readOwnState('exercise', ({ done, drawn }) => ({ done, drawn }));
+const keepPlace = (place: object): void => keepOwnState('exercise', place);
 
 /** Fair enough for a drawn exercise; a cast draws from the browser's source of chance. */
 const chance: Chance = (below) => Math.floor(Math.random() * below);
@@ -52,7 +56,7 @@ function drawExercise(stored: unknown = []) {
 function Endless() {
   const [{ number, drawn, exercise }, setDrawn] = useState(() => ({
     number: 1,
-    ...drawExercise(keptPlace()['drawn']),
+    ...drawExercise(keptPlace()?.drawn),
   }));
   const another = () => {
     keepPlace({});
@@ -71,7 +75,7 @@ interface WorkedProps {
 function Worked({ exercise, drawn, onAnother }: WorkedProps) {
   const { id, title, story, steps } = exercise;
   const [done, setDone] = useState(() => {
-    const { done: kept } = keptPlace();
+    const kept = keptPlace()?.done;
     return isWithin(kept, 0, steps.length) ? kept : 0;
   });
   const step = steps[done];

@@ -3,6 +3,7 @@ import type { Recall } from '#core/practice/answer.ts';
 import { newSessionOf, sessionOf } from '#core/practice/progress.ts';
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { keepOwnState, readOwnState } from '#web/platform/navigation/own-state.ts';
 import type { Owner } from '#web/platform/saved/practice/practice-db.ts';
 import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -12,7 +13,6 @@ import { PageState, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { CardView } from './card-view.tsx';
 import { meetingText } from './day-words.ts';
-import { keepPlace, keptPlace } from './kept-place.ts';
 import { type Wanted, wantedOf } from './practice-paths.ts';
 import {
   afterAnswer,
@@ -44,10 +44,7 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
   // the cards are chosen once, by the log as it is now; what is answered changes the schedule and not the session
   useEffect(() => {
     if (schedule && isFresh)
-      setSession(
-        (before) =>
-          before ?? parseSession(keptPlace(), todayNumber()) ?? sessionWith(cardsFor(wanted, schedule, owner)),
-      );
+      setSession((before) => before ?? keptSession() ?? sessionWith(cardsFor(wanted, schedule, owner)));
   }, [schedule, owner, isFresh, wanted]);
   useEffect(() => {
     if (session) keep(session);
@@ -97,7 +94,9 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
   );
 }
 
-const keep = (session: Session): void => keepPlace(storedFrom(session, todayNumber()));
+/** How far a session is: after a reload it goes on. */
+const keptSession = () => readOwnState('session', (stored) => parseSession(stored, todayNumber()));
+const keep = (session: Session): void => keepOwnState('session', storedFrom(session, todayNumber()));
 
 /** × and how far the session is, in words and as ticks. */
 function Head({ title, session }: { readonly title: string; readonly session: Session }) {

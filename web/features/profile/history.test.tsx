@@ -54,7 +54,7 @@ test('a history that could not be read yet says so, not that there is none; 重�
 test('what one user searched for is not shown to the next, who goes back to it', async () => {
   await openHistory(THREE_RESULTS, { at: NOON });
   await expect.poll(historyNow).toEqual(NEWEST_FIRST);
-  history.replaceState({ ...history.state, query: '离婚', user: 'person-before' }, '');
+  history.replaceState({ ...history.state, filter: { query: '离婚', user: 'person-before' } }, '');
   await openApp('/library');
   history.back();
   await expect.poll(addressNow).toBe('/profile');

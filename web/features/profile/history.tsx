@@ -1,16 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
-import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
+import { keepOwnState, type Parse, readOwnState } from '#web/platform/navigation/own-state.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { useEntries, useOrphans } from '#web/platform/saved/entries/entries.ts';
 import { useReadList } from '#web/platform/saved/results/use-read-list.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
-import { userIdNow } from '#web/platform/storage/session.ts';
 import { shareSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
@@ -38,7 +37,7 @@ export function History() {
   const results = useSavedResults((state) => state.results);
   const { entries } = useEntries();
   const hasOrphans = useOrphans().length > 0;
-  const [filter, setFilter] = useState(filterOfPage);
+  const [filter, setFilter] = useState(() => readOwnState(FILTER, parseFilter) ?? ALL);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
   const [shared, setShared] = useState<ResultFacts | null>(null);
@@ -47,13 +46,13 @@ export function History() {
   const { isUnread, hasFailed, read } = useReadList();
   const open = useCallback(
     (facts: ResultFacts) => {
-      keepFilterOfPage(filter);
+      keepOwnState(FILTER, filter);
       openCast(facts);
     },
     [filter],
   );
   const openEntry = ({ timestamp }: ResultFacts) => {
-    keepFilterOfPage(filter);
+    keepOwnState(FILTER, filter);
     navigate(entryPath(timestamp));
   };
   const shareCast = (facts: ResultFacts) => {
@@ -133,19 +132,14 @@ function Nothing({ isFiltered, onShowAll }: NothingProps) {
   );
 }
 
-/** The filter is kept in the history entry of the page: back from a result shows the list as it was, to whoever it was for. */
-function filterOfPage(): HistoryFilter {
-  const { user, query, method, category, outcome } = fieldsOf(history.state);
-  if (user !== userIdNow()) return ALL;
-  const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  return {
-    query: textOf(query) ?? '',
-    method: textOf(method) as MethodOfCast | null, // what is none is not among the options
-    category: textOf(category),
-    outcome: textOf(outcome),
-  };
-}
+/** Kept on leaving: back from a result shows the list as it was. */
+const FILTER = 'filter';
 
-/** Once, on leaving: browsers limit the rate of replaceState. */
-const keepFilterOfPage = (filter: HistoryFilter): void =>
-  history.replaceState({ ...history.state, ...filter, user: userIdNow() }, '');
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const parseFilter: Parse<HistoryFilter> = ({ query, method, category, outcome }) => ({
+  query: textOf(query) ?? '',
+  method: textOf(method) as MethodOfCast | null, // what is none is not among the options
+  category: textOf(category),
+  outcome: textOf(outcome),
+});

@@ -3,12 +3,11 @@
  * login page on the way to saving. The form and each result are places in the browser's history: back from a result shows the form as it was.
  */
 import type { ResultFacts } from '#contract/divination.ts';
-import { fieldsOf } from '#core/casting/basis-fields.ts';
+import { isOwn, keepOwnState, owned, type Parse, parseOwned, readOwnState } from '../navigation/own-state.ts';
 import { onPopState } from '../navigation/popstate.ts';
 import { navigate } from '../navigation/router.tsx';
-import { parseStoredFacts, type StoredFacts, toStoredFacts } from '../saved/results/stored-facts.ts';
-import { CURRENT_CAST_KEY, FORM_KEY, type FormState, useCurrentCast, useFormState } from '../storage/first-load.ts';
-import { userIdNow } from '../storage/session.ts';
+import { parseStoredFacts, toStoredFacts } from '../saved/results/stored-facts.ts';
+import { CURRENT_CAST_KEY, FORM_KEY, useCurrentCast, useFormState } from '../storage/first-load.ts';
 import { removeStored, writeStored } from '../storage/storage.ts';
 
 const PATH = '/divination';
@@ -16,31 +15,28 @@ const PATH = '/divination';
 /** Shown whenever /divination is opened, without opening it now. */
 export function keepCast(facts: ResultFacts | null): void {
   useCurrentCast.setState({ current: facts, isStored: false });
-  if (facts) writeStored(sessionStorage, CURRENT_CAST_KEY, placeNow());
+  if (facts) writeStored(sessionStorage, CURRENT_CAST_KEY, owned(shownNow()));
   else removeStored(sessionStorage, CURRENT_CAST_KEY);
 }
 
-/** What a guest leaves is seen by everyone on the device, as drafts are. */
-export const isOwn = (user: unknown): boolean => user === null || user === userIdNow();
-
-/** What /divination shows: in an entry of the history, and in this visit. */
-interface Place {
-  /** Who was signed in: nobody else who goes back in this tab sees the cast. */
-  readonly user: string | null;
-  readonly cast: StoredFacts | null;
-  readonly form: FormState;
-}
-
-function placeNow(): Place {
+/** What /divination shows: a place, in an entry of the history and in this visit. Nobody else who goes back in this tab sees the cast. */
+function shownNow() {
   const { current } = useCurrentCast.getState();
-  return { user: userIdNow(), cast: current && toStoredFacts(current), form: useFormState.getState() };
+  return { cast: current && toStoredFacts(current), form: useFormState.getState() };
 }
+
+interface Place {
+  readonly cast: ResultFacts | null;
+  readonly form: unknown;
+}
+
+const placeIn: Parse<Place> = ({ cast, form }) => ({ cast: parseStoredFacts(cast), form });
 
 /** Null where it is none, or somebody else's. */
-export function parsePlace(place: unknown): { readonly cast: ResultFacts | null; readonly form: unknown } | null {
-  const { user, cast, form } = fieldsOf(place);
-  return isOwn(user) ? { cast: parseStoredFacts(cast), form } : null;
-}
+export const parsePlace = (stored: unknown): Place | null => parseOwned(stored, placeIn, isOwn);
+
+/** Of the entry of the history. */
+export const placeOfEntry = (): Place | null => readOwnState('place', placeIn, isOwn);
 
 /** Shows the form of a place, in which anything may be. Replaced by what reads it (form-extras/kept-form.ts), which reads the place it is loaded at. */
 export const formReader: { show: (form: unknown) => void } = { show: () => {} };
@@ -48,9 +44,9 @@ export const formReader: { show: (form: unknown) => void } = { show: () => {} };
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */
 function goOn(change: () => void): void {
   const path = location.pathname + location.search;
-  if (location.pathname === PATH) history.replaceState({ ...history.state, place: placeNow() }, '');
+  if (location.pathname === PATH) keepOwnState('place', shownNow());
   change();
-  navigate(PATH, { state: { place: placeNow(), from: { path, steps: 1 } } });
+  navigate(PATH, { state: { place: owned(shownNow()), from: { path, steps: 1 } } });
 }
 
 export const openCast = (facts: ResultFacts): void => goOn(() => keepCast(facts));
@@ -72,7 +68,7 @@ export function forgetCast(): void {
 }
 
 onPopState(() => {
-  const place = location.pathname === PATH && parsePlace(history.state?.place);
+  const place = location.pathname === PATH && placeOfEntry();
   if (!place) return;
   keepCast(place.cast);
   if (!place.cast) formReader.show(place.form);

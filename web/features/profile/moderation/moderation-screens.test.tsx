@@ -35,7 +35,8 @@ function serveQueue(): void {
       reportedOf({ id: '5', title: '盘中何物', state: 'hidden', isHidden: true, ...JUDGED }),
       reportedOf({
         ...{ id: '6', state: 'kept', isRestored: true, ...JUDGED, note: '看过了，可以留。' },
-        questionText: '是灯笼。火在里头，外面罩着一层；夜里才用，挂在高处。风大的时候要收进来，不然就灭了，天亮再挂出去。',
+        questionText:
+          '是灯笼。火在里头，外面罩着一层；夜里才用，挂在高处。风大的时候要收进来，不然就灭了，天亮再挂出去。',
         decisions: [
           { decision: 'reported', by: null, at: '2026-10-05T01:12:00.000Z', reason: null },
           { decision: 'hidden', by: '半盏', at: '2026-10-06T01:12:00.000Z', reason: 'abuse' },
