@@ -11,6 +11,7 @@ import { server } from '#tests/component/stub-server.ts';
 import { manualFacts } from '#tests/support/facts.ts';
 import { setAsked } from '#web/platform/casts/asked-questions.ts';
 import { addDraft } from '#web/platform/casts/cast-drafts.ts';
+import { keepCast } from '#web/platform/casts/current-cast.ts';
 
 const [EARLIER, LATER] = ['2026-11-13T00:00:00.000Z', '2026-11-14T00:00:00.000Z'];
 
@@ -31,11 +32,23 @@ async function logInOnProfile(): Promise<() => readonly string[]> {
   return kept;
 }
 
-test('a guest sees on 我的 how many casts are not saved, and is led to where they are', async () => {
+test('a guest sees on 我的 how many casts are not saved, and is led to the list of all, which back opens again', async () => {
+  keepCast(manualFacts(LATER, '111111', [1])); // 占卜 shows it until another is cast
   await openApp('/profile');
   await page.getByRole('link', { name: '还有 2 则未保存的卦' }).click();
   await expect.poll(addressNow).toBe('/divination');
-  await expect.element(page.getByRole('button', { name: '未保存的卦 · 2' })).toBeVisible();
+  const drafts = page.getByRole('region', { name: '未保存的卦' });
+  const areInView = () => {
+    const { top, bottom } = drafts.getByRole('list').element().getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  for (const name of ['水雷屯', '乾为天']) {
+    await expect.element(drafts.getByRole('button', { name: '未保存的卦 · 2' })).toBeVisible();
+    await expect.poll(areInView).toBe(true);
+    await drafts.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect.element(page.getByRole('heading', { name })).toBeVisible();
+    history.back();
+  }
 });
 
 test('after a login a guest’s casts are saved all at once, with what was asked, and are no longer drafts', async () => {

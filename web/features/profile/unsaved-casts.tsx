@@ -1,4 +1,6 @@
+import type { MouseEvent } from 'react';
 import { useCastDrafts, useDraftsOf } from '#web/platform/casts/cast-drafts.ts';
+import { openDrafts } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { hasStored } from '#web/platform/storage/first-load.ts';
@@ -8,13 +10,22 @@ import * as declining from './declined-drafts.ts';
 import styles from './profile-page.module.css';
 import '#web/platform/casts/keep-asked.ts'; // what was asked about them is saved with them
 
-/** For a guest: that there are casts that nobody has saved. They are listed below the form. */
+/** 占卜 may show one of them: they are all listed below its form. With a modifier key the browser opens another tab. */
+function onOpen(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  openDrafts();
+}
+
+/** For a guest: that there are casts that nobody has saved. */
 export function UnsavedNote() {
   const { length: count } = useCastDrafts();
   if (count === 0) return null;
   return (
     <div className={styles.unsaved}>
-      <RowLink href="/divination">还有 {count} 则未保存的卦</RowLink>
+      <RowLink href="/divination" onClick={onOpen}>
+        还有 {count} 则未保存的卦
+      </RowLink>
     </div>
   );
 }

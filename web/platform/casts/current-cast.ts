@@ -42,14 +42,17 @@ export const placeOfEntry = (): Place | null => readOwnState('place', placeIn, i
 export const formReader: { show: (form: unknown) => void } = { show: () => {} };
 
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */
-function goOn(change: () => void): void {
+function goOn(change: () => void, more: { readonly areDraftsOpen?: true } = {}): void {
   const path = location.pathname + location.search;
   if (location.pathname === PATH) keepOwnState('place', shownNow());
   change();
-  navigate(PATH, { state: { place: owned(shownNow()), from: { path, steps: 1 } } });
+  navigate(PATH, { state: { place: owned(shownNow()), from: { path, steps: 1 }, ...more } });
 }
 
 export const openCast = (facts: ResultFacts): void => goOn(() => keepCast(facts));
+
+/** The form as it was left, with the list of drafts open. */
+export const openDrafts = (): void => goOn(() => keepCast(null), { areDraftsOpen: true });
 
 /** What was entered is done with; the way of casting stays. */
 function keepNewCast(facts: ResultFacts | null): void {

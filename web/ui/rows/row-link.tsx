@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { ForwardIcon } from '../icons.tsx';
 import styles from './row-link.module.css';
 
 /** A row that leads to another page: the words at the left, a chevron at the right edge. */
-export function RowLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+export function RowLink({ children, ...link }: Omit<ComponentProps<'a'>, 'className'>) {
   return (
-    <a href={href} className={styles.row}>
+    <a {...link} className={styles.row}>
       <span>{children}</span>
       <ForwardIcon />
     </a>

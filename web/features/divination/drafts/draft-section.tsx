@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { forgetAsked } from '#web/platform/casts/asked-questions.ts';
 import { clearDrafts, DRAFTS_MAX, removeDraft, useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { openCast } from '#web/platform/casts/current-cast.ts';
+import { afterPaint } from '#web/platform/chunks/idle.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
@@ -13,13 +14,17 @@ import { CastRow, castRows } from '#web/ui/rows/cast-row.tsx';
 import form from '../form/cast-form.module.css';
 import styles from './draft-section.module.css';
 
-/** Casts of this device that were not saved, closed until it is tapped. */
+/** Casts of this device that were not saved, closed until it is tapped, here or on 我的. */
 export function DraftSection() {
   const drafts = useCastDrafts();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isAskedFor] = useState(() => history.state?.areDraftsOpen === true);
+  const [isOpen, setIsOpen] = useState(isAskedFor);
+  const section = useRef<HTMLElement>(null);
+  // it stands below the form, and the page begins at its top
+  useEffect(() => (isAskedFor ? afterPaint(() => section.current?.scrollIntoView()) : undefined), [isAskedFor]);
   if (drafts.length === 0) return null;
   return (
-    <section className={styles.drafts} aria-label="未保存的卦">
+    <section ref={section} className={styles.drafts} aria-label="未保存的卦">
       <button type="button" className={styles.draftsHead} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         未保存的卦 · {drafts.length}
         <span className={form.chipAction}>
