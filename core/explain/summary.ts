@@ -112,22 +112,30 @@ function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<S
   };
 }
 
+/** 看 and 断, which need no texts. */
+export function computedSentences(
+  reading: Reading,
+  month: Branch | null,
+  weather: WeatherSubject | null = null,
+): Omit<Summary, 'read'> {
+  if (weather) return weatherSentences(reading, weather);
+  if (reading.kind === 'bodyUse') return bodyUseSentences(reading, month);
+  const texts = textsToRead(reading);
+  const mutual = mutualNameOf(reading);
+  return {
+    look: `${reading.moving.length === 0 ? '没有动爻' : '不止一爻动'}，不论体用${mutual ? `；中间互出${mutual}卦，可以参看` : ''}。`,
+    decide: `${texts.length > 1 ? `两条文字，${shortName((texts[0] as RuleText).hexagram)}的${textLabel(texts[0] as RuleText)}为主` : `所占只有${textLabel(texts[0] as RuleText)}这一条`}：哪一句贴着你问的事，由你来断。`,
+  };
+}
+
 /** 观梅占 in 丑月: 革初九; 体 兑金 with 乾 and 艮 for it, 离 against it: 离 is what is there now, 艮 comes at the end. */
-export function summaryOf(
+export const summaryOf = (
   reading: Reading,
   month: Branch | null,
   textOf: TextOf,
   plainOf: PlainOf,
   weather: WeatherSubject | null = null,
-): Summary {
-  const texts = textsToRead(reading);
-  const read = readSentence(texts, textOf, plainOf);
-  if (weather) return { read, ...weatherSentences(reading, weather) };
-  if (reading.kind === 'bodyUse') return { read, ...bodyUseSentences(reading, month) };
-  const mutual = mutualNameOf(reading);
-  return {
-    read,
-    look: `${reading.moving.length === 0 ? '没有动爻' : '不止一爻动'}，不论体用${mutual ? `；中间互出${mutual}卦，可以参看` : ''}。`,
-    decide: `${texts.length > 1 ? `两条文字，${shortName((texts[0] as RuleText).hexagram)}的${textLabel(texts[0] as RuleText)}为主` : `所占只有${textLabel(texts[0] as RuleText)}这一条`}：哪一句贴着你问的事，由你来断。`,
-  };
-}
+): Summary => ({
+  read: readSentence(textsToRead(reading), textOf, plainOf),
+  ...computedSentences(reading, month, weather),
+});

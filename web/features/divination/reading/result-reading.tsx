@@ -1,16 +1,21 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { doubleHourIndexOf } from '#core/calendar/double-hour.ts';
 import type { Cast } from '#core/casting/cast.ts';
+import type { Explained } from '#core/explain/explain.ts';
 import { monthBranchOf } from '#core/explain/strength.ts';
+import { computedSentences } from '#core/explain/summary.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
+import { readingOf } from '#core/reading/reading.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { type GivenQuestion, type Question, useQuestion } from '#web/platform/casts/use-question.ts';
+import type { ChunkState } from '#web/platform/chunks/chunk.ts';
+import { Skeleton } from '#web/ui/page.tsx';
 import { useOmenSheet } from '../result/result-question.tsx';
 import { goToSteps } from './all-steps.tsx';
 import styles from './reading.module.css';
 import { ReadingSection, stepsFor } from './reading-section.tsx';
-import { SummaryCard } from './summary-card.tsx';
+import { LostTexts, StepsFoot, SummaryCard } from './summary-card.tsx';
 import { useExplanation } from './use-explanation.ts';
 
 interface ResultReadingProps {
@@ -34,12 +39,33 @@ function explainedFrom({ facts, madeBy }: ResultReadingProps, omen: Question['om
   };
 }
 
-/** The three sentences, right below the figures. */
-export function ResultSummary(props: ResultReadingProps) {
+interface ResultSummaryProps extends ResultReadingProps {
+  readonly texts: ChunkState<unknown>;
+}
+
+/** The three sentences, right below the figures. Without the texts those that are computed stand alone. */
+export function ResultSummary({ texts: { value, hasFailed, retry }, ...props }: ResultSummaryProps) {
   const { category, omen } = useQuestion(props.facts, props.given);
-  const explanation = useExplanation(explainedFrom(props, omen), category);
+  const explained = explainedFrom(props, omen);
+  if (value) return <WholeSummary explained={explained} category={category} canNote={!props.given} />;
+  if (!hasFailed) return <Skeleton rows={8} />;
+  const { look, decide } = computedSentences(readingOf(explained.cast), explained.month);
+  return <SummaryCard summary={{ read: <LostTexts onRetry={retry} />, look, decide }} />;
+}
+
+interface WholeSummaryProps {
+  readonly explained: Omit<Explained, 'subject'>;
+  readonly category: string | null;
+  readonly canNote: boolean;
+}
+
+function WholeSummary({ explained, category, canNote }: WholeSummaryProps) {
+  const explanation = useExplanation(explained, category);
+  const { summary, subject } = explanation;
   return (
-    <SummaryCard explanation={explanation} steps={stepsFor(explanation, !props.given).length} onSteps={goToSteps} />
+    <SummaryCard summary={summary} first={subject?.first}>
+      <StepsFoot steps={stepsFor(explanation, canNote).length} onSteps={goToSteps} />
+    </SummaryCard>
   );
 }
 

@@ -1,17 +1,19 @@
-import type { Explanation } from '#core/explain/explain.ts';
+import type { ReactNode } from 'react';
+import type { Summary } from '#core/explain/summary.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import { stepsInWords } from './all-steps.tsx';
 import styles from './summary-card.module.css';
 
 interface SummaryCardProps {
-  readonly explanation: Pick<Explanation, 'summary' | 'subject'>;
-  /** How many steps the sentences are taken from. */
-  readonly steps: number;
-  readonly onSteps: () => void;
+  readonly summary: Readonly<Record<keyof Summary, ReactNode>>;
+  /** Where it is known what kind of thing was asked: what to read first for it. */
+  readonly first?: string | undefined;
+  /** The foot. */
+  readonly children?: ReactNode;
 }
 
-/** 读, 看, 断: three sentences for everyone; where it is known what kind of thing was asked, what to read first for it. */
-export function SummaryCard({ explanation: { summary, subject }, steps, onSteps }: SummaryCardProps) {
+/** 读, 看, 断: three sentences for everyone. */
+export function SummaryCard({ summary, first, children }: SummaryCardProps) {
   return (
     <section className={styles.card} aria-label="三句话">
       <dl className={styles.summary}>
@@ -22,14 +24,34 @@ export function SummaryCard({ explanation: { summary, subject }, steps, onSteps 
         <dt>断</dt>
         <dd>{summary.decide}</dd>
       </dl>
-      {subject && <p className={styles.first}>{subject.first}</p>}
-      <footer className={styles.foot}>
-        <small>都从{stepsInWords(steps)}里摘出，没有另下的判断</small>
-        <button type="button" onClick={onSteps}>
-          看{stepsInWords(steps)}
-          <ForwardIcon />
-        </button>
-      </footer>
+      {first && <p className={styles.first}>{first}</p>}
+      {children}
     </section>
   );
 }
+
+interface StepsFootProps {
+  /** How many steps the sentences are taken from. */
+  readonly steps: number;
+  readonly onSteps: () => void;
+}
+
+export const StepsFoot = ({ steps, onSteps }: StepsFootProps) => (
+  <footer className={styles.foot}>
+    <small>都从{stepsInWords(steps)}里摘出，没有另下的判断</small>
+    <button type="button" onClick={onSteps}>
+      看{stepsInWords(steps)}
+      <ForwardIcon />
+    </button>
+  </footer>
+);
+
+/** In place of what is read from the texts. */
+export const LostTexts = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <span className={styles.lost} role="alert">
+    {navigator.onLine ? '没有取到经文。' : '没有网络，经文还没有取过。'}
+    <button type="button" onClick={onRetry}>
+      重试
+    </button>
+  </span>
+);

@@ -7,10 +7,11 @@ import { type Reading, readingOf } from '#core/reading/reading.ts';
 import { openNewCast } from '#web/platform/casts/current-cast.ts';
 import type { GivenQuestion } from '#web/platform/casts/use-question.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
+import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { cameFrom } from '#web/platform/navigation/way-back.ts';
 import { classicTexts } from '#web/platform/texts/texts.ts';
+import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
@@ -26,9 +27,8 @@ import { RuleCard } from './rule-card.tsx';
 import { SharedNote } from './shared-note.tsx';
 import { TextCard } from './text-link.tsx';
 
-/** Below the figures and at the end of the page. Their chunk is that of the worked cases, which is prefetched as a page. */
-const ResultSummary = lazyPart(async () => (await import('../reading/result-reading.tsx')).ResultSummary);
-const ResultReading = lazyPart(async () => (await import('../reading/result-reading.tsx')).ResultReading);
+/** The three sentences and the reading. Their chunk is that of the worked cases, which is prefetched as a page. */
+const readingParts = chunkOf(() => import('../reading/result-reading.tsx'));
 
 interface SharedParts {
   /** How it was made, where the cast does not say it: core/share/share-link.ts. */
@@ -60,31 +60,63 @@ export function ResultView({ facts, shared }: ResultViewProps) {
         {shared && <SharedNote isWithoutWords={shared.madeBy !== null} given={shared.given} />}
         <HexagramCards reading={reading} />
         <AfterPaint>
-          <ChunkSuspense rows={8}>
-            <ResultSummary facts={facts} madeBy={madeBy} given={shared?.given ?? null} />
-          </ChunkSuspense>
-          {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
-          {!shared && <AskedRows facts={facts} />}
-          <div className={styles.below}>
-            {/* the reading needs the texts too: where they are lost, one line offers to load both again */}
-            <ChunkSuspense rows={6}>
-              <div className={styles.texts}>
-                <Texts reading={reading} />
-              </div>
-              {'basis' in madeBy && <Arithmetic cast={madeBy} />}
-              <AfterPaint>
-                <ChunkSuspense rows={6}>
-                  <ResultReading facts={facts} madeBy={madeBy} given={shared?.given ?? null} />
-                </ChunkSuspense>
-              </AfterPaint>
-            </ChunkSuspense>
-          </div>
+          <BelowFigures facts={facts} reading={reading} madeBy={madeBy} given={shared?.given ?? null} />
         </AfterPaint>
       </div>
       <AfterPaint>
         <ResultActions facts={facts} shared={shared && { madeBy, given: shared.given }} />
       </AfterPaint>
     </div>
+  );
+}
+
+interface BelowFiguresProps {
+  readonly facts: ResultFacts;
+  readonly reading: Reading;
+  readonly madeBy: Cast;
+  /** Null where the cast is one's own. */
+  readonly given: GivenQuestion | null;
+}
+
+/** Where the texts are lost, the card of the three sentences says so, and its 重试 loads them for all that stands below. */
+function BelowFigures({ facts, reading, madeBy, given }: BelowFiguresProps) {
+  const texts = useChunk(classicTexts);
+  const { value: parts, hasFailed, retry } = useChunk(readingParts);
+  return (
+    <>
+      {parts ? (
+        <ChunkSuspense rows={8}>
+          <parts.ResultSummary facts={facts} madeBy={madeBy} given={given} texts={texts} />
+        </ChunkSuspense>
+      ) : hasFailed ? (
+        <RetryLine rows={8} onRetry={retry} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+      {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
+      {!given && <AskedRows facts={facts} />}
+      {!texts.hasFailed && (
+        <div className={styles.below}>
+          {texts.value ? (
+            <>
+              <div className={styles.texts}>
+                <Texts reading={reading} />
+              </div>
+              {'basis' in madeBy && <Arithmetic cast={madeBy} />}
+              <AfterPaint>
+                {parts && (
+                  <ChunkSuspense rows={6}>
+                    <parts.ResultReading facts={facts} madeBy={madeBy} given={given} />
+                  </ChunkSuspense>
+                )}
+              </AfterPaint>
+            </>
+          ) : (
+            <Skeleton rows={6} />
+          )}
+        </div>
+      )}
+    </>
   );
 }
 
