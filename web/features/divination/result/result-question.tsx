@@ -33,6 +33,19 @@ export function useOmenSheet(facts: ResultFacts) {
   return { omen, note: open, sheet };
 }
 
+const ROW = 'asked';
+
+/** Under the title: what was asked, in one line, since its row stands below the first screen. A tap leads there. */
+export function AskedLine({ facts }: ResultQuestionProps) {
+  const { question } = useQuestion(facts);
+  if (question === null) return null;
+  return (
+    <button type="button" className={styles.askedLine} onClick={() => document.getElementById(ROW)?.focus()}>
+      <span>问</span> <bdi>{question}</bdi>
+    </button>
+  );
+}
+
 /** Below the three sentences: what was asked and 外应, or where to write them, and once the cast is saved the way to its entry. */
 export function AskedRows({ facts }: ResultQuestionProps) {
   const { question, ask, sheet } = useQuestionSheet(facts);
@@ -46,7 +59,7 @@ export function AskedRows({ facts }: ResultQuestionProps) {
         </p>
       )}
       {question.question !== null ? (
-        <button type="button" className={styles.asked} onClick={ask}>
+        <button id={ROW} type="button" className={styles.asked} onClick={ask}>
           <span>所问</span>
           <bdi>{question.question}</bdi>
           {question.category !== null && <small>{question.category}</small>}

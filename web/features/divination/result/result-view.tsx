@@ -21,7 +21,7 @@ import { MutualRow } from './mutual-row.tsx';
 import { restoreCast } from './restore-cast.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultLines } from './result-lines.tsx';
-import { AskedRows } from './result-question.tsx';
+import { AskedLine, AskedRows } from './result-question.tsx';
 import styles from './result-view.module.css';
 import { RuleCard } from './rule-card.tsx';
 import { SharedNote } from './shared-note.tsx';
@@ -57,7 +57,11 @@ export function ResultView({ facts, shared }: ResultViewProps) {
           </Button>
         </PageHeader>
         <CastTime facts={facts} reading={reading} madeBy={madeBy} />
-        {shared && <SharedNote isWithoutWords={shared.madeBy !== null} given={shared.given} />}
+        {shared ? (
+          <SharedNote isWithoutWords={shared.madeBy !== null} given={shared.given} />
+        ) : (
+          <AskedLine facts={facts} />
+        )}
         <HexagramCards reading={reading} />
         <AfterPaint>
           <BelowFigures facts={facts} reading={reading} madeBy={madeBy} given={shared?.given ?? null} />
