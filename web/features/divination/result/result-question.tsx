@@ -4,6 +4,7 @@ import { useDeletedElsewhere } from '#web/platform/casts/deleted-elsewhere.ts';
 import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
+import { cameFrom } from '#web/platform/navigation/way-back.ts';
 import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './result-view.module.css';
@@ -50,6 +51,7 @@ export function AskedLine({ facts }: ResultQuestionProps) {
 export function AskedRows({ facts }: ResultQuestionProps) {
   const { question, ask, sheet } = useQuestionSheet(facts);
   const outside = useOmenSheet(facts);
+  const entry = entryPath(facts.timestamp);
   const isDeleted = useDeletedElsewhere(({ timestamp }) => timestamp === facts.timestamp);
   return (
     <div className={styles.asks}>
@@ -83,7 +85,11 @@ export function AskedRows({ facts }: ResultQuestionProps) {
           </button>
         )
       )}
-      {question.isSaved && <RowLink href={entryPath(facts.timestamp)}>断语、札记、结果与回看</RowLink>}
+      {question.isSaved && (
+        <RowLink href={entry} data-back={cameFrom()?.path === entry || undefined}>
+          断语、札记、结果与回看
+        </RowLink>
+      )}
       {sheet}
       {outside.sheet}
     </div>

@@ -30,6 +30,28 @@ async function openEntry(...entries: readonly StoredEntry[]): Promise<void> {
   await expect.poll(addressNow).toBe(ENTRY_PAGE);
 }
 
+test('a cast and its entry lead to each other and back, and ‹ leads to where the first of them was opened', async () => {
+  await openEntry();
+  const cast = page.getByRole('button', { name: /^水雷屯/ });
+  const entry = page.getByRole('link', { name: '断语、札记、结果与回看' });
+  const back = () => page.getByRole('link', { name: '返回' }).click();
+  await expect.element(cast).toMatchTextContent(/11月13日 08:00 · 辰时$/);
+  await cast.click();
+  await expect.poll(addressNow).toBe('/divination');
+  await entry.click();
+  await expect.poll(addressNow).toBe(ENTRY_PAGE);
+  await back();
+  await expect.poll(addressNow).toBe('/profile');
+  await page.getByRole('button', { name: /^水雷屯，初爻动/ }).click();
+  await entry.click();
+  await expect.poll(addressNow).toBe(ENTRY_PAGE);
+  await cast.click();
+  await expect.poll(addressNow).toBe('/divination');
+  await expect.element(entry).toBeVisible();
+  await back();
+  await expect.poll(addressNow).toBe('/profile');
+});
+
 test('断语 keeps its first wording once it is changed after the outcome', async () => {
   await openEntry();
   await write('断语', '宜守');
