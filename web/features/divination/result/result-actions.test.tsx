@@ -76,6 +76,23 @@ describe('the actions of a result', () => {
     await expect.poll(addressNow).toBe('/profile/cast/1794727800000');
   });
 
+  test('of a cast that is saved without a network say that it waits, until the server has it', async () => {
+    serverKeeps([]);
+    await castByHand(ZHUN, { as: somebody() });
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.loses('saveResult');
+    const height = boxOf(save()).height;
+    await save().click();
+    await expect.element(toast(MESSAGES.resultSaved)).toBeVisible();
+    const saved = page.getByRole('button', { name: '已保存卦例，连上网后自动同步' });
+    await expect.element(saved).toHaveTextContent('已保存 ✓连上网后自动同步');
+    expect(boxOf(saved).height).toBe(height);
+    onLine.mockReturnValue(true);
+    serverKeeps([]);
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByRole('button', { name: '已保存卦例', exact: true })).toHaveTextContent('已保存 ✓');
+  });
+
   test('scroll with the page where the window is lower than 600 px', async () => {
     await castByHand(ZHUN, { size: { width: 844, height: 390 } });
     await expect.poll(() => boxOf(save()).top).toBeGreaterThan(390);

@@ -37,6 +37,13 @@ const isSaved = (saved: ResultFacts, facts: ResultFacts, isShared: boolean): boo
     ? saved.castFor === facts.castFor && isSameCast(saved.cast, facts.cast)
     : saved.timestamp === facts.timestamp;
 
+/** Without a network: the cast is on this device alone. */
+const WAITING = '连上网后自动同步';
+
+const Saved = ({ isWaiting }: { readonly isWaiting: boolean }) => (
+  <span>已保存 ✓{isWaiting && <small>{WAITING}</small>}</span>
+);
+
 /** A bar that stays in view above the navigation; in a low window it is the end of the page. */
 export function ResultActions({ facts, shared }: ResultActionsProps) {
   const later = useLater();
@@ -46,7 +53,11 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const isShared = shared !== undefined;
   const question = useQuestion(facts, shared?.given);
-  const hasSaved = useSavedResults(({ results }) => results.some((saved) => isSaved(saved, facts, isShared)));
+  const saved = useSavedResults(({ results }) => results.find((one) => isSaved(one, facts, isShared)));
+  const isPending = useSavedResults(
+    ({ unsynced }) => saved !== undefined && unsynced.get(saved.timestamp) === 'pending',
+  );
+  const isWaiting = isPending && !navigator.onLine;
 
   // whoever comes back to it without a login no longer asks for it to be saved, also before the login page was there
   useEffect(() => {
@@ -72,15 +83,15 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
     <>
       <div ref={box} className={styles.bar}>
         <Button
-          look={hasSaved ? 'plain' : 'primary'}
-          aria-label={hasSaved ? '已保存卦例' : undefined}
+          look={saved ? 'plain' : 'primary'}
+          aria-label={saved && (isWaiting ? `已保存卦例，${WAITING}` : '已保存卦例')}
           onClick={onSave}
           disabled={isLeaving}
         >
-          {hasSaved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
+          {saved ? <Saved isWaiting={isWaiting} /> : isShared ? '存为我的卦例' : '保存卦例'}
         </Button>
         <Button onClick={share.open}>分享</Button>
-        {!isShared && <MoreActions facts={facts} isSaved={hasSaved} />}
+        {!isShared && <MoreActions facts={facts} isSaved={saved !== undefined} />}
       </div>
       {share.Sheet && (
         <share.Sheet
