@@ -83,7 +83,9 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
         onChange={setTrigram}
         look="tiles"
       />
-      {trigram && <Things trigram={trigram} />}
+      <p className={styles.things} aria-live="polite">
+        {trigram ? <Things trigram={trigram} /> : '点一卦，看书里哪些事物归它。'}
+      </p>
       <Button look="primary" onClick={close}>
         记下
       </Button>
@@ -103,9 +105,9 @@ function Things({ trigram }: { readonly trigram: TrigramCode }) {
   const texts = useChunk(trigramTexts).value?.trigramTextOf(trigram).meihua ?? [];
   const listed = texts.filter(([heading]) => HEADINGS.includes(heading));
   return (
-    <p className={styles.things} aria-live="polite">
+    <>
       <b>{trigramName(trigram)}</b> {listed.map(([heading, things]) => `${heading}：${things}。`).join('')}
       像不像由你定。
-    </p>
+    </>
   );
 }
