@@ -49,6 +49,19 @@ test('铜钱: 退一爻 and 一次掷完 stand above the navigation of a phone',
   expect(boxes.filter(({ bottom }) => bottom > top)).toEqual([]);
 });
 
+test.each([
+  { width: 320, height: 568 },
+  { width: 390, height: 664 },
+])('铜钱: in a window of $width × $height the six rows and where real coins are recorded are in view', async (size) => {
+  await openWay('铜钱', { size });
+  const real = page.getByText('手里有真铜钱？掷后照填');
+  await expect.element(real).toBeVisible();
+  const top = page.getByRole('navigation', { name: '主导航' }).element().getBoundingClientRect().top;
+  const parts = [page.getByRole('list', { name: '六爻' }), real];
+  const small = size.height < 600 ? [page.getByRole('button', { name: /^三背/ })] : [];
+  expect([...parts, ...small].map((part) => part.element().getBoundingClientRect().bottom > top)).not.toContain(true);
+});
+
 test('铜钱: a double tap throws once', async () => {
   await openWay('铜钱');
   const isHit = () => {

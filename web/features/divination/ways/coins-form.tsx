@@ -157,9 +157,7 @@ function said(throws: readonly Throw[], isTakenBack: boolean, figure: string | n
 /** What was thrown on the table: how many of the three show 背. */
 const RealCoins = ({ onRecord }: { readonly onRecord: (backs: Backs) => void }) => (
   <fieldset className={styles.typed}>
-    <legend>
-      手里有真铜钱？掷后照填 <span>背作 3，字作 2；硬币有面值的一面是字</span>
-    </legend>
+    <legend>手里有真铜钱？掷后照填</legend>
     <div className={styles.chips}>
       {([0, 1, 2, 3] as const).map((backs) => {
         const value = (6 + backs) as LineValue;
@@ -173,5 +171,6 @@ const RealCoins = ({ onRecord }: { readonly onRecord: (backs: Backs) => void }) 
         );
       })}
     </div>
+    <small>背作 3，字作 2；硬币有面值的一面是字</small>
   </fieldset>
 );
