@@ -89,6 +89,15 @@ sweep([
     shows: '退出登录即清除',
   },
   {
+    name: 'cast-coins-half',
+    path: FORM,
+    act: async () => {
+      await chooseWay('铜钱');
+      await recordThrows(['三背', '两背', '一背']);
+    },
+    shows: '第 4 掷，共 6 掷',
+  },
+  {
     name: 'cast-coins-done',
     path: FORM,
     act: async () => {

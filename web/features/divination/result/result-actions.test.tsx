@@ -84,7 +84,7 @@ describe('the actions of a result', () => {
     const height = boxOf(save()).height;
     await save().click();
     await expect.element(toast(MESSAGES.resultSaved)).toBeVisible();
-    const saved = page.getByRole('button', { name: '已保存卦例，连上网后自动同步' });
+    const saved = page.getByRole('button', { name: '连上网后自动同步' });
     await expect.element(saved).toHaveTextContent('已保存 ✓连上网后自动同步');
     expect(boxOf(saved).height).toBe(height);
     onLine.mockReturnValue(true);

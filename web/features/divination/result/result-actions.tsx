@@ -37,11 +37,9 @@ const isSaved = (saved: ResultFacts, facts: ResultFacts, isShared: boolean): boo
     ? saved.castFor === facts.castFor && isSameCast(saved.cast, facts.cast)
     : saved.timestamp === facts.timestamp;
 
-/** Without a network: the cast is on this device alone. */
-const WAITING = '连上网后自动同步';
-
+/** Without a network the cast is on this device alone. */
 const Saved = ({ isWaiting }: { readonly isWaiting: boolean }) => (
-  <span>已保存 ✓{isWaiting && <small>{WAITING}</small>}</span>
+  <span>已保存 ✓{isWaiting && <small>连上网后自动同步</small>}</span>
 );
 
 /** A bar that stays in view above the navigation; in a low window it is the end of the page. */
@@ -84,7 +82,7 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
       <div ref={box} className={styles.bar}>
         <Button
           look={saved ? 'plain' : 'primary'}
-          aria-label={saved && (isWaiting ? `已保存卦例，${WAITING}` : '已保存卦例')}
+          aria-label={saved && !isWaiting ? '已保存卦例' : undefined}
           onClick={onSave}
           disabled={isLeaving}
         >

@@ -1,10 +1,20 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { castByTheClockOnForm, castOnForm, castSeveralOnForm, press, QIAN } from '#tests/component/cast-steps.ts';
-import { noteOmen, omenChoice, omenField } from '#tests/component/entry-steps.ts';
+import {
+  castByTheClockOnForm,
+  castOnForm,
+  castSeveralOnForm,
+  press,
+  QIAN,
+  startCast,
+} from '#tests/component/cast-steps.ts';
+import { ask, noteOmen, omenChoice, omenField } from '#tests/component/entry-steps.ts';
+import { somebody } from '#tests/component/open-app.tsx';
 import { chooseWay, openShareSheet } from '#tests/component/share-steps.ts';
+import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
 import { castByWay } from '#tests/component/way-steps.ts';
+import { classicTexts } from '#web/platform/texts/texts.ts';
 
 const FORM = '/divination';
 
@@ -176,6 +186,40 @@ sweep([
       await press('守静');
     },
     shows: '算你的想法，不算书上的话',
+  },
+  {
+    name: 'result-asked',
+    path: FORM,
+    act: async () => {
+      await castOnForm();
+      await ask('写下所问', '这个月换工作合适吗？是留在原来的地方，还是去那边');
+    },
+    shows: '这个月换工作合适吗',
+  },
+  {
+    name: 'result-saved-offline',
+    path: FORM,
+    opening: { as: somebody() },
+    before: () => {
+      server.loses('saveResult');
+      server.loses('listResults');
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    },
+    act: async () => {
+      await castOnForm();
+      await press('保存卦例');
+    },
+    shows: '连上网后自动同步',
+  },
+  {
+    name: 'result-texts-lost',
+    path: FORM,
+    before: () => {
+      vi.spyOn(classicTexts, 'peek').mockReturnValue(null);
+      vi.spyOn(classicTexts, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+    },
+    act: () => startCast(),
+    shows: '没有取到经文。',
   },
   { name: 'result-guest', path: FORM, act: () => castOnForm(), tap: '保存卦例', shows: '请先登录才能保存卦例' },
   { name: 'shared-damaged', path: BY_TIME.slice(0, -1), shows: '链接不完整或已损坏' },
