@@ -63,3 +63,8 @@ test('marks are places of the text as it is, also with characters of two units',
   expect(marksIn(text, '见龙').map(({ at, end }) => text.slice(at, end))).toEqual(['見龍']);
   expect(marksIn(text, '𠮷見').map(({ at, end }) => text.slice(at, end))).toEqual(['𠮷，見']);
 });
+
+test('before a long hit there is less, so that it ends within the row', () => {
+  const text = '咸卦的爻辞不提心，而写“憧憧往来，朋从尔思”，念头一乱，应和的就只剩同类。';
+  expect(shown(text, '憧憧往来朋从尔思')).toBe('…提心，而写“[憧憧往来，朋从尔思]”，念头一乱，应和的就只剩同类。');
+});

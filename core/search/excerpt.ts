@@ -47,16 +47,18 @@ export function marksInPlace({ kind, text, words = [] }: Place, typed: string): 
 
 /** A hit that ends within these is on a row of one line with all that stands before it. */
 const ROW = 15;
-/** Else so much stands before it. */
+/** Else so much stands before it; less before a long one, which is to be on the row whole. */
 const BEFORE = 8;
+const BEFORE_LONG = 2;
 const ELLIPSIS = '…';
 const SENTENCE_END = /[。！？；]/;
 
 /** Where the sentence around the hit begins, or some characters before the hit if that is far. */
 function startBefore(text: string, { at: hit, end }: Range): number {
   if (end <= ROW) return 0;
+  const before = Math.min(BEFORE, Math.max(BEFORE_LONG, ROW - (end - hit)));
   let at = hit;
-  while (at > 0 && hit - at < BEFORE && !SENTENCE_END.test(text[at - 1] as string)) at -= 1;
+  while (at > 0 && hit - at < before && !SENTENCE_END.test(text[at - 1] as string)) at -= 1;
   while (at < hit && /[”’》）]/.test(text[at] as string)) at += 1; // they belong to what stands before
   return at;
 }

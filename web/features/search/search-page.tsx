@@ -40,7 +40,7 @@ export function SearchPage() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go through its links, which are what has the focus
-    <div className={styles.page} onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown}>
       <h1 className={styles.hidden}>{TITLE}</h1>
       <SearchField typed={typed} onEnter={() => rememberSearch(query)} />
       <div ref={results}>
