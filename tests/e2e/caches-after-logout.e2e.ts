@@ -34,6 +34,10 @@ async function keptByBrowser(addresses: readonly string[]): Promise<readonly str
   return kept;
 }
 
+/** In the page. */
+const hasLoaded = (address: string): boolean =>
+  [...document.images].some(({ src, complete, naturalWidth }) => src.endsWith(address) && complete && naturalWidth > 0);
+
 const workerIsReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test('after 退出登录 neither the service worker nor the browser keeps an answer about its user, for the next one either', async () => {
@@ -54,6 +58,7 @@ test('after 退出登录 neither the service worker nor the browser keeps an ans
   await page.getByRole('textbox', { name: '断语' }).fill('宜守旧业');
   await page.goto(`${LIST}/${puzzle}`);
   await page.getByRole('heading', { name: '匣中何物' }).waitFor();
+  await page.waitForFunction(hasLoaded, questionImageUrl);
   for (const path of [
     '/profile/statistics',
     '/profile/account',
