@@ -221,7 +221,13 @@ export const listOwnGuesses = endpoint({
   query: v.object({ before: v.optional(idInQuery) }),
   answers: {
     200: v.object({
-      guesses: v.array(ownGuess),
+      guesses: v.array(
+        v.object({
+          ...ownGuess.entries,
+          /** The author has said how it went since this person last looked. */
+          isNew: v.optional(v.boolean(), false),
+        }),
+      ),
       next: v.nullable(v.number()),
       /** How many of each way of casting (null: without a cast) had each verdict (null: none yet), those that count. */
       totals: v.array(

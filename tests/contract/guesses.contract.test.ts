@@ -258,8 +258,14 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     ]);
     await say(author, guess.id, 'hit');
     expect(await news(user)).toMatchObject({ guesses: 0, words: 1, own: 1 });
+    const areNew = async () => {
+      const { json } = await app.call('GET', '/api/shefu/guesses/own', { token: user.token });
+      return (json['guesses'] as readonly { isNew: boolean }[]).map(({ isNew }) => isNew);
+    };
+    expect(await areNew()).toEqual([true]);
     for (const { token } of [author, user]) await app.call('POST', '/api/shefu/news', { token });
     expect([await news(author), await news(user)]).toMatchObject(Array(2).fill({ guesses: 0, words: 0 }));
+    expect(await areNew()).toEqual([false]);
     app.clock.now += 1;
     await guessed(await app.user(), id);
     const { until, ...counted } = await news(author);

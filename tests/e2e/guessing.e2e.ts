@@ -118,7 +118,7 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     await page.reload();
     await page.getByText('好，恢复了。').waitFor();
     await page.getByText('看过了，恢复了。').waitFor();
-    await page.getByText('出题人说中').waitFor();
+    await page.getByText('出题人说的').waitFor();
 
     // a guest guesses on this device alone
     const guest = await fixtures.visit({ size: SMALL });

@@ -147,14 +147,26 @@ export async function countReportedGuesses(db: Db, puzzleId: number, readerId: s
   return Number(count);
 }
 
-export async function findGuessesOf(db: Db, userId: string, { before }: Page): Promise<readonly Guess[]> {
+async function newsSeenAt(db: Db, userId: string): Promise<number> {
+  const account = db.selectFrom('users').select(['news_seen_at as seenAt']).where('id', '=', userId);
+  return (await account.executeTakeFirst())?.seenAt ?? 0;
+}
+
+export interface ListedGuess extends Guess {
+  /** Its author has spoken since this person last looked. */
+  readonly isNew: boolean;
+}
+
+export async function findGuessesOf(db: Db, userId: string, { before }: Page): Promise<readonly ListedGuess[]> {
+  const seenAt = await newsSeenAt(db, userId);
   const rows = await selectGuesses(db)
+    .select('guesses.spoken_at as spokenAt')
     .where('guesses.user_id', '=', userId)
     .where('guesses.id', '<', before)
     .orderBy('guesses.id', 'desc')
     .limit(PUZZLES_PER_PAGE)
     .execute();
-  return rows.map(toGuess);
+  return rows.map(({ spokenAt, ...row }) => ({ ...toGuess(row), isNew: spokenAt !== null && spokenAt > seenAt }));
 }
 
 export interface Total {
@@ -227,8 +239,7 @@ export interface News {
 
 /** What others did since this account last looked, counted to a hundred each, and how many guesses it has. */
 export async function countNews(db: Db, userId: string): Promise<News> {
-  const account = db.selectFrom('users').select(['news_seen_at as seenAt']).where('id', '=', userId);
-  const since = (await account.executeTakeFirst())?.seenAt ?? 0;
+  const since = await newsSeenAt(db, userId);
   const all = db.selectFrom('guesses').limit(NEWS_COUNTED);
   const made = await all
     .select('created_at as at')

@@ -53,7 +53,7 @@ const answerOf = ({ answerText, answerImageId }: Puzzle) => ({ text: answerText,
 /** A puzzle that is gone has no answer any more. */
 const NO_ANSWER = { text: null, imageUrl: null };
 
-const ownOnTheWire = ({ userId: _, ...guess }: Guess) => guess;
+const ownOnTheWire = <G extends Guess>({ userId: _, ...guess }: G) => guess;
 function otherOnTheWire(one: OtherGuess, names: Usernames) {
   const { clientId, puzzleTitle, puzzleVersion, isHidden, userId, authorSeal, authorImageId, ...guess } = one;
   const author = names.get(userId) ?? AUTHOR_UNKNOWN;

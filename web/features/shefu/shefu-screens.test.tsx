@@ -30,19 +30,6 @@ function serveForeign(): void {
   serveReported([reportedOf({ kind: 'puzzle', id: '7' })]);
 }
 
-/** Hidden by an admin, and not answered yet. */
-function serveOwnJudgement(thing: { readonly kind: 'puzzle' | 'guess'; readonly id: string }): void {
-  const why = { reason: 'advertising', note: '猜里请不要留联系方式。', answer: null };
-  const judged = {
-    ...thing,
-    ...why,
-    state: 'hidden',
-    title: '匣中何物',
-    judgedAt: '2026-11-15T00:00:00.000Z',
-  } as const;
-  server.answers('listOwnJudgements', { status: 200, body: { things: [judged], pausedUntil: null, pauseNote: null } });
-}
-
 /** A form that was left has stored what was written; `isInterrupted` if the session ended under it. */
 function createWithDraft(isInterrupted: boolean) {
   const opening = member();
@@ -173,52 +160,6 @@ sweep([
       server.answers('browsePuzzles', { status: 200, body: { puzzles, next: 7 } });
     },
     shows: '我未判',
-  },
-  {
-    name: 'own-guesses',
-    path: '/profile/guesses',
-    opening: member(),
-    before: () => {
-      const guesses = [sentGuess(), sentGuess({ id: 2, verdict: 'near', sealedAt: '2026-09-06T04:00:00.000Z' })];
-      const totals = [
-        { method: 'time', verdict: 'hit', count: 7 },
-        { method: 'coins', verdict: 'near', count: 9 },
-        { method: null, verdict: 'miss', count: 6 },
-        { method: 'time', verdict: null, count: 2 },
-      ] as const;
-      server.answers('listOwnGuesses', { status: 200, body: { guesses, next: 2, totals: [...totals] } });
-    },
-    shows: '还没判的 1',
-  },
-  {
-    name: 'own-guesses-hidden',
-    path: '/profile/guesses',
-    opening: member(),
-    before: () => {
-      const hidden = sentGuess({ isHidden: true, text: '红豆、铜扣、半截粉笔。加我看全部答案，每天更新。' });
-      const guesses = [hidden, sentGuess({ id: 2, verdict: 'near' })];
-      server.answers('listOwnGuesses', { status: 200, body: { guesses, next: null, totals: [] } });
-      serveOwnJudgement({ kind: 'guess', id: String(hidden.id) });
-    },
-    shows: '猜里请不要留联系方式。',
-  },
-  {
-    name: 'puzzle-hidden',
-    path: ONE_PUZZLE,
-    opening: member(),
-    before: () => {
-      server.refuses('showQuestion', 'puzzle.notFound');
-      serveOwnJudgement({ kind: 'puzzle', id: '7' });
-    },
-    act: () => page.getByRole('button', { name: '答一次' }).click(),
-    shows: '要说的话',
-  },
-  {
-    name: 'own-guesses-empty',
-    path: '/profile/guesses',
-    opening: member(),
-    before: () => server.answers('listOwnGuesses', { status: 200, body: { guesses: [], next: null, totals: [] } }),
-    shows: '还没有猜过。',
   },
   { name: 'puzzle-owner', path: NEWEST, opening: owner(), before: () => servePuzzles(), shows: '编辑' },
   {

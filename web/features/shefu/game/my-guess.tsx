@@ -69,7 +69,7 @@ export function MyGuess({ guess, badge, note, isSent = false, onJudge, onDelete,
         />
       )}
       {children}
-      <DeleteGuess words="删去这一猜" isSent={isSent} onDelete={onDelete} />
+      <DeleteGuess isSent={isSent} onDelete={onDelete} />
     </section>
   );
 }

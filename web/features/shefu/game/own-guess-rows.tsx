@@ -1,21 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { deleteGuess, type listOwnGuesses } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
-import { call } from '#web/platform/network/api.ts';
+import { call, messageOf } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
+import { navigate } from '#web/platform/navigation/router.tsx';
 import { showToast } from '#web/platform/toast.ts';
 import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import type { Judged } from '#web/sheets/judged/own-judgements.ts';
+import { Button } from '#web/ui/button.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
+import { MoreIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
-import { VerdictSign } from '#web/ui/verdict-sign.tsx';
-import { DeleteGuess } from './delete-guess.tsx';
+import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
+import { DeleteQuestion } from './delete-guess.tsx';
 import { forgetKept } from './kept-guess.tsx';
 import styles from './own-guesses.module.css';
 
 type ListedGuess = Answered<typeof listOwnGuesses>['guesses'][number];
+
+const puzzlePath = (id: number): string => `/academy/shefu/${id}`;
 
 /** Neither its writer nor the author of the puzzle has said how it went, and it counts. */
 export const isUnjudged = ({ verdict, authorVerdict, hasSeenAnswer, isHidden }: ListedGuess): boolean =>
@@ -26,8 +32,8 @@ interface RowProps {
   readonly title: string;
   readonly sealedAt: string;
   readonly text: string;
+  /** How it went, and what is to know of it. */
   readonly mark: ReactNode;
-  readonly note?: string | null;
   readonly isSent: boolean;
   readonly isHidden?: boolean;
   readonly onDelete: () => void;
@@ -36,35 +42,103 @@ interface RowProps {
 }
 
 /** A guess in one's own list: it leads to its puzzle, and can be deleted also where that is gone. */
-const Row = ({
-  puzzleId,
-  title,
-  sealedAt,
-  text,
-  mark,
-  note = null,
-  isSent,
-  isHidden = false,
-  onDelete,
-  children,
-}: RowProps) => (
+const Row = ({ puzzleId, title, sealedAt, text, mark, isSent, isHidden = false, onDelete, children }: RowProps) => (
   <li>
-    <a href={`/academy/shefu/${puzzleId}`}>
-      <small>
+    <div className={styles.head}>
+      <a href={puzzlePath(puzzleId)}>
         <bdi>{title}</bdi> · {dayText(sealedAt)}
-      </small>
-      <bdi className={styles.words} data-hidden={isHidden}>
-        {text}
-      </bdi>
-      {note !== null && <small className={styles.note}>{note}</small>}
-    </a>
-    <div className={styles.ends}>
-      {mark}
-      <DeleteGuess words="删去" label={`删去 ${title} 的猜`} isSent={isSent} onDelete={onDelete} />
+      </a>
+      <GuessMenu {...{ puzzleId, title, isSent, onDelete }} />
     </div>
+    <Words text={text} isHidden={isHidden} />
+    {mark && <div className={styles.mark}>{mark}</div>}
     {children && <div className={styles.judged}>{children}</div>}
   </li>
 );
+
+/** About so many characters have room in two lines, also on a narrow screen. */
+const TWO_LINES = 28;
+
+/** Two lines of it; a tap shows the rest. */
+function Words({ text, isHidden }: { readonly text: string; readonly isHidden: boolean }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const words = (
+    <bdi className={styles.words} data-hidden={isHidden} data-whole={isWhole}>
+      {text}
+    </bdi>
+  );
+  if (text.length <= TWO_LINES && !text.includes('\n')) return words;
+  return (
+    <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+      {words}
+    </button>
+  );
+}
+
+type GuessMenuProps = Pick<RowProps, 'puzzleId' | 'title' | 'isSent' | 'onDelete'>;
+
+/** ⋯: 看这一题, 删去. */
+function GuessMenu({ puzzleId, title, isSent, onDelete }: GuessMenuProps) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const label = `更多 ${title} 的猜`;
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={label}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <MoreIcon />
+      </Button>
+      {opener && (
+        <Menu
+          label={label}
+          opener={opener}
+          items={[
+            { label: '看这一题', onChoose: () => navigate(puzzlePath(puzzleId)) },
+            { label: '删去', onChoose: () => setIsAsking(true) },
+          ]}
+          onClose={() => setOpener(null)}
+        />
+      )}
+      {isAsking && <DeleteQuestion {...{ isSent, onDelete }} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+/** 自己说的，出题人也说中; where they differ the author's sign stands: 出题人说的，自己说中. */
+function whoSaid({ verdict, authorVerdict }: ListedGuess): string {
+  if (authorVerdict === null) return '自己说的';
+  if (verdict === null) return '出题人说的';
+  return verdict === authorVerdict
+    ? `自己说的，出题人也说${VERDICT_WORDS[verdict]}`
+    : `出题人说的，自己说${VERDICT_WORDS[verdict]}`;
+}
+
+/** One sign and whose it is. */
+function Mark({ guess }: { readonly guess: ListedGuess }) {
+  const { puzzleId, puzzleTitle, verdict, authorVerdict, hasSeenAnswer, isHidden, isNew } = guess;
+  const said = authorVerdict ?? verdict;
+  return (
+    <>
+      {!isHidden && (said !== null || isUnjudged(guess)) && <VerdictSign verdict={said} />}
+      {!isHidden && said !== null && <small>{whoSaid(guess)}</small>}
+      {isNew && !isHidden && (
+        <small className={styles.new}>
+          <i aria-hidden="true" />新
+        </small>
+      )}
+      {hasSeenAnswer && <small className={styles.note}>看过答案，不计数</small>}
+      {isUnjudged(guess) && (
+        <a href={puzzlePath(puzzleId)} className={styles.due} aria-label={`去判 ${puzzleTitle} 的猜`}>
+          去判 ›
+        </a>
+      )}
+    </>
+  );
+}
 
 interface OwnRowProps {
   readonly guess: ListedGuess;
@@ -74,7 +148,7 @@ interface OwnRowProps {
 }
 
 export function OwnRow({ guess, judged, onDelete }: OwnRowProps) {
-  const { id, puzzleId, puzzleTitle: title, sealedAt, text, verdict, authorVerdict, hasSeenAnswer, isHidden } = guess;
+  const { id, puzzleId, puzzleTitle: title, sealedAt, text, hasSeenAnswer, isHidden } = guess;
   const remove = async () => {
     const result = await call(deleteGuess, { query: { id: String(id) } });
     showToast(result.ok ? result.value.message : messageOf(result.error, NOTICES.failed));
@@ -85,16 +159,7 @@ export function OwnRow({ guess, judged, onDelete }: OwnRowProps) {
   return (
     <Row
       {...{ puzzleId, title, sealedAt, text }}
-      mark={
-        isHidden ? null : isUnjudged(guess) ? (
-          <a href={`/academy/shefu/${puzzleId}`} className={styles.due} aria-label={`去判 ${title} 的猜`}>
-            去判
-          </a>
-        ) : (
-          <VerdictSign verdict={authorVerdict ?? verdict} whose={authorVerdict === null ? '' : '出题人说'} />
-        )
-      }
-      note={hasSeenAnswer ? '看过答案，不计数' : null}
+      mark={(!isHidden || hasSeenAnswer) && <Mark guess={guess} />}
       isSent
       isHidden={isHidden}
       onDelete={remove}
@@ -110,8 +175,12 @@ export function KeptRow({ guess, user }: { readonly guess: KeptGuess; readonly u
   return (
     <Row
       {...{ puzzleId, title, sealedAt, text }}
-      mark={<span className={styles.badge}>未同步</span>}
-      note={refusal && `没有送出：${refusal}`}
+      mark={
+        <>
+          <span className={styles.badge}>未同步</span>
+          {refusal !== null && <small className={styles.note}>没有送出：{refusal}</small>}
+        </>
+      }
       isSent={false}
       onDelete={() => forgetKept(user, guess)}
     />

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Answer } from '#contract/endpoint.ts';
+import type { listOwnGuesses } from '#contract/guess.ts';
 import { addressNow, openApp, somebody } from '#tests/component/open-app.tsx';
 import { puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
@@ -23,7 +25,15 @@ const GUESSES = [
   sentGuess({ id: 7, puzzleTitle: '盆里四色', authorVerdict: 'hit', sealedAt: '2025-09-02T04:00:00.000Z' }),
 ];
 
-const has = (guesses: readonly (typeof GUESSES)[number][], totals: readonly (typeof TOTALS)[number][] = TOTALS) =>
+/** An item of ⋯ of the row with this title. */
+async function chooseOf(title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `更多 ${title} 的猜` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+type Listed = Answer<typeof listOwnGuesses>['body']['guesses'][number];
+
+const has = (guesses: readonly Listed[], totals: readonly (typeof TOTALS)[number][] = TOTALS) =>
   server.answers('listOwnGuesses', {
     status: 200,
     body: { guesses: [...guesses], next: null, totals: [...totals] },
@@ -39,12 +49,38 @@ test('one’s guesses: how many, how they went, by kind of cast; those without a
   await expect.element(group('还没判的 1').getByText('灯下何物')).toBeVisible();
   await expect.element(group('还没判的 1').getByRole('link', { name: '去判 灯下何物 的猜' })).toBeVisible();
   await expect.element(group('10月').getByText('匣中三物')).toBeVisible();
-  await expect.element(group('2025年9月').getByText('出题人说中')).toBeVisible();
+  await expect.element(group('2025年9月').getByText('出题人说的')).toBeVisible();
   servePuzzle(puzzleOf());
   await expect.element(group('10月').getByText('已隐藏')).toBeVisible();
   await group('10月').getByRole('link').first().click();
   await expect.poll(addressNow).toBe('/academy/shefu/7');
   await expect.element(page.getByRole('heading', { name: '袖中何物' })).toBeVisible();
+});
+
+test('a row has one sign and whose it is, 新 if the author has spoken since, ⋯ that leads to the puzzle, and two lines of a long guess', async () => {
+  const long = '是灯笼。火在里头，外面罩着一层；夜里才用，挂在高处。风大的时候要收进来，不然就灭了。';
+  has([
+    { ...sentGuess({ id: 9, puzzleTitle: '灯下何物', verdict: 'hit', authorVerdict: 'hit', text: long }), isNew: true },
+    sentGuess({ id: 8, puzzleTitle: '匣中三物', verdict: 'hit', authorVerdict: 'near' }),
+    sentGuess({ id: 7, puzzleTitle: '盆里四色', verdict: 'near' }),
+    sentGuess({ id: 6, puzzleTitle: '掌中一叶' }),
+  ]);
+  await openApp(PAGE, { as: somebody(), at: NOON });
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  const marks = (title: string) => row(title).element().querySelector('div:last-child')?.textContent;
+  await expect.element(row('灯下何物')).toBeVisible();
+  expect(marks('灯下何物')).toBe('中自己说的，出题人也说中新');
+  expect(marks('匣中三物')).toBe('近出题人说的，自己说中');
+  expect(marks('盆里四色')).toBe('近自己说的');
+  expect(marks('掌中一叶')).toBe('未判去判 ›');
+  const words = row('灯下何物').getByRole('button', { name: long });
+  const height = () => words.element().getBoundingClientRect().height;
+  const closed = height();
+  await words.click();
+  await expect.poll(height).toBeGreaterThan(closed);
+  servePuzzle(puzzleOf());
+  await chooseOf('匣中三物', '看这一题');
+  await expect.poll(addressNow).toBe('/academy/shefu/7');
 });
 
 const JUDGED = {
@@ -106,7 +142,7 @@ test('a guess is deleted, also where its puzzle is gone; one that was not sent s
   await openApp(PAGE, { as, at: NOON });
   await expect.element(group('还没有送出的').getByText('题目不存在')).toBeVisible();
   const remove = async (title: string) => {
-    await page.getByRole('button', { name: `删去 ${title} 的猜` }).click();
+    await chooseOf(title, '删去');
     await page.getByRole('alertdialog').getByRole('button', { name: '删去' }).click();
   };
   await remove('没了的题');
@@ -125,7 +161,7 @@ test('a list that could not be read again has each guess once when it is', async
     return { status: 200, body: { success: true, message: '已删去这一猜' } } as const;
   });
   await openApp(PAGE, { as: somebody(), at: NOON });
-  await page.getByRole('button', { name: '删去 灯下何物 的猜' }).click();
+  await chooseOf('灯下何物', '删去');
   await page.getByRole('alertdialog').getByRole('button', { name: '删去' }).click();
   await expect.element(page.getByText('连不上服务器')).toBeVisible();
   await expect.poll(() => document.activeElement?.id).toBe('main');

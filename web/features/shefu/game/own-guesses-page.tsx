@@ -59,7 +59,7 @@ function OwnGuesses({ user }: { readonly user: string }) {
         </Group>
       )}
       {kept.length > 0 && (
-        <div className={styles.more}>
+        <div className={styles.next}>
           <Button look="quiet" onClick={() => sendKept('resync')}>
             再送一次
           </Button>
@@ -80,7 +80,7 @@ function OwnGuesses({ user }: { readonly user: string }) {
         </div>
       )}
       {listed && !failure && listed.next !== null && (
-        <div className={styles.more}>
+        <div className={styles.next}>
           <Button look="quiet" onClick={more}>
             再看二十条
           </Button>
