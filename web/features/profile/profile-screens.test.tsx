@@ -4,6 +4,7 @@ import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { haveExpired } from '#tests/component/account-steps.ts';
 import { castByTheClockOnForm, castOnForm, press } from '#tests/component/cast-steps.ts';
 import { historyHas, resultOf, serverKeeps } from '#tests/component/history-steps.ts';
+import { reportedOf, serveReported } from '#tests/component/moderation-steps.ts';
 import { pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { pickFile } from '#tests/component/pick-file.ts';
 import { answeredOn, practised } from '#tests/component/practice-steps.ts';
@@ -257,11 +258,13 @@ sweep([
   {
     name: 'profile-news',
     path: '/profile',
-    opening: member(),
+    opening: { as: somebody('知微', 'admin') },
     before: () => {
       followNews();
       serverKeeps(LONG.slice(0, 3));
-      server.answers('countNews', { status: 200, body: { guesses: 2, words: 1, own: 24 } });
+      serveReported([reportedOf()]);
+      const waiting = reportedOf().changedAt;
+      server.answers('countNews', { status: 200, body: { guesses: 2, words: 1, own: 24, waiting } });
     },
     shows: '有 2 条新猜',
   },
