@@ -5,7 +5,7 @@ import { exerciseOfCase, randomExercise } from '#core/exercise/exercises.ts';
 import { correctionOf, type Exercise, type Step, sumOfStep } from '#core/exercise/step.ts';
 import { exerciseCardOf, RANDOM_EXERCISE } from '#core/practice/progress.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { keepOwnState, readOwnState } from '#web/platform/navigation/own-state.ts';
+import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
 import { answerCard } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
@@ -34,7 +34,7 @@ function OfTheBook({ id }: { readonly id: string }) {
 }
 
 /** How far an exercise is, and what was drawn for it: after a reload it goes on. Checked where it is used. */
-const keptPlace = () => readOwnState('exercise', ({ done, drawn }) => ({ done, drawn }));
+const keptPlace = () => parseOwned(history.state?.exercise, ({ done, drawn }) => ({ done, drawn }));
 const keepPlace = (place: object): void => keepOwnState('exercise', place);
 
 /** Fair enough for a drawn exercise; a cast draws from the browser's source of chance. */

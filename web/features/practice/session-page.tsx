@@ -3,7 +3,7 @@ import type { Recall } from '#core/practice/answer.ts';
 import { newSessionOf, sessionOf } from '#core/practice/progress.ts';
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
-import { keepOwnState, readOwnState } from '#web/platform/navigation/own-state.ts';
+import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
 import type { Owner } from '#web/platform/saved/practice/practice-db.ts';
 import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -95,7 +95,7 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
 }
 
 /** How far a session is: after a reload it goes on. */
-const keptSession = () => readOwnState('session', (stored) => parseSession(stored, todayNumber()));
+const keptSession = () => parseOwned(history.state?.session, (stored) => parseSession(stored, todayNumber()));
 const keep = (session: Session): void => keepOwnState('session', storedFrom(session, todayNumber()));
 
 /** × and how far the session is, in words and as ticks. */

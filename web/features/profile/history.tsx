@@ -4,7 +4,7 @@ import { openCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
-import { keepOwnState, type Parse, readOwnState } from '#web/platform/navigation/own-state.ts';
+import { keepOwnState, type Parse, parseOwned } from '#web/platform/navigation/own-state.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { useEntries, useOrphans } from '#web/platform/saved/entries/entries.ts';
@@ -37,7 +37,7 @@ export function History() {
   const results = useSavedResults((state) => state.results);
   const { entries } = useEntries();
   const hasOrphans = useOrphans().length > 0;
-  const [filter, setFilter] = useState(() => readOwnState(FILTER, parseFilter) ?? ALL);
+  const [filter, setFilter] = useState(() => parseOwned(history.state?.filter, parseFilter) ?? ALL);
   const [deleting, setDeleting] = useState<ResultFacts | null>(null);
   const [menu, setMenu] = useState<RowMenu | null>(null);
   const [shared, setShared] = useState<ResultFacts | null>(null);
@@ -46,13 +46,13 @@ export function History() {
   const { isUnread, hasFailed, read } = useReadList();
   const open = useCallback(
     (facts: ResultFacts) => {
-      keepOwnState(FILTER, filter);
+      keepOwnState('filter', filter);
       openCast(facts);
     },
     [filter],
   );
   const openEntry = ({ timestamp }: ResultFacts) => {
-    keepOwnState(FILTER, filter);
+    keepOwnState('filter', filter);
     navigate(entryPath(timestamp));
   };
   const shareCast = (facts: ResultFacts) => {
@@ -132,11 +132,9 @@ function Nothing({ isFiltered, onShowAll }: NothingProps) {
   );
 }
 
-/** Kept on leaving: back from a result shows the list as it was. */
-const FILTER = 'filter';
-
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** Kept on leaving: back from a result shows the list as it was. */
 const parseFilter: Parse<HistoryFilter> = ({ query, method, category, outcome }) => ({
   query: textOf(query) ?? '',
   method: textOf(method) as MethodOfCast | null, // what is none is not among the options

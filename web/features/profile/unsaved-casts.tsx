@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useCastDrafts, useDraftsOf } from '#web/platform/casts/cast-drafts.ts';
-import { openDrafts } from '#web/platform/casts/current-cast.ts';
+import { keepCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
+import { navigate } from '#web/platform/navigation/router.tsx';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
@@ -14,7 +15,8 @@ import '#web/platform/casts/keep-asked.ts'; // what was asked about them is save
 function onOpen(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  openDrafts();
+  keepCast(null);
+  navigate('/divination', { state: { areDraftsOpen: true } });
 }
 
 /** For a guest: that there are casts that nobody has saved. */

@@ -3,7 +3,7 @@
  * login page on the way to saving. The form and each result are places in the browser's history: back from a result shows the form as it was.
  */
 import type { ResultFacts } from '#contract/divination.ts';
-import { isOwn, keepOwnState, owned, type Parse, parseOwned, readOwnState } from '../navigation/own-state.ts';
+import { isOwn, keepOwnState, owned, parseOwned } from '../navigation/own-state.ts';
 import { onPopState } from '../navigation/popstate.ts';
 import { navigate } from '../navigation/router.tsx';
 import { parseStoredFacts, toStoredFacts } from '../saved/results/stored-facts.ts';
@@ -25,34 +25,22 @@ function shownNow() {
   return { cast: current && toStoredFacts(current), form: useFormState.getState() };
 }
 
-interface Place {
-  readonly cast: ResultFacts | null;
-  readonly form: unknown;
-}
-
-const placeIn: Parse<Place> = ({ cast, form }) => ({ cast: parseStoredFacts(cast), form });
-
 /** Null where it is none, or somebody else's. */
-export const parsePlace = (stored: unknown): Place | null => parseOwned(stored, placeIn, isOwn);
-
-/** Of the entry of the history. */
-export const placeOfEntry = (): Place | null => readOwnState('place', placeIn, isOwn);
+export const parsePlace = (place: unknown) =>
+  parseOwned(place, ({ cast, form }) => ({ cast: parseStoredFacts(cast), form }), isOwn);
 
 /** Shows the form of a place, in which anything may be. Replaced by what reads it (form-extras/kept-form.ts), which reads the place it is loaded at. */
 export const formReader: { show: (form: unknown) => void } = { show: () => {} };
 
 /** Changes what /divination shows and opens it; what it showed stays a place in the history. */
-function goOn(change: () => void, more: { readonly areDraftsOpen?: true } = {}): void {
+function goOn(change: () => void): void {
   const path = location.pathname + location.search;
   if (location.pathname === PATH) keepOwnState('place', shownNow());
   change();
-  navigate(PATH, { state: { place: owned(shownNow()), from: { path, steps: 1 }, ...more } });
+  navigate(PATH, { state: { place: owned(shownNow()), from: { path, steps: 1 } } });
 }
 
 export const openCast = (facts: ResultFacts): void => goOn(() => keepCast(facts));
-
-/** The form as it was left, with the list of drafts open. */
-export const openDrafts = (): void => goOn(() => keepCast(null), { areDraftsOpen: true });
 
 /** What was entered is done with; the way of casting stays. */
 function keepNewCast(facts: ResultFacts | null): void {
@@ -71,7 +59,7 @@ export function forgetCast(): void {
 }
 
 onPopState(() => {
-  const place = location.pathname === PATH && placeOfEntry();
+  const place = location.pathname === PATH && parsePlace(history.state?.place);
   if (!place) return;
   keepCast(place.cast);
   if (!place.cast) formReader.show(place.form);

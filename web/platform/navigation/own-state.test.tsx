@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { somebody } from '#tests/component/open-app.tsx';
 import { signIn } from '../storage/session.ts';
-import { isOwn, keepOwnState, parseOwned, readOwnState } from './own-state.ts';
+import { isOwn, keepOwnState, parseOwned } from './own-state.ts';
 
 const wordIn = ({ word }: Readonly<Record<string, unknown>>) => (typeof word === 'string' ? word : null);
-const kept = () => readOwnState('word', wordIn);
+const kept = () => parseOwned(history.state?.word, wordIn);
 
 test('what is kept in an entry of the history is read there again, beside what else is in it', () => {
   history.replaceState({ from: 'elsewhere' }, '');

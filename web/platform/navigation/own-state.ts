@@ -15,14 +15,11 @@ const isReader = (user: unknown): boolean => user === userIdNow();
 /** What a guest leaves is seen by everyone on the device, as drafts are. */
 export const isOwn = (user: unknown): boolean => user === null || isReader(user);
 
-/** Null where it cannot be read, or is somebody else's. */
+/** Of history.state, or of what is stored. Null where it cannot be read, or is somebody else's. */
 export function parseOwned<T>(stored: unknown, parse: Parse<T>, isFor = isReader): T | null {
   const { user, ...fields } = fieldsOf(stored);
   return isFor(user) ? parse(fields) : null;
 }
-
-export const readOwnState = <T>(name: string, parse: Parse<T>, isFor?: (user: unknown) => boolean): T | null =>
-  parseOwned(fieldsOf(history.state)[name], parse, isFor);
 
 /** Browsers limit how often this is done. */
 export const keepOwnState = (name: string, value: object): void =>

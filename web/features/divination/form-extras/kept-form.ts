@@ -2,7 +2,7 @@
 import { fieldsOf } from '#core/casting/basis-fields.ts';
 import { LINE_INDICES } from '#core/hexagram/line.ts';
 import { TRIGRAM_CODES } from '#core/trigram/trigram.ts';
-import { formReader, placeOfEntry } from '#web/platform/casts/current-cast.ts';
+import { formReader, parsePlace } from '#web/platform/casts/current-cast.ts';
 import { isOwn } from '#web/platform/navigation/own-state.ts';
 import { type Fields, FORM_KEY, type FormState, useFormState } from '#web/platform/storage/first-load.ts';
 import { userIdNow, watchReaders } from '#web/platform/storage/session.ts';
@@ -34,7 +34,7 @@ const parseStored = (value: unknown): Partial<FormState> | null =>
 
 /** What was entered on this page before it was read is newer than what is stored, and that is newer than the entry of the history. */
 export function restoreForm(): void {
-  const stored = readStored(localStorage, FORM_KEY, parseStored) ?? parseForm(placeOfEntry()?.form);
+  const stored = readStored(localStorage, FORM_KEY, parseStored) ?? parseForm(parsePlace(history.state?.place)?.form);
   const { way, entered } = useFormState.getState();
   if (stored) useFormState.setState({ way: way ?? stored.way ?? null, entered: { ...stored.entered, ...entered } });
 }

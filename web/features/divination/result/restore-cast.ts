@@ -1,4 +1,4 @@
-import { keepCast, parsePlace, placeOfEntry } from '#web/platform/casts/current-cast.ts';
+import { keepCast, parsePlace } from '#web/platform/casts/current-cast.ts';
 import { CURRENT_CAST_KEY } from '#web/platform/storage/first-load.ts';
 import { watchReaders } from '#web/platform/storage/session.ts';
 import { readStored } from '#web/platform/storage/storage.ts';
@@ -6,7 +6,7 @@ import { readStored } from '#web/platform/storage/storage.ts';
 /** Somebody else's stays unseen: a browser that had put this tab away did not tell it of their logout. */
 export function restoreCast(): void {
   const stored = readStored(sessionStorage, CURRENT_CAST_KEY, (value) => ({ value }))?.value;
-  const place = placeOfEntry() ?? parsePlace(stored);
+  const place = parsePlace(history.state?.place) ?? parsePlace(stored);
   keepCast(place?.cast ?? null);
 }
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type HexagramCode, hexagramOf } from '#core/hexagram/hexagram.ts';
 import { fullName, shortName } from '#core/hexagram/king-wen.ts';
 import { TRIGRAM_CODES, trigramName } from '#core/trigram/trigram.ts';
+import { owned } from '#web/platform/navigation/own-state.ts';
 import { navigate } from '#web/platform/navigation/router.tsx';
-import { userIdNow } from '#web/platform/storage/session.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
 import styles from './statistics-page.module.css';
 
@@ -38,7 +38,7 @@ export function FigureGrid({ figures }: { readonly figures: ReadonlyMap<Hexagram
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]');
     if (under && grid.current?.contains(under)) setAt(Number(under.getAttribute('data-cell')));
   };
-  const openCasts = () => navigate('/profile', { state: { query: fullName(chosen), user: userIdNow() } });
+  const openCasts = () => navigate('/profile', { state: { filter: owned({ query: fullName(chosen) }) } });
 
   return (
     <>
