@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageState, useDocumentTitle } from '#web/ui/page.tsx';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ResultView } from './form/lazy-result-view.ts';
+import { SharedNote } from './shared-note.tsx';
 
 /** /c#1.…: a cast that somebody shared. All of it is in the fragment, which no browser sends. */
 export function SharedCastPage() {
@@ -23,7 +24,9 @@ function SharedCast({ opened }: { readonly opened: OpenedCast }) {
   const [timestamp] = useState(newTimestamp);
   const { cast, castForMs, utcOffset, dayAt, madeBy, question, omen } = opened;
   const facts = { timestamp, cast, castFor: new Date(castForMs).toISOString(), utcOffset, dayAt };
-  return <ResultView facts={facts} shared={{ madeBy, given: { question, omen } }} />;
+  const given = { question, omen };
+  const note = <SharedNote isWithoutWords={madeBy !== null} given={given} />;
+  return <ResultView facts={facts} shared={{ madeBy, given, note }} />;
 }
 
 function UselessLink({ error }: { readonly error: LinkError }) {

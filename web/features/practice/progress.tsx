@@ -38,7 +38,7 @@ export function Progress({ schedule, today }: ProgressProps) {
       </ul>
       <Days schedule={schedule} today={today} />
       <p className={styles.about}>
-        熟：上次答对了，要隔三周以上才再温，眼下还没到期。
+        熟：上次答对，隔三周以上，还没到再温的日子。
         {days > 0 && `练过 ${days} 天。`}
       </p>
     </section>

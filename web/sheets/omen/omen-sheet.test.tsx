@@ -57,7 +57,7 @@ test.each([
     await castByHand(ZHUN, { size });
     await press('记下外应');
     const sheet = page.getByRole('dialog', { name: '外应' });
-    await expect.element(page.getByText('点一卦，看书里哪些事物归它。')).toBeVisible();
+    await expect.element(page.getByText('点一卦，看书里归它的事物。')).toBeVisible();
     const before = sheet.element().getBoundingClientRect().height;
     const done = page.getByRole('button', { name: '记下', exact: true });
     expect(done.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);

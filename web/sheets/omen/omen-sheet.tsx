@@ -84,7 +84,7 @@ export function OmenSheet({ omen, isSaved, onChange, onClose }: OmenSheetProps) 
         look="tiles"
       />
       <p className={styles.things} aria-live="polite">
-        {trigram ? <Things trigram={trigram} /> : '点一卦，看书里哪些事物归它。'}
+        {trigram ? <Things trigram={trigram} /> : '点一卦，看书里归它的事物。'}
       </p>
       <Button look="primary" onClick={close}>
         记下

@@ -5,7 +5,7 @@ import type { Explained } from '#core/explain/explain.ts';
 import { monthBranchOf } from '#core/explain/strength.ts';
 import { computedSentences } from '#core/explain/summary.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
-import { readingOf } from '#core/reading/reading.ts';
+import type { Reading } from '#core/reading/reading.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { type GivenQuestion, type Question, useQuestion } from '#web/platform/casts/use-question.ts';
@@ -15,7 +15,7 @@ import { useOmenSheet } from '../result/result-question.tsx';
 import { goToSteps } from './all-steps.tsx';
 import styles from './reading.module.css';
 import { ReadingSection, stepsFor } from './reading-section.tsx';
-import { LostTexts, StepsFoot, SummaryCard } from './summary-card.tsx';
+import { LostTexts, SummaryCard } from './summary-card.tsx';
 import { useExplanation } from './use-explanation.ts';
 
 interface ResultReadingProps {
@@ -40,17 +40,17 @@ function explainedFrom({ facts, madeBy }: ResultReadingProps, omen: Question['om
 }
 
 interface ResultSummaryProps extends ResultReadingProps {
+  readonly reading: Reading;
   readonly texts: ChunkState<unknown>;
 }
 
 /** The three sentences, right below the figures. Without the texts those that are computed stand alone. */
-export function ResultSummary({ texts: { value, hasFailed, retry }, ...props }: ResultSummaryProps) {
+export function ResultSummary({ reading, texts, ...props }: ResultSummaryProps) {
   const { category, omen } = useQuestion(props.facts, props.given);
   const explained = explainedFrom(props, omen);
-  if (value) return <WholeSummary explained={explained} category={category} canNote={!props.given} />;
-  if (!hasFailed) return <Skeleton rows={8} />;
-  const { look, decide } = computedSentences(readingOf(explained.cast), explained.month);
-  return <SummaryCard summary={{ read: <LostTexts onRetry={retry} />, look, decide }} />;
+  if (texts.value) return <WholeSummary explained={explained} category={category} canNote={!props.given} />;
+  if (!texts.hasFailed) return <Skeleton rows={8} />;
+  return <SummaryCard {...computedSentences(reading, explained.month)} read={<LostTexts onRetry={texts.retry} />} />;
 }
 
 interface WholeSummaryProps {
@@ -61,11 +61,12 @@ interface WholeSummaryProps {
 
 function WholeSummary({ explained, category, canNote }: WholeSummaryProps) {
   const explanation = useExplanation(explained, category);
-  const { summary, subject } = explanation;
   return (
-    <SummaryCard summary={summary} first={subject?.first}>
-      <StepsFoot steps={stepsFor(explanation, canNote).length} onSteps={goToSteps} />
-    </SummaryCard>
+    <SummaryCard
+      {...explanation.summary}
+      first={explanation.subject?.first}
+      steps={stepsFor(explanation, canNote).length}
+    />
   );
 }
 

@@ -1,50 +1,42 @@
 import type { ReactNode } from 'react';
 import type { Summary } from '#core/explain/summary.ts';
 import { ForwardIcon } from '#web/ui/icons.tsx';
-import { stepsInWords } from './all-steps.tsx';
+import { goToSteps, stepsInWords } from './all-steps.tsx';
 import styles from './summary-card.module.css';
 
-interface SummaryCardProps {
-  readonly summary: Readonly<Record<keyof Summary, ReactNode>>;
+interface SummaryCardProps extends Omit<Summary, 'read'> {
+  readonly read: ReactNode;
   /** Where it is known what kind of thing was asked: what to read first for it. */
   readonly first?: string | undefined;
-  /** The foot. */
-  readonly children?: ReactNode;
+  /** How many steps the sentences are taken from. */
+  readonly steps?: number;
 }
 
 /** 读, 看, 断: three sentences for everyone. */
-export function SummaryCard({ summary, first, children }: SummaryCardProps) {
+export function SummaryCard({ read, look, decide, first, steps }: SummaryCardProps) {
   return (
     <section className={styles.card} aria-label="三句话">
       <dl className={styles.summary}>
         <dt>读</dt>
-        <dd>{summary.read}</dd>
+        <dd>{read}</dd>
         <dt>看</dt>
-        <dd>{summary.look}</dd>
+        <dd>{look}</dd>
         <dt>断</dt>
-        <dd>{summary.decide}</dd>
+        <dd>{decide}</dd>
       </dl>
       {first && <p className={styles.first}>{first}</p>}
-      {children}
+      {steps && (
+        <footer className={styles.foot}>
+          <small>都从{stepsInWords(steps)}里摘出，没有另下的判断</small>
+          <button type="button" onClick={goToSteps}>
+            看{stepsInWords(steps)}
+            <ForwardIcon />
+          </button>
+        </footer>
+      )}
     </section>
   );
 }
-
-interface StepsFootProps {
-  /** How many steps the sentences are taken from. */
-  readonly steps: number;
-  readonly onSteps: () => void;
-}
-
-export const StepsFoot = ({ steps, onSteps }: StepsFootProps) => (
-  <footer className={styles.foot}>
-    <small>都从{stepsInWords(steps)}里摘出，没有另下的判断</small>
-    <button type="button" onClick={onSteps}>
-      看{stepsInWords(steps)}
-      <ForwardIcon />
-    </button>
-  </footer>
-);
 
 /** In place of what is read from the texts. */
 export const LostTexts = ({ onRetry }: { readonly onRetry: () => void }) => (

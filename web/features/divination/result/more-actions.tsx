@@ -4,8 +4,7 @@ import { askedNow, forgetAsked, setAsked } from '#web/platform/casts/asked-quest
 import { addDraft, removeDraft } from '#web/platform/casts/cast-drafts.ts';
 import { openCast, openNewCast } from '#web/platform/casts/current-cast.ts';
 import { entryPath } from '#web/platform/navigation/paths.ts';
-import { goBack, navigate } from '#web/platform/navigation/router.tsx';
-import { cameFrom } from '#web/platform/navigation/way-back.ts';
+import { navigate } from '#web/platform/navigation/router.tsx';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
@@ -26,20 +25,13 @@ function discard(facts: ResultFacts): void {
   showToast('已移除', TOAST_MS.undo, { label: '撤销', run: restore });
 }
 
-/** Back, if one came from there: as the link to it on the page. */
-function openEntry({ timestamp }: ResultFacts): void {
-  const path = entryPath(timestamp);
-  if (cameFrom()?.path === path) goBack(path);
-  else navigate(path);
-}
-
 /** ⋯: what is done with a result less often than saving and sharing. */
 export function MoreActions({ facts, isSaved }: { readonly facts: ResultFacts; readonly isSaved: boolean }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const { question, ask, sheet } = useQuestionSheet(facts);
   const outside = useOmenSheet(facts);
   const ownItems = isSaved
-    ? [{ label: '记录', onChoose: () => openEntry(facts) }]
+    ? [{ label: '记录', onChoose: () => navigate(entryPath(facts.timestamp)) }]
     : [{ label: '移除这一卦', onChoose: () => discard(facts) }];
   return (
     <>

@@ -37,11 +37,6 @@ const isSaved = (saved: ResultFacts, facts: ResultFacts, isShared: boolean): boo
     ? saved.castFor === facts.castFor && isSameCast(saved.cast, facts.cast)
     : saved.timestamp === facts.timestamp;
 
-/** Without a network the cast is on this device alone. */
-const Saved = ({ isWaiting }: { readonly isWaiting: boolean }) => (
-  <span>已保存 ✓{isWaiting && <small>连上网后自动同步</small>}</span>
-);
-
 /** A bar that stays in view above the navigation; in a low window it is the end of the page. */
 export function ResultActions({ facts, shared }: ResultActionsProps) {
   const later = useLater();
@@ -51,11 +46,11 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const isShared = shared !== undefined;
   const question = useQuestion(facts, shared?.given);
-  const saved = useSavedResults(({ results }) => results.find((one) => isSaved(one, facts, isShared)));
-  const isPending = useSavedResults(
-    ({ unsynced }) => saved !== undefined && unsynced.get(saved.timestamp) === 'pending',
-  );
-  const isWaiting = isPending && !navigator.onLine;
+  const saved = useSavedResults(({ results, unsynced }) => {
+    const { timestamp } = results.find((one) => isSaved(one, facts, isShared)) ?? {};
+    return timestamp && (unsynced.get(timestamp) ?? 'sent');
+  });
+  const isWaiting = saved === 'pending' && !navigator.onLine;
 
   // whoever comes back to it without a login no longer asks for it to be saved, also before the login page was there
   useEffect(() => {
@@ -86,7 +81,8 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
           onClick={onSave}
           disabled={isLeaving}
         >
-          {saved ? <Saved isWaiting={isWaiting} /> : isShared ? '存为我的卦例' : '保存卦例'}
+          {saved ? '已保存 ✓' : isShared ? '存为我的卦例' : '保存卦例'}
+          {isWaiting && <small>连上网后自动同步</small>}
         </Button>
         <Button onClick={share.open}>分享</Button>
         {!isShared && <MoreActions facts={facts} isSaved={saved !== undefined} />}

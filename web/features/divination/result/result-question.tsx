@@ -42,7 +42,7 @@ export function AskedLine({ facts }: ResultQuestionProps) {
   if (question === null) return null;
   return (
     <button type="button" className={styles.askedLine} onClick={() => document.getElementById(ROW)?.focus()}>
-      <span>问</span> <bdi>{question}</bdi>
+      <bdi>{question}</bdi>
     </button>
   );
 }
@@ -56,7 +56,7 @@ export function AskedRows({ facts }: ResultQuestionProps) {
   return (
     <div className={styles.asks}>
       {isDeleted && (
-        <p className={styles.shared} role="status">
+        <p className={styles.deleted} role="status">
           这一卦在另一台设备上删除了，可以再保存。
         </p>
       )}

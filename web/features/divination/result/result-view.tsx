@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import type { Cast } from '#core/casting/cast.ts';
 import { fullName } from '#core/hexagram/king-wen.ts';
@@ -7,11 +7,11 @@ import { type Reading, readingOf } from '#core/reading/reading.ts';
 import { openNewCast } from '#web/platform/casts/current-cast.ts';
 import type { GivenQuestion } from '#web/platform/casts/use-question.ts';
 import { AfterPaint } from '#web/platform/chunks/after-paint.tsx';
-import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
+import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
+import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { cameFrom } from '#web/platform/navigation/way-back.ts';
 import { classicTexts } from '#web/platform/texts/texts.ts';
-import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { Arithmetic } from './arithmetic.tsx';
@@ -24,17 +24,19 @@ import { ResultLines } from './result-lines.tsx';
 import { AskedLine, AskedRows } from './result-question.tsx';
 import styles from './result-view.module.css';
 import { RuleCard } from './rule-card.tsx';
-import { SharedNote } from './shared-note.tsx';
 import { TextCard } from './text-link.tsx';
 
-/** The three sentences and the reading. Their chunk is that of the worked cases, which is prefetched as a page. */
-const readingParts = chunkOf(() => import('../reading/result-reading.tsx'));
+/** Below the figures and at the end of the page. Their chunk is that of the worked cases, which is prefetched as a page. */
+const ResultSummary = lazyPart(async () => (await import('../reading/result-reading.tsx')).ResultSummary);
+const ResultReading = lazyPart(async () => (await import('../reading/result-reading.tsx')).ResultReading);
 
 interface SharedParts {
   /** How it was made, where the cast does not say it: core/share/share-link.ts. */
   readonly madeBy: Cast | null;
   /** What the link says was asked, and 外应. */
   readonly given: GivenQuestion;
+  /** Where it comes from. */
+  readonly note: ReactNode;
 }
 
 export interface ResultViewProps {
@@ -48,6 +50,8 @@ export function ResultView({ facts, shared }: ResultViewProps) {
   const { cast } = facts;
   const madeBy = shared?.madeBy ?? cast;
   const reading = readingOf(cast);
+  const texts = useChunk(classicTexts);
+  const explained = { facts, reading, madeBy, given: shared?.given ?? null };
   return (
     <div className={styles.result}>
       <div className={styles.content}>
@@ -57,70 +61,34 @@ export function ResultView({ facts, shared }: ResultViewProps) {
           </Button>
         </PageHeader>
         <CastTime facts={facts} reading={reading} madeBy={madeBy} />
-        {shared ? (
-          <SharedNote isWithoutWords={shared.madeBy !== null} given={shared.given} />
-        ) : (
-          <AskedLine facts={facts} />
-        )}
+        {shared ? shared.note : <AskedLine facts={facts} />}
         <HexagramCards reading={reading} />
         <AfterPaint>
-          <BelowFigures facts={facts} reading={reading} madeBy={madeBy} given={shared?.given ?? null} />
+          {/* where the texts are lost it says so, and its 重试 loads them for all that stands below */}
+          <ChunkSuspense rows={8}>
+            <ResultSummary {...explained} texts={texts} />
+          </ChunkSuspense>
+          {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
+          {!shared && <AskedRows facts={facts} />}
+          {texts.value && (
+            <div className={styles.below}>
+              <div className={styles.texts}>
+                <Texts reading={reading} />
+              </div>
+              {'basis' in madeBy && <Arithmetic cast={madeBy} />}
+              <AfterPaint>
+                <ChunkSuspense rows={6}>
+                  <ResultReading {...explained} />
+                </ChunkSuspense>
+              </AfterPaint>
+            </div>
+          )}
         </AfterPaint>
       </div>
       <AfterPaint>
         <ResultActions facts={facts} shared={shared && { madeBy, given: shared.given }} />
       </AfterPaint>
     </div>
-  );
-}
-
-interface BelowFiguresProps {
-  readonly facts: ResultFacts;
-  readonly reading: Reading;
-  readonly madeBy: Cast;
-  /** Null where the cast is one's own. */
-  readonly given: GivenQuestion | null;
-}
-
-/** Where the texts are lost, the card of the three sentences says so, and its 重试 loads them for all that stands below. */
-function BelowFigures({ facts, reading, madeBy, given }: BelowFiguresProps) {
-  const texts = useChunk(classicTexts);
-  const { value: parts, hasFailed, retry } = useChunk(readingParts);
-  return (
-    <>
-      {parts ? (
-        <ChunkSuspense rows={8}>
-          <parts.ResultSummary facts={facts} madeBy={madeBy} given={given} texts={texts} />
-        </ChunkSuspense>
-      ) : hasFailed ? (
-        <RetryLine rows={8} onRetry={retry} />
-      ) : (
-        <Skeleton rows={8} />
-      )}
-      {reading.kind === 'bodyUse' && <MutualRow reading={reading} />}
-      {!given && <AskedRows facts={facts} />}
-      {!texts.hasFailed && (
-        <div className={styles.below}>
-          {texts.value ? (
-            <>
-              <div className={styles.texts}>
-                <Texts reading={reading} />
-              </div>
-              {'basis' in madeBy && <Arithmetic cast={madeBy} />}
-              <AfterPaint>
-                {parts && (
-                  <ChunkSuspense rows={6}>
-                    <parts.ResultReading facts={facts} madeBy={madeBy} given={given} />
-                  </ChunkSuspense>
-                )}
-              </AfterPaint>
-            </>
-          ) : (
-            <Skeleton rows={6} />
-          )}
-        </div>
-      )}
-    </>
   );
 }
 
