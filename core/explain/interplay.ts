@@ -23,8 +23,16 @@ const EFFECTS: Partial<Record<Relation, Readonly<Record<'生' | '克', Effect>>>
   克体: { 生: 'heavier', 克: 'eased' },
 };
 
+/**
+ * 用 and 变 are one trigram before and after, and so never there together (体用互变之诀: “用为占之即应，互为中间之应，变为事占之终应”); no
+ * case of the book has one act on the other. Of 观梅占, where 离 would generate 艮, it says that 巽 feeds 离 and 艮 generates 兑.
+ */
+const areOneTrigram = (one: RelationToBody, other: RelationToBody): boolean =>
+  [one, other].every(({ of }) => of === 'use' || of === 'changed');
+
 /** One way only; 同气 goes both ways and is given once, from the one that comes first. */
 function influenceOf(from: RelationToBody, to: RelationToBody): Influence | null {
+  if (areOneTrigram(from, to)) return null;
   const ends = { from: from.of, to: to.of };
   if (generates(from.element, to.element)) return { ...ends, kind: '生', effect: EFFECTS[to.relation]?.生 ?? null };
   if (overcomes(from.element, to.element)) return { ...ends, kind: '克', effect: EFFECTS[to.relation]?.克 ?? null };

@@ -28,7 +28,7 @@ test('观梅占: each of the four says what it is to 体, who helps it and who c
     '体互 乾金，金克木：巽木为体所克，再受一层克，更弱了。',
   ]);
   expect(saidOf(bodyMutual)[0]).toBe('与体同属金，比和，中间与它相安。');
-  expect(saidOf(changed)[1]).toBe('用 离火，火生土：艮土生体而有来源，给得多些。');
+  expect(saidOf(changed)[1]).toBe('没有；用 离火与它是一卦的前后，不互论。');
 });
 
 test('a screen reader hears the trigram, what it is to 体, and who helps and who checks it', () => {
@@ -36,7 +36,7 @@ test('a screen reader hears the trigram, what it is to 体, and who helps and wh
     '用 离火，克体；助它的 用互 巽木；制它的 没有',
     '用互 巽木，为体所克；助它的 没有；制它的 体互 乾金',
     '体互 乾金，比和；助它的 变 艮土；制它的 用 离火',
-    '变 艮土，生体；助它的 用 离火；制它的 用互 巽木',
+    '变 艮土，生体；助它的 没有；制它的 用互 巽木',
   ]);
 });
 
@@ -44,7 +44,8 @@ test('牡丹占: three of one trigram are named together', () => {
   const [use, useMutual, , changed] = nodes('111110', 4) as [NodeWords, NodeWords, NodeWords, NodeWords];
   expect(use.helping).toEqual(['用互、体互 乾金，同气：都来克体，合在一处看。']);
   expect(useMutual.label).toBe('用互 乾金，克体；助它的 用、体互 乾金；制它的 变 离火');
-  expect(use.quotations.map(({ text }) => text)).toContain('此卦克体，诸卦又有克此卦者，稍解其穷');
+  expect(useMutual.quotations.map(({ text }) => text)).toContain('此卦克体，诸卦又有克此卦者，稍解其穷');
+  expect(use.checking).toEqual(['没有；变 离火与它是一卦的前后，不互论。']);
   expect(changed.checking).toEqual(['没有；卦里无水。']);
 });
 
@@ -59,7 +60,9 @@ test('老人有忧色占: two 乾 in the middle overcome 体, of which the book 
 test('who is named helps or checks by the five elements, and nobody is said only where there is nobody', () => {
   const wrong = BODY_USE_READINGS.flatMap((reading) =>
     nodesOfReading(reading).filter(({ relation: one, incoming, helping, checking }, _, all) => {
-      const others = all.filter(({ relation }) => relation.of !== one.of).map(({ relation }) => relation.element);
+      const isApart = ({ of }: typeof one) =>
+        of !== one.of && ![of, one.of].every((place) => place === 'use' || place === 'changed');
+      const others = all.filter(({ relation }) => isApart(relation)).map(({ relation }) => relation.element);
       const helps = others.filter((element) => generates(element, one.element) || element === one.element);
       const checks = others.filter((element) => overcomes(element, one.element));
       const isBodyAlone = (lines: readonly string[]) => lines.some((line) => line.startsWith('没有别的'));

@@ -63,13 +63,23 @@ function linesOf(one: ExplainedRelation, incoming: readonly Incoming[], kind: In
 const elementThat = (does: typeof generates, to: Element): Element =>
   ELEMENTS.find((element) => does(element, to)) as Element;
 
-/** Nobody but perhaps 体, whose own line says so. */
-const nobody = (wanted: Element, body: Element, ofBody: string): string =>
-  wanted === body ? `没有别的；${ofBody}。` : `没有；卦里无${wanted}。`;
+/** 变 of 用 and 用 of 变: one trigram before and after, which do not act on each other. */
+function otherSelfOf({ of }: ExplainedRelation, { relations }: Values): ExplainedRelation | undefined {
+  const other = { use: 'changed', changed: 'use' }[of as string];
+  return relations.find((one) => one.of === other);
+}
 
-function nobodyHelps(one: ExplainedRelation, body: Element): string {
+/** Nobody but perhaps 体, whose own line says so, or what it was or will be itself. */
+function nobody(wanted: Element, body: Element, ofBody: string, otherSelf: ExplainedRelation | undefined): string {
+  if (wanted === body) return `没有别的；${ofBody}。`;
+  return otherSelf?.element === wanted
+    ? `没有；${placed(otherSelf)}与它是一卦的前后，不互论。`
+    : `没有；卦里无${wanted}。`;
+}
+
+function nobodyHelps(one: ExplainedRelation, body: Element, otherSelf: ExplainedRelation | undefined): string {
   if (one.element === body) return '没有别的；体与它同类。';
-  return nobody(elementThat(generates, one.element), body, '体自己生它');
+  return nobody(elementThat(generates, one.element), body, '体自己生它', otherSelf);
 }
 
 const labelOf = (one: ExplainedRelation, incoming: readonly Incoming[]): string => {
@@ -114,10 +124,14 @@ export function nodesOf(values: Values, bodyTrigram: TrigramCode): readonly Node
     const incoming = incomingOf(place, values);
     const helping = [...linesOf(relation, incoming, '生'), ...linesOf(relation, incoming, '同气')];
     const checking = linesOf(relation, incoming, '克');
+    const otherSelf = otherSelfOf(relation, values);
     return {
       ...{ relation, incoming, sentence: meaningOf(relation, body), label: labelOf(relation, incoming) },
-      helping: helping.length > 0 ? helping : [nobodyHelps(relation, body)],
-      checking: checking.length > 0 ? checking : [nobody(elementThat(overcomes, relation.element), body, '只有体克它')],
+      helping: helping.length > 0 ? helping : [nobodyHelps(relation, body, otherSelf)],
+      checking:
+        checking.length > 0
+          ? checking
+          : [nobody(elementThat(overcomes, relation.element), body, '只有体克它', otherSelf)],
       quotations: quotationsOn(relation, incoming, values),
     };
   });

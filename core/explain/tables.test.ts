@@ -22,7 +22,8 @@ function edgesInTables(reading: BodyUseReading, month: Branch): readonly string[
   const four = fourOf(reading);
   return four.flatMap((to, toIndex) =>
     four.flatMap((from, fromIndex) => {
-      const kind = fromIndex === toIndex ? undefined : KINDS[relationInTable(from.name, to.name) ?? ''];
+      const isOne = from.of === to.of || [from, to].every(({ of }) => of === 'use' || of === 'changed');
+      const kind = isOne ? undefined : KINDS[relationInTable(from.name, to.name) ?? ''];
       if (kind === undefined || (kind === '同气' && fromIndex > toIndex)) return [];
       const effect = EFFECTS[`${relationInTable(to.name, body)} ${kind}`] ?? null;
       return [`${from.of} ${kind} ${to.of} ${effect} ${strengthInTable(from.name, month)}`];

@@ -25,7 +25,7 @@ export const relationInTable = (other: string, body: string): string | undefined
 
 /**
  * Which of 互 and 变 are on neither side: 体 overcomes them, and they generate what overcomes 体 or overcome what generates it. By the order
- * of the elements both is so of every 体克 beside which there is any 克体 or 生体.
+ * of the elements both is so of every 体克 beside which there is any 克体 or 生体; 用 and 变 are never there together.
  */
 export function neitherByHand(reading: BodyUseReading): readonly Place[] {
   const body = trigramName(reading.body);
@@ -34,7 +34,10 @@ export function neitherByHand(reading: BodyUseReading): readonly Place[] {
     relation: relationInTable(trigramName(trigram), body),
   }));
   const isHarmed = (place: Place): boolean =>
-    all.some(({ of, relation }) => of !== place && (relation === '克体' || relation === '生体'));
+    all.some(
+      ({ of, relation }) =>
+        of !== place && !(of === 'use' && place === 'changed') && (relation === '克体' || relation === '生体'),
+    );
   return all.filter(({ of, relation }) => of !== 'use' && relation === '体克' && isHarmed(of)).map(({ of }) => of);
 }
 
