@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
-import { relationInTable } from '#tests/support/element-tables.ts';
+import { relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { METHODS } from '../casting/methods.ts';
@@ -32,7 +32,7 @@ test('every way of casting has a method, or the book does not know the way', () 
 
 test('观梅占 was cast by the hour: 卦气, and the numbers beside it', () => {
   expect(timed('011101', 0, 'time').sentence).toBe(
-    '这样起的卦，书里用卦气：卦气在丑、寅、午；成卦之数 14，全卦之数 20，只列在旁边，问的若是要用许久的东西，再看全卦之数。',
+    '这样起的卦，书里用卦气：卦气里生体的在丑、寅，克体的在午；成卦之数 14，全卦之数 20，只列在旁边，问的若是要用许久的东西，再看全卦之数。',
   );
 });
 
@@ -46,10 +46,24 @@ test('老人有忧色占 was cast by person and direction: 成卦之数, 10, of 
 test('branches are listed as the twelve run, whoever comes first', () => {
   const lists = BODY_USE_READINGS.flatMap((reading) => {
     const { sentence } = timingStepOf(reading, 1, 'time');
-    return [/卦气在([^；]*)；/.exec(sentence)?.[1] ?? ''];
+    return [...sentence.matchAll(/[生克]体的在([^；，]*)[；，]/g)].map(([, list = '']) => list);
   });
   const run = (list: string) => [...list].filter((one) => one !== '、').map((one) => BRANCHES.indexOf(one as Branch));
   expect(lists.filter((list) => String(run(list)) !== String(run(list).toSorted((a, b) => a - b)))).toEqual([]);
+});
+
+test('the dates of what generates 体 and of what overcomes it are two lists, in all 384 casts', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { sentence } = timingStepOf(reading, 1, 'time');
+    return (['生体', '克体'] as const).some((side) => {
+      const names = relationsOf(reading).map(({ trigram }) => trigramName(trigram));
+      const some = names.filter((name) => relationInTable(name, trigramName(reading.body)) === side);
+      const own = some.map((name) => SEASON_TABLE[name]?.split(' ')[0]).join('');
+      const listed = BRANCHES.filter((branch) => own.includes(branch)).join('、');
+      return some.length > 0 && !sentence.includes(`${side}的在${listed}`);
+    });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('half of an odd number is said as lying between two; its value stays', () => {

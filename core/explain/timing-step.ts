@@ -7,9 +7,9 @@ import { relationsOf } from './relation.ts';
 import type { TimingStep } from './step.ts';
 import {
   allNumberOf,
-  branchesOf,
   delaysOf,
   figureNumberOf,
+  seasonsInWords,
   seasonsOf,
   type Timing,
   type TimingMethod,
@@ -28,7 +28,7 @@ function unsaidOf([first]: readonly TimingMethod[], method: Cast['method'] | nul
 /** Which way the book uses for this cast, and what the others come to. */
 function sentenceOf(methods: readonly TimingMethod[], { figure, all, seasons }: Timing, unsaid: string | null): string {
   const found: Record<TimingMethod['id'], string> = {
-    seasons: `卦气${seasons.length > 0 ? `在${branchesOf(seasons)}` : '无从取'}`,
+    seasons: `卦气${seasons.length > 0 ? `里${seasonsInWords(seasons)}` : '无从取'}`,
     figure: figure ? `成卦之数 ${figure.sum}` : '成卦之数不算',
     all: `全卦之数 ${all.sum}`,
   };

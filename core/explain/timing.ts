@@ -60,6 +60,15 @@ export interface SeasonClue extends TrigramSeason, RelationToBody {
 export const branchesOf = (clues: readonly SeasonClue[]): string =>
   BRANCHES.filter((branch) => clues.some(({ branches }) => branches.includes(branch))).join('、');
 
+/** 生体的在丑、寅，克体的在午: what the two sides bring is not one list (占卦诀: “有生体之卦，则事应于生体卦气之日；有克体之卦，则事败于克体卦气之日”). */
+export function seasonsInWords(clues: readonly SeasonClue[]): string {
+  const sides = (['生体', '克体'] as const).flatMap((relation) => {
+    const some = clues.filter((clue) => clue.relation === relation);
+    return some.length > 0 ? [`${relation}的在${branchesOf(some)}`] : [];
+  });
+  return sides.join('，');
+}
+
 /** 成卦之数: both numbers of the figure and the hour; half of it walking, all of it standing, twice of it sitting. */
 export interface FigureNumber {
   readonly upper: number;

@@ -1,7 +1,7 @@
 import { relationInWords } from '#core/explain/relation-words.ts';
 import type { OmenStep, Step, TextStep, TimingStep } from '#core/explain/step.ts';
 import { withElement } from '#core/explain/step.ts';
-import { branchesOf } from '#core/explain/timing.ts';
+import { seasonsInWords } from '#core/explain/timing.ts';
 import { shortName } from '#core/hexagram/king-wen.ts';
 import { postureName } from '#core/journal/omen.ts';
 import { textLabel } from '#core/reading/rule-words.ts';
@@ -48,7 +48,7 @@ function textLineOf({ values: { texts, lines } }: TextStep): string {
 function timingLineOf({ values: { methods, unsaid, seasons, figure } }: TimingStep): string {
   if (unsaid !== null) return unsaid.slice(0, -1);
   if (methods[0]?.id === 'figure') return figure ? `成卦之数 ${figure.sum}` : '成卦之数不算';
-  return seasons.length > 0 ? `卦气：${branchesOf(seasons)}` : '卦气无从取';
+  return seasons.length > 0 ? `卦气：${seasonsInWords(seasons)}` : '卦气无从取';
 }
 
 const WORDS_MAX = 12;

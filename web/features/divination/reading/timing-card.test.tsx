@@ -66,7 +66,7 @@ test('成卦之数 is for object and direction', async () => {
         .map((one) => one.textContent),
     )
     .toEqual([...['行 取半 5', '立 全数 10', '坐 加倍 20']]);
-  expect(folds()).toContain('卦气 此卦不用 · 戌、亥');
+  expect(folds()).toContain('卦气 此卦不用 · 克体的在戌、亥');
 });
 
 test.for(['coins', 'yarrow', 'manual'] as const)(
@@ -75,7 +75,7 @@ test.for(['coins', 'yarrow', 'manual'] as const)(
     await show({ method });
     await expect.element(page.getByText('书里没有说用哪一法。')).toBeVisible();
     expect(page.getByText('此卦用这一法').elements()).toEqual([]);
-    expect(folds()).toEqual([...['卦气 丑、寅、午', '成卦之数 14', '全卦之数 20']]);
+    expect(folds()).toEqual([...['卦气 生体的在丑、寅，克体的在午', '成卦之数 14', '全卦之数 20']]);
     expect(document.querySelectorAll('details[open]')).toHaveLength(0);
   },
 );

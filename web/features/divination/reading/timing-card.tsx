@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
 import { gathered } from '#core/explain/relation-words.ts';
 import type { TimingStep } from '#core/explain/step.ts';
-import { branchesOf, type FigureNumber, type Fit, type SeasonClue, type TimingMethod } from '#core/explain/timing.ts';
+import {
+  branchesOf,
+  type FigureNumber,
+  type Fit,
+  type SeasonClue,
+  seasonsInWords,
+  type TimingMethod,
+} from '#core/explain/timing.ts';
 import { halfInWords } from '#core/explain/timing-methods.ts';
 import type { Posture } from '#core/journal/omen.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
@@ -88,7 +95,9 @@ const FITS: Record<Exclude<Fit, 'fits'>, string> = { other: '此卦不用', ifLa
 
 /** 此卦不用 · 14 */
 function asideOf(fit: Exclude<Fit, 'fits'>, id: TimingMethod['id'], { figure, all, seasons }: Values): string {
-  const found = { seasons: branchesOf(seasons), figure: figure ? String(figure.sum) : '', all: String(all.sum) }[id];
+  const found = { seasons: seasonsInWords(seasons), figure: figure ? String(figure.sum) : '', all: String(all.sum) }[
+    id
+  ];
   return [FITS[fit], found].filter((part) => part !== '').join(' · ');
 }
 
