@@ -66,7 +66,7 @@ const DATA = {
           lines: Object.values(subject.trigrams).map(marked),
         },
   ),
-  lineExceptions: [...lineExceptions.grounds, ...lineExceptions.meanings],
+  lineExceptions: [...lineExceptions.grounds, ...lineExceptions.meanings, ...lineExceptions.unreasoned],
   topics: TOPICS.map(({ words, places }) => ({ words, reasons: Object.values(places) })),
   leftOut: SUBJECTS_LEFT_OUT.text,
   cases: CASES.map(({ story, conclusion, loose }) => ({ story, conclusion, loose })),

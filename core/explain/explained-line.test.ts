@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import { shortName } from '../hexagram/king-wen.ts';
 import { extraLabel, LINE_INDICES, type LineIndex } from '../hexagram/line.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textOf } from '../texts/classic.ts';
@@ -16,7 +17,7 @@ const ALL = HEXAGRAM_CODES.flatMap((hexagram) => [
 
 test('革初九 is explained by its place, its words and its 小象', () => {
   expect(lineOf({ hexagram: '011101', part: 'line', index: 0 }).sentence).toBe(
-    '革初九以阳爻居阳位，当位；在一卦最下，还没到中位。它与上卦的九四同是阳爻，敌应。六二在上面乘着它。革初九只有象，没有断语，要从象里自己体会。《小象》说的缘由是“不可以有为也”。',
+    '革初九以阳爻居阳位，当位（王弼说初、上没有定位，不论当位）；在一卦最下，还没到中位。它与上卦的九四同是阳爻，敌应。六二在上面乘着它。革初九只有象，没有断语，要从象里自己体会。《小象》说的缘由是“不可以有为也”。',
   );
 });
 
@@ -69,4 +70,18 @@ test('all 386 lines have a sentence of their own, whose quotations stand in the 
       .filter((words) => !text.includes(words) && !xiaoxiang.replaceAll(/[“”]/g, '').includes(words)),
   );
   expect(strays).toEqual([]);
+});
+
+test('a 小象 that gives no reason is shown as a whole and not called one', () => {
+  const isCalled = ({ sentence }: ExplainedLine) => sentence.includes('《小象》说的缘由是');
+  const unreasoned = ALL.filter((line) => !isCalled(line));
+  expect(unreasoned.map(({ hexagram, label }) => `${shortName(hexagram)}${label}`).toSorted()).toEqual(
+    ['比初六', '大有初九', '明夷上六', '鼎九三', '丰初九'].toSorted(),
+  );
+  expect(lineOf({ hexagram: '001101', part: 'line', index: 0 }).sentence).toMatch(/《小象》：“虽旬无咎，过旬灾也”。$/);
+});
+
+test('of 初 and 上 it is said that 王弼 knows no 当位 there, of no other line', () => {
+  const wrong = ALL.filter(({ index, sentence }) => sentence.includes('王弼') !== (index === 0 || index === 5));
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -1,6 +1,7 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
+import { isUnreasoned } from '../texts/line-exceptions.ts';
 import type { Verdict } from '../texts/verdict.ts';
 import { disagreeing, quoted } from './line-agreement.ts';
 import type { LinePlace } from './line-place.ts';
@@ -17,10 +18,11 @@ const PLACES: readonly string[] = [
   '在一卦之末，过了中位',
 ];
 
-/** 革初九以阳爻居阳位，当位；在一卦最下，还没到中位。 */
+/** 革六二以阴爻居阴位，当位；居下卦之中，得中。 Of 初 and 上 王弼 says “事之终始，无阴阳定位” (周易略例·辩位). */
 function standing(hexagram: HexagramCode, line: LineIndex, { isYang, isProper }: LinePlace): string {
   const own = `以${kindName(isYang)}爻居${kindName(isProper ? isYang : !isYang)}位`;
-  return `${shortName(hexagram)}${lineLabel(hexagram, line)}${own}，${isProper ? '当位' : '不当位'}；${PLACES[line]}。`;
+  const denied = line === 0 || line === 5 ? '（王弼说初、上没有定位，不论当位）' : '';
+  return `${shortName(hexagram)}${lineLabel(hexagram, line)}${own}，${isProper ? '当位' : '不当位'}${denied}；${PLACES[line]}。`;
 }
 
 /** 它与上卦九四同是阳爻，敌应。 */
@@ -78,11 +80,15 @@ interface SaidLine {
   readonly reasons: readonly string[];
 }
 
+const inQuotes = (text: string): string => `“${text.replaceAll(/[“”]|。$/g, '')}”`;
+
 /** All that is said of a line, from its facts: 位 and 中, 应, 承 and 乘, 断语, and the reason of 小象. */
 export function lineSentenceOf(said: SaidLine): string {
   const { hexagram, index, label, text, place, verdicts, reasons } = said;
   const name = `${shortName(hexagram)}${label}`;
-  const reason = `《小象》说的缘由是${reasons.map((one) => `“${one.replaceAll(/[“”]/g, '')}”`).join('')}。`;
+  const reason = isUnreasoned(hexagram, index)
+    ? `《小象》：${inQuotes(said.xiaoxiang)}。`
+    : `《小象》说的缘由是${reasons.map(inQuotes).join('')}。`;
   if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, text, verdicts)}${reason}`;
   const line = index as LineIndex;
   const where = standing(hexagram, line, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);

@@ -30,7 +30,7 @@ const IN_MONTH: Record<Strength, (month: string, element: string) => string> = {
   旺: (month) => `${month}月正当令，气最足`,
   相: (month, element) => `${month}月的${element}来生你，气足`,
   休: (month, element) => `${month}月的${element}靠你生，气稍弱`,
-  囚: (month, element) => `${month}月的${element}要你克，气弱`,
+  囚: (month, element) => `${month}月${element}旺，你克不动，气弱`,
   衰: (month, element) => `${month}月的${element}正克着你，气最弱`,
 };
 

@@ -71,7 +71,7 @@ const BETWEEN: Record<
 > = {
   相: (month, body) => [`${month}生${body}`, '有月令来生，五行家算它偏强'],
   休: (month, body) => [`${body}生${month}`, '气随月令泄出去，五行家算它偏弱'],
-  囚: (month, body) => [`${body}克${month}`, '要与月令相争，五行家算它偏弱'],
+  囚: (month, body) => [`${month}当令，${body}克它不动`, '反被困住，五行家算它偏弱'],
 };
 
 /** What a trigram that is 旺 or 衰 in the month does to 体. What is 比和 is as strong as 体 itself, and says nothing new. */

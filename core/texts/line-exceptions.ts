@@ -16,3 +16,7 @@ export const groundOf = (hexagram: HexagramCode, index: number): string | null =
 /** What a word of judgment means in a line where it is not what it means elsewhere. */
 export const meaningInLine = (hexagram: HexagramCode, index: number, word: string): string | null =>
   data.meanings.find((row) => row.name === nameOf(hexagram, index) && row.word === word)?.meaning ?? null;
+
+/** 小象 repeats, divides or limits what the line says and gives no reason for it. */
+export const isUnreasoned = (hexagram: HexagramCode, index: number): boolean =>
+  data.unreasoned.some(({ name }) => name === nameOf(hexagram, index));
