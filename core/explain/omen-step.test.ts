@@ -5,6 +5,7 @@ import { type Omen, POSTURES } from '../journal/omen.ts';
 import { textOf } from '../texts/classic.ts';
 import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
 import { type Explanation, explain } from './explain.ts';
+import { omenStepOf } from './omen-step.ts';
 import type { Step } from './step.ts';
 
 const SPARROWS: Omen = { text: '二雀争枝，一同坠地', posture: 'standing', trigram: '110' };
@@ -117,4 +118,15 @@ test('where nothing was noted the step asks', () => {
     sentence: '起卦那一刻看见、听见了什么？在静室里什么也没有，空着就是。',
     values: null,
   });
+});
+
+test('真火 is spoken of where fire overcomes 体 alone, in all 384 casts with each trigram', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    TRIGRAM_CODES.filter((trigram) => {
+      const { note } = omenStepOf(reading, { text: '', posture: null, trigram });
+      const isFireOnMetal = trigramName(trigram) === '离' && ['乾', '兑'].includes(trigramName(reading.body));
+      return (note ?? '').includes('真火') !== isFireOnMetal;
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

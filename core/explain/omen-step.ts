@@ -24,8 +24,9 @@ const MEANINGS: Record<Relation, string> = {
   克体: '外面有它来压',
 };
 
-/** 体用生克之诀: a real fire overcomes metal, what is only red does not. */
-const WEIGHT = '外面的卦还分轻重，比如炉火是真火，红紫的颜色只是像火，书里说前一样克得动金，后一样克不动。';
+/** 体用生克之诀: a real fire overcomes metal, what is only red does not; of others it says the like. */
+const WEIGHT = '外面的卦还分轻重：真有那样东西，分量重；只是颜色、形状像它，分量轻。';
+const WEIGHT_OF_FIRE = '外面的卦还分轻重，比如炉火是真火，红紫的颜色只是像火，书里说前一样克得动金，后一样克不动。';
 
 const POSTURE_WORDS: Record<Posture, string> = {
   walking: '自己当时在走',
@@ -89,8 +90,9 @@ const POSTURE_USES: Record<Posture, string> = {
   lying: '书里只说应得更迟',
 };
 
-function noteOf({ relation, posture }: ExplainedOmen, reading: Reading): string | null {
-  const weight = relation === '生体' || relation === '克体' ? WEIGHT : '';
+function noteOf({ element, relation, posture }: ExplainedOmen, reading: Reading): string | null {
+  const isFireOnMetal = element === '火' && relation === '克体';
+  const weight = isFireOnMetal ? WEIGHT_OF_FIRE : relation === '生体' || relation === '克体' ? WEIGHT : '';
   const timing = posture && reading.kind === 'bodyUse' ? `${POSTURE_WORDS[posture]}，${POSTURE_USES[posture]}。` : '';
   return weight + timing || null;
 }
