@@ -91,7 +91,7 @@ test('感情 has two houses, and says who comes to whom', () => {
 
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
   expect(pointsOf('行人').slice(2)).toEqual([
-    '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火不旺也不衰。',
+    '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火不旺也不衰。“在外灾殃”只就卦象说，不是在外的人出了事；挂念就先联系。',
     '路上看四卦：震、艮要多才算，这里都不多；坎、兑见到就算，这里有兑。',
   ]);
   // 睽 has 震 once, which is not many; 剥 has 艮 as 体 and as 变.
@@ -119,7 +119,7 @@ test('求名 has a day, a place and what stands in the way; 出行 the trigrams 
   ]);
   expect(pointsOf('出行').slice(2)).toEqual([
     '出门要体旺、又有卦来生：体 兑金不旺也不衰，生体的有变 艮土。',
-    '路上看卦里有哪几卦：有巽，书里说宜走水路；有离，书里说宜走陆路；有兑，书里说到与人争执。',
+    '路上看卦里有哪几卦：巽与离都有，书里一说舟行、一说陆行，定不出走哪一路，看实情；有兑，书里说到与人争执。',
   ]);
 });
 
@@ -159,4 +159,26 @@ test('without one moving line only 天时 has something to say', () => {
   const whole = readingOf({ main: '010001', moving: [0, 3] });
   const speaking = SUBJECTS.filter((subject) => subjectReadingOf(subject, whole, null).points.length > 0);
   expect(speaking.map(({ name }) => name)).toEqual(['天时']);
+});
+
+test('舟行 and 陆行 are never both advised in one sentence', () => {
+  const roads = BODY_USE_READINGS.map(({ main, movingLine }) => pointsOf('出行', null, main, movingLine).at(-1) ?? '');
+  const wrong = roads.filter((road) => road.includes('宜走水路') && road.includes('宜走陆路'));
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('a harsh line of the book is followed by what it can and cannot mean', () => {
+  const harsh = /行人不归|出则有祸|成亦有害|谋亦有害|家宅多凶/;
+  const wrong = SUBJECTS.flatMap((subject) =>
+    BODY_USE_READINGS.flatMap((reading) => {
+      const { sentence } = subjectReadingOf(subject, reading, null);
+      const [line = ''] = /书云：[^。]*。/.exec(sentence) ?? [];
+      return harsh.test(line) && !sentence.includes(`${line}“`) ? [sentence] : [];
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+  const { sentence } = subjectReadingOf(subjectNamed('行人'), readingOf({ main: '011101', moving: [0] }), null);
+  expect(sentence).toBe(
+    '问行人，照行人占看，书云：用克体，行人不归。“不归”至多说归期没有着落，它不知道人在哪里、是否平安；惦记就先联系。这是一条线索，体指在家等候的人，用指在外的人。',
+  );
 });

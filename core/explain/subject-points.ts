@@ -1,5 +1,6 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import { careFor } from '../texts/harsh-lines.ts';
 import { passageOf } from '../texts/images.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
@@ -169,12 +170,18 @@ function wealthPoints(given: Given): readonly SubjectPoint[] {
 function journeyPoints(given: Given): readonly SubjectPoint[] {
   const { reading, month } = given;
   const count = counterOf(reading);
+  const [isByBoat, isByLand] = [count('巽') > 0, count('离') > 0];
   const helping = ofRelation(given, '生体').map(placed).join('、');
   const found = [
     { isThere: count('乾', '震') > 1, said: '乾、震多，是动的一面', rule: subjectRuleOf('journeyMoving') },
     { isThere: count('坤', '艮') > 1, said: '坤、艮多，是不动的一面', rule: subjectRuleOf('journeyStill') },
-    { isThere: count('巽') > 0, said: '有巽，书里说宜走水路', rule: subjectRuleOf('journeyBoatOrLand') },
-    { isThere: count('离') > 0, said: '有离，书里说宜走陆路', rule: subjectRuleOf('journeyBoatOrLand') },
+    { isThere: isByBoat && !isByLand, said: '有巽，书里说宜走水路', rule: subjectRuleOf('journeyBoatOrLand') },
+    { isThere: isByLand && !isByBoat, said: '有离，书里说宜走陆路', rule: subjectRuleOf('journeyBoatOrLand') },
+    {
+      isThere: isByBoat && isByLand,
+      said: '巽与离都有，书里一说舟行、一说陆行，定不出走哪一路，看实情',
+      rule: subjectRuleOf('journeyBoatOrLand'),
+    },
     { isThere: count('坎') > 0, said: '有坎，书里说到失落东西', rule: subjectRuleOf('journeyCare') },
     { isThere: count('兑') > 0, said: '有兑，书里说到与人争执', rule: subjectRuleOf('journeyCare') },
   ].filter(({ isThere }) => isThere);
@@ -200,13 +207,14 @@ function travellerPoints({ reading, relations, month }: Given): readonly Subject
       .filter(({ element }) => does(element, elementOf(use)))
       .map(({ name }) => name)
       .join('、') || '没有';
+  const fares = subjectRuleOf('travellerFares');
   const count = counterOf(reading);
   const many = ['震', '艮'].filter((name) => count(name) > 1);
   const any = ['坎', '兑'].filter((name) => count(name) > 0);
   return [
     pointOf(
-      `在外的情形看用：生它的，${thatDo(generates)}；克它的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。`,
-      ...[subjectRuleOf('travellerAway'), subjectRuleOf('travellerFares')],
+      `在外的情形看用：生它的，${thatDo(generates)}；克它的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${careFor(fares.text)}`,
+      ...[subjectRuleOf('travellerAway'), fares],
     ),
     pointOf(
       `路上看四卦：震、艮要多才算，这里${many.length > 0 ? `多的是${many.join('、')}` : '都不多'}；坎、兑见到就算，这里${any.length > 0 ? `有${any.join('、')}` : '都没有'}。`,

@@ -3,6 +3,7 @@ import { shortName } from '../hexagram/king-wen.ts';
 import { textsToRead } from '../reading/kaobianzhan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
+import { careFor } from '../texts/harsh-lines.ts';
 import { meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
 import { trigramName } from '../trigram/trigram.ts';
@@ -54,7 +55,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   const line = meihuaQuotation(chapter, lines[relation]);
   return {
     ...{ name, chapter, quotations: [quoted, line] },
-    sentence: `问${name}，照${chapter}看，书云：${line.text}。这是一条线索，体指${subject.body}，用指${subject.use}。`,
+    sentence: `问${name}，照${chapter}看，书云：${line.text}。${careFor(line.text)}这是一条线索，体指${subject.body}，用指${subject.use}。`,
     first: `问${name}，先看用卦${trigramName(reading.use)}：它指${subject.use}，${USE_DOES[relation]}。`,
     points: subjectPointsOf(subject, reading, month),
   };
