@@ -245,7 +245,8 @@ test('天时 counts the trigrams of 主, 互 and 变 without 体 and 用, whatev
 
 const sentencesOfRelations = ({ values }: Extract<Step, { id: 'relations' }>): readonly string[] => [
   ...[values.partiesSentence ?? '', values.turnSentence ?? '', values.interplay.obstructedSentence ?? ''],
-  ...[...values.relations, ...values.interplay.edges].map(({ sentence }) => sentence),
+  ...[...values.relations, ...values.interplay.edges].map(({ sentence }) => sentence ?? ''),
+  ...values.interplay.alikeSentences,
 ];
 const everything = [...ALL.map(({ result }) => result), ...WHOLE];
 

@@ -6,7 +6,7 @@ import { SUBJECTS } from '../texts/subjects.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
-import { IMAGE_KINDS, type ImageKind, kindOf, type WordsOf } from './images.ts';
+import { IMAGE_KINDS, type ImageKind, kindOf, leftOutFor, type WordsOf } from './images.ts';
 import { type Place, placeName, type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { gathered, saidOfIt } from './relation-words.ts';
 import { type ExplainedImage, type ImagesStep, placed, withElement } from './step.ts';
@@ -103,21 +103,25 @@ function weatherStepOf(images: readonly ExplainedImage[]): ImagesStep {
     quotations: [meihuaQuotation(weather.chapter, weather.opening), meihuaQuotation(weather.chapter, weather.closing)],
     sentence: '每一卦都有天时的象，同一卦见了两次以上，分量就重。',
     note: null,
-    values: { kind: '天时', images },
+    values: { kind: '天时', images, leftOut: [] },
   };
 }
 
 /** What 用, both mutuals and 变 stand for, by the book's own words. The reader chooses among them: no word is chosen here. */
 export function imagesStepOf(reading: BodyUseReading, subject: string | null, wordsOf: WordsOf): ImagesStep {
   const kind = kindOf(subject);
+  const leftOut = leftOutFor(subject);
   const wordsBy = (trigram: TrigramCode) =>
-    Object.fromEntries(IMAGE_KINDS.map((one) => [one, wordsOf(trigram, one)])) as ExplainedImage['words'];
+    Object.fromEntries(
+      IMAGE_KINDS.map((one) => [one, wordsOf(trigram, one).filter((word) => !leftOut.includes(word))]),
+    ) as unknown as ExplainedImage['words'];
   const found = kind === '天时' ? weatherImagesOf(reading) : imagesOf(reading);
   const images = found.map((one) => ({ ...one, words: wordsBy(one.trigram) }));
-  return kind === '天时' ? weatherStepOf(images) : stepOf(reading, kind, images);
+  return kind === '天时' ? weatherStepOf(images) : stepOf(reading, { kind, images, leftOut });
 }
 
-function stepOf(reading: BodyUseReading, kind: ImageKind, images: readonly ExplainedImage[]): ImagesStep {
+function stepOf(reading: BodyUseReading, values: ImagesStep['values']): ImagesStep {
+  const { kind, images } = values;
   const told = images.filter(({ passage }) => passage !== null);
   const has = (relation: Relation) => told.some((one) => one.relation === relation);
   const hasAny = (...names: readonly string[]) => images.some(({ trigram }) => names.includes(trigramName(trigram)));
@@ -138,6 +142,6 @@ function stepOf(reading: BodyUseReading, kind: ImageKind, images: readonly Expla
       toldSentence(reading) ||
       `${images.slice(1).map(nameOfImage).join('、')}里没有生体的，也没有克体的，只就各卦自己的象来想。`,
     note: null,
-    values: { kind, images },
+    values,
   };
 }

@@ -107,3 +107,14 @@ test('a step whose words are not at hand names the trigrams alone', () => {
   expect(fact).toBe('按人事取象，体 兑金；用 离火；用互 巽木；体互 乾金；变 艮土。');
   expect(values.images.every(({ words }) => words.人事.length === 0)).toBe(true);
 });
+
+test('among the people of 感情 there is no 妾, 歌妓, 盗贼 or 寡妇; of other questions they are left', () => {
+  const words = (subject: string) =>
+    BODY_USE_READINGS.flatMap((reading) => {
+      const { fact, values } = imagesStepOf(reading, subject, wordsOf);
+      return [fact, ...values.images.flatMap((image) => image.words.人物)];
+    });
+  const wrong = words('感情').filter((text) => /妾|歌妓|盗贼|寡妇/.test(text));
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+  expect(words('行人')).toEqual(expect.arrayContaining(['歌妓', '盗贼']));
+});

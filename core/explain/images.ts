@@ -18,6 +18,10 @@ export const kindOf = (subject: string | null): ImageKind => KINDS[subject ?? ''
 /** The book's words for a trigram under a heading; empty where they are not at hand: they are part of a larger file. */
 export type WordsOf = (trigram: TrigramCode, kind: ImageKind) => readonly string[];
 
+/** Of the people whom 感情 may be about these are none that a reader should think of; they stay under 人物 of all else that is asked. */
+const NOT_LOVED: readonly string[] = ['妾', '歌妓', '盗贼', '寡妇之人'];
+export const leftOutFor = (subject: string | null): readonly string[] => (subject === '感情' ? NOT_LOVED : []);
+
 /** Words that name an illness: 身体 of 巽 and 人物 of 离 have one. */
 const LEFT_OUT = ['风疾', '目疾人'];
 

@@ -3,6 +3,7 @@ import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import type { Quotation } from '../texts/types.ts';
 import { type Influence, influencesOf, isObstructed } from './interplay.ts';
 import type { Relation, RelationToBody } from './relation.ts';
+import { gathered } from './relation-words.ts';
 import { type ExplainedInfluence, type Interplay, placed, withElement } from './step.ts';
 import { type Strength, strengthOf } from './strength.ts';
 
@@ -27,13 +28,15 @@ function inMonth(acting: string, kind: '生' | '克', strength: Strength | null)
   return `；${acting}这个月气衰，${kind === '克' ? '力量小，书里仍算它制得住' : '接济也有限'}`;
 }
 
+const alikeMeaning = ({ relation }: RelationToBody): string => `${ALIKE[relation]}，合在一处看`;
+
 /** What one influence means for 体: 离火克体而又得接济，压得重了；巽木这个月正旺，这一层更着力. `acting`: who acts, by name. */
 export function influenceMeaning(
   suffering: RelationToBody,
   { kind, strength }: Pick<ExplainedInfluence, 'kind' | 'strength'>,
   acting: string,
 ): string {
-  if (kind === '同气') return `${ALIKE[suffering.relation]}，合在一处看`;
+  if (kind === '同气') return alikeMeaning(suffering);
   const meaning = `${withElement(suffering.trigram)}${MEANINGS[suffering.relation][kind]}`;
   return `${meaning}${inMonth(acting, kind, strength)}`;
 }
@@ -43,9 +46,21 @@ type ByPlace = (place: RelationToBody['of']) => RelationToBody;
 function sentenceOf({ from, to, kind }: Influence, at: ByPlace, strength: Strength | null): string {
   const [acting, suffering] = [at(from), at(to)];
   const meaning = influenceMeaning(suffering, { kind, strength }, withElement(acting.trigram));
-  if (kind === '同气') return `${placed(acting)}与${placed(suffering)}同气，${meaning}。`;
   return `${placed(acting)}${kind}${placed(suffering)}：${meaning}。`;
 }
+
+/** Those of the four that are of one element, together: two groups at most. */
+export function alikeIn(edges: readonly Influence[], relations: readonly RelationToBody[]) {
+  const alike = edges.filter(({ kind }) => kind === '同气');
+  const named = relations.filter(({ of }) => alike.some(({ from, to }) => from === of || to === of));
+  return [...new Set(named.map(({ element }) => element))].map((element) =>
+    named.filter((one) => one.element === element),
+  );
+}
+
+/** 用、体互、用互 坤土、变 艮土同气，都与体同类，合在一处看。 */
+const alikeSentence = (group: readonly RelationToBody[]): string =>
+  `${gathered(group, '、')}同气，${alikeMeaning(group[0] as RelationToBody)}。`;
 
 const listed = (relations: readonly RelationToBody[], relation: Relation): string =>
   relations
@@ -55,15 +70,16 @@ const listed = (relations: readonly RelationToBody[], relation: Relation): strin
 
 const OBSTRUCTED = '若有生体之卦，又有克体之卦，则事有阻节';
 
-/** 生克 among the four, one sentence an edge, and what is said where help and attack are both there. */
+/** 生克 among the four, one sentence an edge, one for all that are alike, and what is said where help and attack are both there. */
 export function interplayOf(relations: readonly RelationToBody[], month: Branch | null): Interplay {
   const at: ByPlace = (place) => relations.find(({ of }) => of === place) as RelationToBody;
   const edges: readonly ExplainedInfluence[] = influencesOf(relations).map((one) => {
     const strength = month && strengthOf(at(one.from).element, month);
-    return { ...one, strength, sentence: sentenceOf(one, at, strength) };
+    return { ...one, strength, sentence: one.kind === '同气' ? null : sentenceOf(one, at, strength) };
   });
   return {
     edges,
+    alikeSentences: alikeIn(edges, relations).map(alikeSentence),
     obstructedSentence: isObstructed(relations)
       ? `${listed(relations, '生体')}生体，${listed(relations, '克体')}克体，两样都有。书云：${OBSTRUCTED}。`
       : null,

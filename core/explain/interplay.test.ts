@@ -90,8 +90,10 @@ test('who acts is said to be 旺 or 气衰 in the month as the table says, in 38
     const relations = relationsOf(reading);
     for (const month of BRANCHES) {
       for (const { from, kind, sentence } of interplayOf(relations, month).edges) {
+        if ((kind === '同气') !== (sentence === null)) expect.fail(`${kind} ${sentence}`);
+        if (sentence === null) continue;
         const acting = relations.find(({ of }) => of === from)?.trigram ?? expect.fail(from);
-        const strength = kind === '同气' ? null : strengthInTable(trigramName(acting), month);
+        const strength = strengthInTable(trigramName(acting), month);
         if (sentence.includes('正旺') !== (strength === '旺') || sentence.includes('气衰') !== (strength === '衰'))
           expect.fail(`${sentence} ${month}`);
         edges++;
@@ -115,4 +117,16 @@ test('用 and 变 are one trigram before and after: neither acts on the other in
     ),
   );
   expect({ count: ends.length }).toEqual({ count: 0 });
+});
+
+test('同气 is said once of all that are alike, in all 384 casts', () => {
+  const said = BODY_USE_READINGS.map((reading) => interplayOf(relationsOf(reading), null));
+  const wrong = said.filter(({ edges, alikeSentences }) => {
+    const sentences = [...edges.map(({ sentence }) => sentence ?? ''), ...alikeSentences];
+    return sentences.filter((one) => one.includes('合在一处看')).length > 2;
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+  expect(interplayOf(relationsOf(bodyUseOf('100000', 2)), null).alikeSentences).toEqual([
+    '用、体互、用互 坤土、变 艮土同气，都与体同类，合在一处看。',
+  ]);
 });

@@ -29,7 +29,8 @@ function saidIn(step: Step): readonly string[] {
   const { relations, interplay, partiesSentence, turnSentence } = step.values;
   return [
     ...own,
-    ...[...relations, ...interplay.edges].map(({ sentence }) => sentence),
+    ...[...relations, ...interplay.edges].map(({ sentence }) => sentence ?? ''),
+    ...interplay.alikeSentences,
     ...[partiesSentence, turnSentence, interplay.obstructedSentence].map((sentence) => sentence ?? ''),
   ];
 }

@@ -74,12 +74,15 @@ export interface ExplainedRelation extends RelationToBody {
 export interface ExplainedInfluence extends Influence {
   /** Of who acts, in the month; null where that is not known. */
   readonly strength: Strength | null;
-  readonly sentence: string;
+  /** Null of 同气: `alikeSentences` says it of all that are alike. */
+  readonly sentence: string | null;
 }
 
 /** 生克 among 用, 体互, 用互 and 变 themselves. */
 export interface Interplay {
   readonly edges: readonly ExplainedInfluence[];
+  /** One for each element that several of the four have. */
+  readonly alikeSentences: readonly string[];
   /** Where what generates 体 and what overcomes it are both there. */
   readonly obstructedSentence: string | null;
 }
@@ -112,8 +115,16 @@ export interface ExplainedImage {
   readonly sentence: string;
 }
 
-/** 取象; `kind` is the heading that what was asked is read by. */
-export type ImagesStep = StepOf<'images', { readonly kind: ImageKind; readonly images: readonly ExplainedImage[] }>;
+export type ImagesStep = StepOf<
+  'images',
+  {
+    /** The heading that what was asked is read by. */
+    readonly kind: ImageKind;
+    readonly images: readonly ExplainedImage[];
+    /** Words that are not shown for what was asked. */
+    readonly leftOut: readonly string[];
+  }
+>;
 
 export interface PlacedStrength {
   readonly of: 'body' | Place;

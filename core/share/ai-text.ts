@@ -4,7 +4,8 @@ import { figureRows, trigramRows } from '../casting/figure-text.ts';
 import { workingOf } from '../casting/working.ts';
 import { elementOf } from '../explain/element.ts';
 import { type Explanation, explain } from '../explain/explain.ts';
-import { reasonOf, relationInWords } from '../explain/relation-words.ts';
+import { alikeIn } from '../explain/interplay-words.ts';
+import { gathered, reasonOf, relationInWords } from '../explain/relation-words.ts';
 import { type ExplainedRelation, placed, type RelationsStep, type Step } from '../explain/step.ts';
 import { elementOfMonth } from '../explain/strength.ts';
 import type { PlainOf, TextOf } from '../explain/text-step.ts';
@@ -68,9 +69,11 @@ function interplayRow({ relations, interplay }: RelationsStep['values']): string
       .filter(({ of }) => of === place)
       .map(placed)
       .join('');
-  const edges = interplay.edges.map(({ from, to, kind }) =>
-    kind === '同气' ? `${named(from)}与${named(to)}同气` : `${named(from)}${kind}${named(to)}`,
-  );
+  const acting = interplay.edges.filter(({ kind }) => kind !== '同气');
+  const edges = [
+    ...acting.map(({ from, to, kind }) => `${named(from)}${kind}${named(to)}`),
+    ...alikeIn(interplay.edges, relations).map((group) => `${gathered(group, '、')}同气`),
+  ];
   return edges.length > 0 ? `四卦之间：${edges.join('；')}。` : null;
 }
 

@@ -61,7 +61,7 @@ export function ImagesCard({ step: { quotations, values }, chosen }: ImagesCardP
           <Row
             key={image.of}
             image={image}
-            words={wordsOf(image.trigram, kind)}
+            words={wordsOf(image.trigram, kind).filter((word) => !values.leftOut.includes(word))}
             chosen={chosen}
             isOpen={open === image.of}
             onToggle={() => setOpen(open === image.of ? null : image.of)}
