@@ -37,7 +37,7 @@ function shortened(text: string, isJudging: (clause: string) => boolean, room: n
   return joined(clauses, kept);
 }
 
-const classicOf = (text: RuleText, { judgment, lines }: HexagramText): string =>
+export const classicOf = (text: RuleText, { judgment, lines }: HexagramText): string =>
   (text.part === 'judgment' ? judgment : lines[text.part === 'line' ? text.index : 6]) ?? '';
 
 /** What follows the text, the longest first: with a second text to read none is left out. */

@@ -53,7 +53,12 @@ export interface ExplainedLine {
 /** The texts to read, the leading one first, and what there is to say of those that are lines. */
 export type TextStep = StepOf<
   'text',
-  { readonly texts: readonly RuleText[]; readonly lines: readonly ExplainedLine[] }
+  {
+    readonly texts: readonly RuleText[];
+    readonly lines: readonly ExplainedLine[];
+    /** With none or several moving lines: 大象 of 本卦 and of 之卦, which 看 is taken from. */
+    readonly images: readonly Quotation[];
+  }
 >;
 
 export interface Half {

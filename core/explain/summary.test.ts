@@ -45,8 +45,8 @@ test('without 白话 the line itself is read; without a month none is guessed', 
 test('with three moving lines the leading text is read, and there is no 体', () => {
   expect(summaryOf(readingOf({ main: '010001', moving: [0, 3, 4] }), '丑', textOf, plainOf)).toEqual({
     read: '先读屯的卦辞：“大为亨通，宜于守正。不要有所前往，利于建立诸侯”；再读豫的卦辞。',
-    look: '不止一爻动，不论体用；中间互出剥卦，可以参看。',
-    decide: '两条文字，屯的卦辞为主：哪一句贴着你问的事，由你来断。',
+    look: '本卦屯为贞，象是“云雷”；之卦豫为悔，象是“雷出地奋”：主贞，看重本卦。',
+    decide: '屯的卦辞为主，断语是“元亨”“利贞”等；豫的卦辞为辅，断语是“利建侯行师”：合不合你问的事，由你断。',
   });
 });
 

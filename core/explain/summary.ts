@@ -1,11 +1,8 @@
 import type { Branch } from '../calendar/ganzhi.ts';
-import { shortName } from '../hexagram/king-wen.ts';
-import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
+import { textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading } from '../reading/reading.ts';
-import { textLabel } from '../reading/rule-words.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
-import { mutualNameOf } from './body-use-step.ts';
 import { cluesOf, type SidedClue, sidesOf } from './clues.ts';
 import { elementOf } from './element.ts';
 import { readSentence } from './read-sentence.ts';
@@ -14,6 +11,7 @@ import { withElement } from './step.ts';
 import { elementOfMonth, type Strength, strengthOf } from './strength.ts';
 import type { PlainOf, TextOf } from './text-step.ts';
 import { weatherSentences } from './weather-points.ts';
+import { wholeSentences } from './whole-sentences.ts';
 
 /** 三句话, for whoever opens a reading first: facts of the steps in words. No verdict. */
 export interface Summary {
@@ -112,30 +110,25 @@ function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<S
   };
 }
 
-/** 看 and 断, which need no texts. */
+/** 看 and 断 where they need no texts: with one moving line, and of the weather. */
 export function computedSentences(
   reading: Reading,
   month: Branch | null,
   weather: WeatherSubject | null = null,
-): Omit<Summary, 'read'> {
+): Omit<Summary, 'read'> | null {
   if (weather) return weatherSentences(reading, weather);
-  if (reading.kind === 'bodyUse') return bodyUseSentences(reading, month);
-  const texts = textsToRead(reading);
-  const mutual = mutualNameOf(reading);
-  return {
-    look: `${reading.moving.length === 0 ? '没有动爻' : '不止一爻动'}，不论体用${mutual ? `；中间互出${mutual}卦，可以参看` : ''}。`,
-    decide: `${texts.length > 1 ? `两条文字，${shortName((texts[0] as RuleText).hexagram)}的${textLabel(texts[0] as RuleText)}为主` : `所占只有${textLabel(texts[0] as RuleText)}这一条`}：哪一句贴着你问的事，由你来断。`,
-  };
+  return reading.kind === 'bodyUse' ? bodyUseSentences(reading, month) : null;
 }
 
 /** 观梅占 in 丑月: 革初九; 体 兑金 with 乾 and 艮 for it, 离 against it: 离 is what is there now, 艮 comes at the end. */
-export const summaryOf = (
+export function summaryOf(
   reading: Reading,
   month: Branch | null,
   textOf: TextOf,
   plainOf: PlainOf,
   weather: WeatherSubject | null = null,
-): Summary => ({
-  read: readSentence(textsToRead(reading), textOf, plainOf),
-  ...computedSentences(reading, month, weather),
-});
+): Summary {
+  const texts = textsToRead(reading);
+  const computed = computedSentences(reading, month, weather) ?? wholeSentences(reading, texts, textOf);
+  return { read: readSentence(texts, textOf, plainOf), ...computed };
+}

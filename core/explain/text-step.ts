@@ -58,11 +58,22 @@ function stepOfRule(reading: WholeReading, texts: readonly RuleText[], classic: 
   };
 }
 
+const imagesOf = ({ main, changed, moving }: WholeReading, textOf: TextOf): readonly Quotation[] =>
+  (moving.length === 0 ? [main] : [main, changed]).map((code) => ({
+    text: textOf(code).daxiang,
+    source: `《周易·${shortName(code)}》大象`,
+  }));
+
 /** What the classic says of this figure: the moving line, or the texts of 考变占. */
 export function textStepOf(reading: Reading, textOf: TextOf, plainOf: PlainOf): TextStep {
   const texts = textsToRead(reading);
   const classic = texts.map((text) => classicQuotation(text, textOf));
   const lines = texts.flatMap((text) => explainedLine(text, textOf(text.hexagram), plainOf(text)) ?? []);
   const words = reading.kind === 'bodyUse' ? stepOfLine(reading, lines, classic) : stepOfRule(reading, texts, classic);
-  return { id: 'text', title: reading.kind === 'bodyUse' ? '爻辞' : '经文', ...words, values: { texts, lines } };
+  return {
+    id: 'text',
+    title: reading.kind === 'bodyUse' ? '爻辞' : '经文',
+    ...words,
+    values: { texts, lines, images: reading.kind === 'whole' ? imagesOf(reading, textOf) : [] },
+  };
 }

@@ -18,6 +18,11 @@ export function LineCard({ step: { rule, note, values } }: { readonly step: Text
       {values.lines.map((line) => (
         <Line key={`${line.hexagram} ${line.index}`} line={line} />
       ))}
+      {values.images.map(({ text, source }) => (
+        <p key={source} className={styles.wing}>
+          “{text}” <cite>{source}</cite>
+        </p>
+      ))}
       <p className={common.note}>
         {first ? '断语就这一爻的处境说，不是替你下的结论。' : `${rule}该读哪几条、以哪条为主，上面已经列出。`}
       </p>

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
 import { summaryOf } from '#core/explain/summary.ts';
 import type { PlainOf } from '#core/explain/text-step.ts';
+import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
+import { wholeReadingOf } from '#core/reading/reading.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import type { WeatherSubject } from '#core/texts/types.ts';
@@ -17,6 +19,7 @@ import {
 import { noteOmen } from '#tests/component/entry-steps.ts';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
 import { loadCompanions } from '#tests/support/companions.ts';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
 
 /** The moment of 革, 初爻, in 丑月 and 申时. */
 const PLUM = '2025-01-16T15:30:00+08:00';
@@ -80,13 +83,18 @@ describe('解读 of 观梅占', () => {
     const place = summary().element().querySelector('dd') as HTMLElement;
     const companions = await loadCompanions();
     const plainOf: PlainOf = (text) =>
-      companions.get(text.hexagram)?.plain.lines[text.part === 'line' ? text.index : 6] ?? null;
+      (text.part === 'judgment'
+        ? companions.get(text.hexagram)?.plain.judgment
+        : companions.get(text.hexagram)?.plain.lines[text.part === 'line' ? text.index : 6]) ?? null;
     const weather = SUBJECTS.find(({ id }) => id === 'weather') as WeatherSubject;
     const sentences = BODY_USE_READINGS.flatMap((one) => [
       ...BRANCHES.flatMap((month) => Object.values(summaryOf(one, month, textOf, plainOf))),
       ...Object.values(summaryOf(one, null, textOf, () => null, weather)),
     ]);
-    const tall = [...new Set(sentences)].filter((sentence) => {
+    const whole = HEXAGRAM_CODES.flatMap((main) =>
+      LINE_SETS.flatMap((moving) => Object.values(summaryOf(wholeReadingOf({ main, moving }), null, textOf, plainOf))),
+    ).filter(({ length }) => length >= 50); // the longest have 52
+    const tall = [...new Set([...sentences, ...whole])].filter((sentence) => {
       place.textContent = sentence;
       return place.getBoundingClientRect().height > 3 * 16 * 1.6 + 1;
     });

@@ -12,7 +12,6 @@ import { type GivenQuestion, type Question, useQuestion } from '#web/platform/ca
 import type { ChunkState } from '#web/platform/chunks/chunk.ts';
 import { Skeleton } from '#web/ui/page.tsx';
 import { useOmenSheet } from '../result/result-question.tsx';
-import { goToSteps } from './all-steps.tsx';
 import styles from './reading.module.css';
 import { ReadingSection, stepsFor } from './reading-section.tsx';
 import { LostTexts, SummaryCard } from './summary-card.tsx';

@@ -4,7 +4,7 @@ import { ForwardIcon } from '#web/ui/icons.tsx';
 import { goToSteps, stepsInWords } from './all-steps.tsx';
 import styles from './summary-card.module.css';
 
-interface SummaryCardProps extends Omit<Summary, 'read'> {
+interface SummaryCardProps extends Partial<Omit<Summary, 'read'>> {
   readonly read: ReactNode;
   /** Where it is known what kind of thing was asked: what to read first for it. */
   readonly first?: string | undefined;
@@ -19,10 +19,10 @@ export function SummaryCard({ read, look, decide, first, steps }: SummaryCardPro
       <dl className={styles.summary}>
         <dt>读</dt>
         <dd>{read}</dd>
-        <dt>看</dt>
-        <dd>{look}</dd>
-        <dt>断</dt>
-        <dd>{decide}</dd>
+        {look && <dt>看</dt>}
+        {look && <dd>{look}</dd>}
+        {decide && <dt>断</dt>}
+        {decide && <dd>{decide}</dd>}
       </dl>
       {first && <p className={styles.first}>{first}</p>}
       {steps && (

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { LINE_SETS } from '#tests/support/line-sets.ts';
+import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import { shortName } from '../hexagram/king-wen.ts';
+import type { LineIndex } from '../hexagram/line.ts';
+import { textsToRead } from '../reading/kaobianzhan.ts';
+import { readingOf } from '../reading/reading.ts';
+import { textOf } from '../texts/classic.ts';
+import { verdictsIn } from '../texts/verdict.ts';
+import { classicOf } from './read-sentence.ts';
+import { summaryOf } from './summary.ts';
+
+const summaryFor = (main: HexagramCode, moving: readonly LineIndex[]) =>
+  summaryOf(readingOf({ main, moving }), null, textOf, () => null);
+const ALL = HEXAGRAM_CODES.flatMap((main) =>
+  LINE_SETS.filter(({ length }) => length !== 1).map((moving) => {
+    const reading = readingOf({ main, moving });
+    return { reading, texts: textsToRead(reading), summary: summaryFor(main, moving) };
+  }),
+);
+
+test('看 names 本卦 and 之卦, and quotes 大象 of both, in all 64 × 58', () => {
+  const wrong = ALL.filter(({ reading: { main, changed, moving }, summary: { look } }) => {
+    const quoted = [...look.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+    const figures = moving.length === 0 ? [main] : [main, changed];
+    return (
+      quoted.length !== figures.length ||
+      figures.some((code, index) => !textOf(code).daxiang.startsWith(quoted[index] ?? '？')) ||
+      (moving.length > 0 && figures.some((code) => !look.includes(shortName(code))))
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('断 names each text that is read, with its first word of judgment where it has one', () => {
+  const wrong = ALL.filter(({ texts, summary: { decide } }) =>
+    texts.some((text) => {
+      const [first] = verdictsIn(classicOf(text, textOf(text.hexagram)));
+      return !decide.includes(shortName(text.hexagram)) || !decide.includes(first ? `“${first.word}”` : '只有象');
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('no two figures have the same 看 and 断', () => {
+  const said = new Map<string, Set<string>>();
+  for (const { reading, summary } of ALL) {
+    const words = `${summary.look}${summary.decide}`;
+    said.set(words, (said.get(words) ?? new Set()).add(reading.main));
+  }
+  const shared = [...said.values()].filter((mains) => mains.size > 1);
+  expect({ count: shared.length }).toEqual({ count: 0 });
+});
+
+test.each([
+  [
+    '010001',
+    [],
+    '六爻不动，看全卦，《大象》说“云雷，屯；君子以经纶”；互出剥卦。',
+    '所占只有屯的卦辞，断语是“元亨”“利贞”“勿用有攸往”“利建侯”：合不合你问的事，由你断。',
+  ],
+  [
+    '010001',
+    [0, 1],
+    '本卦屯为贞，象是“云雷”；之卦坎为悔，象是“水洊至”：两爻动，看重本卦。',
+    '屯的六二为主，只有象；屯的初九为辅，断语是“利居贞”“利建侯”：合不合你问的事，由你断。',
+  ],
+  [
+    '111111',
+    [0, 1, 2, 3, 4, 5],
+    '本卦乾为贞，象是“天行健”；之卦坤为悔，象是“地势坤”：六爻都动，看用九。',
+    '所占只有乾的用九，断语是“吉”：合不合你问的事，由你断。',
+  ],
+] as readonly [HexagramCode, LineIndex[], string, string][])('%s with %j', (main, moving, look, decide) => {
+  expect(summaryFor(main, moving)).toMatchObject({ look, decide });
+});

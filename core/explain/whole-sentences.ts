@@ -1,0 +1,70 @@
+import { shortName } from '../hexagram/king-wen.ts';
+import type { RuleText } from '../reading/kaobianzhan.ts';
+import type { WholeReading } from '../reading/reading.ts';
+import { textLabel } from '../reading/rule-words.ts';
+import { verdictsIn } from '../texts/verdict.ts';
+import { mutualNameOf } from './body-use-step.ts';
+import { quoted } from './line-agreement.ts';
+import { classicOf } from './read-sentence.ts';
+import type { TextOf } from './text-step.ts';
+
+const LONGEST = 52;
+
+/** 云雷, of “云雷，屯；君子以经纶”. */
+const imageOf = (daxiang: string): string => daxiang.slice(0, daxiang.indexOf('，'));
+
+/** Whether 本卦 or 之卦 is looked at more (考变占). */
+function leaning({ moving }: WholeReading, [first]: readonly RuleText[]): string {
+  switch (moving.length) {
+    case 2:
+      return '两爻动，看重本卦';
+    case 3:
+      return moving.includes(0) ? '主贞，看重本卦' : '主悔，看重之卦';
+    case 6:
+      return first?.part === 'extra' ? `六爻都动，看${textLabel(first)}` : '六爻都动，看重之卦';
+    default:
+      return '动的多，看之卦里不动的';
+  }
+}
+
+/** 没有动爻: 大象 of the figure. Several: 本卦 and what it becomes, 贞 and 悔, by their images. */
+function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextOf): string {
+  const { main, changed, moving } = reading;
+  const mutual = mutualNameOf(reading);
+  const { daxiang } = textOf(main);
+  if (moving.length === 0)
+    return `六爻不动，看全卦，《大象》说“${daxiang.slice(0, -1)}”${mutual ? `；互出${mutual}卦` : ''}。`;
+  const [before, after] = [imageOf(daxiang), imageOf(textOf(changed).daxiang)];
+  return `本卦${shortName(main)}为贞，象是“${before}”；之卦${shortName(changed)}为悔，象是“${after}”：${leaning(reading, texts)}。`;
+}
+
+/** 彖传 of the figure up to its first stop, without the name: 刚柔始交而难生. */
+const tuanOf = (tuan: string, name: string): string =>
+  (/^[^。！？]*/.exec(tuan)?.[0] ?? '').replace(new RegExp(`^${name}，`), '').replaceAll(/[“”]/g, '');
+
+/** 屯的卦辞为主，断语是“元亨”“利贞”等; at most `most` words. */
+function judgedOf(text: RuleText, textOf: TextOf, rank: string, most: number): string {
+  const words = [...new Set(verdictsIn(classicOf(text, textOf(text.hexagram))).map(({ word }) => word))];
+  const said = words.length > 0 ? `断语是${quoted(words.slice(0, most))}${words.length > most ? '等' : ''}` : '只有象';
+  return `${shortName(text.hexagram)}的${textLabel(text)}${rank}，${said}`;
+}
+
+/** What the texts to read judge, the leading one first, and where there is room how 彖传 begins on it. */
+function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
+  const [first, second] = texts as readonly [RuleText, RuleText?];
+  const name = shortName(first.hexagram);
+  const tuan = first.part === 'judgment' && !second ? `；彖传先说“${tuanOf(textOf(first.hexagram).tuan, name)}”` : '';
+  const end = '：合不合你问的事，由你断。';
+  const judged = (most: number): string =>
+    second
+      ? `${judgedOf(first, textOf, '为主', most)}；${judgedOf(second, textOf, '为辅', most)}`
+      : `所占只有${judgedOf(first, textOf, '', most)}`;
+  const tries = [`${judged(4)}${tuan}${end}`, ...[4, 3, 2, 1].flatMap((most) => [`${judged(most)}${end}`])];
+  return tries.find((one) => one.length <= LONGEST) ?? `${judged(1)}：由你断。`;
+}
+
+/** 看 and 断 where there is no 体: with none or several moving lines. */
+export const wholeSentences = (reading: WholeReading, texts: readonly RuleText[], textOf: TextOf) => ({
+  look: lookOf(reading, texts, textOf),
+  decide: decideOf(texts, textOf),
+});
