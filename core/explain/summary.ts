@@ -110,14 +110,14 @@ function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<S
   };
 }
 
-/** 看 and 断 where they need no texts: with one moving line, and of the weather. */
+/** 看 and 断 where they need no texts: with one moving line, and of the weather; otherwise empty. */
 export function computedSentences(
   reading: Reading,
   month: Branch | null,
   weather: WeatherSubject | null = null,
-): Omit<Summary, 'read'> | null {
+): Omit<Summary, 'read'> {
   if (weather) return weatherSentences(reading, weather);
-  return reading.kind === 'bodyUse' ? bodyUseSentences(reading, month) : null;
+  return reading.kind === 'bodyUse' ? bodyUseSentences(reading, month) : { look: '', decide: '' };
 }
 
 /** 观梅占 in 丑月: 革初九; 体 兑金 with 乾 and 艮 for it, 离 against it: 离 is what is there now, 艮 comes at the end. */
@@ -129,6 +129,7 @@ export function summaryOf(
   weather: WeatherSubject | null = null,
 ): Summary {
   const texts = textsToRead(reading);
-  const computed = computedSentences(reading, month, weather) ?? wholeSentences(reading, texts, textOf);
-  return { read: readSentence(texts, textOf, plainOf), ...computed };
+  const read = readSentence(texts, textOf, plainOf);
+  if (reading.kind === 'whole' && !weather) return { read, ...wholeSentences(reading, texts, textOf) };
+  return { read, ...computedSentences(reading, month, weather) };
 }

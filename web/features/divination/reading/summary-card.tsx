@@ -4,7 +4,7 @@ import { ForwardIcon } from '#web/ui/icons.tsx';
 import { goToSteps, stepsInWords } from './all-steps.tsx';
 import styles from './summary-card.module.css';
 
-interface SummaryCardProps extends Partial<Omit<Summary, 'read'>> {
+interface SummaryCardProps extends Omit<Summary, 'read'> {
   readonly read: ReactNode;
   /** Where it is known what kind of thing was asked: what to read first for it. */
   readonly first?: string | undefined;
