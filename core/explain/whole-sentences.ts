@@ -39,8 +39,10 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
 }
 
 /** 彖传 of the figure up to its first stop, without the name: 刚柔始交而难生. */
-const tuanOf = (tuan: string, name: string): string =>
-  (/^[^。！？]*/.exec(tuan)?.[0] ?? '').replace(new RegExp(`^${name}，`), '').replaceAll(/[“”]/g, '');
+function tuanOf(tuan: string, name: string): string {
+  const first = (/^[^。！？]*/.exec(tuan)?.[0] ?? '').replaceAll(/[“”]/g, '');
+  return first.startsWith(`${name}，`) ? first.slice(name.length + 1) : first;
+}
 
 /** 屯的卦辞为主，断语是“元亨”“利贞”等; at most `most` words. */
 function judgedOf(text: RuleText, textOf: TextOf, rank: string, most: number): string {
