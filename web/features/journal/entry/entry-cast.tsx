@@ -22,6 +22,8 @@ const openResult = (facts: ResultFacts): void => (cameFrom()?.path === RESULT ? 
 export function EntryCast({ facts }: { readonly facts: ResultFacts }) {
   const { cast } = facts;
   const wall = castWallOf(facts);
+  const day = solarText(wall);
+  const isThisYear = wall.year === new Date().getFullYear();
   const change = cast.moving.length > 0 ? ` · 之 ${fullName(changedOf(cast))}` : '';
   return (
     <button type="button" className={styles.cast} onClick={() => openResult(facts)}>
@@ -33,7 +35,7 @@ export function EntryCast({ facts }: { readonly facts: ResultFacts }) {
           {change} · {methodName(cast)}
         </small>
         <small>
-          {solarText(wall)} · {doubleHourName(doubleHourIndexOf(wall.hour))}
+          {isThisYear ? day.slice(day.indexOf('年') + 1) : day} · {doubleHourName(doubleHourIndexOf(wall.hour))}
         </small>
       </span>
       <ForwardIcon />
