@@ -47,8 +47,8 @@ test('our own words about a subject promise nothing, and every word of the book 
 
 test('互 and 变 are likened to the lines of the chapter, and one sentence weighs the three', () => {
   expect(pointsOf('求谋')).toEqual([
-    '中间看两互，体互 乾金比和，比照体用比和一条；用互 巽木为体所克，比照体克用一条；末后看变，变 艮土生体，比照用生体一条。',
-    '三处轻重不同，用最紧，克体；两互次之，体互比和，用互为体所克；变又次之，生体：先看用那一句，互与变只来加减。',
+    '中间看两互，体互 乾金比和，比照体用比和一条；用互 巽木为体所克而两边都不算；末后看变，变 艮土生体，比照用生体一条。',
+    '三处轻重不同，用最紧，克体；两互次之，体互比和，用互为体所克而两边都不算；变又次之，生体：先看用那一句，互与变只来加减。',
   ]);
   expect(pointsOf('交易', null, '111110', 3)[0]).toBe(
     '中间看两互，体互 乾金、用互 乾金都克体，与用一样；末后看变，变 巽木比和，比照体用比和一条。',
@@ -91,12 +91,22 @@ test('感情 has two houses, and says who comes to whom', () => {
 
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
   expect(pointsOf('行人').slice(2)).toEqual([
-    '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火不旺也不衰。“在外灾殃”只就卦象说，不是在外的人出了事；挂念就先联系。',
+    '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火不旺也不衰。',
     '路上看四卦：震、艮要多才算，这里都不多；坎、兑见到就算，这里有兑。',
   ]);
   // 睽 has 震 once, which is not many; 剥 has 艮 as 体 and as 变.
   expect(pointsOf('行人', null, '101011', 5).at(-1)).toContain('震、艮要多才算，这里都不多');
   expect(pointsOf('行人', null, '100000', 2).at(-1)).toContain('这里多的是艮；坎、兑见到就算，这里都没有');
+});
+
+test('where 用 of 行人 is overcome or weak, 在外灾殃 is said to be no news of a person', () => {
+  const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
+    BRANCHES.filter((month) => {
+      const [said = ''] = pointsOf('行人', month, main, movingLine).filter((one) => one.startsWith('在外的情形'));
+      return said.includes('不是在外的人出了事') !== (!said.includes('克它的，没有') || /用 .{2}气衰/.test(said));
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('行人 counts 体 among those that generate or overcome 用', () => {

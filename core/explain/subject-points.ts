@@ -7,6 +7,7 @@ import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
 import type { Quotation, Subject } from '../texts/types.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { sidesOf } from './clues.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { elementOf, generates, overcomes } from './element.ts';
 import { type RelationToBody, relationsOf } from './relation.ts';
@@ -44,19 +45,22 @@ function stagePoints({ relations }: Given): readonly SubjectPoint[] {
     RelationToBody,
     RelationToBody,
   ];
-  const likened = ({ relation }: RelationToBody): string =>
-    `${saidOfIt(relation)}，${relation === use.relation ? '与用一样' : `比照${nameOfUse(relation)}一条`}`;
+  const sides = sidesOf(relations);
+  const said = ({ of, relation }: RelationToBody): string =>
+    sides.get(of) === 'neither' ? '为体所克而两边都不算' : saidOfIt(relation);
+  const likened = (one: RelationToBody): string => {
+    if (sides.get(one.of) === 'neither') return said(one);
+    return `${said(one)}，${one.relation === use.relation ? '与用一样' : `比照${nameOfUse(one.relation)}一条`}`;
+  };
   const isOne = bodyMutual.relation === useMutual.relation;
   const middle = isOne
     ? `${placed(bodyMutual)}、${placed(useMutual)}都${likened(useMutual)}`
     : `${placed(bodyMutual)}${likened(bodyMutual)}；${placed(useMutual)}${likened(useMutual)}`;
-  const mutuals = isOne
-    ? `都${saidOfIt(bodyMutual.relation)}`
-    : `体互${saidOfIt(bodyMutual.relation)}，用互${saidOfIt(useMutual.relation)}`;
+  const mutuals = isOne ? `都${said(bodyMutual)}` : `体互${said(bodyMutual)}，用互${said(useMutual)}`;
   return [
     pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
     pointOf(
-      `三处轻重不同，用最紧，${saidOfIt(use.relation)}；两互次之，${mutuals}；变又次之，${saidOfIt(changed.relation)}：先看用那一句，互与变只来加减。`,
+      `三处轻重不同，用最紧，${said(use)}；两互次之，${mutuals}；变又次之，${said(changed)}：先看用那一句，互与变只来加减。`,
       ruleOf('closeness'),
     ),
   ];
@@ -196,11 +200,13 @@ function journeyPoints(given: Given): readonly SubjectPoint[] {
   ];
 }
 
+/** 变, which 用 becomes, is not among those that generate or overcome it (interplay.ts). */
 function travellerPoints({ reading, relations, month }: Given): readonly SubjectPoint[] {
   const { body, use } = reading;
+  const mutuals = relations.filter(({ of }) => of === 'bodyMutual' || of === 'useMutual');
   const others = [
     { name: `体 ${withElement(body)}`, element: elementOf(body) },
-    ...relations.filter(({ of }) => of !== 'use').map((one) => ({ name: placed(one), element: one.element })),
+    ...mutuals.map((one) => ({ name: placed(one), element: one.element })),
   ];
   const thatDo = (does: typeof generates): string =>
     others
@@ -208,12 +214,13 @@ function travellerPoints({ reading, relations, month }: Given): readonly Subject
       .map(({ name }) => name)
       .join('、') || '没有';
   const fares = subjectRuleOf('travellerFares');
+  const isHardPressed = thatDo(overcomes) !== '没有' || (month && strengthOf(elementOf(use), month) === '衰');
   const count = counterOf(reading);
   const many = ['震', '艮'].filter((name) => count(name) > 1);
   const any = ['坎', '兑'].filter((name) => count(name) > 0);
   return [
     pointOf(
-      `在外的情形看用：生它的，${thatDo(generates)}；克它的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${careFor(fares.text)}`,
+      `在外的情形看用：生它的，${thatDo(generates)}；克它的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${isHardPressed ? careFor(fares.text) : ''}`,
       ...[subjectRuleOf('travellerAway'), fares],
     ),
     pointOf(
