@@ -51,7 +51,7 @@ describe('what a first visit costs', () => {
   const PARTS = {
     'form-extras': 34,
     result: 36,
-    reading: 83, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
+    reading: 88, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 54,
     'library-parts': 29,
     wings: 40,
@@ -68,8 +68,8 @@ describe('what a first visit costs', () => {
     entry: 70, // with the chunk that sends, which every signed-in visit loads
     'share-sheet': 27,
     'share-picture': 44,
-    'ai-text': 104, // with all of the reading, and the rules of casting, which are the ways'
-    'question-sheet': 28,
+    'ai-text': 110, // with all of the reading, and the rules of casting, which are the ways'
+    'question-sheet': 29,
   };
 
   test.each(Object.entries(PARTS))('%s with all it imports takes at most %d KB of script, gzip', (name, limit) => {
@@ -145,8 +145,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 484 KB, brotli, without the texts, and the texts at most 409 KB, 0.96 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(484 * KB);
+  test('is at most 489 KB, brotli, without the texts, and the texts at most 409 KB, 0.96 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(489 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(409 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(960_000);
   });
