@@ -17,12 +17,9 @@ test('观梅占: 用互 beside 用 generates it, drawn in the gap; nothing goes 
   expect(bracketsOf(useOf('011101', 0))).toEqual([]);
 });
 
-test('牡丹占: 用互 is joined in the gap, 体互 below, and 变 goes around both', () => {
+test('牡丹占: 用互 is joined in the gap and 体互 below; 变, which 用 has become, does not act on it', () => {
   expect(betweenOf(useOf('111110', 4))).toEqual([{ kind: '同气', x: 25, direction: -1 }]);
-  expect(bracketsOf(useOf('111110', 4))).toEqual([
-    { kind: '同气', from: [62.5], to: 12.5, depth: 0 },
-    { kind: '克', from: [87.5], to: 10, depth: 1 },
-  ]);
+  expect(bracketsOf(useOf('111110', 4))).toEqual([{ kind: '同气', from: [62.5], to: 12.5, depth: 0 }]);
 });
 
 test('all that comes into a node of the 384 graphs is drawn, in a gap or below, and nothing else', () => {
