@@ -12,10 +12,11 @@ const ANSWER = '一枚古钱。';
 const NOON = '2026-11-15T04:00:00.000Z';
 
 /** A run tries four times, five seconds apart. The pause begins once a try is lost, so time moves on until the next one. */
-async function loseAllTries(): Promise<void> {
-  await expect.poll(() => sentGuesses().length).toBe(1);
-  while (sentGuesses().length < 4) await vi.advanceTimersByTimeAsync(1000);
+async function loseTries(count: number): Promise<void> {
+  await expect.poll(() => sentGuesses().length).toBeGreaterThan(0);
+  while (sentGuesses().length < count) await vi.advanceTimersByTimeAsync(1000);
 }
+const loseAllTries = () => loseTries(4);
 
 test('without a network a guess is kept and shown, also after a reload, and sent once the network is back', async () => {
   const as = somebody();
@@ -140,12 +141,12 @@ test('a network that comes back while the queue is still at work: the guess that
   server.loses('sendGuess');
   await openApp(PUZZLE, { as, at: NOON, isPaused: true });
   const last = later(null);
-  while (sentGuesses().length < 3) await vi.advanceTimersByTimeAsync(1000);
+  await loseTries(3);
   server.answers('sendGuess', async () => {
     await last.promise;
     throw new TypeError('lost');
   });
-  while (sentGuesses().length < 4) await vi.advanceTimersByTimeAsync(1000);
+  await loseAllTries();
   dispatchEvent(new Event('online'));
   takesGuesses();
   last.come();
