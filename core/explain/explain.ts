@@ -70,11 +70,11 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
   const outside = omenStepOf(judged, omen);
   const last = judgeStepOf(judged, month, outside.values);
   if (reading.kind === 'whole') return [...first, outside, last];
-  if (weather) return [...first, imagesStepOf(reading, weather.name, wordsOf), outside, last];
+  if (weather) return [...first, imagesStepOf(reading, weather, wordsOf), outside, last];
   return [
     ...first,
     relationsStepOf(reading, month),
-    imagesStepOf(reading, subject?.name ?? null, wordsOf),
+    imagesStepOf(reading, subject, wordsOf),
     strengthStepOf(reading, month),
     outside,
     timingStepOf(reading, hourNumber, method, outside.values?.posture ?? null),

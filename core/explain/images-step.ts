@@ -2,8 +2,7 @@ import { isInLowerHalf } from '../hexagram/line.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { imageRuleOf, type Passage, passageOf } from '../texts/images.ts';
 import { asExampleUnless, meihuaQuotation } from '../texts/meihua-rules.ts';
-import { SUBJECTS } from '../texts/subjects.ts';
-import type { WeatherSubject } from '../texts/types.ts';
+import type { Subject, WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { IMAGE_KINDS, type ImageKind, kindOf, leftOutFor, type WordsOf } from './images.ts';
@@ -94,13 +93,12 @@ function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
 
 const WEATHER_RULE = '占天时不分体用，主、互、变里的卦都看；从书里天时一类的词里想一想，哪一个像眼前的天，由你来选。';
 
-function weatherStepOf(images: readonly ExplainedImage[]): ImagesStep {
-  const weather = SUBJECTS.find(({ id }) => id === 'weather') as WeatherSubject;
+function weatherStepOf({ chapter, opening, closing }: WeatherSubject, images: readonly ExplainedImage[]): ImagesStep {
   return {
     ...HEAD,
     fact: factOf(images, '天时'),
     rule: WEATHER_RULE,
-    quotations: [meihuaQuotation(weather.chapter, weather.opening), meihuaQuotation(weather.chapter, weather.closing)],
+    quotations: [meihuaQuotation(chapter, opening), meihuaQuotation(chapter, closing)],
     sentence: '每一卦都有天时的象，同一卦见了两次以上，分量就重。',
     note: null,
     values: { kind: '天时', images, leftOut: [] },
@@ -108,16 +106,22 @@ function weatherStepOf(images: readonly ExplainedImage[]): ImagesStep {
 }
 
 /** What 用, both mutuals and 变 stand for, by the book's own words. The reader chooses among them: no word is chosen here. */
-export function imagesStepOf(reading: BodyUseReading, subject: string | null, wordsOf: WordsOf): ImagesStep {
-  const kind = kindOf(subject);
-  const leftOut = leftOutFor(subject);
+export function imagesStepOf(
+  reading: BodyUseReading,
+  subject: Pick<Subject, 'name'> | WeatherSubject | null,
+  wordsOf: WordsOf,
+): ImagesStep {
+  const name = subject?.name ?? null;
+  const weather = subject && 'trigrams' in subject ? subject : null;
+  const kind = kindOf(name);
+  const leftOut = leftOutFor(name);
   const wordsBy = (trigram: TrigramCode) =>
     Object.fromEntries(
       IMAGE_KINDS.map((one) => [one, wordsOf(trigram, one).filter((word) => !leftOut.includes(word))]),
     ) as unknown as ExplainedImage['words'];
-  const found = kind === '天时' ? weatherImagesOf(reading) : imagesOf(reading);
+  const found = weather ? weatherImagesOf(reading) : imagesOf(reading);
   const images = found.map((one) => ({ ...one, words: wordsBy(one.trigram) }));
-  return kind === '天时' ? weatherStepOf(images) : stepOf(reading, { kind, images, leftOut });
+  return weather ? weatherStepOf(weather, images) : stepOf(reading, { kind, images, leftOut });
 }
 
 function stepOf(reading: BodyUseReading, values: ImagesStep['values']): ImagesStep {

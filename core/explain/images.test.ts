@@ -13,7 +13,7 @@ const wordsOf = wordsFrom(trigramTextOf);
 
 const stepOf = (main: string, line: number, subject: string | null = null) => {
   const found = BODY_USE_READINGS.find((one) => one.main === main && one.movingLine === line);
-  return imagesStepOf(found ?? expect.fail(main), subject, wordsOf);
+  return imagesStepOf(found ?? expect.fail(main), subject === null ? null : { name: subject }, wordsOf);
 };
 
 test('eight trigrams have words under each of six headings, each of the form that is kept on the device and none an illness', () => {
@@ -111,7 +111,7 @@ test('a step whose words are not at hand names the trigrams alone', () => {
 test('among the people of 感情 there is no 妾, 歌妓, 盗贼 or 寡妇; of other questions they are left', () => {
   const words = (subject: string) =>
     BODY_USE_READINGS.flatMap((reading) => {
-      const { fact, values } = imagesStepOf(reading, subject, wordsOf);
+      const { fact, values } = imagesStepOf(reading, { name: subject }, wordsOf);
       return [fact, ...values.images.flatMap((image) => image.words.人物)];
     });
   const wrong = words('感情').filter((text) => /妾|歌妓|盗贼|寡妇/.test(text));
