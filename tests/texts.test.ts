@@ -8,6 +8,7 @@ import { CLASSIC } from '#core/texts/classic.ts';
 import confirmed from '#core/texts/golden/quotation-digests.json' with { type: 'json' };
 import images from '#core/texts/images.json' with { type: 'json' };
 import { KAOBIANZHAN } from '#core/texts/kaobianzhan.ts';
+import lineSources from '#core/texts/line-exception-sources.json' with { type: 'json' };
 import lineExceptions from '#core/texts/line-exceptions.json' with { type: 'json' };
 import rules from '#core/texts/meihua-rules.json' with { type: 'json' };
 import practiceRules from '#core/texts/practice-rules.json' with { type: 'json' };
@@ -66,7 +67,7 @@ const DATA = {
           lines: Object.values(subject.trigrams).map(marked),
         },
   ),
-  lineExceptions: [...lineExceptions.grounds, ...lineExceptions.meanings, ...lineExceptions.unreasoned],
+  lineExceptions: [lineExceptions, lineSources.grounds, lineSources.meanings, lineSources.unreasoned],
   topics: TOPICS.map(({ words, places }) => ({ words, reasons: Object.values(places) })),
   leftOut: SUBJECTS_LEFT_OUT.text,
   cases: CASES.map(({ story, conclusion, loose }) => ({ story, conclusion, loose })),

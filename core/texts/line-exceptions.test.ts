@@ -4,6 +4,7 @@ import { explainedLine } from '../explain/explained-line.ts';
 import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES } from '../hexagram/line.ts';
 import { textOf } from './classic.ts';
+import sources from './line-exception-sources.json' with { type: 'json' };
 import lineExceptions from './line-exceptions.json' with { type: 'json' };
 
 const COMPANIONS = await loadCompanions();
@@ -37,9 +38,16 @@ test('the meaning given of every word of judgment shares a word with the 白话 
 });
 
 test('every meaning of the table is that of a word in its line', () => {
-  const strays = lineExceptions.meanings.filter(
-    ({ name, word, meaning }) =>
+  const strays = Object.entries(lineExceptions.meanings).filter(
+    ([name, [word, meaning]]) =>
       !LINES.some((line) => line.name === name && line.verdicts.some((v) => v.word === word && v.meaning === meaning)),
   );
   expect(strays).toEqual([]);
+});
+
+test('every row of the table has its source, and no source is without a row', () => {
+  const { grounds, meanings, unreasoned } = lineExceptions;
+  expect(Object.keys(sources.grounds)).toEqual(Object.keys(grounds));
+  expect(Object.keys(sources.meanings)).toEqual(Object.keys(meanings));
+  expect(Object.keys(sources.unreasoned)).toEqual(unreasoned);
 });
