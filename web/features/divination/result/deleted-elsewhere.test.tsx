@@ -6,6 +6,7 @@ import { ask, noteOmen, serveEntries } from '#tests/component/entry-steps.ts';
 import { deleteRow, historyHas, serverKeeps } from '#tests/component/history-steps.ts';
 import { somebody } from '#tests/component/open-app.tsx';
 import { queueIsIdle, server } from '#tests/component/stub-server.ts';
+import '#web/platform/casts/watch-deleted.ts'; // as web/app/background.ts does
 
 const saved = () => page.getByRole('button', { name: '已保存卦例' });
 const said = () => page.getByText('这一卦在另一台设备上删除了', { exact: false });
