@@ -56,11 +56,10 @@ function stagePoints({ relations }: Given): readonly SubjectPoint[] {
   const middle = isOne
     ? `${placed(bodyMutual)}、${placed(useMutual)}都${likened(useMutual)}`
     : `${placed(bodyMutual)}${likened(bodyMutual)}；${placed(useMutual)}${likened(useMutual)}`;
-  const mutuals = isOne ? `都${said(bodyMutual)}` : `体互${said(bodyMutual)}，用互${said(useMutual)}`;
   return [
     pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
     pointOf(
-      `三处轻重不同，用最紧，${said(use)}；两互次之，${mutuals}；变又次之，${said(changed)}：先看用那一句，互与变只来加减。`,
+      `三处里用最紧，${said(use)}；变最远，${said(changed)}：先看用那一句，互与变只来加减。`,
       ruleOf('closeness'),
     ),
   ];
