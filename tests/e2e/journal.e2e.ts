@@ -50,6 +50,10 @@ test('what is asked before a cast outlives a reload, goes into the entry with th
   await page.getByRole('link', { name: '断语、札记、结果与回看' }).click();
   await page.getByRole('button', { name: '此行可成 🀄？' }).waitFor();
   await expect.poll(() => page.title()).toBe('卦例 · 观象');
+  await page.getByRole('button', { name: /^水雷屯/ }).click(); // back where it was opened, not to another page of it
+  await page.getByRole('button', { name: /^问 .*可成/ }).waitFor();
+  await page.goForward();
+  await page.waitForURL(/\/profile\/cast\//);
   await page.goto('/profile');
   await page.getByRole('button', { name: /^水雷屯，.*所问：此行可成 🀄？/ }).waitFor();
   expect(addresses.filter((address) => decodeURIComponent(address).includes('可成'))).toEqual([]);
