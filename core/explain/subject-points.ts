@@ -38,7 +38,7 @@ const ofRelation = ({ relations }: Given, wanted: RelationToBody['relation']): r
  * 互 and 变 are read like 用 (体用: “互变亦用也”), but what a chapter says it says of 用: its lines are named here and not quoted. The last
  * sentence weighs the three (体用互变之诀), which may say different things.
  */
-function stagePoints({ relations }: Given): readonly SubjectPoint[] {
+function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   const [use, bodyMutual, useMutual, changed] = relations as readonly [
     RelationToBody,
     RelationToBody,
@@ -58,10 +58,7 @@ function stagePoints({ relations }: Given): readonly SubjectPoint[] {
     : `${placed(bodyMutual)}${likened(bodyMutual)}；${placed(useMutual)}${likened(useMutual)}`;
   return [
     pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
-    pointOf(
-      `三处里用最紧，${said(use)}；变最远，${said(changed)}：先看用那一句，互与变只来加减。`,
-      ruleOf('closeness'),
-    ),
+    pointOf(`三处里用最紧，问${subject.name}先看它${said(use)}；两互次之，变又次之，只来加减。`, ruleOf('closeness')),
   ];
 }
 
