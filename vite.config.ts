@@ -75,6 +75,7 @@ const CHUNKS = {
     'web/platform/storage/',
     'web/platform/casts/',
     '!web/platform/casts/watch-deleted',
+    '!web/platform/casts/declined-drafts',
     'web/platform/saved/saved-view',
     'web/platform/saved/entries/entries.ts',
     'web/platform/saved/results/stored-facts',
@@ -126,7 +127,7 @@ const CHUNKS = {
   ],
   /** What a signed-in user has saved, as this device keeps it. */
   sync: [
-    ...['web/platform/saved/saved-results', 'web/platform/saved/forget-', 'web/platform/saved/results/remov'],
+    ...['web/platform/saved/saved-results', 'web/platform/saved/leave-device', 'web/platform/saved/results/remov'],
     ...[
       'web/platform/saved/guesses/',
       '!web/platform/saved/guesses/guesses-kind',

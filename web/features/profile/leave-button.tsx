@@ -3,24 +3,17 @@ import { logout } from '#contract/auth.ts';
 import { useCastDrafts } from '#web/platform/casts/cast-drafts.ts';
 import { log } from '#web/platform/log/logger.ts';
 import { call } from '#web/platform/network/api.ts';
-import { forgetTyped } from '#web/platform/saved/forget-typed.ts';
+import { leaveDevice } from '#web/platform/saved/leave-device.ts';
 import { flushBeforeLeaving, type LeftToSend, leave } from '#web/platform/saved/saved-results.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
-import { userIdNow } from '#web/platform/storage/session.ts';
-import { hideToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
-import { forgetDeclined } from './declined-drafts.ts';
 import { LEAVE_NOTICES } from './leave-notices.ts';
 
 /** Ends the session on this device at once, and on the server if it can be reached. */
 function leaveNow(mode: 'keep' | 'discard'): void {
   void call(logout, { keepalive: true });
-  const id = userIdNow();
-  if (id !== null) forgetTyped(id);
-  forgetDeclined();
-  leave(mode);
-  hideToast(); // what it offers to undo is no longer theirs
+  leaveDevice(leave, mode);
   log('info', 'logged out');
 }
 

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { useCastDrafts, useDraftsOf } from '#web/platform/casts/cast-drafts.ts';
 import { keepCast } from '#web/platform/casts/current-cast.ts';
+import * as declining from '#web/platform/casts/declined-drafts.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { navigate } from '#web/platform/navigation/router.tsx';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
-import * as declining from './declined-drafts.ts';
 import styles from './profile-page.module.css';
 import '#web/platform/casts/keep-asked.ts'; // what was asked about them is saved with them
 

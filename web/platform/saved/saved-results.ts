@@ -152,7 +152,7 @@ addEventListener('storage', ({ key }) => {
 logouts.addEventListener('message', ({ data }) => sync.hearLeft(data));
 /** Where it cannot be loaded the session stays, and its next call is refused again. */
 addEventListener(ACCOUNT_REMOVED, () =>
-  import('./forget-account.ts').then(
+  import('./leave-device.ts').then(
     (module) => module.forgetAccount(leave),
     () => {},
   ),

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useDraftsOf } from '#web/platform/casts/cast-drafts.ts';
+import type * as declining from '#web/platform/casts/declined-drafts.ts';
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { saveCasts } from '#web/platform/saved/saved-results.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import type * as declining from '../declined-drafts.ts';
 import { OFFER_NOTICES } from './offer-notices.ts';
 import styles from './unsaved-offer.module.css';
 

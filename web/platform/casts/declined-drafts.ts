@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#web/platform/storage/storage.ts';
+import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 
 const KEY = 'drafts-declined';
 
