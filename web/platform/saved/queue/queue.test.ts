@@ -121,3 +121,16 @@ test('a kind is read only if asked, at most five times in a run, and not again w
   expect(await oneTabQueue([reading(false)], ann).run({ list: true })).toBe('failed');
   expect(reads).toBe(1);
 });
+
+test('what is added while a run waits in vain is sent by a run after it', async () => {
+  const kept = ['a'];
+  const { kind, sent } = words('results', kept, Array<Said<null>>(4).fill(UNREACHED));
+  const queue = oneTabQueue([kind], ann);
+  const running = queue.run({});
+  await Promise.resolve();
+  kept.push('b');
+  queue.wake();
+  await running;
+  await expect.poll(() => kept).toEqual([]);
+  expect(sent).toEqual(['a', 'a', 'a', 'a', 'b', 'a']);
+});

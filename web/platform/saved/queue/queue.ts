@@ -162,16 +162,22 @@ export function createQueue(parts: QueueParts) {
       waiting = null;
       return runOnce(own.options);
     });
+    own.end.then(
+      () => isWoken && wake(),
+      () => {},
+    );
     return own.end;
+  }
+
+  /** Something was added. A run that is over before it comes to it is followed by another. */
+  function wake(): void {
+    isWoken = runningFor === user();
+    if (!isWoken) void run({});
   }
 
   return {
     run,
-    /** Something was added. */
-    wake(): void {
-      if (runningFor === user()) isWoken = true;
-      else void run({});
-    },
+    wake,
     /** For what the storage has no room for: it counts only if the server takes it at once. */
     sendDirectly: (id: string, kindName: string, item: unknown): Promise<boolean> =>
       withLock(async () => {
