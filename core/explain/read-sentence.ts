@@ -24,13 +24,14 @@ function joined(clauses: readonly string[], kept: ReadonlySet<number>): string {
 
 /**
  * As much of a text as there is room for. A clause that judges always stays; then what stands right before it, since that is what it
- * judges; then the rest, from the beginning.
+ * judges (the last first: 师六五 若用子弟之辈便会载尸而归，固守则凶); then how it ends (睽六三: 没有好的开头，却有好的结局); then the rest, from the beginning.
  */
 function shortened(text: string, isJudging: (clause: string) => boolean, room: number): string {
   const clauses = text.match(CLAUSE) ?? [];
   const judging = clauses.flatMap((clause, index) => (isJudging(clause) ? [index] : []));
   const kept = new Set(judging);
-  for (const index of [...judging.map((one) => one - 1), ...clauses.keys()]) {
+  const last = clauses.length - 1;
+  for (const index of [...judging.toReversed().map((one) => one - 1), last, last - 1, ...clauses.keys()]) {
     if (index < 0 || kept.has(index)) continue;
     if (joined(clauses, new Set([...kept, index])).length <= room) kept.add(index);
   }
