@@ -75,6 +75,9 @@ describe('解读 of 观梅占', () => {
     await expect.element(summary().getByText('问求财，先看用卦离：它指所求的财，正压着你。')).toBeVisible();
     await page.getByRole('combobox', { name: '所问' }).selectOptions('天时');
     await expect.element(summary().getByText(/^问天时不分体用，先看卦里哪一样多：/)).toBeVisible();
+    await expect.element(summary().getByText(/^占天时不分体用，.*没有哪一卦多。$/)).toBeVisible();
+    await expect.element(card('体用').getByRole('region', { name: '所问天时' })).toBeVisible();
+    await expect.element(card('生克')).not.toBeInTheDocument();
   });
 
   test('each sentence has at most three lines on a phone 390 px wide, whatever was cast', async () => {
