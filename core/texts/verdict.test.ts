@@ -42,6 +42,8 @@ test.each([
   ['无妄九五: 勿药 is said of the illness, 有喜 tells an outcome', '无妄之疾，勿药有喜。', ''],
   ['大有九三', '公用亨于天子，小人弗克。', ''],
   ['蒙上九', '击蒙，不利为寇，利御寇。', '不利为寇=不利 利御寇=利'],
+  ['讼 judgment: half way, and at the end', '有孚，窒惕，中吉，终凶。', '中吉=吉 终凶=凶'],
+  ['既济 judgment: 吉 at first alone', '亨小，利贞。初吉终乱。', '亨 利贞=利 初吉终乱=吉'],
 ])('%s', (_name, text, expected) => {
   expect(wordsIn(text)).toBe(expected);
 });
