@@ -75,3 +75,12 @@ test('a party is many from two on, 体 and 用 themselves not counted', () => {
   expect({ count: wrong.length }).toEqual({ count: 0 });
   expect(parties).toContain('用党多于体党：体互 乾金、用互 乾金'); // 牡丹占
 });
+
+test('what is on neither side is in no party either', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { helping, hindering, neither } = judgedOf(reading);
+    const party = [...helping, ...hindering].find(({ kind }) => kind === 'parties')?.text ?? '';
+    return neither.some(({ text }) => party.includes(text.slice(0, text.indexOf('为体所克'))));
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});

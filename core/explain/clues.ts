@@ -82,11 +82,14 @@ function monthClue({ body }: BodyUseReading, month: Branch | null): SidedClue | 
 const MANY = 2;
 
 /**
- * 体党多于用党：体互、变; null where they are even, and where the larger one has one trigram, 体 and 用 themselves not counted. A larger
- * party of 用 is no clue where 用 generates 体: its party does so too, and the book counts that for 体 (“生体多者则愈吉”).
+ * 体党多于用党：体互、变; null where they are even, and where the larger one has one trigram, 体 and 用 themselves not counted, nor what is on
+ * neither side. A larger party of 用 is no clue where 用 generates 体: its party does so too, and the book counts that for 体 (“生体多者则愈吉”).
  */
 function partiesClue(reading: BodyUseReading, relations: readonly RelationToBody[]): SidedClue | null {
-  const { body, use, isShared } = partiesOf(reading);
+  const sides = sidesOf(relations);
+  const counted = (places: readonly Place[]) => places.filter((place) => sides.get(place) !== 'neither');
+  const { isShared, ...parties } = partiesOf(reading);
+  const [body, use] = [counted(parties.body), counted(parties.use)];
   if (isShared || body.length === use.length || Math.max(body.length, use.length) < MANY) return null;
   const isHelping = body.length > use.length;
   if (!isHelping && relations[0]?.relation === '生体') return null;

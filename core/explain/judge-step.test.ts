@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
+import { neitherByHand } from '#tests/support/element-tables.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { judgeStepOf } from './judge-step.ts';
 import { partiesOf, relationsOf } from './relation.ts';
@@ -14,7 +15,8 @@ test('a larger 用党 is no clue where 用 generates 体, and the sentence on th
     '体党（与体同属金）：无；用党（与用同属土）：用互 坤土、变 艮土；用生体，用党也来生体，不算对体不利。',
   );
   const wrong = BODY_USE_READINGS.filter((reading) => {
-    const { body, use, isShared } = partiesOf(reading);
+    const { body, use: all, isShared } = partiesOf(reading);
+    const use = all.filter((place) => !neitherByHand(reading).includes(place));
     const isClue = judgeStepOf(reading, null, null).values.hindering.some(({ kind }) => kind === 'parties');
     const isLarger = !isShared && use.length > body.length && use.length > 1;
     return isClue !== (isLarger && relationsOf(reading)[0]?.relation !== '生体');

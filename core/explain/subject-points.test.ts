@@ -48,7 +48,7 @@ test('our own words about a subject promise nothing, and every word of the book 
 test('互 and 变 are likened to the lines of the chapter, and one sentence weighs the three', () => {
   expect(pointsOf('求谋')).toEqual([
     '中间看两互，体互 乾金比和，比照体用比和一条；用互 巽木为体所克而两边都不算；末后看变，变 艮土生体，比照用生体一条。',
-    '三处里用最紧，问求谋先看它克体；两互次之，变又次之，只来加减。',
+    '三处里用最紧，它克体，问求谋先看这一条；两互次之，变又次之，只来加减。',
   ]);
   expect(pointsOf('交易', null, '111110', 3)[0]).toBe(
     '中间看两互，体互 乾金、用互 乾金都克体，与用一样；末后看变，变 巽木比和，比照体用比和一条。',

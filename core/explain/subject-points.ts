@@ -58,7 +58,10 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
     : `${placed(bodyMutual)}${likened(bodyMutual)}；${placed(useMutual)}${likened(useMutual)}`;
   return [
     pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
-    pointOf(`三处里用最紧，问${subject.name}先看它${said(use)}；两互次之，变又次之，只来加减。`, ruleOf('closeness')),
+    pointOf(
+      `三处里用最紧，它${use.relation === '比和' ? '与体' : ''}${said(use)}，问${subject.name}先看这一条；两互次之，变又次之，只来加减。`,
+      ruleOf('closeness'),
+    ),
   ];
 }
 
