@@ -74,3 +74,12 @@ test.each([
 ] as readonly [HexagramCode, LineIndex[], string, string][])('%s with %j', (main, moving, look, decide) => {
   expect(summaryFor(main, moving)).toMatchObject({ look, decide });
 });
+
+test('what 断 quotes of 彖传 stands at its beginning, and more than half of the judgments have room for it', () => {
+  const said = HEXAGRAM_CODES.flatMap((main) => {
+    const [, words] = /彖传先说“([^”]+)”/.exec(summaryFor(main, []).decide) ?? [];
+    return words === undefined ? [] : [{ main, words }];
+  });
+  expect(said.length).toBeGreaterThan(32);
+  expect(said.filter(({ main, words }) => !textOf(main).tuan.replaceAll(/[“”]/g, '').startsWith(words))).toEqual([]);
+});

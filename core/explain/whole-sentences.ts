@@ -38,11 +38,8 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
   return `本卦${shortName(main)}为贞，象是“${before}”；之卦${shortName(changed)}为悔，象是“${after}”：${leaning(reading, texts)}。`;
 }
 
-/** 彖传 of the figure up to its first stop, without the name: 刚柔始交而难生. */
-function tuanOf(tuan: string, name: string): string {
-  const first = (/^[^。！？]*/.exec(tuan)?.[0] ?? '').replaceAll(/[“”]/g, '');
-  return first.startsWith(`${name}，`) ? first.slice(name.length + 1) : first;
-}
+/** 彖传 of the figure up to its first stop: 屯，刚柔始交而难生. */
+const tuanOf = (tuan: string): string => (/^[^。！？]*/.exec(tuan)?.[0] ?? '').replaceAll(/[“”]/g, '');
 
 /** 屯的卦辞为主，断语是“元亨”“利贞”等; at most `most` words. */
 function judgedOf(text: RuleText, textOf: TextOf, rank: string, most: number): string {
@@ -54,14 +51,17 @@ function judgedOf(text: RuleText, textOf: TextOf, rank: string, most: number): s
 /** What the texts to read judge, the leading one first, and where there is room how 彖传 begins on it. */
 function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
-  const name = shortName(first.hexagram);
-  const tuan = first.part === 'judgment' && !second ? `；彖传先说“${tuanOf(textOf(first.hexagram).tuan, name)}”` : '';
+  const tuan = first.part === 'judgment' && !second ? `；彖传先说“${tuanOf(textOf(first.hexagram).tuan)}”` : '';
   const end = '：合不合你问的事，由你断。';
   const judged = (most: number): string =>
     second
       ? `${judgedOf(first, textOf, '为主', most)}；${judgedOf(second, textOf, '为辅', most)}`
       : `所占只有${judgedOf(first, textOf, '', most)}`;
-  const tries = [`${judged(4)}${tuan}${end}`, ...[4, 3, 2, 1].flatMap((most) => [`${judged(most)}${end}`])];
+  const tries = [
+    `${judged(4)}${tuan}${end}`,
+    `${judged(4)}${tuan}：由你断。`,
+    ...[4, 3, 2, 1].map((most) => `${judged(most)}${end}`),
+  ];
   return tries.find((one) => one.length <= LONGEST) ?? `${judged(1)}：由你断。`;
 }
 
