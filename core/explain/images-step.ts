@@ -91,7 +91,7 @@ function factOf(images: readonly ExplainedImage[], kind: ImageKind): string {
   return `按${kind}取象，${rows.join('；')}。`;
 }
 
-const WEATHER_RULE = '占天时不分体用，主、互、变里的卦都看；从书里天时一类的词里想一想，哪一个像眼前的天，由你来选。';
+const WEATHER_RULE = '占天时不分体用：书里天时一类的词，哪一个像眼前的天，由你来选。';
 
 function weatherStepOf({ chapter, opening, closing }: WeatherSubject, images: readonly ExplainedImage[]): ImagesStep {
   return {
@@ -99,7 +99,7 @@ function weatherStepOf({ chapter, opening, closing }: WeatherSubject, images: re
     fact: factOf(images, '天时'),
     rule: WEATHER_RULE,
     quotations: [meihuaQuotation(chapter, opening), meihuaQuotation(chapter, closing)],
-    sentence: '每一卦都有天时的象，同一卦见了两次以上，分量就重。',
+    sentence: '同一卦见了两次以上，它天时的象就重。',
     note: null,
     values: { kind: '天时', images, leftOut: [] },
   };
