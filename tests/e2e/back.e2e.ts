@@ -77,6 +77,19 @@ test.each(Object.entries(PLACES))(
   },
 );
 
+test('back closes a sheet of a page that was loaded by its address after another page of the app', async () => {
+  const place = PLACES['怎么起卦'] as Place;
+  const { page } = await fixtures.visit();
+  await page.goto('/library');
+  await page.goto(place.path);
+  await place.open(page);
+  await dialog(page, place.sheet).waitFor();
+  await page.goBack();
+  await isKept(page, place);
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/library');
+});
+
 test('forward and two steps back at once with a sheet open keep the page and what was typed, too', async () => {
   const place = PLACES['写下所问'] as Place;
   const { page } = await fixtures.visit();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { choose, startButton, ZHUN } from '../support/cast-steps.ts';
 import { type Account, REFUSED, UNREACHED, useFixtures } from './fixtures.ts';
@@ -103,6 +104,32 @@ test('a reload before the pause at which a text is kept does not lose it', async
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('entry-typed:'))))
     .toEqual([]);
+});
+
+const noteField = (page: Page) => page.getByRole('textbox', { name: /的札记$/ });
+const addNote = (page: Page) => page.getByRole('button', { name: '添一条' }).click();
+const serverNotes = async (who: Account) =>
+  (await serverEntries(who)).flatMap(({ notes }) => notes.map(({ text }: { text: string }) => text));
+
+test('a note that is being written outlives a reload, and what is typed in one is not typed into the next', async () => {
+  const who = await keeper();
+  const { page } = await openEntry(who);
+  await addNote(page);
+  await noteField(page).fill('房东来过电话');
+  await page.reload();
+  await expect.poll(() => noteField(page).inputValue()).toBe('房东来过电话');
+  await expect.poll(() => serverNotes(who)).toEqual(['房东来过电话']);
+
+  await addNote(page);
+  await noteField(page).last().fill('又约了看房');
+  await page.getByRole('navigation').getByRole('link', { name: '我的' }).click(); // leaves the page while it is written
+  await page.getByRole('heading', { name: '卦例 · 1' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => noteField(page).count()).toBe(2);
+  await addNote(page);
+  await expect.poll(() => noteField(page).count()).toBe(3);
+  expect(await noteField(page).last().inputValue()).toBe('');
+  await expect.poll(() => serverNotes(who)).toEqual(['房东来过电话', '又约了看房']);
 });
 
 test('what is written without a network says so, and is sent by the next page', async () => {

@@ -19,13 +19,23 @@ type Interceptor = () => boolean;
 
 /** Where the open dialogs stand. */
 let page: Place | null = null;
+/** The page on screen is the copy of an entry that back would leave without a word. */
+let isOnCopy = false;
 
-const isFirstEntry = (): boolean => window.navigation?.currentEntry?.index === 0;
+/** Whether back leads out of this page of the app: out of the app, or to an earlier page load of it. */
+function isFirstEntry(): boolean {
+  const { navigation } = window;
+  const index = navigation?.currentEntry?.index;
+  return index !== undefined && !navigation?.entries()[index - 1]?.sameDocument;
+}
 
 function noteOpened({ target }: Event): void {
   if (!(target instanceof HTMLDialogElement && target.open)) return;
-  // a back that leads out of the app says nothing to its page, so the first entry gets a copy to go back from
-  if (isFirstEntry()) history.pushState({ ...history.state, isCopy: true }, '');
+  // a back that leads out of the page says nothing to it, so the first entry gets a copy to go back from
+  if (isFirstEntry()) {
+    history.pushState({ ...history.state, isCopy: true }, '');
+    isOnCopy = true;
+  }
   page = placeNow();
 }
 
@@ -65,10 +75,14 @@ export const wasForward = (): boolean => isForward;
 
 export function noteForward(): void {
   isForward = true;
+  isOnCopy = false;
 }
 
 addEventListener('popstate', () => {
   if (interceptors.some((keepsPage) => keepsPage())) return;
+  const wasOnCopy = isOnCopy;
+  isOnCopy = history.state?.isCopy === true;
+  if (wasOnCopy && !isOnCopy && window.navigation?.currentEntry?.index !== 0) return history.back(); // from the copy to the same page
   isForward = false; // before the router renders the page
   for (const listener of [...listeners]) listener();
 });

@@ -1,7 +1,12 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Entry } from '#core/journal/entry.ts';
 import type { Result } from '#core/result.ts';
-import { forgetTypedEntry, keepTypedEntry, typedEntryText } from '#web/platform/saved/entries/typed-entry.ts';
+import {
+  forgetTypedEntry,
+  keepTypedEntry,
+  typedEntryText,
+  typedPlaceOf,
+} from '#web/platform/saved/entries/typed-entry.ts';
 import styles from './autosave-field.module.css';
 
 /** A text that nobody touches for so long is kept, though the field still has the focus. */
@@ -9,6 +14,8 @@ const PAUSE_MS = 2000;
 
 interface AutosaveFieldProps {
   readonly label: string;
+  /** Tells what is typed here from what is typed in other fields of the entry; by default the label. */
+  readonly name?: string;
   readonly placeholder: string;
   /** What is kept; empty if nothing is. */
   readonly kept: string;
@@ -30,6 +37,7 @@ interface AutosaveFieldProps {
 export function AutosaveField(props: AutosaveFieldProps) {
   const { label, placeholder, kept, shown, isFocused = false } = props;
   const id = useId();
+  const [place] = useState(() => typedPlaceOf(props.name ?? label));
   const [written, setWritten] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isKept, setIsKept] = useState(false);
@@ -37,12 +45,12 @@ export function AutosaveField(props: AutosaveFieldProps) {
   const text = written ?? kept;
   const latest = useRef(written);
   latest.current = written;
-  useEffect(() => setWritten((now) => now ?? typedEntryText(label, kept)), [label, kept]);
+  useEffect(() => setWritten((now) => now ?? typedEntryText(place, kept)), [place, kept]);
 
   const keep = async () => {
     if (written === null) return;
     if (written.trim() === kept.trim()) {
-      forgetTypedEntry(label);
+      forgetTypedEntry(place);
       return setWritten(null);
     }
     const result = await props.onKeep(written, began.current);
@@ -51,7 +59,7 @@ export function AutosaveField(props: AutosaveFieldProps) {
     setIsKept(result.ok);
     if (!result.ok) return;
     began.current = result.value; // more may have been typed since
-    if (latest.current === written) forgetTypedEntry(label);
+    if (latest.current === written) forgetTypedEntry(place);
     setWritten((now) => (now === written ? null : now));
   };
   const keepNow = useRef(keep);
@@ -74,7 +82,7 @@ export function AutosaveField(props: AutosaveFieldProps) {
     if (written === null) began.current = shown;
     setIsKept(false);
     setWritten(next);
-    keepTypedEntry(label, kept, next);
+    keepTypedEntry(place, kept, next);
   };
   const onBlur = async (_: FocusEvent) => {
     await keep();

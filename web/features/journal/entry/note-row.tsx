@@ -74,6 +74,7 @@ export function NoteRow({ note, index, count, isNew, entry, edit, onRefused, onD
         {note.mark !== null && <p className={styles.mark}>{markText(note.mark)}</p>}
         <AutosaveField
           label={label}
+          name={note.id}
           placeholder="写一条札记"
           kept={note.text}
           shown={entry}

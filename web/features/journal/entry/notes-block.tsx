@@ -1,7 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NOTES_MAX } from '#contract/limits.ts';
 import { ENTRY_MESSAGES } from '#contract/words/entry-messages.ts';
 import type { Note } from '#core/journal/entry.ts';
+import {
+  forgetTypedEntry,
+  keepTypedEntry,
+  typedEntryText,
+  typedPlaceOf,
+} from '#web/platform/saved/entries/typed-entry.ts';
 import { useFocusAfterDelete } from '#web/ui/book/focus-after-delete.ts';
 import type { BlockProps } from './block-props.ts';
 import styles from './entry-page.module.css';
@@ -10,11 +16,31 @@ import { NoteRow } from './note-row.tsx';
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('');
 
+type Added = Pick<Note, 'id' | 'at'>;
+
+const ADDED = 'added-note';
+
+/** The note that was being written when the page was loaded anew; null if what was typed in it is kept, or there was none. */
+function addedBefore(): Added | null {
+  const [id, at] = typedEntryText(typedPlaceOf(ADDED), '')?.split(' ') ?? [];
+  return id && at && typedEntryText(typedPlaceOf(id), '') ? { id, at } : null;
+}
+
 /** 札记: notes, each with its time. */
 export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
-  const [adding, setAdding] = useState<Pick<Note, 'id' | 'at'> | null>(null);
+  const [adding, setAdding] = useState<Added | null>(null);
+  useEffect(() => setAdding(addedBefore()), []);
+  const add = () => {
+    const note = { id: newId(), at: new Date().toISOString() };
+    keepTypedEntry(typedPlaceOf(ADDED), '', `${note.id} ${note.at}`);
+    setAdding(note);
+  };
   const kept = entry?.notes ?? [];
-  const added = adding && kept.every(({ id }) => id !== adding.id) ? { ...adding, text: '', mark: null } : null;
+  const isAddedKept = adding !== null && kept.some(({ id }) => id === adding.id);
+  useEffect(() => {
+    if (isAddedKept) forgetTypedEntry(typedPlaceOf(ADDED));
+  }, [isAddedKept]);
+  const added = adding && !isAddedKept ? { ...adding, text: '', mark: null } : null;
   const notes = added ? [...kept, added] : kept;
   const isFull = kept.length >= NOTES_MAX;
   const list = useRef<HTMLUListElement>(null);
@@ -24,11 +50,7 @@ export function NotesBlock({ entry, edit, onRefused }: BlockProps) {
       <header className={styles.head}>
         <h2 id="entry-notes">札记 {kept.length > 0 && <small>{kept.length}</small>}</h2>
         {!isFull && (
-          <button
-            type="button"
-            className={styles.add}
-            onClick={() => setAdding({ id: newId(), at: new Date().toISOString() })}
-          >
+          <button type="button" className={styles.add} onClick={add}>
             <span aria-hidden="true">＋</span> 添一条
           </button>
         )}
