@@ -19,8 +19,8 @@ type Interceptor = () => boolean;
 
 /** Where the open dialogs stand. */
 let page: Place | null = null;
-/** The page on screen is the copy of an entry that back would leave without a word. */
-let isOnCopy = false;
+/** Where in the history the page on screen stands, if it is the copy of an entry that back would leave without a word. */
+let copyIndex: number | null = null;
 
 /** Whether back leads out of this page of the app: out of the app, or to an earlier page load of it. */
 function isFirstEntry(): boolean {
@@ -34,7 +34,7 @@ function noteOpened({ target }: Event): void {
   // a back that leads out of the page says nothing to it, so the first entry gets a copy to go back from
   if (isFirstEntry()) {
     history.pushState({ ...history.state, isCopy: true }, '');
-    isOnCopy = true;
+    copyIndex = window.navigation?.currentEntry?.index ?? null;
   }
   page = placeNow();
 }
@@ -75,14 +75,15 @@ export const wasForward = (): boolean => isForward;
 
 export function noteForward(): void {
   isForward = true;
-  isOnCopy = false;
+  copyIndex = null;
 }
 
 addEventListener('popstate', () => {
   if (interceptors.some((keepsPage) => keepsPage())) return;
-  const wasOnCopy = isOnCopy;
-  isOnCopy = history.state?.isCopy === true;
-  if (wasOnCopy && !isOnCopy && window.navigation?.currentEntry?.index !== 0) return history.back(); // from the copy to the same page
+  const index = window.navigation?.currentEntry?.index ?? 0;
+  const isFromCopy = copyIndex !== null && index === copyIndex - 1;
+  if (history.state?.isCopy !== true) copyIndex = null;
+  if (isFromCopy && index > 0) return history.back(); // the same page once more
   isForward = false; // before the router renders the page
   for (const listener of [...listeners]) listener();
 });

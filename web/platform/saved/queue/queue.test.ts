@@ -134,3 +134,17 @@ test('what is added while a run waits in vain is sent by a run after it', async 
   await expect.poll(() => kept).toEqual([]);
   expect(sent).toEqual(['a', 'a', 'a', 'a', 'b', 'a']);
 });
+
+test('what was added while a run was at work, and was tried by it in vain, waits for the next trigger', async () => {
+  const kept: string[] = [];
+  const { kind, sent } = words('guesses', kept, Array<Said<null>>(4).fill(UNREACHED));
+  const first = words('results', ['a']);
+  const queue = oneTabQueue([first.kind, kind], ann);
+  const running = queue.run({});
+  await Promise.resolve();
+  kept.push('b');
+  queue.wake();
+  await running;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([first.sent, sent]).toEqual([['a'], ['b', 'b', 'b', 'b']]);
+});

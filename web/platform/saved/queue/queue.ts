@@ -129,6 +129,12 @@ export function createQueue(parts: QueueParts) {
     return run.isOpen() && (isWoken || run.asked.size > 0 || run.tried.size > before);
   }
 
+  /** Something is due that this run has not come to. */
+  async function isLeft(run: Underway): Promise<boolean> {
+    for (const kind of kinds) if ((await kind.due(run)).some((item) => !isStalled(kind, item))) return true;
+    return false;
+  }
+
   async function runOnce(options: RunOptions): Promise<LoadState> {
     const id = user();
     if (id === null) return 'failed';
@@ -143,6 +149,7 @@ export function createQueue(parts: QueueParts) {
         isDone = !(await round(run, (told) => {
           state = told;
         }));
+      isWoken &&= await isLeft(run);
     } finally {
       runningFor = null;
     }
