@@ -84,3 +84,15 @@ test('what is on neither side is in no party either', () => {
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
+
+test('no trigram stands on one side by itself and in its party on the other, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { helping, hindering } = judgedOf(reading);
+    return [helping, hindering].some((some, index) => {
+      const party = some.find(({ kind }) => kind === 'parties')?.text ?? '';
+      const opposite = [hindering, helping][index] ?? [];
+      return opposite.some(({ kind, text }) => kind === 'relation' && party.includes(/^\S+ ../u.exec(text)?.[0] ?? ''));
+    });
+  });
+  expect({ count: wrong.length, wrong: wrong.map(named) }).toEqual({ count: 0, wrong: [] });
+});

@@ -83,7 +83,8 @@ const MANY = 2;
 
 /**
  * 体党多于用党：体互、变; null where they are even, and where the larger one has one trigram, 体 and 用 themselves not counted, nor what is on
- * neither side. A larger party of 用 is no clue where 用 generates 体: its party does so too, and the book counts that for 体 (“生体多者则愈吉”).
+ * neither side. A larger party of 用 is no clue where 用 generates 体 or is overcome by it: so does and is its party, which each by itself
+ * counts for 体 (“生体多者则愈吉”).
  */
 function partiesClue(reading: BodyUseReading, relations: readonly RelationToBody[]): SidedClue | null {
   const sides = sidesOf(relations);
@@ -92,7 +93,7 @@ function partiesClue(reading: BodyUseReading, relations: readonly RelationToBody
   const [body, use] = [counted(parties.body), counted(parties.use)];
   if (isShared || body.length === use.length || Math.max(body.length, use.length) < MANY) return null;
   const isHelping = body.length > use.length;
-  if (!isHelping && relations[0]?.relation === '生体') return null;
+  if (!isHelping && sides.get('use') === 'helping') return null;
   const short = isHelping ? '体党多于用党' : '用党多于体党';
   const larger = relations.filter(({ of }) => (isHelping ? body : use).includes(of));
   const text = `${short}：${larger.map(placed).join('、')}`;

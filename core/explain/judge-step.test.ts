@@ -9,7 +9,7 @@ import { relationsStepOf } from './relations-step.ts';
 /** 临 with 上爻: 体 兑金, 用 and 用互 坤土, 体互 震木, 变 艮土. */
 const LIN = bodyUseOf('000011', 5);
 
-test('a larger 用党 is no clue where 用 generates 体, and the sentence on the parties says so', () => {
+test('a larger 用党 is no clue where 用 generates 体 or is overcome by it, and the sentence on the parties says so', () => {
   expect(judgeStepOf(LIN, null, null).values.hindering).toEqual([]);
   expect(relationsStepOf(LIN, null).values.partiesSentence).toBe(
     '体党（与体同属金）：无；用党（与用同属土）：用互 坤土、变 艮土；用生体，用党也来生体，不算对体不利。',
@@ -19,7 +19,7 @@ test('a larger 用党 is no clue where 用 generates 体, and the sentence on th
     const use = all.filter((place) => !neitherByHand(reading).includes(place));
     const isClue = judgeStepOf(reading, null, null).values.hindering.some(({ kind }) => kind === 'parties');
     const isLarger = !isShared && use.length > body.length && use.length > 1;
-    return isClue !== (isLarger && relationsOf(reading)[0]?.relation !== '生体');
+    return isClue !== (isLarger && ['体生', '克体'].includes(relationsOf(reading)[0]?.relation ?? ''));
   });
   expect(wrong).toEqual([]);
 });

@@ -37,7 +37,7 @@ const listed = (relations: readonly RelationToBody[], places: readonly Place[]):
     .map(placed)
     .join('、');
 
-/** 体党 and 用党 in words; null if neither has anybody. What the book says of a large 用党 is not meant where 用 generates 体. */
+/** 体党 and 用党 in words; null if neither has anybody. What the book says of a large 用党 is not meant where it counts for 体. */
 function partiesSentence(reading: BodyUseReading, relations: readonly RelationToBody[]): string | null {
   const { body, use, isShared } = partiesOf(reading);
   if (isShared)
@@ -45,8 +45,10 @@ function partiesSentence(reading: BodyUseReading, relations: readonly RelationTo
   if (body.length + use.length === 0) return null;
   const side = (name: '体' | '用', element: Element, places: readonly Place[]) =>
     `${name}党（与${name}同属${element}）：${places.length > 0 ? listed(relations, places) : '无'}`;
-  const isGenerating = use.length > 0 && relations[0]?.relation === '生体';
-  return `${side('体', elementOf(reading.body), body)}；${side('用', elementOf(reading.use), use)}${isGenerating ? '；用生体，用党也来生体，不算对体不利' : ''}。`;
+  const sides = sidesOf(relations);
+  const isForBody = use.length > 0 && ['use' as const, ...use].every((place) => sides.get(place) === 'helping');
+  const why = relations[0]?.relation === '生体' ? '用生体，用党也来生体' : '体克用，用党也为体所克';
+  return `${side('体', elementOf(reading.body), body)}；${side('用', elementOf(reading.use), use)}${isForBody ? `；${why}，不算对体不利` : ''}。`;
 }
 
 /** 用 and 变 on different sides; null where 变 is on neither. */
