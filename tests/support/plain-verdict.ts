@@ -1,11 +1,11 @@
-import type { VerdictKind } from './verdict.ts';
+import type { VerdictKind } from '#core/texts/verdict.ts';
 
 /** The words by which 白话 renders each kind of 断语. 没有过错 is no 过错, 悔恨消失 no 悔恨, and 不利于 no 利于. */
 const PLAIN: Readonly<Record<VerdictKind, RegExp>> = {
   吉: /吉/,
   亨: /亨通/,
   利: /(?<!不)利于|宜于|有利|利益/,
-  无不利: /没有什么不利/,
+  无不利: /没有(?:什么)?不利/,
   可贞: /(?<!不)可以守正/,
   无咎: /没有(?:大的)?过错|什么过错|不是过错|无可归咎/,
   无悔: /没有悔恨|不至于悔恨/,
@@ -17,7 +17,7 @@ const PLAIN: Readonly<Record<VerdictKind, RegExp>> = {
   厉: /危险/,
   咎: /成过错/,
   凶: /凶/,
-  不利: /(?<!什么)不利|不可以渡过/,
+  不利: /(?<!什么|没有)不利|不可以渡过/,
   无攸利: /没有什么利处/,
   勿用: /不可施用|不要|不可任用|不可长久固守/,
   不可贞: /不可(?:一味|以)固守|不可急于匡正/,
