@@ -12,7 +12,6 @@ import lineSources from '#core/texts/line-exception-sources.json' with { type: '
 import lineExceptions from '#core/texts/line-exceptions.json' with { type: 'json' };
 import rules from '#core/texts/meihua-rules.json' with { type: 'json' };
 import practiceRules from '#core/texts/practice-rules.json' with { type: 'json' };
-import shortPlain from '#core/texts/short-plain.json' with { type: 'json' };
 import subjectRules from '#core/texts/subject-rules.json' with { type: 'json' };
 import { SUBJECTS, SUBJECTS_LEFT_OUT } from '#core/texts/subjects.ts';
 import { TOPICS } from '#core/texts/topics.ts';
@@ -69,7 +68,6 @@ const DATA = {
         },
   ),
   lineExceptions: [lineExceptions, lineSources.grounds, lineSources.meanings, lineSources.unreasoned],
-  shortPlain: shortPlain.texts,
   topics: TOPICS.map(({ words, places }) => ({ words, reasons: Object.values(places) })),
   leftOut: SUBJECTS_LEFT_OUT.text,
   cases: CASES.map(({ story, conclusion, loose }) => ({ story, conclusion, loose })),

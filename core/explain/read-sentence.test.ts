@@ -9,21 +9,29 @@ import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
 import { readingOf } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { textOf } from '../texts/classic.ts';
-import shortPlain from '../texts/short-plain.json' with { type: 'json' };
 import { type Verdict, verdictsIn } from '../texts/verdict.ts';
 import { summaryOf } from './summary.ts';
+import { type PlainOf, plainIn } from './text-step.ts';
 
 const COMPANIONS = await loadCompanions();
-function plainOf(text: RuleText): string | null {
-  const plain = COMPANIONS.get(text.hexagram)?.plain;
-  return (text.part === 'judgment' ? plain?.judgment : plain?.lines[text.part === 'line' ? text.index : 6]) ?? null;
-}
+const plainOf: PlainOf = (text, isShort) => plainIn(COMPANIONS.get(text.hexagram)?.plain, text, isShort);
 function classicOf({ hexagram, ...text }: RuleText): string {
   const { judgment, lines } = textOf(hexagram);
   return (text.part === 'judgment' ? judgment : lines[text.part === 'line' ? text.index : 6]) ?? '';
 }
 
-const SHORT: Readonly<Record<string, string>> = shortPlain.texts;
+const bare = (text: string): string => text.replaceAll(/[“”]|[。？！]$/g, '');
+
+/** 坤卦辞, 睽六三: the short forms by the name of their text. */
+const SHORT: Readonly<Record<string, string>> = Object.fromEntries(
+  [...COMPANIONS].flatMap(([hexagram, { plain }]) =>
+    Object.entries(plain.short ?? {}).map(([part, short]) => {
+      const text: RuleText =
+        part === 'judgment' ? { hexagram, part } : { hexagram, part: 'line', index: Number(part) as LineIndex };
+      return [`${shortName(hexagram)}${textLabel(text)}`, bare(short ?? '')];
+    }),
+  ),
+);
 
 /** Every figure with none to six moving lines. */
 const CASTS = HEXAGRAM_CODES.flatMap((main) => LINE_SETS.map((moving) => ({ main, moving })));
@@ -70,7 +78,6 @@ test('without 白话 the words themselves stand in the sentence', () => {
 });
 
 /** 屯六二, 坤卦辞; the text in 白话 and in the classic, as it is quoted. */
-const bare = (text: string): string => text.replaceAll(/[“”]|[。？！]$/g, '');
 const leadingOf = (cast: (typeof CASTS)[number]) => {
   const [first] = textsToRead(cast) as readonly [RuleText];
   return {

@@ -1,15 +1,11 @@
 import { shortName } from '../hexagram/king-wen.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import { textLabel } from '../reading/rule-words.ts';
-import shortPlain from '../texts/short-plain.json' with { type: 'json' };
 import type { HexagramText } from '../texts/types.ts';
 import type { PlainOf, TextOf } from './text-step.ts';
 
 /** So that it fits three lines of a phone. */
 const LONGEST = 52;
-
-/** Of the longest texts 白话 with characters left out and none added, by name: 坤卦辞. No condition and no outcome is lost. */
-const SHORT: Readonly<Record<string, string>> = shortPlain.texts;
 
 export const classicOf = (text: RuleText, { judgment, lines }: HexagramText): string =>
   (text.part === 'judgment' ? judgment : lines[text.part === 'line' ? text.index : 6]) ?? '';
@@ -27,13 +23,13 @@ function tailsOf(first: RuleText, second: RuleText | undefined): readonly string
  */
 export function readSentence(texts: readonly RuleText[], textOf: TextOf, plainOf: PlainOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
-  const [figure, label] = [shortName(first.hexagram), textLabel(first)];
-  const plain = plainOf(first);
-  const whole = (plain ?? classicOf(first, textOf(first.hexagram))).replaceAll(/[“”]|[，。；：？！]$/g, '');
-  const short = plain === null ? undefined : SHORT[`${figure}${label}`];
-  const forms = short === undefined ? [whole] : [whole, short];
+  const classic = classicOf(first, textOf(first.hexagram));
+  const forms = [plainOf(first), plainOf(first, true)].map((plain) =>
+    (plain ?? classic).replaceAll(/[“”]|[，。；：？！]$/g, ''),
+  );
   const tails = tailsOf(first, second);
-  const said = (form: string, tail: string): string => `先读${figure}的${label}：“${form}”${tail}。`;
+  const said = (form: string, tail: string): string =>
+    `先读${shortName(first.hexagram)}的${textLabel(first)}：“${form}”${tail}。`;
   const tries = second
     ? tails.flatMap((tail) => forms.map((form) => said(form, tail)))
     : forms.flatMap((form) => tails.map((tail) => said(form, tail)));

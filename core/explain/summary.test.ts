@@ -5,18 +5,15 @@ import { neitherByHand, relationInTable } from '#tests/support/element-tables.ts
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
-import type { RuleText } from '../reading/kaobianzhan.ts';
 import { readingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { relationsOf } from './relation.ts';
 import { type Summary, summaryOf } from './summary.ts';
+import { type PlainOf, plainIn } from './text-step.ts';
 
 const COMPANIONS = await loadCompanions();
-function plainOf(text: RuleText): string | null {
-  const plain = COMPANIONS.get(text.hexagram)?.plain;
-  return (text.part === 'judgment' ? plain?.judgment : plain?.lines[text.part === 'line' ? text.index : 6]) ?? null;
-}
+const plainOf: PlainOf = (text, isShort) => plainIn(COMPANIONS.get(text.hexagram)?.plain, text, isShort);
 
 const ONE_LINE = BODY_USE_READINGS.flatMap((reading) =>
   [...BRANCHES, null].map((month) => ({ reading, month, summary: summaryOf(reading, month, textOf, plainOf) })),

@@ -6,7 +6,7 @@ import type { BodyUseReading, Reading, WholeReading } from '../reading/reading.t
 import { decisionOf, textLabel } from '../reading/rule-words.ts';
 import { KAOBIANZHAN } from '../texts/kaobianzhan.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
-import type { HexagramText, MovingLinesRule, Quotation } from '../texts/types.ts';
+import type { HexagramText, MovingLinesRule, PlainText, Quotation } from '../texts/types.ts';
 import { explainedLine } from './explained-line.ts';
 import { pairOf } from './pair-words.ts';
 import type { ExplainedLine, TextStep } from './step.ts';
@@ -14,8 +14,14 @@ import type { ExplainedLine, TextStep } from './step.ts';
 /** The classic, which is a large file: whoever asks for an explanation has it. */
 export type TextOf = (code: HexagramCode) => HexagramText;
 
-/** 白话 of a text, where it is at hand: it is one file a hexagram. */
-export type PlainOf = (text: RuleText) => string | null;
+/** 白话 of a text, where it is at hand: it is one file a hexagram. `isShort`: its short form, if it has one. */
+export type PlainOf = (text: RuleText, isShort?: boolean) => string | null;
+
+export function plainIn(plain: PlainText | undefined, text: RuleText, isShort = false): string | null {
+  const part = text.part === 'judgment' ? text.part : text.part === 'line' ? text.index : 6;
+  const whole = part === 'judgment' ? plain?.judgment : plain?.lines[part];
+  return (isShort ? plain?.short?.[part] : undefined) ?? whole ?? null;
+}
 
 /** A text of the classic as a quotation: 《周易·革》初九. */
 function classicQuotation(text: RuleText, textOf: TextOf): Quotation {

@@ -68,6 +68,8 @@ export interface Wing {
 export interface PlainText {
   readonly judgment: string;
   readonly lines: readonly string[];
+  /** Of the longest texts, by `Part`: the same with characters left out and none added, for where there is little room. */
+  readonly short?: Readonly<Partial<Record<Part, string>>>;
 }
 
 /** 白话 of the wings that belong to a hexagram; `xiaoxiang` has one for each line. */

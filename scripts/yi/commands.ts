@@ -81,14 +81,17 @@ async function text(code: string): Promise<unknown> {
   const hexagram = parseHexagram(code);
   if (!hexagram.ok) throw new Refusal(MESSAGES.hexagramNotFound);
   const { value } = hexagram;
-  const { plain, wings } = await loadCompanion(value);
+  const {
+    plain: { judgment, lines },
+    wings,
+  } = await loadCompanion(value);
   return {
     code: value,
     number: hexagramNumberOf(value),
     name: shortName(value),
     fullName: fullName(value),
     ...textOf(value),
-    plain: { ...plain, ...wings },
+    plain: { judgment, lines, ...wings },
   };
 }
 

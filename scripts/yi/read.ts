@@ -5,7 +5,7 @@ import { yearsAround } from '#core/calendar/years.ts';
 import { type Explained, explain } from '#core/explain/explain.ts';
 import { wordsFrom } from '#core/explain/images.ts';
 import { monthBranchOf } from '#core/explain/strength.ts';
-import type { PlainOf } from '#core/explain/text-step.ts';
+import { type PlainOf, plainIn } from '#core/explain/text-step.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
 import type { Omen } from '#core/journal/omen.ts';
 import { textsToRead } from '#core/reading/kaobianzhan.ts';
@@ -27,11 +27,7 @@ async function plainsOf({ cast }: ResultFacts): Promise<PlainOf> {
   const companions = new Map(
     await Promise.all([...codes].map(async (code) => [code, (await loadCompanion(code)).plain] as const)),
   );
-  return (text) => {
-    const plain = companions.get(text.hexagram);
-    if (text.part === 'judgment') return plain?.judgment ?? null;
-    return plain?.lines[text.part === 'line' ? text.index : 6] ?? null;
-  };
+  return (text, isShort) => plainIn(companions.get(text.hexagram), text, isShort);
 }
 
 const nameOf = (trigram: TrigramCode | null): string | null => trigram && trigramName(trigram);

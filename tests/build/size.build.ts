@@ -145,9 +145,9 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 489 KB, brotli, without the texts, and the texts at most 409 KB, 0.96 MB uncompressed', () => {
+  test('is at most 489 KB, brotli, without the texts, and the texts at most 410 KB, 0.96 MB uncompressed', () => {
     expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(489 * KB);
-    expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(409 * KB);
+    expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(410 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(960_000);
   });
 

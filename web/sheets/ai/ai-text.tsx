@@ -4,7 +4,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { doubleHourIndexOf, doubleHourName } from '#core/calendar/double-hour.ts';
 import { changedOf } from '#core/casting/cast-name.ts';
 import { monthBranchOf } from '#core/explain/strength.ts';
-import type { PlainOf } from '#core/explain/text-step.ts';
+import { type PlainOf, plainIn } from '#core/explain/text-step.ts';
 import type { Omen } from '#core/journal/omen.ts';
 import { type AiSection, aiSectionsOf, aiTextOf } from '#core/share/ai-text.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
@@ -31,10 +31,7 @@ interface AiTextProps {
 function usePlain({ cast }: ResultFacts): PlainOf {
   const main = companionTexts(cast.main).read().plain;
   const changed = companionTexts(changedOf(cast)).read().plain;
-  return (text) => {
-    const plain = text.hexagram === cast.main ? main : changed;
-    return (text.part === 'judgment' ? plain.judgment : plain.lines[text.part === 'line' ? text.index : 6]) ?? null;
-  };
+  return (text) => plainIn(text.hexagram === cast.main ? main : changed, text);
 }
 
 /** The text of a cast, of the same facts as its reading. */

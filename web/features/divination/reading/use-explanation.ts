@@ -1,6 +1,6 @@
 import { changedOf } from '#core/casting/cast-name.ts';
 import { type Explained, explain } from '#core/explain/explain.ts';
-import type { PlainOf } from '#core/explain/text-step.ts';
+import { type PlainOf, plainIn } from '#core/explain/text-step.ts';
 import { SUBJECTS } from '#core/texts/subjects.ts';
 import { useChunk } from '#web/platform/chunks/chunk.ts';
 import { classicTexts, companionTexts } from '#web/platform/texts/texts.ts';
@@ -16,9 +16,5 @@ export function useExplanation(explained: Omit<Explained, 'subject'>, category: 
 function usePlain(cast: Explained['cast']): PlainOf {
   const main = useChunk(companionTexts(cast.main)).value;
   const changed = useChunk(companionTexts(changedOf(cast))).value;
-  return ({ hexagram, ...text }) => {
-    const plain = (hexagram === cast.main ? main : changed)?.plain;
-    if (text.part === 'judgment') return plain?.judgment ?? null;
-    return plain?.lines[text.part === 'line' ? text.index : 6] ?? null;
-  };
+  return (text, isShort) => plainIn((text.hexagram === cast.main ? main : changed)?.plain, text, isShort);
 }
