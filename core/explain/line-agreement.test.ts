@@ -51,13 +51,16 @@ test('the reason that 小象 names is said in its own word', () => {
   expect(remarkOf('坤六五')).toBe('不当位而得中，断语是“元吉”：《小象》的缘由也在“中”字。');
   expect(remarkOf('随初九')).toBe('位、中、应三样只占当位，断语是“贞吉”：《小象》的缘由也在“正”字。');
   expect(remarkOf('涣初六')).toBe('位、中、应三样都不占，断语是“吉”：《小象》的缘由在“顺”字。');
-  expect(remarkOf('震六二')).toBe('当位、得中，断语却是“厉”：《小象》的缘由在“乘刚”。');
+  expect(remarkOf('震六二')).toBe('当位、得中，断语却是“震来厉”：《小象》的缘由在“乘刚”。');
 });
 
-test('all words of judgment are said, in their order', () => {
-  const wrong = LINES.filter(({ remark, verdicts }) => {
+test('all words of judgment are said, in their order, with what limits them', () => {
+  const wrong = LINES.filter(({ remark, text, verdicts }) => {
     const said = /断语却?是((?:“[^”]+”)+)：/.exec(remark ?? '')?.[1];
-    return said !== undefined && said !== [...new Set(verdicts.map(({ word }) => `“${word}”`))].join('');
+    if (said === undefined) return false;
+    const clauses = [...said.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+    const isWhole = (words: string) => new RegExp(`(?:^|[，。；：？]|是谓)${words}[，。；：？]`).test(text);
+    return !clauses.every(isWhole) || !verdicts.every(({ word }) => clauses.some((words) => words.includes(word)));
   });
   expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
   expect(LINES.find(({ name }) => name === '夬九三')?.remark).toBe(

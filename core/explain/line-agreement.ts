@@ -1,6 +1,6 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { groundOf } from '../texts/line-exceptions.ts';
-import { isFavourable, isWarning, type Verdict } from '../texts/verdict.ts';
+import { isFavourable, isWarning, judgmentsIn, type Verdict } from '../texts/verdict.ts';
 import type { LinePlace } from './line-place.ts';
 
 export const quoted = (words: readonly string[]): string => [...new Set(words)].map((word) => `“${word}”`).join('');
@@ -8,6 +8,7 @@ export const quoted = (words: readonly string[]): string => [...new Set(words)].
 interface Line {
   readonly hexagram: HexagramCode;
   readonly index: number;
+  readonly text: string;
   readonly verdicts: readonly Verdict[];
   readonly xiaoxiang: string;
 }
@@ -43,7 +44,7 @@ function groundText(line: Line, place: LinePlace, had: readonly string[], judged
 export function disagreeing(line: Line, place: LinePlace): string {
   const { isProper, isCentral, response } = place;
   const [isGood, isBad] = [line.verdicts.some(isFavourable), line.verdicts.some(isWarning)];
-  const judged = quoted(line.verdicts.map(({ word }) => word)); // all of them: 夬九三 is 有凶 and 无咎
+  const judged = quoted(judgmentsIn(line.text).map(({ said }) => said)); // all of them: 夬九三 is 有凶 and 无咎
   const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
   if (had.length <= 1 && isGood && !isBad) return groundText(line, place, had, judged);
   if (had.length >= 2 && isBad && !isGood) {

@@ -6,7 +6,7 @@ import type { LineIndex } from '../hexagram/line.ts';
 import { textsToRead } from '../reading/kaobianzhan.ts';
 import { readingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
-import { verdictsIn } from '../texts/verdict.ts';
+import { isFavourable, isWarning, verdictsIn } from '../texts/verdict.ts';
 import { classicOf } from './read-sentence.ts';
 import { summaryOf } from './summary.ts';
 
@@ -32,11 +32,12 @@ test('看 names 本卦 and 之卦, and quotes 大象 of both, in all 64 × 58', 
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('断 names each text that is read, with its first word of judgment where it has one', () => {
+test('断 names each text that is read, with a word of its judgment where it has one', () => {
   const wrong = ALL.filter(({ texts, summary: { decide } }) =>
     texts.some((text) => {
-      const [first] = verdictsIn(classicOf(text, textOf(text.hexagram)));
-      return !decide.includes(shortName(text.hexagram)) || !decide.includes(first ? `“${first.word}”` : '只有象');
+      const words = verdictsIn(classicOf(text, textOf(text.hexagram)));
+      const isSaid = words.length > 0 ? words.some(({ word }) => decide.includes(word)) : decide.includes('只有象');
+      return !decide.includes(shortName(text.hexagram)) || !isSaid;
     }),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
@@ -82,4 +83,43 @@ test('what 断 quotes of 彖传 stands at its beginning, and more than half of t
   });
   expect(said.length).toBeGreaterThan(32);
   expect(said.filter(({ main, words }) => !textOf(main).tuan.replaceAll(/[“”]/g, '').startsWith(words))).toEqual([]);
+});
+
+/** Of a text that judges both ways: 比 is 吉 and 无咎, 后夫凶. */
+const sidesOf = (words: string) => {
+  const verdicts = verdictsIn(words);
+  return [verdicts.some(isFavourable), verdicts.some(isWarning)];
+};
+
+test('等 hides no contrary judgment of either text, in all 64 × 58', () => {
+  const wrong = ALL.filter(({ texts, summary: { decide } }) => {
+    const parts = decide.split('；');
+    return texts.some((text, index) => {
+      const said = sidesOf([...(parts[index] ?? '').matchAll(/“([^”]+)”/g)].map(([, words]) => words).join('，'));
+      return String(sidesOf(classicOf(text, textOf(text.hexagram)))) !== String(said);
+    });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('a judgment is quoted with what limits it: a whole clause, in all 64 × 58', () => {
+  const wrong = ALL.filter(({ texts, summary: { decide } }) => {
+    const wholes = texts.map((text) => `。${classicOf(text, textOf(text.hexagram))}。`);
+    const said = [...decide.replace(/彖传先说.*/, '').matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+    return said.some(
+      (words) => !wholes.some((whole) => new RegExp(`[，。；：？](?:是谓)?${words}[，。；：？]`).test(whole)),
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test.each([
+  ['010101', ['亨小', '利贞', '初吉终乱']],
+  ['101011', ['小事吉']],
+  ['010000', ['吉', '无咎', '后夫凶']],
+  ['111001', ['元亨', '利贞', '其匪正有眚', '不利有攸往']],
+  ['001100', ['亨', '利贞', '可小事', '不可大事', '不宜上，宜下，大吉']],
+] as readonly [HexagramCode, string[]][])('the judgments of %s, none moving', (main, words) => {
+  const { decide } = summaryFor(main, []);
+  expect([...decide.replace(/；彖传.*/, '').matchAll(/“([^”]+)”/g)].map(([, said]) => said)).toEqual(words);
 });

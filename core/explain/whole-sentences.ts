@@ -2,7 +2,7 @@ import { shortName } from '../hexagram/king-wen.ts';
 import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { WholeReading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
-import { verdictsIn } from '../texts/verdict.ts';
+import { isFavourable, isWarning, judgmentsIn } from '../texts/verdict.ts';
 import { mutualNameOf } from './body-use-step.ts';
 import { quoted } from './line-agreement.ts';
 import { classicOf } from './read-sentence.ts';
@@ -41,28 +41,45 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
 /** 彖传 of the figure up to its first stop: 屯，刚柔始交而难生. */
 const tuanOf = (tuan: string): string => (/^[^。！？]*/.exec(tuan)?.[0] ?? '').replaceAll(/[“”]/g, '');
 
-/** 屯的卦辞为主，断语是“元亨”“利贞”等; at most `most` words. */
-function judgedOf(text: RuleText, textOf: TextOf, rank: string, most: number): string {
-  const words = [...new Set(verdictsIn(classicOf(text, textOf(text.hexagram))).map(({ word }) => word))];
-  const said = words.length > 0 ? `断语是${quoted(words.slice(0, most))}${words.length > most ? '等' : ''}` : '只有象';
-  return `${shortName(text.hexagram)}的${textLabel(text)}${rank}，${said}`;
+/**
+ * “元亨”“利贞”等: at most `most` of what judges in a text, in its order. Of a text that speaks for a course and warns of it something of either
+ * is said, so that 等 hides no contrary.
+ */
+function judgedIn(classic: string, most: number): string {
+  const all = judgmentsIn(classic);
+  const needed = [isFavourable, isWarning].flatMap((isOf) => all.find(({ verdicts }) => verdicts.some(isOf)) ?? []);
+  const kept = new Set([...needed, ...all].slice(0, Math.max(most, needed.length)));
+  const said = quoted(all.filter((one) => kept.has(one)).map((one) => one.said));
+  return `${said}${kept.size < new Set([...needed, ...all]).size ? '等' : ''}`;
 }
+
+/** 屯的卦辞为主，断语是“元亨”“利贞”等; in few words 屯卦辞为主：“元亨”“利贞”等. */
+function judgedOf(text: RuleText, textOf: TextOf, rank: string, most: number, isBrief: boolean): string {
+  const said = judgedIn(classicOf(text, textOf(text.hexagram)), most);
+  const name = `${shortName(text.hexagram)}${isBrief ? '' : '的'}${textLabel(text)}${rank}`;
+  return said === '' ? `${name}，只有象` : `${name}，${isBrief ? '' : '断语是'}${said}`;
+}
+
+const ALL = 9;
 
 /** What the texts to read judge, the leading one first, and where there is room how 彖传 begins on it. */
 function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
   const tuan = first.part === 'judgment' && !second ? `；彖传先说“${tuanOf(textOf(first.hexagram).tuan)}”` : '';
   const end = '：合不合你问的事，由你断。';
-  const judged = (most: number): string =>
+  const judged = (most: number, ofSecond: number, isBrief: boolean): string =>
     second
-      ? `${judgedOf(first, textOf, '为主', most)}；${judgedOf(second, textOf, '为辅', most)}`
-      : `所占只有${judgedOf(first, textOf, '', most)}`;
+      ? `${judgedOf(first, textOf, '为主', most, isBrief)}；${judgedOf(second, textOf, '为辅', ofSecond, isBrief)}`
+      : `所占只有${judgedOf(first, textOf, '', most, isBrief)}`;
+  const fewer = [4, 3, 2, 1];
   const tries = [
-    `${judged(4)}${tuan}${end}`,
-    `${judged(4)}${tuan}：由你断。`,
-    ...[4, 3, 2, 1].map((most) => `${judged(most)}${end}`),
+    ...(tuan ? [`${judged(ALL, ALL, false)}${tuan}${end}`, `${judged(ALL, ALL, false)}${tuan}：由你断。`] : []),
+    `${judged(ALL, ALL, false)}${end}`,
+    `${judged(ALL, ALL, false)}：由你断。`,
+    ...[ALL, ...fewer].map((most) => `${judged(ALL, most, true)}：由你断。`),
+    ...fewer.map((most) => `${judged(most, 1, true)}：由你断。`),
   ];
-  return tries.find((one) => one.length <= LONGEST) ?? `${judged(1)}：由你断。`;
+  return tries.find((one) => one.length <= LONGEST) ?? (tries.at(-1) as string);
 }
 
 /** 看 and 断 where there is no 体: with none or several moving lines. */

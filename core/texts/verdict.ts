@@ -41,15 +41,15 @@ const REST = '[^，。；？]*';
 
 /**
  * The words of each kind, the longer one first where two begin alike. 何咎 and 匪咎 deny a fault, 亏悔 (鼎九三) says that 悔 wanes, and
- * 不可涉大川 (颐六五) is the contrary of 利涉大川. Not among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞 (安贞 of 讼九四: 吉 after
+ * 不可涉大川 (颐六五) is the contrary of 利涉大川, 不可大事 (小过) of 可小事. Not among them: 亨于, where 亨 is 享 (随上六), 凶事 (益六三), a bare 贞 (安贞 of 讼九四: 吉 after
  * it judges), what tells an outcome without judging it (有终, 有喜, 无誉), who cannot (小人弗克 of 大有九三; 小人否 of 遁九四, which 白话 reads
  * with 朱熹 as 小人做不到), and what to do with a thing of the picture (勿逐 the horse, 勿药 the illness; 勿用 and 勿恤 are said of any conduct).
  */
 const WORDS: readonly (readonly [VerdictKind, string])[] = [
   ['无不利', '无不利'],
   ['无攸利', '无攸利'],
-  ['不利', `不利${REST}|不可涉大川`],
-  ['利', `小?利${REST}`],
+  ['不利', `不利${REST}|不可涉大川|不可大事`],
+  ['利', `小?利${REST}|可小事`],
   ['无咎', '[往终]?无大?咎|何其?咎|匪咎'],
   ['咎', '为咎'],
   ['悔亡', '悔亡|亏悔'],
@@ -65,13 +65,16 @@ const WORDS: readonly (readonly [VerdictKind, string])[] = [
   ['勿用', `(?:小人)?勿用${REST}`],
   ['勿恤', '勿恤'],
   ['无眚', '无眚'],
-  ['眚', '有灾?眚|是谓灾眚'],
+  ['眚', '有灾?眚|灾眚'],
 ];
 const PATTERN = new RegExp(WORDS.map(([, word]) => `(${word})`).join('|'), 'g');
 
+/** Of whom alone it is said; 大人否 of 否六二 says that 亨 is his who is in 否. */
+const WHO = /(?:小人|大人(?:否，)?|君子|丈人|幽人|妇人|夫子|妇|小子|后夫)$/;
+
 export interface Verdict {
   readonly kind: VerdictKind;
-  /** As it stands in the text, with what belongs to it: 征吉, 贞厉, 利居贞. */
+  /** As it stands in the text, with what belongs to it: 征吉, 贞厉, 利居贞, 小人吉. */
   readonly word: string;
   /** `text.slice(start, end)` is the word. */
   readonly start: number;
@@ -83,6 +86,27 @@ export function verdictsIn(text: string): readonly Verdict[] {
   return [...text.matchAll(PATTERN)].map((match) => {
     const [word, ...groups] = match;
     const [kind] = WORDS[groups.findIndex((group) => group !== undefined)] as readonly [VerdictKind, string];
-    return { kind, word, start: match.index, end: match.index + word.length };
+    const [who = ''] = WHO.exec(text.slice(0, match.index)) ?? [];
+    const end = match.index + word.length;
+    return { kind, word: `${who}${word}`, start: match.index - who.length, end };
+  });
+}
+
+/** What judges in a text, with what limits it: 小人吉, 至于八月有凶. */
+export interface Judgment {
+  readonly said: string;
+  readonly verdicts: readonly Verdict[];
+}
+
+/** A clause, and the clauses that are no judgment without the one before them or after them. */
+const CLAUSE =
+  /大人否，亨|君子吉，小人否|安贞，吉|先迷，后得主，利|取女，吉|不家食，吉|不宜上，宜下，大吉|[^，。；：？！]+/g;
+
+/** Whole clauses, since 吉 of 小人吉 is not said of everybody. 困上六 曰动悔有悔 has two words in one. */
+export function judgmentsIn(text: string): readonly Judgment[] {
+  const all = verdictsIn(text);
+  return [...text.matchAll(CLAUSE)].flatMap(({ 0: clause, index }) => {
+    const verdicts = all.filter(({ start }) => start >= index && start < index + clause.length);
+    return verdicts.length > 0 ? [{ said: clause.replace(/^是谓/, ''), verdicts }] : [];
   });
 }
