@@ -24,11 +24,17 @@ test('where 小象 or the table names what a line rests on, it is not said that 
 test('the lines of which nothing speaks but their words, read by hand', () => {
   expect(named(saying('位置不能替爻辞作主'))).toBe(
     [
-      ...['讼初六 讼九四 比初六 履九四 履上九 否初六 同人九四 大有上九 谦初六 谦六四 随六三 临上六'],
-      ...['噬嗑九四 贲九三 无妄初九 大畜九三 大畜上九 咸九四 遁九四 遁上九 大壮九四 家人上九 睽上九 解上六'],
-      ...['损上九 萃九四 革九四 鼎九三 震初九 艮上九 渐上九 丰九四 巽初六 兑初九 涣六四 未济九四'],
+      ...['讼初六 比初六 履上九 否初六 临上六 无妄初九 大畜上九 咸九四 遁九四 家人上九 睽上九 解上六 损上九'],
+      ...['鼎九三 震初九 艮上九 渐上九 未济九四'],
     ].join(' '),
   );
+});
+
+test('where 小象 speaks of the place it is not said that the place decides nothing, and 刚柔 is not 刚', () => {
+  const ofPlace = saying('位置不能替爻辞作主').filter(({ xiaoxiang }) => xiaoxiang.includes('位'));
+  expect({ count: ofPlace.length, named: named(ofPlace) }).toEqual({ count: 0, named: '' });
+  const ofBoth = saying('缘由在“刚”字').filter(({ xiaoxiang }) => xiaoxiang.includes('刚柔'));
+  expect({ count: ofBoth.length, named: named(ofBoth) }).toEqual({ count: 0, named: '' });
 });
 
 test('得中 without 当位 is said as 不当位而得中, and 小象 is the reason where it says 中', () => {
@@ -43,7 +49,11 @@ test('every line of the table is one, and is said to rest on what the table says
     name,
     isSaid: LINES.some((line) => line.name === name && line.said.includes(`凭的是${ground}。`)),
   }));
-  expect(rows.filter(({ isSaid }) => !isSaid)).toEqual([]);
+  const cautions = Object.entries(lineExceptions.cautions).map(([name, caution]) => ({
+    name,
+    isSaid: LINES.some((line) => line.name === name && line.remark?.endsWith(`：${caution}。`)),
+  }));
+  expect([...rows, ...cautions].filter(({ isSaid }) => !isSaid)).toEqual([]);
 });
 
 test('the reason that 小象 names is said in its own word', () => {
@@ -64,6 +74,6 @@ test('all words of judgment are said, in their order, with what limits them', ()
   });
   expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
   expect(LINES.find(({ name }) => name === '夬九三')?.remark).toBe(
-    '当位、有应，断语却是“有凶”“无咎”：位置合宜也有要当心的时候。',
+    '当位、有应，断语却是“有凶”“无咎”：毛病正在有应，众阳之中独与上六相应。',
   );
 });

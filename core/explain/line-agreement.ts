@@ -1,5 +1,5 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
-import { groundOf } from '../texts/line-exceptions.ts';
+import { cautionOf, groundOf } from '../texts/line-exceptions.ts';
 import { isFavourable, isWarning, judgmentsIn, type Verdict } from '../texts/verdict.ts';
 import type { LinePlace } from './line-place.ts';
 
@@ -32,10 +32,14 @@ function groundText(line: Line, place: LinePlace, had: readonly string[], judged
   const named = namedBy(line, place);
   const ground = groundOf(line.hexagram, line.index);
   const counted = `位、中、应三样${had.length === 0 ? '都不占' : `只占${had.join('')}`}，断语`;
+  const caution = cautionOf(line.hexagram, line.index);
+  if (caution) return `${counted}是${judged}：${caution}。`;
   if (place.isCentral)
     return `不当位而得中，断语是${judged}：${named === '中' ? '《小象》的缘由也在“中”字' : '程颐说二、五虽不当位，多以中为美'}。`;
   if (ground) return `${counted}是${judged}：凭的是${ground}。`;
   if (named === '正' && !place.isProper) return `${counted}是${judged}${OF_CONDUCT}`;
+  const jointly = /刚柔./.exec(line.xiaoxiang)?.[0]; // 鼎上九 rests on 刚柔节, not on 刚
+  if (named === '刚' && jointly) return `${counted}是${judged}：《小象》的缘由在“${jointly}”。`;
   if (named) return `${counted}是${judged}：《小象》的缘由${named === '正' ? '也' : ''}在“${named}”字。`;
   return `${counted}却是${judged}：位置不能替爻辞作主。`;
 }
@@ -48,6 +52,8 @@ export function disagreeing(line: Line, place: LinePlace): string {
   const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
   if (had.length <= 1 && isGood && !isBad) return groundText(line, place, had, judged);
   if (had.length >= 2 && isBad && !isGood) {
+    const caution = cautionOf(line.hexagram, line.index);
+    if (caution) return `${had.join('、')}，断语却是${judged}：${caution}。`;
     if (isCentral && namedBy(line, place) === '中') return `得中，断语是${judged}：《小象》的缘由也在“中”字。`; // 蛊九二
     const isRiding = line.xiaoxiang.includes('乘刚');
     return `${had.join('、')}，断语却是${judged}：${isRiding ? '《小象》的缘由在“乘刚”' : '位置合宜也有要当心的时候'}。`;
