@@ -48,11 +48,29 @@ test('观梅占: 巽 is on neither side, since it feeds 离 and overcomes 艮', 
 test('a trigram that is held in 用 and on neither side in 互 is named with its place', () => {
   const looks = BODY_USE_READINGS.map((reading) => summaryOf(reading, null, textOf, () => null).look);
   const twice = looks.filter((look) => {
-    const [, held = '', neither = ''] = /你制得住的有(.*)，两边不算的有(.*)。/.exec(look) ?? [];
+    const [, held = '', neither = ''] = /你制得住的有(.*)，不助不压的有(.*)。/.exec(look) ?? [];
     return held !== '' && neither.split('、').some((name) => held.split('、').includes(name));
   });
   expect(looks.filter((look) => look.includes('中间的')).length).toBeGreaterThan(0);
   expect(twice).toEqual([]);
+});
+
+test('where one of the trigrams on neither side is named with its place, all of them are', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const [, neither = ''] = /不助不压的有(.*)。/.exec(summaryOf(reading, null, textOf, () => null).look) ?? [];
+    const names = neither.split('、');
+    return neither.includes('的') && !names.every((name) => /^(中间|末后)的/.test(name));
+  });
+  expect({ count: wrong.length, wrong: wrong.map(named) }).toEqual({ count: 0, wrong: [] });
+});
+
+test('the three sentences say nothing of parties, whose name they cannot explain, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) =>
+    [...BRANCHES, null].some((month) =>
+      /党/.test(Object.values(summaryOf(reading, month, textOf, () => null)).join('')),
+    ),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('断 shows two sides exactly where 你来断 says that the clues are on two sides, in 384 × 12 and without a month', () => {

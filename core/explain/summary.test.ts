@@ -28,8 +28,8 @@ const everything: readonly Summary[] = [...ONE_LINE.map(({ summary }) => summary
 test('观梅占 in three sentences: what is read, how 体 stands, what stands against what', () => {
   expect(summaryOf(bodyUseOf('011101', 0), '丑', textOf, plainOf)).toEqual({
     read: '先读革的初九：“用黄牛的皮革牢牢捆缚”；卦辞讲全卦，放在后面看。',
-    look: '你这边是兑金，丑月的土来生你，气足；助你的有乾、艮，压你的有离，两边不算的有巽。',
-    decide: '眼前（用）有压你的；中间（两互）有助你的，也有两边不算的；末后（变卦）有助你的：合不合你问的事，由你断。',
+    look: '你这边是兑金，丑月的土来生你，气足；助你的有乾、艮，压你的有离，不助不压的有巽。',
+    decide: '眼前（用）有压你的；中间（两互）有助你的，也有不助不压的；末后（变卦）有助你的：合不合你问的事，由你断。',
   });
 });
 
@@ -42,7 +42,7 @@ test('without 白话 the line itself is read; without a month none is guessed', 
 test('with three moving lines the leading text is read, and there is no 体', () => {
   expect(summaryOf(readingOf({ main: '010001', moving: [0, 3, 4] }), '丑', textOf, plainOf)).toEqual({
     read: '先读屯的卦辞：“大为亨通，宜于守正。不要有所前往，利于建立诸侯”；再读豫的卦辞。',
-    look: '本卦屯为贞，象是“云雷”；之卦豫为悔，象是“雷出地奋”：主贞，看重本卦。',
+    look: '本卦屯为贞，象是“云雷”；之卦豫为悔，象是“雷出地奋”：以贞为主，看重本卦。',
     decide: '屯卦辞为主，“元亨”“利贞”“勿用有攸往”“利建侯”；豫卦辞为辅，“利建侯行师”：由你断。',
   });
 });
@@ -64,7 +64,7 @@ function doneBy(
   return relationsOf(reading).map(({ of, trigram }) => {
     const name = trigramName(trigram);
     const relation = relationInTable(name, trigramName(reading.body)) as keyof typeof word;
-    return { name, does: neither.includes(of) ? '两边不算的' : word[relation] };
+    return { name, does: neither.includes(of) ? '不助不压的' : word[relation] };
   });
 }
 
@@ -73,8 +73,8 @@ test('what comes when is as the table typed by hand says', () => {
     const does = doneBy(reading).map((one) => one.does);
     const [now = '', then = '', later = ''] = summary.decide.split('；');
     const isSaid = (text: string, all: readonly string[]): boolean =>
-      ['助你的', '压你的', '耗你的', '你制得住的', '两边不算的'].every(
-        (one) => text.includes(one.replace(/(制得住|不算)的$/, '$1')) === all.includes(one),
+      ['助你的', '压你的', '耗你的', '你制得住的', '不助不压的'].every(
+        (one) => text.includes(one.replace(/(制得住|不压)的$/, '$1')) === all.includes(one),
       );
     return !isSaid(now, does.slice(0, 1)) || !isSaid(then, does.slice(1, 3)) || !isSaid(later, does.slice(3));
   });
@@ -91,7 +91,7 @@ test('吉 and 凶 stand only in what is quoted', () => {
 test('who helps, presses, drains, is held and does neither is as the tables typed by hand say', () => {
   const wrong = ONE_LINE.filter(({ reading, summary }) => {
     const done = doneBy(reading);
-    const expected = ['助你的', '压你的', '耗你的', '你制得住的', '两边不算的'].flatMap((does) => {
+    const expected = ['助你的', '压你的', '耗你的', '你制得住的', '不助不压的'].flatMap((does) => {
       const names = [...new Set(done.filter((one) => one.does === does).map(({ name }) => name))];
       return names.length > 0 ? [`${does}有${names.join('、')}`] : [];
     });

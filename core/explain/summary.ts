@@ -36,7 +36,7 @@ const monthText = (body: TrigramCode, month: Branch | null): string =>
   month === null ? '月令不明' : IN_MONTH[strengthOf(elementOf(body), month)](month, elementOfMonth(month));
 
 /** What another trigram does to 体, for who has not heard of 体 and 用. */
-const DOINGS = ['助你的', '压你的', '耗你的', '你制得住的', '两边不算的'] as const;
+const DOINGS = ['助你的', '压你的', '耗你的', '你制得住的', '不助不压的'] as const;
 type Doing = (typeof DOINGS)[number];
 const [HELPING, PRESSING, DRAINING, HELD, NEITHER] = DOINGS;
 
@@ -64,37 +64,40 @@ const STAGES: readonly (readonly [name: string, inBrackets: string, places: read
   ['末后', '变卦', ['changed']],
 ];
 
-/** 巽; 中间的巽 where 用 is 巽 too and is held. */
-function nameFor({ trigram, of, doing }: Done, all: readonly Done[]): string {
-  const isNamedTwice = all.some((other) => other.trigram === trigram && other.doing !== doing);
-  const [stage] = STAGES.find(([, , places]) => places.includes(of)) ?? [''];
-  return `${isNamedTwice && doing === NEITHER ? `${stage}的` : ''}${trigramName(trigram)}`;
+/** 巽、兑; 中间的巽、末后的兑 where 用 is 巽 too and is held: once one has its stage, all of them have. */
+function namesOf(some: readonly Done[], all: readonly Done[]): string {
+  const isStaged = some.some(
+    (one) => one.doing === NEITHER && all.some(({ trigram, doing }) => trigram === one.trigram && doing !== one.doing),
+  );
+  const names = some.map(({ trigram, of }) => {
+    const [stage] = STAGES.find(([, , places]) => places.includes(of)) ?? [''];
+    return `${isStaged ? `${stage}的` : ''}${trigramName(trigram)}`;
+  });
+  return [...new Set(names)].join('、');
 }
 
-/** 助你的有乾、艮，压你的有离，两边不算的有巽 */
+/** 助你的有乾、艮，压你的有离，不助不压的有巽 */
 function sidesText(all: readonly Done[]): string {
   if (all.every(({ doing }) => doing === HELD)) return `四卦都是${HELD}`;
   return DOINGS.flatMap((doing) => {
-    const names = [...new Set(all.filter((one) => one.doing === doing).map((one) => nameFor(one, all)))];
-    return names.length > 0 ? [`${doing}有${names.join('、')}`] : [];
+    const some = all.filter((one) => one.doing === doing);
+    return some.length > 0 ? [`${doing}有${namesOf(some, all)}`] : [];
   }).join('，');
 }
 
-/** 有助你的，也有两边不算的 */
+/** 有助你的，也有不助不压的 */
 function doingsText(some: readonly Done[]): string {
   const words = DOINGS.filter((doing) => some.some((one) => one.doing === doing));
   const [only] = words;
   return words.length === 1 && (only === HELD || only === NEITHER) ? only.slice(0, -1) : `有${words.join('，也有')}`;
 }
 
-/** ；只是月令不利: what stands on the other side where all four stand on one, so that 断 counts as 你来断 does. */
+/** ；只是月令不利: what stands on the other side where all four stand on one, so that 断 counts as 你来断 does. A party never stands there alone. */
 function otherwiseText(clues: readonly SidedClue[]): string {
   const sides = new Set(clues.filter(({ kind }) => kind === 'relation').map(({ side }) => side));
-  const others = clues.filter(({ kind, side }) => kind !== 'relation' && !sides.has(side));
-  if (others.length === 0) return '';
-  const isHelping = others[0]?.side === 'helping';
-  const names = others.map(({ kind }) => (kind === 'strength' ? '月令' : isHelping ? '体党' : '用党'));
-  return `；${names.length > 1 ? '' : isHelping ? '好在' : '只是'}${names.join('、')}${isHelping ? '有利' : '不利'}`;
+  const month = clues.find(({ kind, side }) => kind === 'strength' && !sides.has(side));
+  if (!month) return '';
+  return month.side === 'helping' ? '；好在月令有利' : '；只是月令不利';
 }
 
 function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<Summary, 'read'> {

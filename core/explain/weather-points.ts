@@ -92,7 +92,7 @@ export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject)
   const said = meantIn(counts).map((name) => `“${trigrams[name]?.text}”`);
   const lines = said.length > 0 ? `书里说${said.join('')}` : '书里要多才算的，这里都不多';
   const end = '；再看四时和天气预报，由你断。';
-  const withPairs = `${lines}${met && `，又有${met}会合`}${end}`;
+  const withPairs = `${lines}${met && `，${said.length > 0 ? '又' : '不过'}有${met}会合`}${end}`;
   return {
     look: `占天时不分体用，${figuresText(reading)}里的卦都看：${seenText(counts)}；${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}。`,
     decide: withPairs.length <= LONGEST ? withPairs : `${lines}${end}`,

@@ -68,3 +68,13 @@ test('in all 384 casts and twelve months it says more than what 体 is: who is s
   );
   expect(wrong).toEqual([]);
 });
+
+test('又有 follows a sentence that speaks for 体, never the warning of several attackers, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    BRANCHES.filter((month) => {
+      const said = weighingsOf(reading.body, relationsOf(reading), month).map(({ sentence }) => sentence);
+      return said.some((sentence, index) => sentence.startsWith('又有') && said[index - 1]?.includes('不能只看'));
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});

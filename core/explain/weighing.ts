@@ -26,7 +26,12 @@ const listed = (some: readonly RelationToBody[]): string => some.map(placed).joi
 function strongBody({ body, helpers, attackers }: Weighed): readonly Weighing[] {
   const helped: readonly Weighing[] =
     helpers.length > 0
-      ? [{ sentence: `又有${listed(helpers)}来生，气更足。`, quotation: ruleOf('strongBodyHelped') }]
+      ? [
+          {
+            sentence: `${attackers.length > 1 ? '好在还' : '又'}有${listed(helpers)}来生，气更足。`,
+            quotation: ruleOf('strongBodyHelped'),
+          },
+        ]
       : [];
   if (attackers.length === 0)
     return [{ sentence: `${body}正当令，没有卦来克它，站得稳。`, quotation: null }, ...helped];

@@ -43,6 +43,13 @@ test('断 names each text that is read, with a word of its judgment where it has
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
+test('贞 and 悔 are said of three moving lines alone, in all 64 × 58', () => {
+  const wrong = ALL.filter(
+    ({ reading: { moving }, summary: { look } }) => /为[贞悔]/.test(look) !== (moving.length === 3),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
 test('no two figures have the same 看 and 断', () => {
   const said = new Map<string, Set<string>>();
   for (const { reading, summary } of ALL) {
@@ -63,13 +70,13 @@ test.each([
   [
     '010001',
     [0, 1],
-    '本卦屯为贞，象是“云雷”；之卦坎为悔，象是“水洊至”：两爻动，看重本卦。',
+    '本卦屯，象是“云雷”；之卦坎，象是“水洊至”：两爻动，看重本卦。',
     '屯的六二为主，只有象；屯的初九为辅，断语是“利居贞”“利建侯”：合不合你问的事，由你断。',
   ],
   [
     '111111',
     [0, 1, 2, 3, 4, 5],
-    '本卦乾为贞，象是“天行健”；之卦坤为悔，象是“地势坤”：六爻都动，看用九。',
+    '本卦乾，象是“天行健”；之卦坤，象是“地势坤”：六爻都动，看用九。',
     '所占只有乾的用九，断语是“吉”：合不合你问的事，由你断。',
   ],
 ] as readonly [HexagramCode, LineIndex[], string, string][])('%s with %j', (main, moving, look, decide) => {

@@ -19,7 +19,7 @@ function leaning({ moving }: WholeReading, [first]: readonly RuleText[]): string
     case 2:
       return '两爻动，看重本卦';
     case 3:
-      return moving.includes(0) ? '主贞，看重本卦' : '主悔，看重之卦';
+      return moving.includes(0) ? '以贞为主，看重本卦' : '以悔为主，看重之卦';
     case 6:
       return first?.part === 'extra' ? `六爻都动，看${textLabel(first)}` : '六爻都动，看重之卦';
     default:
@@ -27,7 +27,7 @@ function leaning({ moving }: WholeReading, [first]: readonly RuleText[]): string
   }
 }
 
-/** 没有动爻: 大象 of the figure. Several: 本卦 and what it becomes, 贞 and 悔, by their images. */
+/** 没有动爻: 大象 of the figure. Several: 本卦 and what it becomes, by their images. */
 function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextOf): string {
   const { main, changed, moving } = reading;
   const mutual = mutualNameOf(reading);
@@ -35,7 +35,8 @@ function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextO
   if (moving.length === 0)
     return `六爻不动，看全卦，《大象》说“${daxiang.slice(0, -1)}”${mutual ? `；互出${mutual}卦` : ''}。`;
   const [before, after] = [imageOf(daxiang), imageOf(textOf(changed).daxiang)];
-  return `本卦${shortName(main)}为贞，象是“${before}”；之卦${shortName(changed)}为悔，象是“${after}”：${leaning(reading, texts)}。`;
+  const [inner, outer] = moving.length === 3 ? ['为贞', '为悔'] : ['', '']; // 启蒙 calls them so with three moving lines alone
+  return `本卦${shortName(main)}${inner}，象是“${before}”；之卦${shortName(changed)}${outer}，象是“${after}”：${leaning(reading, texts)}。`;
 }
 
 /** 彖传 of the figure up to its first stop: 屯，刚柔始交而难生. */
