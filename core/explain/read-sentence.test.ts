@@ -109,6 +109,12 @@ test('a short form is 白话 with characters left out: none is added, and it den
   expect(wrong).toEqual([]);
 });
 
+test('卦辞 is put off with one moving line alone: with five and with six of 乾 and 坤 it is not read at all', () => {
+  const wrong = CASTS.filter((cast) => cast.moving.length !== 1 && readOf(cast).includes('卦辞放在后面'));
+  const others = CASTS.filter((cast) => cast.moving.length !== 1 && readOf(cast).includes('卦辞讲全卦'));
+  expect({ count: wrong.length + others.length }).toEqual({ count: 0 });
+});
+
 test('every short form is needed, and a second text is left out beside few texts', () => {
   const said = CASTS.map((cast) => ({ ...leadingOf(cast), read: readOf(cast), cast }));
   const used = new Set(said.filter(({ plain, read }) => quotedIn(read) !== plain).map(({ name }) => name));

@@ -1,5 +1,6 @@
 import { shortName } from '../hexagram/king-wen.ts';
-import type { RuleText } from '../reading/kaobianzhan.ts';
+import { type RuleText, textsToRead } from '../reading/kaobianzhan.ts';
+import type { Reading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import type { HexagramText } from '../texts/types.ts';
 import type { PlainOf, TextOf } from './text-step.ts';
@@ -10,9 +11,9 @@ const LONGEST = 52;
 export const classicOf = (text: RuleText, { judgment, lines }: HexagramText): string =>
   (text.part === 'judgment' ? judgment : lines[text.part === 'line' ? text.index : 6]) ?? '';
 
-/** What follows the text, the longest first. 断 names a second text too, so that it may be left out here. */
-function tailsOf(first: RuleText, second: RuleText | undefined): readonly string[] {
-  if (!second) return first.part === 'judgment' ? [''] : ['；卦辞讲全卦，放在后面看', '；卦辞放在后面看', ''];
+/** What follows the text, the longest first: 卦辞 is among what 考变占 reads with one moving line alone. 断 names a second text too, so that it may be left out here. */
+function tailsOf(first: RuleText, second: RuleText | undefined, isOneLine: boolean): readonly string[] {
+  if (!second) return isOneLine ? ['；卦辞讲全卦，放在后面看', '；卦辞放在后面看', ''] : [''];
   const whose = second.hexagram === first.hexagram ? '' : `${shortName(second.hexagram)}的`;
   return [`；再读${whose}${textLabel(second)}`, ''];
 }
@@ -21,13 +22,13 @@ function tailsOf(first: RuleText, second: RuleText | undefined): readonly string
  * Which text comes first, and all that it says: 先读贲的六五：“在山丘园圃中文饰，一束丝帛微薄得很，会有遗憾，最终吉祥”；卦辞放在后面看。 Where that
  * is too long, its short form, and rather without the second text than without words of the first.
  */
-export function readSentence(texts: readonly RuleText[], textOf: TextOf, plainOf: PlainOf): string {
-  const [first, second] = texts as readonly [RuleText, RuleText?];
+export function readSentence(reading: Reading, textOf: TextOf, plainOf: PlainOf): string {
+  const [first, second] = textsToRead(reading) as readonly [RuleText, RuleText?];
   const classic = classicOf(first, textOf(first.hexagram));
   const forms = [plainOf(first), plainOf(first, true)].map((plain) =>
     (plain ?? classic).replaceAll(/[“”]|[，。；：？！]$/g, ''),
   );
-  const tails = tailsOf(first, second);
+  const tails = tailsOf(first, second, reading.kind === 'bodyUse');
   const said = (form: string, tail: string): string =>
     `先读${shortName(first.hexagram)}的${textLabel(first)}：“${form}”${tail}。`;
   const tries = second

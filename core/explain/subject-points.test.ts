@@ -6,6 +6,8 @@ import type { HexagramCode } from '../hexagram/hexagram.ts';
 import type { LineIndex } from '../hexagram/line.ts';
 import { readingOf } from '../reading/reading.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
+import { trigramName } from '../trigram/trigram.ts';
+import { countsOf } from './counted-trigrams.ts';
 import { relationsOf } from './relation.ts';
 import { subjectReadingOf } from './subject-reading.ts';
 
@@ -91,12 +93,35 @@ test('感情 has two houses, and says who comes to whom', () => {
 
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
   expect(pointsOf('行人').slice(2)).toEqual([
-    '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火不旺也不衰。',
-    '路上看四卦：震、艮要多才算，这里都不多；坎、兑见到就算，这里有兑。',
+    '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火是休，书里不算旺也不算衰。',
+    '路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里都不多；坎、兑见到就算，这里都没有。',
   ]);
   // 睽 has 震 once, which is not many; 剥 has 艮 as 体 and as 变.
   expect(pointsOf('行人', null, '101011', 5).at(-1)).toContain('震、艮要多才算，这里都不多');
-  expect(pointsOf('行人', null, '100000', 2).at(-1)).toContain('这里多的是艮；坎、兑见到就算，这里都没有');
+  expect(pointsOf('行人', null, '100000', 2).at(-1)).toContain(
+    '震、艮要多才算，这里都不多；坎、兑见到就算，这里都没有',
+  );
+});
+
+test('on the road of 行人 a trigram that is 体 alone is not met, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const said = pointsOf('行人', null, reading.main, reading.movingLine).at(-1) ?? '';
+    const [met = ''] = said.split('坎、兑见到就算，这里').slice(1);
+    const name = trigramName(reading.body);
+    return ['坎', '兑'].includes(name) && countsOf(reading).get(name) === 1 && met.includes(name);
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('where 用 of 行人 is both generated and overcome or weak, neither half of the line is taken alone, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
+    BRANCHES.filter((month) => {
+      const [said = ''] = pointsOf('行人', month, main, movingLine).filter((one) => one.startsWith('在外的情形'));
+      const isMixed = said.includes('在外的人出了事') && !said.includes('生它的，没有');
+      return said.includes('两面都沾') !== isMixed;
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('where 用 of 行人 is overcome or weak, 在外灾殃 is said to be no news of a person', () => {
@@ -128,7 +153,7 @@ test('求名 has a day, a place and what stands in the way; 出行 the trigrams 
     '克体的是用 离火。书里说已经在任的人最怕见到它。',
   ]);
   expect(pointsOf('出行').slice(2)).toEqual([
-    '出门要体旺、又有卦来生：体 兑金不旺也不衰，生体的有变 艮土。',
+    '出门要体旺、又有卦来生：体 兑金是相，书里不算旺也不算衰，生体的有变 艮土。',
     '路上看卦里有哪几卦：巽与离都有，书里一说舟行、一说陆行，定不出走哪一路，看实情；有兑，书里说到与人争执。',
   ]);
 });

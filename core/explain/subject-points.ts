@@ -86,7 +86,7 @@ function passageSentence(given: Given, relation: '生体' | '克体', reading: s
 function inMonth(name: string, trigram: TrigramCode, month: Branch | null): string {
   const strength = month && strengthOf(elementOf(trigram), month);
   if (strength === null) return `${name}的盛衰不论`;
-  const said = { 旺: '正旺', 衰: '气衰' }[strength as '旺' | '衰'] ?? '不旺也不衰';
+  const said = { 旺: '正旺', 衰: '气衰' }[strength as '旺' | '衰'] ?? `是${strength}，书里不算旺也不算衰`;
   return `${name}${said}`;
 }
 
@@ -199,7 +199,7 @@ function journeyPoints(given: Given): readonly SubjectPoint[] {
   ];
 }
 
-/** 变, which 用 becomes, is not among those that generate or overcome it (interplay.ts). */
+/** 体 is who asks, and not on the road. 变, which 用 becomes, is not among those that generate or overcome it (interplay.ts). */
 function travellerPoints({ reading, relations, month }: Given): readonly SubjectPoint[] {
   const { body, use } = reading;
   const mutuals = relations.filter(({ of }) => of === 'bodyMutual' || of === 'useMutual');
@@ -214,16 +214,18 @@ function travellerPoints({ reading, relations, month }: Given): readonly Subject
       .join('、') || '没有';
   const fares = subjectRuleOf('travellerFares');
   const isHardPressed = thatDo(overcomes) !== '没有' || (month && strengthOf(elementOf(use), month) === '衰');
-  const count = counterOf(reading);
+  const isMixed = isHardPressed && thatDo(generates) !== '没有';
+  const onTheRoad = countedTrigramsOf(reading).toSpliced(countedTrigramsOf(reading).indexOf(body), 1).map(trigramName);
+  const count = (wanted: string): number => onTheRoad.filter((name) => name === wanted).length;
   const many = ['震', '艮'].filter((name) => count(name) > 1);
   const any = ['坎', '兑'].filter((name) => count(name) > 0);
   return [
     pointOf(
-      `在外的情形看用：生它的，${thatDo(generates)}；克它的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${isHardPressed ? careFor(fares.text) : ''}`,
+      `在外的情形看用：生它的，${thatDo(generates)}；克它的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${isMixed ? '顺快与灾殃两面都沾，不能只取一面。' : ''}${isHardPressed ? careFor(fares.text) : ''}`,
       ...[subjectRuleOf('travellerAway'), fares],
     ),
     pointOf(
-      `路上看四卦：震、艮要多才算，这里${many.length > 0 ? `多的是${many.join('、')}` : '都不多'}；坎、兑见到就算，这里${any.length > 0 ? `有${any.join('、')}` : '都没有'}。`,
+      `路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里${many.length > 0 ? `多的是${many.join('、')}` : '都不多'}；坎、兑见到就算，这里${any.length > 0 ? `有${any.join('、')}` : '都没有'}。`,
       ...(many.length > 0 ? [subjectRuleOf('travellerMany')] : []),
       ...(any.length > 0 || many.length === 0 ? [subjectRuleOf('travellerAny')] : []),
     ),

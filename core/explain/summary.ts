@@ -132,7 +132,7 @@ export function summaryOf(
   weather: WeatherSubject | null = null,
 ): Summary {
   const texts = textsToRead(reading);
-  const read = readSentence(texts, textOf, plainOf);
+  const read = readSentence(reading, textOf, plainOf);
   if (reading.kind === 'whole' && !weather) return { read, ...wholeSentences(reading, texts, textOf) };
   return { read, ...computedSentences(reading, month, weather) };
 }

@@ -118,7 +118,7 @@ function middleBody(body: TrigramCode, relations: readonly RelationToBody[], mon
   };
   const remarks = remarksOf(relations, month);
   if (remarks.length > 0) return [own, ...remarks];
-  return [own, { sentence: `${listed(relations)}都不旺也不衰，轻重照原样看。`, quotation: null }];
+  return [own, { sentence: `${listed(relations)}都不算旺也不算衰，轻重照原样看。`, quotation: null }];
 }
 
 /** 体 in its month, and who else is strong or weak in it. 观梅占 in 丑月: 兑金 is 相, and 艮土, which generates it, is 旺. */
