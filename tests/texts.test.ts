@@ -71,6 +71,7 @@ const DATA = {
     lineExceptions,
     lineSources.grounds,
     lineSources.cautions,
+    lineSources.places,
     lineSources.meanings,
     lineSources.unreasoned,
   ],

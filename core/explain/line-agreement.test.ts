@@ -41,7 +41,7 @@ test('得中 without 当位 is said as 不当位而得中, and 小象 is the rea
   expect(named(saying('不当位而得中'))).toBe(
     '乾九二 坤六五 需九二 小畜九二 履九二 谦六五 剥六五 大过九二 离六五 晋六五 明夷六五 丰六五 巽九二 兑九二',
   );
-  expect(named(saying('缘由也在“中”字'))).toBe('坤六五 需九二 小畜九二 履九二 蛊九二 巽九二');
+  expect(named(saying('缘由也在“中”字'))).toBe('坤六五 需九二 小畜九二 履九二 巽九二');
 });
 
 test('every line of the table is one, and is said to rest on what the table says', () => {
@@ -76,4 +76,19 @@ test('all words of judgment are said, in their order, with what limits them', ()
   expect(LINES.find(({ name }) => name === '夬九三')?.remark).toBe(
     '当位、有应，断语却是“有凶”“无咎”：毛病正在有应，众阳之中独与上六相应。',
   );
+});
+
+test('where 小象 speaks of 位 or 当 otherwise than yin and yang do, the remark says what is meant', () => {
+  const isOtherwise = ({ place, xiaoxiang }: (typeof LINES)[number]): boolean => {
+    const isDenied = /不当位|未当也|位不当|未当位|未得位|非其位/.test(xiaoxiang);
+    const isGranted = !isDenied && /得当也|中正也|位正当|正位|当位/.test(xiaoxiang);
+    return (isDenied && place?.isProper === true) || (isGranted && place?.isProper === false);
+  };
+  const wrong = LINES.filter(isOtherwise).filter(({ remark }) => !remark?.includes('《小象》'));
+  expect({ count: wrong.length, named: named(wrong) }).toEqual({ count: 0, named: '' });
+});
+
+test('of 初 and 上 it is said by what 当位 is counted there', () => {
+  const wrong = LINES.filter(({ sentence }) => sentence.includes('王弼') && !sentence.includes('这里照阴阳算'));
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -54,7 +54,6 @@ export function disagreeing(line: Line, place: LinePlace): string {
   if (had.length >= 2 && isBad && !isGood) {
     const caution = cautionOf(line.hexagram, line.index);
     if (caution) return `${had.join('、')}，断语却是${judged}：${caution}。`;
-    if (isCentral && namedBy(line, place) === '中') return `得中，断语是${judged}：《小象》的缘由也在“中”字。`; // 蛊九二
     const isRiding = line.xiaoxiang.includes('乘刚');
     return `${had.join('、')}，断语却是${judged}：${isRiding ? '《小象》的缘由在“乘刚”' : '位置合宜也有要当心的时候'}。`;
   }

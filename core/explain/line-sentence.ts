@@ -1,7 +1,7 @@
 import type { HexagramCode } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import { LINE_INDICES, type LineIndex, lineLabel } from '../hexagram/line.ts';
-import { isUnreasoned } from '../texts/line-exceptions.ts';
+import { isUnreasoned, placeNoteOf } from '../texts/line-exceptions.ts';
 import type { Verdict } from '../texts/verdict.ts';
 import { disagreeing, quoted } from './line-agreement.ts';
 import type { LinePlace } from './line-place.ts';
@@ -21,7 +21,7 @@ const PLACES: readonly string[] = [
 /** 革六二以阴爻居阴位，当位；居下卦之中，得中。 Of 初 and 上 王弼 says “事之终始，无阴阳定位” (周易略例·辩位). */
 function standing(hexagram: HexagramCode, line: LineIndex, { isYang, isProper }: LinePlace): string {
   const own = `以${kindName(isYang)}爻居${kindName(isProper ? isYang : !isYang)}位`;
-  const denied = line === 0 || line === 5 ? '（王弼说初、上没有定位，不论当位）' : '';
+  const denied = line === 0 || line === 5 ? '（王弼说初、上没有定位；这里照阴阳算）' : '';
   return `${shortName(hexagram)}${lineLabel(hexagram, line)}${own}，${isProper ? '当位' : '不当位'}${denied}；${PLACES[line]}。`;
 }
 
@@ -92,9 +92,15 @@ export function lineSentenceOf(said: SaidLine): string {
   if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, text, verdicts)}${reason}`;
   const line = index as LineIndex;
   const where = standing(hexagram, line, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
-  return where + judging(name, text, verdicts) + disagreeing(said, place) + reason;
+  return where + judging(name, text, verdicts) + disagreeing(said, place) + reason + placeText(said);
+}
+
+function placeText({ hexagram, index }: SaidLine): string {
+  const note = placeNoteOf(hexagram, index);
+  return note === null ? '' : `${note}。`;
 }
 
 /** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */
 export const lineRemarkOf = (said: SaidLine): string | null =>
-  said.place && (disagreeing(said, said.place) || suiting(`${shortName(said.hexagram)}${said.label}`, said.place));
+  said.place &&
+  (disagreeing(said, said.place) || suiting(`${shortName(said.hexagram)}${said.label}`, said.place)) + placeText(said);

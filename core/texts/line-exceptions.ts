@@ -6,6 +6,7 @@ import data from './line-exceptions.json' with { type: 'json' };
 // By the name of the line: 比六四. The source of each row is in line-exception-sources.json, which no reading loads.
 const GROUNDS: Readonly<Record<string, string>> = data.grounds;
 const CAUTIONS: Readonly<Record<string, string>> = data.cautions;
+const PLACES: Readonly<Record<string, string>> = data.places;
 const MEANINGS: Readonly<Record<string, readonly string[]>> = data.meanings; // the word, and what it means there
 
 /** 比六四; empty for 用九 and 用六. */
@@ -21,6 +22,10 @@ export const groundOf = (hexagram: HexagramCode, index: number): string | null =
 /** That a line warns because of its place, though it sounds good, or because of what is praised elsewhere; null where nothing is noted. */
 export const cautionOf = (hexagram: HexagramCode, index: number): string | null =>
   CAUTIONS[nameOf(hexagram, index)] ?? null;
+
+/** What 小象 says of a place that is otherwise than by yin and yang; null where nothing is noted. */
+export const placeNoteOf = (hexagram: HexagramCode, index: number): string | null =>
+  PLACES[nameOf(hexagram, index)] ?? null;
 
 /** What a word of judgment means in a line where it is not what it means elsewhere. */
 export function meaningInLine(hexagram: HexagramCode, index: number, word: string): string | null {

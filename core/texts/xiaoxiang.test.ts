@@ -41,3 +41,14 @@ test('every 小象 gives a reason, verbatim in it; only two lines have nothing b
     ['比之初六，“有它吉”也。', '大有初九，“无交害”也。'].toSorted(),
   );
 });
+
+test('where the line stands is part of the reason: 在上, 在中', () => {
+  const wrong = HEXAGRAM_CODES.flatMap((code) => {
+    const { lines, xiaoxiang } = textOf(code);
+    return lines.flatMap((line, index) => {
+      const [, place] = /”(在[上中])，/.exec(xiaoxiang[index] ?? '') ?? [];
+      return place && !reasonsOf(xiaoxiang[index] ?? '', line).some((one) => one.startsWith(place)) ? [line] : [];
+    });
+  });
+  expect({ count: wrong.length, wrong }).toEqual({ count: 0, wrong: [] });
+});

@@ -18,7 +18,7 @@ const COMMAS = /，(?![^“]*”)/;
  */
 export function reasonsOf(xiaoxiang: string, line: string): readonly string[] {
   return (xiaoxiang.match(/[^。？！]+/g) ?? []).map((sentence) => {
-    const clauses = sentence.split(COMMAS);
+    const clauses = sentence.split(COMMAS).map((clause) => /”(在.)$/.exec(clause)?.[1] ?? clause); // “元吉”在上
     const first = clauses.findIndex((clause) => !isRestated(clause, line));
     return (first === -1 ? clauses.slice(-1) : clauses.slice(first)).join('，');
   });
