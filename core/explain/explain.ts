@@ -68,7 +68,7 @@ function stepsOf(reading: Reading, explained: Explained, textOf: TextOf): readon
   const first = [textStepOf(reading, textOf, plainOf), bodyUseStepOf(reading, weather)];
   const judged = weather ? wholeReadingOf(reading) : reading; // “凡占天时，不分体用”
   const outside = omenStepOf(judged, omen);
-  const last = judgeStepOf(judged, month, outside.values);
+  const last = judgeStepOf(judged, month, outside.values, weather !== null);
   if (reading.kind === 'whole') return [...first, outside, last];
   if (weather) return [...first, imagesStepOf(reading, weather, wordsOf), outside, last];
   return [

@@ -48,7 +48,12 @@ function beyondOf(omen: ExplainedOmen | null): readonly Beyond[] {
 }
 
 /** The clues of both sides and of neither, the book's own brake, and the question. No verdict. */
-export function judgeStepOf(reading: Reading, month: Branch | null, omen: ExplainedOmen | null): JudgeStep {
+export function judgeStepOf(
+  reading: Reading,
+  month: Branch | null,
+  omen: ExplainedOmen | null,
+  isWeather = false,
+): JudgeStep {
   const clues = reading.kind === 'bodyUse' ? cluesOf(reading, month) : [];
   const on = (wanted: Side): readonly Clue[] =>
     clues.filter(({ side }) => side === wanted).map(({ kind, of, text }) => ({ kind, of, text }));
@@ -60,13 +65,15 @@ export function judgeStepOf(reading: Reading, month: Branch | null, omen: Explai
     fact:
       reading.kind === 'bodyUse'
         ? `利于体的：${listed(helping)}。不利于体的：${listed(hindering)}。${neither.length > 0 ? `两边都不算的：${listed(neither)}。` : ''}`
-        : '所占之辞都在上面。',
+        : isWeather
+          ? '卦里的卦和书里说天时的话都在上面。'
+          : '所占之辞都在上面。',
     rule: reading.kind === 'bodyUse' ? BODY_USE_RULE : '文字是线索，不是判决；以最合道理的一条为准。',
     quotations: [
       ...(reading.kind === 'bodyUse' ? [ruleOf('many'), ruleOf('omens'), ruleOf('posture'), ruleOf('beyond')] : []),
       ruleOf('brake'),
     ],
-    sentence: sentenceOf(reading, clues),
+    sentence: isWeather ? '天时不分体用：哪一样多、合不合眼前的时令，由你来断。' : sentenceOf(reading, clues),
     note: beyond.length > 0 ? APART[reading.kind] : reading.kind === 'bodyUse' ? BEYOND_THE_FIGURE : null,
     values: { helping, hindering, neither, beyond, question: '这件事，你怎么断？凭的是哪一条？' },
   };

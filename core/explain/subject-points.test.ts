@@ -180,7 +180,7 @@ test('天时 sees which trigrams meet, and whether summer or winter has one with
   expect(pointsOf('天时').at(-1)).toBe('丑月是冬天，书里看是不是坎多而没有离：这一卦不是。');
   expect(pointsOf('天时', '卯').slice(-2)).toEqual([
     '书里还看两卦会合：这里有艮与巽。',
-    '四时里书里特别说了冬夏，卯月不在其中。',
+    '离与坎的多少，书里特别说了冬夏，卯月不在其中。',
   ]);
   expect(pointsOf('天时', '子', '010010', 0).at(-1)).toContain('这一卦正是');
 });

@@ -51,20 +51,28 @@ const SEASONS = [
   { months: ['亥', '子', '丑'], name: '冬天', many: '坎', without: '离', rule: 'weatherWinter' },
 ] as const;
 
+const SPRING_AND_SUMMER = '寅卯辰巳午未';
+
+/** “震多则春夏雷轰” names a season too. */
+function thunderText(counts: Counts, month: Branch | null): string {
+  if (month === null || !manyIn(counts).includes('震')) return '';
+  return `震多，书里说的是春夏雷轰，${month}月${SPRING_AND_SUMMER.includes(month) ? '正' : '不'}在春夏。`;
+}
+
 function seasonPoint(counts: Counts, month: Branch | null): SubjectPoint {
   const quotations = SEASONS.map(({ rule }) => subjectRuleOf(rule));
   const season = SEASONS.find(({ months }) => (months as readonly string[]).includes(month ?? ''));
   if (!season)
     return {
       sentence: month
-        ? `四时里书里特别说了冬夏，${month}月不在其中。`
-        : '四时里书里特别说了冬夏；月令不明，不知在不在其中。',
+        ? `离与坎的多少，书里特别说了冬夏，${month}月不在其中。${thunderText(counts, month)}`
+        : '离与坎的多少，书里特别说了冬夏；月令不明，不知在不在其中。',
       quotations,
     };
   const { name, many, without, rule } = season;
   const isSo = (counts.get(many) ?? 0) > 1 && !counts.has(without);
   return {
-    sentence: `${month}月是${name}，书里看是不是${many}多而没有${without}：${isSo ? '这一卦正是' : '这一卦不是'}。`,
+    sentence: `${month}月是${name}，书里看是不是${many}多而没有${without}：${isSo ? '这一卦正是' : '这一卦不是'}。${thunderText(counts, month)}`,
     quotations: [subjectRuleOf(rule)],
   };
 }

@@ -12,6 +12,7 @@ import { trigramName } from '../trigram/trigram.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { explain } from './explain.ts';
 import { wordsFrom } from './images.ts';
+import { subjectReadingOf } from './subject-reading.ts';
 
 const subject = SUBJECTS.find(({ id }) => id === 'weather') ?? expect.fail();
 const explained = (cast: CastFigure, month: (typeof BRANCHES)[number] | null) =>
@@ -72,4 +73,25 @@ test('what is quoted for 天时 is confirmed', () => {
     ),
   );
   expect([...quoted].filter(({ text }) => !isConfirmed(text))).toEqual([]);
+});
+
+test('你来断 of 天时 asks what is many, with any number of moving lines', () => {
+  const asked = [...ALL.map(({ result }) => result), ...OTHERS].map(({ steps }) => steps.at(-1));
+  const wrong = asked.filter(
+    (step) => step?.id !== 'judge' || !step.sentence.includes('哪一样多') || step.fact.includes('所占之辞'),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('where 震 is many it is said whether the month is in spring or summer, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) => {
+    const names = countedTrigramsOf(reading).map(trigramName);
+    const isMany = names.filter((name) => name === '震').length > 1;
+    return BRANCHES.filter((month) => {
+      const point = subjectReadingOf(subject, reading, month).points.at(-1)?.sentence ?? '';
+      const said = '寅卯辰巳午未'.includes(month) ? `${month}月正在春夏` : `${month}月不在春夏`;
+      return point.includes('春夏') !== isMany || (isMany && !point.includes(said));
+    });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
