@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BRANCHES } from '#core/calendar/ganzhi.ts';
 import { summaryOf } from '#core/explain/summary.ts';
-import type { PlainOf } from '#core/explain/text-step.ts';
+import { type PlainOf, plainIn } from '#core/explain/text-step.ts';
 import { HEXAGRAM_CODES } from '#core/hexagram/hexagram.ts';
 import { wholeReadingOf } from '#core/reading/reading.ts';
 import { textOf } from '#core/texts/classic.ts';
@@ -85,10 +85,7 @@ describe('解读 of 观梅占', () => {
     await expect.element(summary().getByText('合不合你问的事，由你断。')).toBeVisible();
     const place = summary().element().querySelector('dd') as HTMLElement;
     const companions = await loadCompanions();
-    const plainOf: PlainOf = (text) =>
-      (text.part === 'judgment'
-        ? companions.get(text.hexagram)?.plain.judgment
-        : companions.get(text.hexagram)?.plain.lines[text.part === 'line' ? text.index : 6]) ?? null;
+    const plainOf: PlainOf = (text, isShort) => plainIn(companions.get(text.hexagram)?.plain, text, isShort);
     const weather = SUBJECTS.find(({ id }) => id === 'weather') as WeatherSubject;
     const sentences = BODY_USE_READINGS.flatMap((one) => [
       ...BRANCHES.flatMap((month) => Object.values(summaryOf(one, month, textOf, plainOf))),
