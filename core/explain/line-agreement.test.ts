@@ -22,12 +22,7 @@ test('where 小象 or the table names what a line rests on, it is not said that 
 });
 
 test('the lines of which nothing speaks but their words, read by hand', () => {
-  expect(named(saying('位置不能替爻辞作主'))).toBe(
-    [
-      ...['讼初六 比初六 履上九 否初六 临上六 无妄初九 大畜上九 咸九四 遁九四 家人上九 睽上九 解上六 损上九'],
-      ...['鼎九三 震初九 艮上九 渐上九 未济九四'],
-    ].join(' '),
-  );
+  expect(named(saying('位置不能替爻辞作主'))).toBe('比初六 履上九 大畜上九 睽上九 解上六 渐上九');
 });
 
 test('where 小象 speaks of the place it is not said that the place decides nothing, and 刚柔 is not 刚', () => {
