@@ -28,18 +28,13 @@ const OF_CONDUCT = '：《小象》的“正”字说的是所行，不是所居
  * What speaks for a line that has at most one of 位, 中 and 应 and is yet judged well. 中 comes first: of 二 and 五 程颐 says “虽不当位，
  * 多以中为美” (震六五), and 小象 says so of 坤六五 (文在中也) or 大壮九二 (以中也).
  */
-function groundText(line: Line, place: LinePlace, had: readonly string[], judged: string): string {
+function groundText(line: Line, place: LinePlace, counted: string, judged: string): string {
   const named = namedBy(line, place);
   const ground = groundOf(line.hexagram, line.index);
-  const counted = `位、中、应三样${had.length === 0 ? '都不占' : `只占${had.join('')}`}，断语`;
-  const caution = cautionOf(line.hexagram, line.index);
-  if (caution) return `${counted}是${judged}：${caution}。`;
   if (place.isCentral)
     return `不当位而得中，断语是${judged}：${named === '中' ? '《小象》的缘由也在“中”字' : '程颐说二、五虽不当位，多以中为美'}。`;
   if (ground) return `${counted}是${judged}：凭的是${ground}。`;
   if (named === '正' && !place.isProper) return `${counted}是${judged}${OF_CONDUCT}`;
-  const jointly = /刚柔./.exec(line.xiaoxiang)?.[0]; // 鼎上九 rests on 刚柔节, not on 刚
-  if (named === '刚' && jointly) return `${counted}是${judged}：《小象》的缘由在“${jointly}”。`;
   if (named) return `${counted}是${judged}：《小象》的缘由${named === '正' ? '也' : ''}在“${named}”字。`;
   return `${counted}却是${judged}：位置不能替爻辞作主。`;
 }
@@ -50,12 +45,14 @@ export function disagreeing(line: Line, place: LinePlace): string {
   const [isGood, isBad] = [line.verdicts.some(isFavourable), line.verdicts.some(isWarning)];
   const judged = quoted(judgmentsIn(line.text).map(({ said }) => said)); // all of them: 夬九三 is 有凶 and 无咎
   const had = [...(isProper ? ['当位'] : []), ...(isCentral ? ['得中'] : []), ...(response === '应' ? ['有应'] : [])];
-  if (had.length <= 1 && isGood && !isBad) return groundText(line, place, had, judged);
+  const caution = cautionOf(line.hexagram, line.index);
+  if (had.length <= 1 && isGood && !isBad) {
+    const counted = `位、中、应三样${had.length === 0 ? '都不占' : `只占${had.join('')}`}，断语`;
+    return caution ? `${counted}是${judged}：${caution}。` : groundText(line, place, counted, judged);
+  }
   if (had.length >= 2 && isBad && !isGood) {
-    const caution = cautionOf(line.hexagram, line.index);
-    if (caution) return `${had.join('、')}，断语却是${judged}：${caution}。`;
-    const isRiding = line.xiaoxiang.includes('乘刚');
-    return `${had.join('、')}，断语却是${judged}：${isRiding ? '《小象》的缘由在“乘刚”' : '位置合宜也有要当心的时候'}。`;
+    const riding = line.xiaoxiang.includes('乘刚') && '《小象》的缘由在“乘刚”';
+    return `${had.join('、')}，断语却是${judged}：${caution ?? (riding || '位置合宜也有要当心的时候')}。`;
   }
   return '';
 }

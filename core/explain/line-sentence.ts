@@ -92,15 +92,13 @@ export function lineSentenceOf(said: SaidLine): string {
   if (!place) return `${name}不在六爻之内，没有位、应、承、乘可说。${judging(name, text, verdicts)}${reason}`;
   const line = index as LineIndex;
   const where = standing(hexagram, line, place) + responding(hexagram, place) + neighbouring(hexagram, line, place);
-  return where + judging(name, text, verdicts) + disagreeing(said, place) + reason + placeText(said);
-}
-
-function placeText({ hexagram, index }: SaidLine): string {
-  const note = placeNoteOf(hexagram, index);
-  return note === null ? '' : `${note}。`;
+  return (
+    where + judging(name, text, verdicts) + disagreeing(said, place) + reason + (placeNoteOf(hexagram, index) ?? '')
+  );
 }
 
 /** The one sentence to keep of a line: that its words say otherwise than its place, else how its place suits it. Null for 用九 and 用六. */
 export const lineRemarkOf = (said: SaidLine): string | null =>
   said.place &&
-  (disagreeing(said, said.place) || suiting(`${shortName(said.hexagram)}${said.label}`, said.place)) + placeText(said);
+  (disagreeing(said, said.place) || suiting(`${shortName(said.hexagram)}${said.label}`, said.place)) +
+    (placeNoteOf(said.hexagram, said.index) ?? '');
