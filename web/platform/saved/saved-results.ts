@@ -124,9 +124,8 @@ export function leave(mode: 'keep' | 'discard'): void {
 }
 /** The user has practised, or taken answers over: they are on the device, and are to be sent. */
 export async function sendAnswers(): Promise<void> {
-  const answers = await openedPractice();
-  await answers.refresh();
   sync.wake();
+  await (await openedPractice()).refresh();
 }
 /** Something is to be sent. */
 export const wake: () => void = sync.wake;

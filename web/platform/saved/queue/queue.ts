@@ -149,7 +149,10 @@ export function createQueue(parts: QueueParts) {
         isDone = !(await round(run, (told) => {
           state = told;
         }));
-      isWoken &&= await isLeft(run);
+      const wasWoken = isWoken;
+      isWoken = false; // more may be added while it looks
+      const isMore = wasWoken && (await isLeft(run));
+      isWoken ||= isMore;
     } finally {
       runningFor = null;
     }
