@@ -24,7 +24,7 @@ const newId = (): string =>
 const parts = {
   user: userIdNow,
   storedUser,
-  now: Date.now,
+  now: () => Date.now(),
   wait,
 };
 

@@ -31,7 +31,7 @@ export function openJournal(): Journal {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     user: userIdNow,
     storedUser,
-    now: Date.now,
+    now: () => Date.now(),
     results: () => useSavedResults.getState().results,
     isParked,
     onChange: (view) => useJournal.setState(view, true),

@@ -38,7 +38,7 @@ const logs = new Map<Owner, PracticeLog>();
 function logOf(owner: Owner): PracticeLog {
   const log =
     logs.get(owner) ??
-    createPracticeLog(practiceDb, owner, { now: Date.now, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
+    createPracticeLog(practiceDb, owner, { now: () => Date.now(), dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
   logs.set(owner, log);
   return log;
 }
