@@ -45,13 +45,9 @@ const MODERATION = ['web/features/profile/moderation/', 'contract/member', 'web/
 /** What sending the log of 练习 needs beside its own folder. */
 const SENT_ANSWERS = ['contract/practice', 'contract/words/practice-messages', 'core/practice/answer-line'];
 
-const SENT_PRACTICE = ['open-practice', 'sent-practice', 'answers-kind', 'indexed-exchange'].map(
-  (name) => `web/platform/saved/practice/${name}`,
-);
+const SENT_PRACTICE = ['sent-practice', 'answers-kind'].map((name) => `web/platform/saved/practice/${name}`);
 /** What the pages of 练习 show of it. */
-const PRACTISED = ['practice-log', 'practice-view', 'snapshot', 'due-today'].map(
-  (name) => `web/platform/saved/practice/${name}`,
-);
+const PRACTISED = ['practice-log', 'practice-view', 'snapshot'].map((name) => `web/platform/saved/practice/${name}`);
 
 /** Of 射覆, what the list and the forms do not need. */
 const GAME = ['web/features/shefu/game/', 'web/features/shefu/report-sheet', 'web/features/shefu/browsed-puzzles'];
@@ -97,10 +93,11 @@ const CHUNKS = {
   ],
   /** What the hour and every date need; the table of years is loaded by it. */
   calendar: ['web/platform/calendar/', 'web/features/divination/hour/'],
-  /** The log of 练习 as this device keeps it: for whoever practises, and for sending it. */
+  /** Records as this device keeps them, and the log of 练习: for whoever practises, and for sending. */
   answers: [
-    'web/platform/saved/practice/',
+    ...['web/platform/saved/practice/', 'web/platform/saved/records/'],
     ...except([...SENT_PRACTICE, ...PRACTISED]),
+    ...except(['web/platform/saved/records/leaving', 'web/platform/saved/records/take-over']),
     ...['core/practice/answer.ts', 'core/practice/parse-answer', 'core/practice/day.ts'],
   ],
   network: [
@@ -137,8 +134,15 @@ const CHUNKS = {
   ],
   /** The same, as the server has it. */
   sending: [
-    ...['web/platform/saved/open-queue', 'web/app/start-up', 'web/platform/saved/entries/', ...SENT_PRACTICE],
+    ...[
+      'web/platform/saved/open-queue',
+      'web/platform/saved/open-records',
+      'web/app/start-up',
+      'web/platform/saved/entries/',
+      ...SENT_PRACTICE,
+    ],
     ...SENT_ANSWERS,
+    ...['web/platform/saved/records/leaving', 'web/platform/saved/records/take-over'],
   ],
   /** What the form shows once it is hydrated. */
   'form-extras': ['web/features/divination/form-extras/', 'web/features/divination/drafts/'],

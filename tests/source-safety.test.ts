@@ -50,7 +50,7 @@ test('a pattern is made in four places, each from constants beside it, never fro
 test('only workers and the channel between our own tabs, which no other origin can reach, listen to messages', () => {
   expect(new Set(filesWith(web, /addEventListener\('message'|\bonmessage\b/))).toEqual(
     new Set([
-      'web/platform/saved/entries/open-journal.ts',
+      'web/platform/saved/open-records.ts',
       'web/platform/log/log-worker.ts',
       'web/platform/saved/practice/practice-view.ts',
       'web/platform/saved/saved-results.ts',

@@ -20,7 +20,7 @@ const MANY = 70_000;
 const FIRST_DAY = dayNumberFrom('2026-01-01');
 const PATH = '/academy/practice';
 const DUE = 'section[aria-label="今日该温"] b';
-const DATABASE = 'guanxiang-practice';
+const DATABASE = 'guanxiang-saved';
 const ROWS_AT_ONCE = 10_000;
 const SHANGHAI_MS = 8 * 3_600_000;
 
@@ -39,7 +39,7 @@ function logOf(count: number): readonly Answer[] {
   });
 }
 
-/** Into the store of the app, as its own rows of the guest. */
+/** Into the store of the app, as its own rows of the guest (kept-answers.ts). */
 const writeRows = (page: Page, rows: readonly Answer[]): Promise<void> =>
   page.evaluate(
     ([name, answers]) =>
@@ -47,8 +47,12 @@ const writeRows = (page: Page, rows: readonly Answer[]): Promise<void> =>
         const opened = indexedDB.open(name);
         opened.onerror = () => reject(opened.error);
         opened.onsuccess = () => {
-          const transaction = opened.result.transaction('answers', 'readwrite');
-          for (const answer of answers) transaction.objectStore('answers').put({ ...answer, owner: '' });
+          const transaction = opened.result.transaction('records', 'readwrite');
+          const row = { kind: 'answers', user: '', waits: 0 };
+          for (const answer of answers)
+            transaction
+              .objectStore('records')
+              .put({ ...row, key: `${answer.at} ${answer.id}`, record: { ...answer, unsent: false } });
           transaction.onabort = () => reject(transaction.error);
           transaction.oncomplete = () => {
             opened.result.close();
@@ -67,11 +71,11 @@ const coveredBy = (page: Page): Promise<number> =>
         const opened = indexedDB.open(name);
         opened.onerror = () => reject(opened.error);
         opened.onsuccess = () => {
-          const kept = opened.result.transaction('snapshots').objectStore('snapshots').get('');
+          const kept = opened.result.transaction('users').objectStore('users').get(['answers', '']);
           kept.onerror = () => reject(kept.error);
           kept.onsuccess = () => {
             opened.result.close();
-            resolve(kept.result?.count ?? 0);
+            resolve(kept.result?.derived?.count ?? 0);
           };
         };
       }),

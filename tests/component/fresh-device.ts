@@ -9,6 +9,8 @@ import { placedPages } from '#web/features/library/wings/use-place.ts';
 import { openedGroups } from '#web/features/search/search-results.tsx';
 import { forgetCast, lastTimestamp } from '#web/platform/casts/current-cast.ts';
 import { useDeletedElsewhere } from '#web/platform/casts/deleted-elsewhere.ts';
+import { answerRecords } from '#web/platform/saved/practice/answer-log.ts';
+import { GUEST } from '#web/platform/saved/practice/kept-answers.ts';
 import { usePracticeView } from '#web/platform/saved/practice/practice-view.ts';
 import { useSavedResults } from '#web/platform/saved/saved-view.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
@@ -28,14 +30,7 @@ function emptyStorage(): void {
   for (const key of HEARD) dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-/** A guest's log is the same in every test. */
-async function emptyPractice(): Promise<void> {
-  await new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('guanxiang-practice');
-    request.onsuccess = resolve;
-    request.onerror = reject;
-  });
-}
+const NOTHING_STAYS = { isKept: () => false, isAllowed: () => true, parkedAt: null };
 
 /** After each test: the clock is the machine's again. */
 export async function useRealClock(): Promise<void> {
@@ -49,7 +44,7 @@ export async function useRealClock(): Promise<void> {
  * loaded once for all files of a worker, so each store that outlives a page is named here (tests/architecture.test.ts holds the list).
  */
 export async function useFreshDevice(): Promise<void> {
-  if (localStorage.getItem(PRACTICE_KEY) !== null) await emptyPractice();
+  if (localStorage.getItem(PRACTICE_KEY) !== null) await answerRecords.clear(GUEST, NOTHING_STAYS); // a guest's log is the same in every test
   emptyStorage();
   changeSettings(useSettings.getInitialState());
   forgetCast();

@@ -1,17 +1,16 @@
 import type { Answer } from '#core/practice/answer.ts';
 import { dayTextOf } from '#core/practice/day.ts';
 import { DECK } from '#core/practice/deck.ts';
-import { openSentAnswers } from '#web/platform/saved/practice/indexed-exchange.ts';
-import { openPracticeDb } from '#web/platform/saved/practice/indexed-practice-db.ts';
-import { connectLog } from '#web/platform/saved/practice/log-connection.ts';
+import { ANSWER_RECORDS, type KeptAnswers, keptAnswers } from '#web/platform/saved/practice/kept-answers.ts';
 import { createPracticeLog } from '#web/platform/saved/practice/practice-log.ts';
+import { connectSaved, openRecords } from '#web/platform/saved/records/indexed-records.ts';
 import { PARKED_PREFIX } from '#web/platform/saved/results/local-list.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
 
 /** A page of its own. */
-export function openDb() {
-  const connection = connectLog();
-  return { ...openPracticeDb(connection), ...openSentAnswers(connection) };
+export function openAnswers() {
+  const records = openRecords(ANSWER_RECORDS, connectSaved());
+  return { records, log: keptAnswers(records) };
 }
 
 /** Somebody whom no other test knows; parked, so that the app, which tidies a second after a session of another test has ended, leaves it alone. */
@@ -37,5 +36,5 @@ export const history = (count: number): readonly Answer[] =>
     };
   });
 
-export const logOf = (db: ReturnType<typeof openDb>, owner: string) =>
-  createPracticeLog(db, owner, { now: () => NOW, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
+export const logOf = (kept: KeptAnswers, owner: string) =>
+  createPracticeLog(kept, owner, { now: () => NOW, dayOf: dayKeyOf, newId: () => crypto.randomUUID() });

@@ -46,6 +46,23 @@ async function putOnDevice({ localStorage: stored, databases }: Device): Promise
 /** In the page. */
 const guessKeys = (): readonly string[] => Object.keys(localStorage).filter((key) => key.startsWith('shefu-guess:'));
 
+/** In the page: how many rows these databases have. */
+async function rowsOf(names: readonly string[]): Promise<number> {
+  const answerOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  let count = 0;
+  for (const name of names) {
+    const database = await answerOf(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      count += await answerOf(database.transaction(store).objectStore(store).count());
+    database.close();
+  }
+  return count;
+}
+
 /** What the device had saved before it went offline. The device deletes the second, and has a third. */
 async function saveBefore(who: Account): Promise<string> {
   const send = (method: string, path: string, body: object) =>
@@ -86,6 +103,7 @@ test.each(readdirSync(FOLDER))(
     await expect.poll(answers).toHaveLength(unsent?.rows.length ?? 0);
     const guests = Object.keys(device.localStorage).filter((key) => key.startsWith('shefu-guess:guest:'));
     expect(await page.evaluate(guessKeys)).toEqual(expect.arrayContaining(guests));
+    expect(await page.evaluate(rowsOf, ['guanxiang-journal', 'guanxiang-practice'])).toBe(0); // taken over
     await page.goto('/divination');
     await page.getByRole('button', { name: '未保存的卦 · 1' }).waitFor();
   },

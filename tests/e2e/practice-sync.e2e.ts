@@ -30,10 +30,10 @@ const keptAnswers = (page: Page): Promise<number> =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await answerOf(indexedDB.open('guanxiang-practice'));
-    const count = await answerOf(database.transaction('answers').objectStore('answers').count());
+    const database = await answerOf(indexedDB.open('guanxiang-saved'));
+    const rows = await answerOf(database.transaction('records').objectStore('records').getAll());
     database.close();
-    return count;
+    return rows.filter(({ kind }) => kind === 'answers').length;
   });
 
 test('what is practised on one device reaches the account and another device, and a logout leaves nothing of it', async () => {

@@ -73,9 +73,11 @@ export class EntryOracle {
 
   /** The server was restored to before it, and no browser has it to send it again. What is left after a logout is removed later. */
   excuseForgotten(user: string | null): void {
-    const isIn = ({ db, storage: { kept } }: Profile, text: string, owner: string) => {
+    const isIn = ({ database, storage: { kept } }: Profile, text: string, owner: string) => {
       const isHeld = storedList(kept).user === owner || kept.has(`divination-parked:${owner}`);
-      return db.recordsOf(owner).some(({ own, state }) => textsOf(own).has(text) && (isHeld || state !== 'sent'));
+      return database.entries
+        .recordsOf(owner)
+        .some(({ own, state }) => textsOf(own).has(text) && (isHeld || state !== 'sent'));
     };
     for (const [text, written] of this.#texts) {
       const isSomewhere =
@@ -87,7 +89,8 @@ export class EntryOracle {
   /** The user logs out of the only browser that has it, the server was restored to before it, and the browser has not noticed: it forgets. */
   excuseLeft(user: string, profile: Profile): void {
     for (const [text, written] of this.#texts) {
-      const recordsIn = ({ db }: Profile) => db.recordsOf(user).filter(({ own }) => textsOf(own).has(text));
+      const recordsIn = ({ database }: Profile) =>
+        database.entries.recordsOf(user).filter(({ own }) => textsOf(own).has(text));
       const isElsewhere = this.#world.profiles.some((one) => one !== profile && recordsIn(one).length > 0);
       if (written.user !== user || isElsewhere || this.#isOnServer(text, written)) continue;
       if (recordsIn(profile).every(({ state }) => state === 'sent')) written.isExcused = true;
@@ -98,9 +101,9 @@ export class EntryOracle {
    * The server has deleted this cast for a browser, and its entry with it. Excused: what that browser never had. It deleted before that was
    * written, and may have saved the cast again since; but operations count in the order in which they reach the server (docs/sync.md).
    */
-  deleted({ db }: Profile, user: string, cast: string, gone: readonly Entry[]): void {
+  deleted({ database }: Profile, user: string, cast: string, gone: readonly Entry[]): void {
     this.#deleted.add(cast);
-    const known = new Set(db.recordsOf(user).flatMap(({ own }) => [...textsOf(own)]));
+    const known = new Set(database.entries.recordsOf(user).flatMap(({ own }) => [...textsOf(own)]));
     for (const entry of gone) for (const text of textsOf(entry)) if (!known.has(text)) this.#excuse(text);
   }
 
@@ -114,7 +117,8 @@ export class EntryOracle {
   }
 
   #isSomewhere(text: string, written: Written): boolean {
-    const isKept = ({ db }: Profile) => db.recordsOf(written.user).some(({ own }) => textsOf(own).has(text));
+    const isKept = ({ database }: Profile) =>
+      database.entries.recordsOf(written.user).some(({ own }) => textsOf(own).has(text));
     return this.#isOnServer(text, written) || this.#world.profiles.some(isKept);
   }
 
@@ -139,8 +143,8 @@ export class EntryOracle {
 
   /** Excused: the cast is saved twice, at another millisecond each, and the one that it is about was deleted; it is offered for copying. */
   #isOffered(text: string, { user, cast }: Written): boolean {
-    const isOrphan = ({ db }: Profile) =>
-      db.recordsOf(user).some(({ state, own }) => state === 'orphan' && textsOf(own).has(text));
+    const isOrphan = ({ database }: Profile) =>
+      database.entries.recordsOf(user).some(({ state, own }) => state === 'orphan' && textsOf(own).has(text));
     return (this.#world.oracle.items.get(cast)?.moments.size ?? 0) > 1 && this.#world.profiles.some(isOrphan);
   }
 
@@ -170,17 +174,17 @@ export class EntryOracle {
   }
 
   /** I12: after logout only what the server does not have is left. */
-  checkLeft(user: string, { name, db }: Profile): void {
-    const left = db.recordsOf(user).filter(({ state }) => state === 'sent' || state === 'removed');
-    if (left.length > 0 || db.users.get(user)?.seen)
+  checkLeft(user: string, { name, database }: Profile): void {
+    const left = database.entries.recordsOf(user).filter(({ state }) => state === 'sent' || state === 'removed');
+    if (left.length > 0 || database.entries.aboutOf(user)?.seen)
       this.#world.oracle.breaks('I12', `${name} keeps entries of ${user} after logout`);
   }
 
   /** No record is under another user's name. */
   checkOwners(): void {
-    for (const { db, name } of this.#world.profiles)
+    for (const { database, name } of this.#world.profiles)
       for (const user of USERS)
-        for (const { cast } of db.recordsOf(user))
+        for (const { cast } of database.entries.recordsOf(user))
           if (ownerOf(cast) !== user) this.#world.oracle.breaks('I7', `${name} has the entry of ${cast} as ${user}’s`);
   }
 }

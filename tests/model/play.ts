@@ -100,8 +100,7 @@ async function converge(world: World): Promise<void> {
     profile.isOffline = false;
     profile.faults.length = 0;
     profile.storage.limit = Number.POSITIVE_INFINITY;
-    profile.db.isFull = false;
-    profile.practice.log.isFull = false;
+    profile.database.setFull(false);
     for (const tab of profile.tabs) tab.storage.writesLeft = Number.POSITIVE_INFINITY;
   }
   await world.time.advance(120_000);

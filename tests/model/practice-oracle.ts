@@ -1,6 +1,7 @@
 import { type Answer, comparePositions } from '#core/practice/answer.ts';
 import { toLine } from '#core/practice/answer-line.ts';
-import { GUEST } from '#web/platform/saved/practice/practice-db.ts';
+import { GUEST } from '#web/platform/saved/practice/kept-answers.ts';
+import type { FakeDatabase } from './fake-records.ts';
 import { storedList } from './places.ts';
 import { type Profile, USERS, type World } from './world.ts';
 
@@ -12,6 +13,7 @@ interface Given {
   isExcused: boolean;
 }
 
+const unsentOf = ({ answers }: FakeDatabase, user: string) => answers.recordsOf(user).filter(({ unsent }) => unsent);
 const has = (answers: readonly Answer[], { id }: Answer): boolean => answers.some((one) => one.id === id);
 
 /** Knows what users answered to cards, and where it must be. */
@@ -36,7 +38,7 @@ export class PracticeOracle {
     for (const given of this.#given.values()) {
       if (given.owner !== GUEST) continue;
       const isOf = (user: string) =>
-        this.#world.profiles.some(({ practice }) => has(practice.log.answersOf(user), given.answer)) ||
+        this.#world.profiles.some(({ database }) => has(database.answers.recordsOf(user), given.answer)) ||
         has(this.#world.server.answersOf(user), given.answer);
       given.owner = USERS.find(isOf) ?? GUEST;
     }
@@ -53,10 +55,9 @@ export class PracticeOracle {
     this.#observe();
     for (const given of this.#given.values()) {
       const { owner, answer } = given;
-      const isIn = ({ practice, storage: { kept } }: Profile) => {
+      const isIn = ({ database, storage: { kept } }: Profile) => {
         const isHeld = owner === GUEST || storedList(kept).user === owner || kept.has(`divination-parked:${owner}`);
-        const { log } = practice;
-        return has(log.unsentOf(owner), answer) || (isHeld && has(log.answersOf(owner), answer));
+        return has(unsentOf(database, owner), answer) || (isHeld && has(database.answers.recordsOf(owner), answer));
       };
       if (user !== null && owner !== user) continue;
       if (!has(this.#world.server.answersOf(owner), answer) && !this.#world.profiles.some(isIn)) given.isExcused = true;
@@ -69,10 +70,10 @@ export class PracticeOracle {
     for (const given of this.#given.values()) {
       const { owner, answer } = given;
       const isElsewhere = this.#world.profiles.some(
-        (one) => one !== profile && has(one.practice.log.answersOf(user), answer),
+        (one) => one !== profile && has(one.database.answers.recordsOf(user), answer),
       );
       if (owner !== user || isElsewhere || has(this.#world.server.answersOf(user), answer)) continue;
-      if (!has(profile.practice.log.unsentOf(user), answer)) given.isExcused = true;
+      if (!has(unsentOf(profile.database, user), answer)) given.isExcused = true;
     }
   }
 
@@ -89,7 +90,7 @@ export class PracticeOracle {
   checkNothingLost(): void {
     this.#observe();
     for (const { answer, owner, isExcused } of this.#given.values()) {
-      const isKept = ({ practice }: Profile) => has(practice.log.answersOf(owner), answer);
+      const isKept = ({ database }: Profile) => has(database.answers.recordsOf(owner), answer);
       if (isExcused || has(this.#world.server.answersOf(owner), answer) || this.#world.profiles.some(isKept)) continue;
       this.#world.oracle.breaks('I1', `${answer.id} of ${owner || 'a guest'} is nowhere`);
     }
@@ -111,20 +112,22 @@ export class PracticeOracle {
   }
 
   /** I10: a device has the server's log, and nothing is left to send. */
-  checkShown(user: string, { name, practice: { log } }: Profile): void {
+  checkShown(user: string, { name, database }: Profile): void {
     const { oracle, server } = this.#world;
-    const [here, there] = [log.answersOf(user), server.answersOf(user)].map((all) => all.toSorted(comparePositions));
+    const [here, there] = [database.answers.recordsOf(user), server.answersOf(user)].map((all) =>
+      all.toSorted(comparePositions),
+    );
     const said = (all: readonly Answer[] = []) => all.map(({ id }) => id).join();
     if (here?.map(toLine).join() !== there?.map(toLine).join())
       oracle.breaks('I10', `${name} has of ${user} [${said(here)}] but the server has [${said(there)}]`);
-    const left = log.unsentOf(user).length;
+    const left = unsentOf(database, user).length;
     if (left > 0) oracle.breaks('I2', `${name} still has ${left} answers of ${user}`);
   }
 
   /** I12: after logout only what the server does not have is left. */
-  checkLeft(user: string, { name, practice: { log } }: Profile): void {
-    const sent = log.answersOf(user).filter((answer) => !has(log.unsentOf(user), answer));
-    if (sent.length > 0 || log.seenOf(user))
+  checkLeft(user: string, { name, database }: Profile): void {
+    const sent = database.answers.recordsOf(user).filter((answer) => !has(unsentOf(database, user), answer));
+    if (sent.length > 0 || database.answers.aboutOf(user)?.seen)
       this.#world.oracle.breaks('I12', `${name} keeps answers of ${user} after logout`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '#core/practice/answer.ts';
-import { GUEST } from '#web/platform/saved/practice/practice-db.ts';
+import { GUEST } from '#web/platform/saved/practice/kept-answers.ts';
 import type { Scene } from './steps.ts';
 
 const CARDS = ['name:010001', 'case:plum', 'riddle:a-1'] as const;
@@ -24,7 +24,7 @@ export function practise({ world, tab, command }: Scene): void {
   });
 }
 
-/** As web/platform/saved/practice/guest-answers.ts. */
+/** As web/platform/saved/practice/answer-log.ts. */
 export function takeOver({ tab }: Scene): void {
   const owner = tab.session?.user;
   if (owner === undefined) return;

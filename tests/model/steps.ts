@@ -138,8 +138,7 @@ export const STEPS: Readonly<Record<CommandName, (scene: Scene) => void>> = {
   takeOver,
   guess,
   fullDatabase: ({ profile, command }) => {
-    profile.db.isFull = command.n % 2 > 0;
-    profile.practice.log.isFull = command.n % 2 > 0;
+    profile.database.setFull(command.n % 2 > 0);
   },
   load: ({ tab }) => void tab.sync.load(),
   resync: ({ tab }) => void tab.sync.resync(),

@@ -1,5 +1,6 @@
 import { type GuessStore, openGuessStore } from '#web/platform/saved/guesses/guess-store.ts';
-import type { SentAnswers } from '#web/platform/saved/practice/practice-db.ts';
+import type { AnswerRecord } from '#web/platform/saved/practice/kept-answers.ts';
+import type { Records } from '#web/platform/saved/records/records.ts';
 import { type Merged, type MergeInput, mergeLists } from '#web/platform/saved/results/merge.ts';
 import type { Entries } from '#web/platform/saved/results/operation-log.ts';
 
@@ -78,16 +79,21 @@ export function mergeWithout(safeguard: Safeguard | null): (input: MergeInput) =
 }
 
 /** A logout clears every answer; or whoever is signed in sends those of all users. */
-export function answersWithout<Db extends SentAnswers>(
-  db: Db,
+export function answersWithout(
+  records: Records<AnswerRecord>,
   safeguard: Safeguard | null,
   users: readonly string[],
-): Db {
+): Records<AnswerRecord> {
   if (safeguard === 'unsent answers')
-    return { ...db, leave: (owner, _, isAllowed) => db.leave(owner, 'discard', isAllowed) };
-  if (safeguard !== 'answer owner') return db;
-  const ofAll = (max: number) => Promise.all(users.map((user) => db.unsent(user, max)));
-  return { ...db, unsent: async (_, max) => (await ofAll(max)).flatMap((answers) => answers ?? []) };
+    return { ...records, clear: (user, clearing) => records.clear(user, { ...clearing, isKept: () => false }) };
+  if (safeguard !== 'answer owner') return records;
+  const read: typeof records.read = async (user, range) => {
+    const own = await records.read(user, range);
+    if (!own || !range?.(own.about).waiting) return own;
+    const all = await Promise.all(users.map((one) => records.read(one, range)));
+    return { ...own, records: all.flatMap((one) => one?.records ?? []) };
+  };
+  return { ...records, read };
 }
 
 /** Whoever is signed in sends the guesses of all users. */

@@ -3,7 +3,7 @@ import { createSync, type Sync } from '#web/platform/saved/engine.ts';
 import { createJournal, type Journal } from '#web/platform/saved/entries/journal.ts';
 import type { GuessStore } from '#web/platform/saved/guesses/guess-store.ts';
 import { guessesKind } from '#web/platform/saved/guesses/guesses-kind.ts';
-import type { PracticeDb, SentAnswers } from '#web/platform/saved/practice/practice-db.ts';
+import { type KeptAnswers, keptAnswers } from '#web/platform/saved/practice/kept-answers.ts';
 import { createSentPractice, type SentPractice } from '#web/platform/saved/practice/sent-practice.ts';
 import { createQueue } from '#web/platform/saved/queue/queue.ts';
 import { resultsKind } from '#web/platform/saved/results/results-kind.ts';
@@ -42,7 +42,7 @@ export class Tab {
   readonly storage: TabStorage;
   readonly sync: Sync;
   readonly journal: Journal;
-  readonly log: SentAnswers & Pick<PracticeDb, 'append' | 'give'>;
+  readonly log: KeptAnswers;
   readonly practice: SentPractice;
   readonly guesses: GuessStore;
   /** Answers of 练习 that the server does not have, as far as this tab knows. */
@@ -66,10 +66,13 @@ export class Tab {
     this.session = this.#stored();
     this.guesses = guessesWithout(this.storage, world.without, USERS);
     this.journal = this.#openJournal();
-    this.log = answersWithout(profile.practice.open(this), world.without, USERS);
+    const { database } = profile;
+    const answers = answersWithout(database.open(this, database.answers), world.without, USERS);
+    this.log = keptAnswers(answers);
     this.practice = createSentPractice({
       ...this.#parts,
-      db: this.log,
+      records: answers,
+      isParked: this.#isParked,
       calls: answerCallsOf(world, this.#request),
       onChange: (unsent) => {
         this.unsentAnswers = unsent;
@@ -157,10 +160,10 @@ export class Tab {
   readonly #isParked = (user: string): boolean =>
     this.storage.getItem(`divination-parked:${user}`) !== null || storedListUser(this.storage) === user;
 
-  /** As web/platform/saved/entries/open-journal.ts. */
+  /** As web/platform/saved/open-records.ts. */
   async #tidy(): Promise<void> {
     await this.journal.tidy();
-    await this.practice.tidy(this.#isParked);
+    await this.practice.tidy();
   }
 
   die(): void {
@@ -179,21 +182,22 @@ export class Tab {
     };
   }
 
-  /** As web/platform/saved/entries/open-journal.ts. */
+  /** As web/platform/saved/open-records.ts. */
   #openJournal(): Journal {
-    const others = () => this.profile.tabs.filter((tab) => tab !== this && !tab.isDead);
+    const { database, tabs } = this.profile;
+    const others = () => tabs.filter((tab) => tab !== this && !tab.isDead);
     return createJournal({
       ...this.#parts,
-      db: this.profile.db.open(this),
+      records: database.open(this, database.entries),
       calls: entryCallsOf(this.#world, this.#request),
       results: () => this.results(),
       isParked: this.#isParked,
       onChange: (view) => {
         this.entries = view;
       },
-      announce: (user, ids) =>
+      announce: (user, keys) =>
         this.#world.time.at(ANNOUNCE_MS, () => {
-          for (const tab of others()) void tab.journal.reread(user, ids);
+          for (const tab of others()) void tab.journal.reread(user, keys);
         }),
     });
   }

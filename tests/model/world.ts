@@ -1,8 +1,7 @@
 import type { ResultFacts } from '#contract/divination.ts';
 import { EntryOracle } from './entry-oracle.ts';
-import { FakeEntryDb } from './fake-entry-db.ts';
 import { FakeLock } from './fake-locks.ts';
-import { FakePracticeDb } from './fake-practice-db.ts';
+import { FakeDatabase } from './fake-records.ts';
 import { FakeServer } from './fake-server.ts';
 import { ProfileStorage } from './fake-storage.ts';
 import { GuessOracle } from './guess-oracle.ts';
@@ -20,8 +19,7 @@ export type User = (typeof USERS)[number];
 export interface Profile {
   readonly name: string;
   readonly storage: ProfileStorage;
-  readonly db: FakeEntryDb;
-  readonly practice: FakePracticeDb;
+  readonly database: FakeDatabase;
   readonly lock: FakeLock;
   readonly tabs: Tab[];
   readonly faults: Fault[];
@@ -56,8 +54,7 @@ export class World {
     this.profiles = ['phone', 'laptop'].map((name) => ({
       name,
       storage: new ProfileStorage(this.time),
-      db: new FakeEntryDb(this.time),
-      practice: new FakePracticeDb(this.time),
+      database: new FakeDatabase(this.time),
       lock: new FakeLock(),
       tabs: [],
       faults: [],

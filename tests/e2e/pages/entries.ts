@@ -24,11 +24,11 @@ export const recordStates = (page: Page): Promise<readonly string[]> =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const opening = indexedDB.open('guanxiang-journal');
+    const opening = indexedDB.open('guanxiang-saved');
     opening.onupgradeneeded = () => opening.transaction?.abort();
     const database = await answerOf(opening).catch(() => null);
     if (!database) return [];
-    const rows = await answerOf(database.transaction('entries').objectStore('entries').getAll());
+    const rows = await answerOf(database.transaction('records').objectStore('records').getAll());
     database.close();
-    return rows.map(({ state }) => state);
+    return rows.filter(({ kind }) => kind === 'entries').map(({ record }) => record.state);
   });

@@ -6,7 +6,7 @@ import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './academy-page.module.css';
 
 /** Who has never practised does not load it to learn that nothing is due. */
-const dueToday = chunkOf(() => import('#web/platform/saved/practice/due-today.ts'));
+const practiceView = chunkOf(() => import('#web/platform/saved/practice/practice-view.ts'));
 
 /** 练习, with what is due today in quiet words: no badge. */
 export function PracticeRow() {
@@ -14,7 +14,7 @@ export function PracticeRow() {
   useEffect(() => {
     if (!hasStored(localStorage, PRACTICE_KEY)) return;
     let isCurrent = true;
-    dueToday
+    practiceView
       .load()
       .then(({ countDue }) => countDue())
       .then((count) => isCurrent && setDue(count))

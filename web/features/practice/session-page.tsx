@@ -4,7 +4,7 @@ import { newSessionOf, sessionOf } from '#core/practice/progress.ts';
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
-import type { Owner } from '#web/platform/saved/practice/practice-db.ts';
+import type { Owner } from '#web/platform/saved/practice/kept-answers.ts';
 import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CloseIcon, UndoIcon } from '#web/ui/icons.tsx';

@@ -7,9 +7,7 @@ import { chunkOf } from '../chunks/chunk.ts';
 import { ACCOUNT_REMOVED, signOut, storedUser, userIdNow, useSession } from '../storage/session.ts';
 import { showToast, TOAST_MS } from '../toast.ts';
 import { createSync, type Imported } from './engine.ts';
-import { openedJournal } from './entries/entries.ts';
 import { keptGuesses, watchGuesses } from './guesses/kept-guesses.ts';
-import type { SentPractice } from './practice/sent-practice.ts';
 import type { LoadState } from './queue/queue.ts';
 import { useJournal, useSavedResults, useUnsentAnswers } from './saved-view.ts';
 
@@ -36,9 +34,8 @@ const unsentGuesses = (): number => {
 /** A tab that has not heard of a logout yet may write the user's list once more; it is told, and drops it. */
 const logouts = new BroadcastChannel('divination-logouts');
 
-const practice = chunkOf(() => import('./practice/open-practice.ts'));
-/** The sending of the log of practice. It may fail, as any request: the next use tries again. */
-const openedPractice = async (): Promise<SentPractice> => (await practice.load()).openPractice();
+/** May fail, as any request: the next use tries again. */
+const records = chunkOf(() => import('./open-records.ts'));
 
 const sync = createSync({
   ...parts,
@@ -47,12 +44,9 @@ const sync = createSync({
   tellLeft: (user) => logouts.postMessage(user),
   newId,
   openQueue: async (store, onChange) => {
-    const [{ openQueue }, journal, answers] = await Promise.all([
-      import('./open-queue.ts'),
-      openedJournal(),
-      openedPractice(),
-    ]);
-    return openQueue({ ...parts, store, onChange, entries: journal.kind(store), answers: answers.kind });
+    const [{ openQueue }, { openedRecords }] = await Promise.all([import('./open-queue.ts'), records.load()]);
+    const { journal, practice } = openedRecords();
+    return openQueue({ ...parts, store, onChange, entries: journal.kind(store), answers: practice.kind });
   },
   unsentElse: () => useJournal.getState().unsent.size + unsentGuesses() + useUnsentAnswers.getState().count,
   onChange: (view) => useSavedResults.setState(view, true),
@@ -115,17 +109,20 @@ export function leave(mode: 'keep' | 'discard'): void {
   sync.leave(mode);
   if (id === null) return;
   if (mode === 'discard') keptGuesses.forgetAll(id);
-  const kept: readonly Promise<Pick<SentPractice, 'leave'>>[] = [openedJournal(), openedPractice()];
-  for (const opened of kept)
-    void opened.then(
-      (it) => it.leave(id, mode),
-      () => {},
-    );
+  void records.load().then(
+    ({ openedRecords }) => {
+      const { journal, practice } = openedRecords();
+      void journal.leave(id, mode);
+      void practice.leave(id, mode);
+    },
+    () => {}, // not loaded: the next start tidies up
+  );
 }
 /** The user has practised, or taken answers over: they are on the device, and are to be sent. */
 export async function sendAnswers(): Promise<void> {
   sync.wake();
-  await (await openedPractice()).refresh();
+  const { openedRecords } = await records.load();
+  await openedRecords().practice.refresh();
 }
 /** Something is to be sent. */
 export const wake: () => void = sync.wake;

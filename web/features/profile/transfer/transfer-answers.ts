@@ -1,8 +1,8 @@
 /** The log of practice of whoever is signed in, for the history file. */
 import type { Answer } from '#core/practice/answer.ts';
 import { parseAnswer } from '#core/practice/parse-answer.ts';
-import { practiceDb } from '#web/platform/saved/practice/indexed-practice-db.ts';
-import { GUEST } from '#web/platform/saved/practice/practice-db.ts';
+import { answerLog } from '#web/platform/saved/practice/answer-log.ts';
+import { GUEST } from '#web/platform/saved/practice/kept-answers.ts';
 import { sendAnswers } from '#web/platform/saved/practice/send-answers.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
 import { userIdNow } from '#web/platform/storage/session.ts';
@@ -10,16 +10,16 @@ import { writeStored } from '#web/platform/storage/storage.ts';
 
 const owner = () => userIdNow() ?? GUEST;
 
-export const ownAnswers = async (): Promise<readonly Answer[]> => (await practiceDb.all(owner())) ?? [];
+export const ownAnswers = async (): Promise<readonly Answer[]> => (await answerLog.all(owner())) ?? [];
 
 /** How many were new, and how many could not be read; null if they could not be kept. What is there already stays as it is. */
 export async function takeInAnswers(
   rows: readonly unknown[],
 ): Promise<{ readonly added: number; readonly unreadable: number } | null> {
   const answers = rows.map(parseAnswer).filter((answer) => answer !== null);
-  const before = await practiceDb.count(owner());
-  if ((await practiceDb.append(owner(), answers)) !== 'kept') return null;
+  const before = await answerLog.count(owner());
+  if ((await answerLog.append(owner(), answers)) !== 'kept') return null;
   if (answers.length > 0) writeStored(localStorage, PRACTICE_KEY, true);
   sendAnswers(owner());
-  return { added: (await practiceDb.count(owner())) - before, unreadable: rows.length - answers.length };
+  return { added: (await answerLog.count(owner())) - before, unreadable: rows.length - answers.length };
 }

@@ -6,12 +6,13 @@ import type { Entry } from '#core/journal/entry.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Refused, type Run, refusalOf, type Said, saidOf } from '../queue/kind.ts';
 import { type Changes, readChanges, type Seen } from '../queue/read-changes.ts';
+import type { Change, Records } from '../records/records.ts';
 import type { Store } from '../results/store.ts';
-import type { EntryDb, UpdateRecords } from './entry-db.ts';
 import {
   acknowledged,
   type EntryRecord,
   firstReceived,
+  idFrom,
   idOf,
   inState,
   moved,
@@ -82,59 +83,66 @@ function movedTo(results: readonly ResultFacts[]): (id: RecordId) => string | nu
   };
 }
 
+/** Writes, while the user is signed in, and shows what has changed; false if it did not. */
+export type UpdateEntries = (...changes: readonly Omit<Change<EntryRecord>, 'isAllowed'>[]) => Promise<boolean>;
+
+const waiting = () => ({ waiting: true }) as const;
+
 export interface EntriesKindParts {
-  readonly db: EntryDb;
+  readonly records: Records<EntryRecord>;
   readonly calls: EntryCalls;
-  readonly update: UpdateRecords;
+  readonly update: UpdateEntries;
   readonly results: Pick<Store, 'resultsOf' | 'latest' | 'epochOf'>;
 }
 
-export function entriesKind({ db, calls, update, results }: EntriesKindParts): Kind<EntryRecord, EntryAnswer> {
+export function entriesKind({ records, calls, update, results }: EntriesKindParts): Kind<EntryRecord, EntryAnswer> {
   const nameOf = (record: EntryRecord) => `${idOf(record)} ${record.edits} ${record.etag}`;
   const listed = (user: string) => idsOf(results.resultsOf(user));
   const pending = (user: string) => idsOf([...results.latest(user).values()].map(({ facts }) => facts));
-  const seenOf = async (user: string) => (await db.waiting(user))?.about?.seen ?? null;
+  const seenOf = async (user: string) => (await records.read(user, waiting))?.about?.seen ?? null;
 
-  const change = (user: string, id: RecordId, to: (record: EntryRecord) => EntryRecord | null | undefined) =>
-    update({ user, ids: [id], change: (record) => record && to(record) });
-
-  /** Takes an entry along to where its cast has moved: written there, then removed here. */
-  async function follow(user: string, id: RecordId, timestamp: string): Promise<void> {
-    const [record] = (await db.get(user, [id])) ?? [];
-    if (!record || record.state === 'removed') return;
-    const there = { timestamp, cast: record.cast };
-    const isThere = await update({ user, ids: [there], change: (one) => moved(record, one, timestamp) });
-    if (isThere) await change(user, record, ({ edits }) => (edits === record.edits ? null : undefined));
+  /** Takes an entry along to where its cast has moved. */
+  async function follow(user: string, { timestamp: from, cast }: RecordId, timestamp: string): Promise<void> {
+    let here: EntryRecord | null = null;
+    const leave = (record: EntryRecord | null) => {
+      here = record?.state === 'removed' ? null : record;
+      return here && null;
+    };
+    const arrive = (there: EntryRecord | null) => (here ? moved(here, there, timestamp) : undefined);
+    await update(
+      { user, keys: [idOf({ timestamp: from, cast })], change: leave },
+      { user, keys: [idOf({ timestamp, cast })], change: arrive },
+    );
   }
 
   /** Brings records in line with the list of results, which has just been read. */
   async function settle({ user, isOpen, ask }: Run): Promise<void> {
-    const [ids, waiting] = await Promise.all([db.ids(user), db.waiting(user)]);
-    if (!ids || !waiting || !isOpen()) return;
-    const seen = waiting.about?.seen ?? null;
+    const [keys, kept] = await Promise.all([records.keys(user), records.read(user, waiting)]);
+    if (!keys || !kept || !isOpen()) return;
+    const seen = kept.about?.seen ?? null;
     const [there, unsettledCasts, epoch] = [listed(user), pending(user), results.epochOf(user) ?? ''];
     if (seen && seen.epoch !== epoch) ask('entries'); // the data was restored
-    const absent = ids.filter((id) => !there.has(idOf(id)));
+    const absent = keys.filter((key) => !there.has(key));
     const isBack = (record: EntryRecord) =>
       (record.state === 'removed' || record.state === 'orphan') &&
       there.has(idOf(record)) &&
       !unsettledCasts.has(idOf(record));
     const placeOf = absent.length > 0 ? movedTo(results.resultsOf(user)) : () => null;
-    for (const id of absent) {
-      const timestamp = placeOf(id);
-      if (timestamp !== null) await follow(user, id, timestamp);
+    for (const key of absent) {
+      const timestamp = placeOf(idFrom(key));
+      if (timestamp !== null) await follow(user, idFrom(key), timestamp);
     }
-    const isGone = (id: RecordId) => !unsettledCasts.has(idOf(id));
-    const gone = (await db.get(user, absent.filter(isGone))) ?? [];
-    const unsettled = [...gone, ...waiting.records.filter(isBack)];
+    const isGone = (key: string) => !unsettledCasts.has(key);
+    const gone = (await records.get(user, absent.filter(isGone))) ?? [];
+    const unsettled = [...gone, ...kept.records.filter(isBack)];
     if (unsettled.length === 0 || !isOpen()) return;
     // a device without room has a list that lacks what the server has: what is dropped here is read again if it is still there
     const before = seenBefore(seen, gone);
     if (before !== seen) ask('entries');
     await update({
       user,
-      ids: unsettled,
-      about: { seen: before },
+      keys: unsettled.map(idOf),
+      about: () => ({ seen: before }),
       change(record) {
         if (!record) return undefined;
         if (isBack(record)) return inState(withoutCopy(record), 'unsent'); // it may have been deleted meanwhile
@@ -153,48 +161,47 @@ export function entriesKind({ db, calls, update, results }: EntriesKindParts): K
     afterReading: async (other, run) => void (other === 'results' && (await settle(run))),
 
     async read({ user, isOpen }): Promise<boolean> {
-      if (!(await db.waiting(user))) return false;
+      const kept = await records.read(user, waiting);
+      if (!kept) return false;
       return readChanges({
-        seen: await seenOf(user),
+        seen: kept.about?.seen ?? null,
         isOpen,
         list: calls.list,
         keep(entries: readonly StoredEntry[], seen) {
-          const byId = new Map(entries.map((one) => [one.timestamp, one]));
+          const byKey = new Map(entries.map((one) => [idOf(one), one]));
           return update({
             user,
-            ids: entries,
-            change(record, { timestamp }) {
-              const stored = byId.get(timestamp);
+            keys: [...byKey.keys()],
+            change(record, key) {
+              const stored = byKey.get(key);
               if (!stored || record?.etag === stored.etag) return undefined;
               const isCommon = (etag: string) => isOfEpoch(etag, seen.epoch);
               return record ? received(record, stored, isCommon) : firstReceived(user, stored);
             },
-            about: { seen },
+            about: () => ({ seen }),
           });
         },
         /** Without a common copy what only this device has stays, differing texts both stay, and what the server lacks is sent again. */
         async startAgain(seen) {
-          const ids = await db.ids(user);
-          return (
-            ids !== null &&
-            update({ user, ids, change: (record) => (record?.etag ? withoutCopy(record) : undefined), about: { seen } })
-          );
+          const keys = await records.keys(user);
+          const change = (record: EntryRecord | null) => (record?.etag ? withoutCopy(record) : undefined);
+          return keys !== null && update({ user, keys, change, about: () => ({ seen }) });
         },
       });
     },
 
     async due({ user, rejected, isTried }): Promise<readonly EntryRecord[]> {
-      const waiting = await db.waiting(user);
-      if (!waiting || waiting.records.length === 0) return [];
+      const kept = await records.read(user, waiting);
+      if (!kept || kept.records.length === 0) return [];
       const [there, unsettledCasts] = [listed(user), pending(user)];
       const isToSend = ({ state }: EntryRecord) =>
         state === 'unsent' || state === 'orphan' || (state === 'refused' && rejected);
       const isReady = (id: string) => there.has(id) && !unsettledCasts.has(id);
-      return waiting.records.filter((record) => isToSend(record) && isReady(idOf(record)) && !isTried(nameOf(record)));
+      return kept.records.filter((record) => isToSend(record) && isReady(idOf(record)) && !isTried(nameOf(record)));
     },
     namesOf: (record) => [nameOf(record)],
     async current(record, { user }): Promise<EntryRecord | null> {
-      const [now] = (await db.get(user, [record])) ?? [];
+      const [now] = (await records.get(user, [idOf(record)])) ?? [];
       const isToSend = now && now.state !== 'sent' && now.state !== 'removed';
       return isToSend ? now : null;
     },
@@ -207,7 +214,7 @@ export function entriesKind({ db, calls, update, results }: EntriesKindParts): K
         const isRefused = refusalOf(said) === 'rejected';
         const refused = (one: EntryRecord) =>
           one.edits === sent.edits ? inState(one, 'refused', said.message) : undefined;
-        if (isRefused) await change(user, sent, refused);
+        if (isRefused) await update({ user, keys: [idOf(sent)], change: (one) => one && refused(one) });
         return;
       }
       const { isTaken, entry, epoch } = said.value;
@@ -216,8 +223,8 @@ export function entriesKind({ db, calls, update, results }: EntriesKindParts): K
         if (!entry) return withoutCopy(one);
         return isTaken ? acknowledged(one, sent.own, entry) : received(one, entry, (etag) => isOfEpoch(etag, epoch));
       };
-      const about = seen === null && { about: { seen: { epoch, revision: 0 } } };
-      await update({ user, ids: [sent], change: (one) => one && next(one), ...about });
+      const about = () => (seen === null ? { seen: { epoch, revision: 0 } } : {});
+      await update({ user, keys: [idOf(sent)], change: (one) => one && next(one), about });
       if (seen !== null && seen.epoch !== epoch) ask('entries'); // the data was restored
     },
   };

@@ -9,7 +9,7 @@ let journal: Promise<Journal> | null = null;
 
 /** The journal of this browser; loaded once somebody is signed in. It may fail, as any request: the next use tries again. */
 export function openedJournal(): Promise<Journal> {
-  journal ??= import('./open-journal.ts').then(({ openJournal }) => openJournal());
+  journal ??= import('../open-records.ts').then(({ openedRecords }) => openedRecords().journal);
   journal.catch(() => {
     journal = null;
   });

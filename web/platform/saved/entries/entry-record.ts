@@ -1,6 +1,7 @@
 import type { StoredEntry } from '#contract/entry.ts';
 import type { Entry } from '#core/journal/entry.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
+import type { RecordKind } from '../records/records.ts';
 
 /**
  * sent: `own` is what the server has. unsent: the server does not have it yet. refused: the server refuses it as it is. removed: its cast was
@@ -25,8 +26,15 @@ export interface EntryRecord {
   readonly edits: number;
 }
 
+export const ENTRY_RECORDS: RecordKind<EntryRecord> = { name: 'entries', waits: ({ state }) => state !== 'sent' };
+
 export type RecordId = Pick<EntryRecord, 'timestamp' | 'cast'>;
 export const idOf = ({ timestamp, cast }: RecordId): string => `${timestamp} ${cast}`;
+
+export function idFrom(key: string): RecordId {
+  const [timestamp = '', cast = ''] = key.split(' ');
+  return { timestamp, cast };
+}
 
 const baseOf = ({ state, own, base }: EntryRecord): Entry | null => (state === 'sent' ? own : base);
 

@@ -5,36 +5,32 @@ import { type Entry, inOrder } from '#core/journal/entry.ts';
 import { keepFirstWording } from '#core/journal/first-wording.ts';
 import { isEqual, mergeEntry } from '#core/journal/merge-entry.ts';
 import type { Kind } from '../queue/kind.ts';
-import { PARKED_MS } from '../results/store.ts';
+import { type LeavingParts, leavingOf } from '../records/leaving.ts';
+import type { Change, Changed } from '../records/records.ts';
 import { type JournalView, NO_ENTRIES } from '../saved-view.ts';
 import { throttled } from '../throttled.ts';
-import { type EntriesKindParts, type EntryAnswer, entriesKind } from './entries-kind.ts';
-import type { JournalUser, Update, Updated, UpdateRecords } from './entry-db.ts';
+import { type EntriesKindParts, type EntryAnswer, entriesKind, type UpdateEntries } from './entries-kind.ts';
 import { changed, type EntryRecord, idOf, inState, type RecordId } from './entry-record.ts';
 import { viewOf } from './journal-view.ts';
 
 export type Kept = 'kept' | 'full' | 'unavailable' | 'signed-out' | 'unsaved';
 
-export interface JournalParts extends Pick<EntriesKindParts, 'db' | 'calls'> {
+export interface JournalParts extends Pick<EntriesKindParts, 'records' | 'calls'>, LeavingParts {
   readonly wait: (ms: number) => Promise<void>;
-  /** The id of whoever is signed in, in this tab and according to the storage. */
+  /** The id of whoever is signed in, in this tab. */
   readonly user: () => string | null;
-  readonly storedUser: () => string | null;
-  readonly now: () => number;
   /** The saved results as the user sees them. */
   readonly results: () => readonly ResultFacts[];
-  /** Whether this user's session ended without a logout: then nothing is removed, as with the list of results. */
-  readonly isParked: (user: string) => boolean;
   readonly onChange: (view: JournalView) => void;
   /** Other tabs read these again; null: all. */
-  readonly announce: (user: string, ids: readonly RecordId[] | null) => void;
+  readonly announce: (user: string, keys: readonly string[] | null) => void;
 }
 
 /** Of more than these, other tabs read all again. */
 const ANNOUNCED_MAX = 50;
 
 export function createJournal(parts: JournalParts) {
-  const { db, user, storedUser, now } = parts;
+  const { records: kept, user, storedUser } = parts;
   let owner: string | null = null;
   /** Of the owner: all once a screen has asked for them, until then those that wait. */
   let records = new Map<string, EntryRecord>();
@@ -51,27 +47,28 @@ export function createJournal(parts: JournalParts) {
   };
   const showThrottled = throttled(show, parts.wait);
 
-  function take(id: string, all: Updated['changed']): void {
+  function take(id: string, all: Changed<EntryRecord>['changed']): void {
     if (id !== owner || all.length === 0) return;
     writes++;
     for (const [key, record] of all)
-      if (record) records.set(idOf(key), record);
-      else records.delete(idOf(key));
+      if (record) records.set(key, record);
+      else records.delete(key);
   }
 
-  async function write(update: Update): Promise<Updated> {
-    const written = await db.update(update);
-    const ids = written.changed.map(([id]) => id);
-    take(update.user, written.changed);
-    if (ids.length > 0) parts.announce(update.user, ids.length > ANNOUNCED_MAX ? null : ids);
-    return written;
+  /** Of one user. */
+  async function write(id: string, changes: readonly Change<EntryRecord>[]): Promise<Changed<EntryRecord>['kind']> {
+    const { kind, changed: all } = await kept.update(...changes);
+    const keys = all.map(([key]) => key);
+    take(id, all);
+    if (keys.length > 0) parts.announce(id, keys.length > ANNOUNCED_MAX ? null : keys);
+    return kind;
   }
 
   /** Reads the records of whoever is signed in. */
   async function refresh(): Promise<void> {
     const id = user();
     const [before, isWhole] = [writes, isWanted];
-    const found = id === null ? null : await (isWhole ? db.read(id) : db.waiting(id));
+    const found = id === null ? null : await kept.read(id, () => (isWhole ? {} : { waiting: true }));
     if (user() !== id || writes !== before) return refresh();
     owner = id;
     if (id !== null && !found) state = 'unavailable';
@@ -80,36 +77,16 @@ export function createJournal(parts: JournalParts) {
     show();
   }
 
-  async function keep(id: string, update: Pick<Update, 'ids' | 'change'>): Promise<Kept> {
-    const { kind } = await write({ ...update, user: id, isAllowed: () => isOwner(id) });
+  async function keep(id: string, change: Pick<Change<EntryRecord>, 'keys' | 'change'>): Promise<Kept> {
+    const kind = await write(id, [{ ...change, user: id, isAllowed: () => isOwner(id) }]);
     show();
     return kind === 'stopped' ? 'signed-out' : kind;
   }
 
-  const removeAll = async (id: string, isKept: (record: EntryRecord) => boolean): Promise<void> => {
-    const all = await db.read(id);
-    if (!all) return;
-    const left = all.records.filter(isKept);
-    const about = left.length > 0 ? { seen: null, parkedAt: all.about?.parkedAt ?? now() } : null;
-    await write({
-      user: id,
-      ids: all.records.filter((record) => !isKept(record)),
-      change: (record) => (record && isKept(record) ? undefined : null),
-      isAllowed: () => storedUser() !== id,
-      about,
-    });
-  };
-
-  const isWaiting = ({ state: of }: EntryRecord) => of !== 'sent' && of !== 'removed';
-
-  async function tidyUser({ user: id, parkedAt }: JournalUser): Promise<void> {
-    const about = (at: number | null) =>
-      write({ user: id, ids: [], change: () => undefined, isAllowed: () => true, about: { parkedAt: at } });
-    if (storedUser() === id) {
-      if (parkedAt !== null) await about(null);
-    } else if (parkedAt !== null && now() - parkedAt > PARKED_MS) await removeAll(id, () => false);
-    else if (!parts.isParked(id)) await removeAll(id, isWaiting);
-    else if (parkedAt === null) await about(now());
+  const leaving = leavingOf(kept, ({ state: of }) => of !== 'removed', parts);
+  async function hasLeft(id: string): Promise<void> {
+    parts.announce(id, null);
+    if (id === owner) await refresh();
   }
 
   return {
@@ -126,7 +103,7 @@ export function createJournal(parts: JournalParts) {
       if (id === null) return 'signed-out';
       const own = { timestamp: facts.timestamp, cast: castName(facts.cast) };
       return keep(id, {
-        ids: [own],
+        keys: [idOf(own)],
         change(before) {
           const after = { ...to(before?.own ?? null), ...own };
           const kept = keepFirstWording(before?.own ?? null, after);
@@ -140,9 +117,9 @@ export function createJournal(parts: JournalParts) {
       if (id === null) return 'signed-out';
       const byId = new Map(entries.map((entry) => [idOf(entry), entry]));
       return keep(id, {
-        ids: entries,
+        keys: [...byId.keys()],
         change(before, key) {
-          const entry = byId.get(idOf(key));
+          const entry = byId.get(key);
           if (!entry || !before) return entry && changed(id, before, entry);
           const merged = mergeEntry(null, before.own, entry);
           return isEqual(merged, before.own) ? undefined : changed(id, before, merged);
@@ -158,41 +135,45 @@ export function createJournal(parts: JournalParts) {
         entry = record?.own ?? null;
         return record ? inState(record, 'removed') : undefined;
       };
-      await keep(id, { ids: [{ timestamp: facts.timestamp, cast: castName(facts.cast) }], change });
+      await keep(id, { keys: [idOf({ timestamp: facts.timestamp, cast: castName(facts.cast) })], change });
       return entry;
     },
     async dropOrphan(own: RecordId): Promise<void> {
       const id = user();
-      if (id !== null) await keep(id, { ids: [own], change: (one) => (one?.state === 'orphan' ? null : undefined) });
+      if (id !== null)
+        await keep(id, { keys: [idOf(own)], change: (one) => (one?.state === 'orphan' ? null : undefined) });
     },
     /** Another tab has written these; null: it may be any. */
-    async reread(id: string, ids: readonly RecordId[] | null): Promise<void> {
+    async reread(id: string, keys: readonly string[] | null): Promise<void> {
       if (id !== owner) return;
-      if (ids === null) return refresh();
-      const found = await db.get(id, ids);
-      const byId = new Map((found ?? []).map((record) => [idOf(record), record]));
+      if (keys === null) return refresh();
+      const found = await kept.get(id, keys);
+      const byKey = new Map((found ?? []).map((record) => [idOf(record), record]));
       if (found)
         take(
           id,
-          ids.map((one) => [one, byId.get(idOf(one)) ?? null]),
+          keys.map((key) => [key, byKey.get(key) ?? null]),
         );
       showThrottled();
     },
-    /** After a logout only what the server does not have is left, or nothing. */
-    leave: (id: string, mode: 'keep' | 'discard'): Promise<void> =>
-      removeAll(id, mode === 'keep' ? isWaiting : () => false),
-    /** Removes what a tab had no time to remove when its user left, and what has waited ninety days. */
+    async leave(id: string, mode: 'keep' | 'discard'): Promise<void> {
+      if ((await leaving.leave(id, mode)) === 'kept') await hasLeft(id);
+    },
     async tidy(): Promise<void> {
-      for (const one of (await db.users()) ?? []) await tidyUser(one);
+      for (const id of await leaving.tidy()) await hasLeft(id);
     },
     /** What the queue sends and reads of them. */
     kind(results: EntriesKindParts['results']): Kind<EntryRecord, EntryAnswer> {
-      const update: UpdateRecords = async (one) => {
-        const { kind } = await write({ ...one, isAllowed: () => isOwner(one.user) });
+      const update: UpdateEntries = async (...changes) => {
+        const id = changes[0]?.user ?? '';
+        const kind = await write(
+          id,
+          changes.map((one) => ({ ...one, isAllowed: () => isOwner(id) })),
+        );
         showThrottled();
         return kind === 'kept';
       };
-      const entries = entriesKind({ db, calls: parts.calls, update, results });
+      const entries = entriesKind({ records: kept, calls: parts.calls, update, results });
       return {
         ...entries,
         async due(run) {

@@ -4,11 +4,12 @@ import { ANSWERS_PER_BATCH } from '#contract/limits.ts';
 import type { Answer } from '#core/practice/answer.ts';
 import { LINE_FORM, parseLine } from '#core/practice/answer-line.ts';
 import { FakeServer } from '#tests/model/fake-server.ts';
-import { memoryPracticeDb } from '#tests/support/memory-practice-db.ts';
+import { MemoryRecords } from '#tests/support/memory-records.ts';
 import { oneTabQueue } from '#tests/support/one-tab-queue.ts';
 import { answerLine } from '#tests/support/sample-bodies.ts';
 import { type Refused, type RunOptions, UNREACHED } from '../queue/kind.ts';
 import type { AnswerCalls } from './answers-kind.ts';
+import { ANSWER_RECORDS, type AnswerRecord, adding, keptAnswers } from './kept-answers.ts';
 import { createSentPractice } from './sent-practice.ts';
 
 const problem = (status: number, code = ''): Refused => ({
@@ -33,7 +34,10 @@ const idsOf = (all: readonly Answer[]): readonly string[] => all.map(({ id }) =>
 
 /** One device of Ann's, on a server that other devices may share. */
 function device(server = new FakeServer()) {
-  const db = memoryPracticeDb();
+  const records = new MemoryRecords<AnswerRecord>(ANSWER_RECORDS);
+  const log = keptAnswers(records);
+  const here = () => records.recordsOf(ANN).map(({ unsent: _, ...answer }) => answer);
+  const seen = () => records.aboutOf(ANN)?.seen ?? null;
   const state = {
     user: ANN as string | null,
     unsent: 0,
@@ -58,7 +62,9 @@ function device(server = new FakeServer()) {
     },
   };
   const practice = createSentPractice({
-    ...{ db, calls, user: () => state.user, storedUser: () => state.user },
+    ...{ records, calls, user: () => state.user, storedUser: () => state.user },
+    isParked: () => false,
+    now: () => 0,
     onChange: (unsent) => {
       state.unsent = unsent;
     },
@@ -69,31 +75,31 @@ function device(server = new FakeServer()) {
   });
   const queue = oneTabQueue([practice.kind], () => state.user);
   const run = async (options: RunOptions = {}) => void (await queue.run(options));
-  return { db, server, practice, queue, state, run };
+  return { records, log, here, seen, server, practice, queue, state, run };
 }
 
 const LOAD = { list: true, rejected: true };
 
 test('answers are sent in batches, each once, and those of other devices are read', async () => {
-  const { db, server, state, run } = device();
+  const { log, here, server, state, run } = device();
   server.addAnswers(ANN, answers(2001, 2003));
-  await db.append(ANN, answers(1, 2 * ANSWERS_PER_BATCH + 5));
+  await log.append(ANN, answers(1, 2 * ANSWERS_PER_BATCH + 5));
   await run(LOAD);
   expect(state.batches.map(({ length }) => length)).toEqual([ANSWERS_PER_BATCH, ANSWERS_PER_BATCH, 5]);
   expect([state.unsent, state.received]).toEqual([0, 2]); // two pages of the model's
-  expect(idsOf(db.answersOf(ANN))).toEqual(idsOf(server.answersOf(ANN)));
+  expect(idsOf(here())).toEqual(idsOf(server.answersOf(ANN)));
   state.reads.length = 0;
   await run(LOAD);
   expect([state.batches.length, state.reads]).toEqual([3, [2 * ANSWERS_PER_BATCH + 8]]); // its own are not read again
 });
 
 test('a batch whose answer is lost is sent again, at most four times and five seconds apart, and is added once', async () => {
-  const { db, server, queue, state, run } = device();
-  await db.append(ANN, answers(1, 3));
+  const { records, log, server, queue, state, run } = device();
+  await log.append(ANN, answers(1, 3));
   state.faults.push('lost', 'lost', 'offline', 'lost');
   await run();
   expect([state.batches.length, queue.waits]).toEqual([4, [5000, 5000, 5000]]);
-  expect((await db.about(ANN))?.unsent).toBe(3);
+  expect((await records.count(ANN))?.waiting).toBe(3);
   await run();
   expect([state.unsent, server.answersOf(ANN).length]).toEqual([0, 3]);
 });
@@ -101,8 +107,8 @@ test('a batch whose answer is lost is sent again, at most four times and five se
 test.each(['refused', 'ended'] as const)(
   '%s: nothing more is sent in this run, and all of it by the next',
   async (kind) => {
-    const { db, queue, state, run } = device();
-    await db.append(ANN, answers(1, ANSWERS_PER_BATCH + 1));
+    const { log, queue, state, run } = device();
+    await log.append(ANN, answers(1, ANSWERS_PER_BATCH + 1));
     state.faults.push(kind);
     await run();
     expect(state.batches.length).toBe(1);
@@ -121,19 +127,19 @@ test.each([
 ])(
   'after a restore, noticed %s, everything that the server lacks is sent again, and nothing else',
   async (_, options) => {
-    const { db, server, state, run } = device();
-    await db.append(ANN, answers(1, 3));
+    const { log, here, server, state, run } = device();
+    await log.append(ANN, answers(1, 3));
     await run(LOAD);
     server.backUp();
-    await db.append(ANN, answers(4, 6));
+    await log.append(ANN, answers(4, 6));
     await run(LOAD);
     server.restore(0);
     server.addAnswers(ANN, answers(50, 50)); // another device was there first
-    await db.append(ANN, answers(7, 7));
+    await log.append(ANN, answers(7, 7));
     state.batches.length = 0;
     await run(options);
     expect(idsOf(server.answersOf(ANN))).toEqual(idsOf([...answers(1, 7), ...answers(50, 50)]));
-    expect(idsOf(db.answersOf(ANN))).toEqual(idsOf(server.answersOf(ANN)));
+    expect(idsOf(here())).toEqual(idsOf(server.answersOf(ANN)));
     const last = idsOf(state.batches.at(-1) ?? []);
     expect(last).toEqual(expect.arrayContaining([...idsOf(answers(4, 6))]));
     expect(last).not.toContain('answer-00000003'); // the backup has it
@@ -142,39 +148,39 @@ test.each([
 );
 
 test('a backup that was put in place by hand is noticed by the lower number', async () => {
-  const { db, server, run } = device();
+  const { log, server, run } = device();
   server.backUp();
-  await db.append(ANN, answers(1, 5));
+  await log.append(ANN, answers(1, 5));
   await run(LOAD);
   const { epoch } = server;
   server.restore(0);
   server.epoch = epoch;
-  await db.append(ANN, answers(6, 6));
+  await log.append(ANN, answers(6, 6));
   await run();
   expect(idsOf(server.answersOf(ANN))).toEqual(idsOf(answers(1, 6)));
 });
 
 test('a server whose answers do not agree is not asked without end', async () => {
-  const { db, server, state, run } = device();
+  const { log, here, server, state, run } = device();
   server.addAnswers(ANN, answers(1, 4));
-  await db.append(ANN, answers(5, 5));
+  await log.append(ANN, answers(5, 5));
   const { addAnswers } = server;
   server.addAnswers = (...given) => ({ ...addAnswers.apply(server, given), added: 0, revision: 0 });
   await run(LOAD);
   expect(state.batches.length).toBeLessThan(6);
   server.addAnswers = addAnswers;
   await run(LOAD);
-  expect([state.unsent, db.answersOf(ANN).length]).toEqual([0, 5]);
+  expect([state.unsent, here().length]).toEqual([0, 5]);
 });
 
 test('a batch that is refused as it is goes one by one; what is refused then waits until its user asks', async () => {
-  const { db, server, state, run } = device();
-  await db.append(ANN, answers(1, 3));
+  const { log, server, state, run } = device();
+  await log.append(ANN, answers(1, 3));
   state.faults.push('rejected', 'added', 'rejected');
   await run();
   expect(state.batches.map(({ length }) => length)).toEqual([3, 1, 1, 1]);
   expect([state.unsent, server.answersOf(ANN).length]).toEqual([1, 2]);
-  await db.append(ANN, answers(4, 4));
+  await log.append(ANN, answers(4, 4));
   await run();
   expect(idsOf(state.batches.at(-1) ?? [])).toEqual(idsOf(answers(4, 4)));
   await run({ rejected: true });
@@ -182,11 +188,11 @@ test('a batch that is refused as it is goes one by one; what is refused then wai
 });
 
 test('a log without room for more says so once, and what is answered stays on the device', async () => {
-  const { db, practice, state, run } = device();
-  await db.append(ANN, answers(1, 2));
+  const { log, practice, state, run } = device();
+  await log.append(ANN, answers(1, 2));
   state.faults.push('full');
   await run();
-  await db.append(ANN, answers(3, 3));
+  await log.append(ANN, answers(3, 3));
   await practice.refresh();
   await run();
   expect([state.full, state.batches.length, state.unsent]).toEqual([['练习记录已达上限'], 1, 3]);
@@ -195,76 +201,75 @@ test('a log without room for more says so once, and what is answered stays on th
 });
 
 test('of two answers under one id the server’s counts', async () => {
-  const { db, server, state, run } = device();
+  const { log, here, server, state, run } = device();
   const other = parseLine(answerLine(1, { answer: 'again', at: '2026-10-08T05:00:00.000Z' })) as Answer;
   server.addAnswers(ANN, [other]);
-  await db.append(ANN, answers(1, 2));
+  await log.append(ANN, answers(1, 2));
   await run({ rejected: true });
   await run(LOAD);
-  expect(idsOf(db.answersOf(ANN))).toEqual(idsOf(server.answersOf(ANN)));
-  expect(db.answersOf(ANN).find(({ id }) => id === other.id)).toEqual(other);
+  expect(idsOf(here())).toEqual(idsOf(server.answersOf(ANN)));
+  expect(here().find(({ id }) => id === other.id)).toEqual(other);
   expect(state.unsent).toBe(0);
 });
 
 test('answers that come while a run is under way are sent by it', async () => {
-  const { db, server, queue, run } = device();
-  await db.append(ANN, answers(1, 1));
+  const { log, server, queue, run } = device();
+  await log.append(ANN, answers(1, 1));
   const running = run();
-  await db.append(ANN, answers(2, 2));
+  await log.append(ANN, answers(2, 2));
   queue.wake();
   await running;
   expect(server.answersOf(ANN)).toHaveLength(2);
 });
 
 test('a logout clears what the server has and keeps the rest; giving it up clears all; nothing while the user is signed in', async () => {
-  const { db, practice, state, run } = device();
-  await db.append(ANN, answers(1, 3));
+  const { log, here, seen, practice, state, run } = device();
+  await log.append(ANN, answers(1, 3));
   await run();
-  await db.append(ANN, answers(4, 5));
+  await log.append(ANN, answers(4, 5));
   await practice.leave(ANN, 'keep');
-  expect(db.answersOf(ANN)).toHaveLength(5);
+  expect(here()).toHaveLength(5);
   state.user = null;
   await practice.leave(ANN, 'keep');
-  expect(db.answersOf(ANN)).toEqual(answers(4, 5));
-  expect([db.seenOf(ANN), state.unsent]).toEqual([null, 0]);
+  expect(here()).toEqual(answers(4, 5));
+  expect([seen(), state.unsent]).toEqual([null, 0]);
   state.user = ANN;
   await run(LOAD);
-  expect([db.answersOf(ANN).length, state.unsent]).toEqual([5, 0]);
+  expect([here().length, state.unsent]).toEqual([5, 0]);
   state.user = null;
-  await db.append(ANN, answers(6, 6));
+  await log.append(ANN, answers(6, 6));
   await practice.leave(ANN, 'discard');
-  expect(db.answersOf(ANN)).toEqual([]);
+  expect(here()).toEqual([]);
 });
 
 test('what a user who has left the tab answered meanwhile is not acknowledged under another', async () => {
-  const { db, state, server, run } = device();
-  await db.append(ANN, answers(1, 1));
+  const { records, log, state, server, run } = device();
+  await log.append(ANN, answers(1, 1));
   const { addAnswers } = server;
   server.addAnswers = (...given) => {
     state.user = 'ben';
     return addAnswers.apply(server, given);
   };
   await run();
-  expect([state.batches.length, db.unsentOf(ANN).length]).toEqual([1, 1]);
+  expect([state.batches.length, (await records.count(ANN))?.waiting]).toEqual([1, 1]);
 });
 
 test('what was given up while a batch waited to be sent again is not sent', async () => {
-  const { db, server, state, practice, run } = device();
-  await db.append(ANN, answers(1, 2));
+  const { records, log, server, state, practice, run } = device();
+  await log.append(ANN, answers(1, 2));
   state.faults.push('offline');
-  const { about } = db;
   const running = run();
   state.user = null;
   await practice.leave(ANN, 'discard');
   state.user = ANN;
   await running;
-  expect(await about.call(db, ANN)).toMatchObject({ unsent: 0 });
+  expect(await records.count(ANN)).toMatchObject({ waiting: 0 });
   expect(server.answersOf(ANN)).toEqual([]);
 });
 
 test('what was given up while it was sent, and arrived all the same, is shown to its user again', async () => {
-  const { db, server, state, practice, run } = device();
-  await db.append(ANN, answers(1, 2));
+  const { log, here, server, state, practice, run } = device();
+  await log.append(ANN, answers(1, 2));
   const { addAnswers } = server;
   server.addAnswers = (...given) => {
     state.user = null;
@@ -276,17 +281,17 @@ test('what was given up while it was sent, and arrived all the same, is shown to
   await run();
   state.user = ANN;
   await run(LOAD);
-  expect(idsOf(db.answersOf(ANN))).toEqual(idsOf(server.answersOf(ANN)));
+  expect(idsOf(here())).toEqual(idsOf(server.answersOf(ANN)));
   expect(state.unsent).toBe(0);
 });
 
 test('a device that reads further forms of lines than the last time reads the log from its beginning, once', async () => {
-  const { db, server, state, run } = device();
+  const { records, here, server, state, run } = device();
   server.addAnswers(ANN, answers(1, 3));
   const seen = { epoch: server.epoch, revision: 3, form: LINE_FORM - 1 };
-  await db.exchange(ANN, { received: answers(1, 2), replaced: [], seen }, () => true);
+  await records.update({ ...adding(ANN, answers(1, 2), false), about: () => ({ seen }) });
   await run(LOAD);
-  expect([state.reads[0], db.answersOf(ANN).length]).toEqual([0, 3]);
+  expect([state.reads[0], here().length]).toEqual([0, 3]);
   state.reads.length = 0;
   await run(LOAD);
   expect(state.reads).toEqual([3]);

@@ -6,7 +6,8 @@ import { LINE_FORM, parseLine, toLine } from '#core/practice/answer-line.ts';
 import type { exchange as Exchange } from '#web/platform/network/api.ts';
 import { type Kind, type Run, refusalOf, type Said, saidOf } from '../queue/kind.ts';
 import { type Changes, isRestored, readChanges, type Seen } from '../queue/read-changes.ts';
-import type { SentAnswers } from './practice-db.ts';
+import type { About, Records } from '../records/records.ts';
+import { type AnswerRecord, adding } from './kept-answers.ts';
 
 export interface Added extends Seen {
   /** How many were new. */
@@ -40,7 +41,7 @@ export const answerCalls = (exchange: typeof Exchange): AnswerCalls => ({
 });
 
 export interface AnswersKindParts {
-  readonly db: SentAnswers;
+  readonly records: Records<AnswerRecord>;
   readonly calls: AnswerCalls;
   /** Answers of other devices were added to the log, or taken out of it. */
   readonly onReceived: () => void;
@@ -53,7 +54,7 @@ type Batch = readonly Answer[];
 /** Sent by itself after its batch was refused, so that an answer which the server does not take holds up no other. */
 const apart = (id: string): string => `apart ${id}`;
 
-export function answersKind({ db, calls, onReceived, onFull }: AnswersKindParts): Kind<Batch, Added> {
+export function answersKind({ records, calls, onReceived, onFull }: AnswersKindParts): Kind<Batch, Added> {
   /** Refused by themselves: not sent again before their user asks, or the app starts anew. */
   const withheld = new Set<string>();
   /** Of a batch that was refused. */
@@ -61,52 +62,65 @@ export function answersKind({ db, calls, onReceived, onFull }: AnswersKindParts)
   /** The run in which the server had no room for more: the same. */
   let fullIn: Run | null = null;
 
-  /** A device that reads further forms of lines than the last time reads the log from its beginning. */
-  async function aboutOf(user: string) {
-    const about = await db.about(user);
-    const seen = about?.seen;
-    if (!seen || (seen.form ?? 1) === LINE_FORM) return about;
-    return { ...about, seen: { ...seen, revision: 0 } };
+  /** How far the log was read; null: not at all. A device that reads further forms of lines than the last time reads it from its beginning. */
+  async function seenOf(user: string): Promise<{ readonly seen: Seen | null } | null> {
+    const read = await records.read(user, () => ({ max: 1 }));
+    const seen = read?.about?.seen ?? null;
+    const isOfForm = (seen?.form ?? 1) === LINE_FORM;
+    return read && { seen: seen && !isOfForm ? { ...seen, revision: 0 } : seen };
   }
 
-  /** Everything is to be sent, and read from the beginning. */
-  const startAgain = async ({ user, isOpen }: Run, epoch: string): Promise<boolean> =>
-    (await db.sendAgain(user, { epoch, revision: 0, form: LINE_FORM }, isOpen)) === 'kept';
+  async function unsentOf(user: string): Promise<Batch> {
+    const read = await records.read(user, () => ({ waiting: true, max: ANSWERS_PER_BATCH + withheld.size }));
+    return read?.records ?? [];
+  }
+
+  /** The server has these, and others under the ids of those that are `replaced`: an id names one answer. */
+  async function keep(run: Run, seen: Seen, received: Batch, replaced: Batch = []): Promise<boolean> {
+    const added = adding(run.user, received, false, replaced);
+    const about = (before: About) => ({ ...added.about(before), seen: { ...seen, form: LINE_FORM } });
+    return (await records.update({ ...added, about, isAllowed: run.isOpen })).kind === 'kept';
+  }
+
+  /** Every answer counts as one that the server does not have, until it is read. */
+  async function startAgain({ user, isOpen }: Run, epoch: string): Promise<boolean> {
+    const keys = (await records.keys(user)) ?? [];
+    const change = (there: AnswerRecord | null) => (there && !there.unsent ? { ...there, unsent: true } : undefined);
+    const about = () => ({ seen: { epoch, revision: 0, form: LINE_FORM } });
+    return (await records.update({ user, keys, change, isAllowed: isOpen, about })).kind === 'kept';
+  }
 
   /** What cannot be written down is sent again, which changes nothing. */
   async function acknowledge(batch: Batch, { epoch, added, revision, ...answer }: Added, run: Run): Promise<void> {
-    const { user, isOpen } = run;
-    const about = await aboutOf(user);
-    if (!about || !isOpen()) return;
-    if (isRestored(about.seen, { epoch, revision: revision - added })) {
+    const known = await seenOf(run.user);
+    if (!known || !run.isOpen()) return;
+    const { seen } = known;
+    if (isRestored(seen, { epoch, revision: revision - added })) {
       // what was acknowledged before the restore may be gone
       if (await startAgain(run, epoch)) run.ask('answers');
       return;
     }
-    const known = about.seen?.revision ?? 0;
-    const seen = { epoch, revision: known === revision - added ? revision : known, form: LINE_FORM }; // what was added is known already
+    const before = seen?.revision ?? 0;
+    const isNext = before === revision - added; // what was added is known already
     const differing = new Set(answer.differing);
-    const sent = batch.filter(({ id }) => !differing.has(id));
-    const replaced = batch.filter(({ id }) => differing.has(id));
+    const [sent, replaced] = [false, true].map((is) => batch.filter(({ id }) => differing.has(id) === is));
     // as received, too: given up while it was sent, it would be missing here for ever
-    await db.exchange(user, { received: sent, replaced, seen }, isOpen);
-    if (replaced.length > 0) onReceived();
+    await keep(run, { epoch, revision: isNext ? revision : before }, sent ?? [], replaced);
+    if (differing.size > 0) onReceived();
   }
 
   return {
     name: 'answers',
 
     async read(run): Promise<boolean> {
-      const { user, isOpen } = run;
-      const about = await aboutOf(user);
-      if (!about) return false;
+      const known = await seenOf(run.user);
+      if (!known) return false;
       return readChanges({
-        seen: about.seen,
-        isOpen,
+        seen: known.seen,
+        isOpen: run.isOpen,
         list: calls.list,
         async keep(received: Batch, upTo) {
-          const seen = { ...upTo, form: LINE_FORM };
-          const isKept = (await db.exchange(user, { received, replaced: [], seen }, isOpen)) === 'kept';
+          const isKept = await keep(run, upTo, received);
           if (isKept && received.length > 0) onReceived();
           return isKept;
         },
@@ -117,8 +131,7 @@ export function answersKind({ db, calls, onReceived, onFull }: AnswersKindParts)
     async due(run): Promise<readonly Batch[]> {
       const { user, rejected, isTried, isAsked } = run;
       if (isAsked('answers') || (fullIn && (fullIn === run || !rejected))) return []; // reading takes out what the server has
-      const unsent = (await db.unsent(user, ANSWERS_PER_BATCH + withheld.size)) ?? [];
-      const left = unsent.filter(({ id }) => (rejected || !withheld.has(id)) && !isTried(apart(id)));
+      const left = (await unsentOf(user)).filter(({ id }) => (rejected || !withheld.has(id)) && !isTried(apart(id)));
       const single = left.filter(({ id }) => suspects.has(id));
       if (single.length > 0) return single.map((answer) => [answer]);
       const batch = left.filter(({ id }) => !isTried(id)).slice(0, ANSWERS_PER_BATCH);
@@ -126,8 +139,7 @@ export function answersKind({ db, calls, onReceived, onFull }: AnswersKindParts)
     },
     namesOf: (batch) => batch.map(({ id }) => (suspects.has(id) ? apart(id) : id)),
     async current(batch, { user }): Promise<Batch | null> {
-      const unsent = await db.unsent(user, ANSWERS_PER_BATCH + withheld.size);
-      const ids = new Set(unsent?.map(({ id }) => id));
+      const ids = new Set((await unsentOf(user)).map(({ id }) => id));
       const left = batch.filter(({ id }) => ids.has(id));
       return left.length > 0 ? left : null;
     },

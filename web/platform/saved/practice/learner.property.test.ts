@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { type Answer, undoneIdOf } from '#core/practice/answer.ts';
 import { dayNumberFrom } from '#core/practice/day.ts';
 import { dueCards, newCards } from '#core/practice/progress.ts';
-import { memoryPracticeDb } from '#tests/support/memory-practice-db.ts';
+import { MemoryRecords } from '#tests/support/memory-records.ts';
+import { ANSWER_RECORDS, keptAnswers } from './kept-answers.ts';
 import { createPracticeLog } from './practice-log.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,14 +36,14 @@ const anyDay = fc.record({
 
 function device(number: number) {
   const clock = { now: START, zone: 0 };
-  const db = memoryPracticeDb();
+  const kept = keptAnswers(new MemoryRecords(ANSWER_RECORDS));
   let ids = 0;
   const options = {
     now: () => clock.now,
     dayOf: (iso: string) => new Date(Date.parse(iso) + clock.zone * HOUR_MS).toISOString().slice(0, 10),
     newId: () => `device-${number}-${String(ids++).padStart(6, '0')}`,
   };
-  return { clock, db, options, log: createPracticeLog(db, OWNER, options) };
+  return { clock, kept, options, log: createPracticeLog(kept, OWNER, options) };
 }
 type Device = ReturnType<typeof device>;
 
@@ -75,8 +76,8 @@ function dueBy(log: readonly Answer[], until: number): ReadonlyMap<string, numbe
 const idsOf = (cards: readonly { readonly id: string }[]): readonly string[] => cards.map(({ id }) => id).toSorted();
 
 /** What is shown as due is what FSRS says of the log that this device has. */
-async function expectDue({ clock, db, log, options }: Device): Promise<void> {
-  const all = (await db.all(OWNER)) ?? [];
+async function expectDue({ clock, kept, log, options }: Device): Promise<void> {
+  const all = (await kept.all(OWNER)) ?? [];
   const today = dayNumberFrom(options.dayOf(new Date(clock.now).toISOString()));
   const expected = [...dueBy(all, clock.now + DAY_MS)].filter(([, due]) => due <= today).map(([id]) => id);
   expect(idsOf(dueCards(log.schedule(), today))).toEqual(expected.toSorted());
@@ -84,13 +85,13 @@ async function expectDue({ clock, db, log, options }: Device): Promise<void> {
 
 /** Each gets what the other has, in whatever order. */
 async function sync(a: Device, b: Device): Promise<void> {
-  const [ofA, ofB] = [(await a.db.all(OWNER)) ?? [], (await b.db.all(OWNER)) ?? []];
+  const [ofA, ofB] = [(await a.kept.all(OWNER)) ?? [], (await b.kept.all(OWNER)) ?? []];
   const missing = (own: readonly Answer[], others: readonly Answer[]) => {
     const ids = new Set(own.map(({ id }) => id));
     return others.filter(({ id }) => !ids.has(id)).toReversed();
   };
-  await a.db.append(OWNER, missing(ofA, ofB));
-  await b.db.append(OWNER, missing(ofB, ofA));
+  await a.kept.append(OWNER, missing(ofA, ofB));
+  await b.kept.append(OWNER, missing(ofB, ofA));
 }
 
 test('sixty days, two devices, journeys, wrong clocks, days without a network: every card when FSRS says so, no answer lost', async () => {
@@ -103,7 +104,7 @@ test('sixty days, two devices, journeys, wrong clocks, days without a network: e
           const one = devices[index];
           one.clock.now = START + number * DAY_MS + day.hour * HOUR_MS + day.errors[index] * DAY_MS + index;
           one.clock.zone = day.zones[index];
-          if (day.isReopened) one.log = createPracticeLog(one.db, OWNER, one.options);
+          if (day.isReopened) one.log = createPracticeLog(one.kept, OWNER, one.options);
           await one.log.load();
           await expectDue(one);
           const today = dayNumberFrom(one.options.dayOf(new Date(one.clock.now).toISOString()));
@@ -130,7 +131,7 @@ test('sixty days, two devices, journeys, wrong clocks, days without a network: e
         one.clock.zone = 8;
         await one.log.load();
         await expectDue(one);
-        expect(((await one.db.all(OWNER)) ?? []).map(({ id }) => id).toSorted()).toEqual([...given].toSorted());
+        expect(((await one.kept.all(OWNER)) ?? []).map(({ id }) => id).toSorted()).toEqual([...given].toSorted());
       }
       expect(devices[0].log.schedule()).toEqual(devices[1].log.schedule());
     }),

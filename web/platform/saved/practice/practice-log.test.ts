@@ -3,22 +3,26 @@ import type { Answer } from '#core/practice/answer.ts';
 import { dayTextOf } from '#core/practice/day.ts';
 import { DECK } from '#core/practice/deck.ts';
 import { replay } from '#core/practice/schedule.ts';
-import { memoryPracticeDb } from '#tests/support/memory-practice-db.ts';
+import { MemoryRecords } from '#tests/support/memory-records.ts';
+import { ANSWER_RECORDS, type AnswerRecord, keptAnswers } from './kept-answers.ts';
 import { createPracticeLog, SNAPSHOT_EVERY } from './practice-log.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-10-08T02:24:00.000Z');
 
 /** A device in UTC whose clock the test moves. */
-function device(db = memoryPracticeDb(), owner = 'someone') {
+const newRecords = () => new MemoryRecords<AnswerRecord>(ANSWER_RECORDS);
+
+function device(records = newRecords(), owner = 'someone') {
+  const kept = keptAnswers(records);
   const clock = { now: START };
   let ids = 0;
-  const log = createPracticeLog(db, owner, {
+  const log = createPracticeLog(kept, owner, {
     now: () => clock.now,
     dayOf: (iso) => iso.slice(0, 10),
     newId: () => `id-${String(ids++).padStart(8, '0')}`,
   });
-  return { db, log, clock };
+  return { records, kept, log, clock };
 }
 
 /** Answers of `days` days, a hundred a day, over the whole deck. */
@@ -35,43 +39,44 @@ const history = (count: number): readonly Answer[] =>
   });
 
 test('an answer is there after the page is opened again', async () => {
-  const { db, log } = device();
+  const { records, log } = device();
   await log.load();
   const made = await log.add('name:010001', 'good');
   expect(made).toMatchObject({ card: 'name:010001', answer: 'good', day: '2026-10-08' });
-  const again = device(db);
+  const again = device(records);
   expect((await again.log.load()).cards.get('name:010001')).toEqual(log.schedule().cards.get('name:010001'));
 });
 
 test('an answer that is taken back stays in the log and counts for nothing', async () => {
-  const { db, log } = device();
+  const { kept, log } = device();
   const made = (await log.add('name:010001', 'again')) as Answer;
   expect(await log.undo(made)).toBe(true);
   expect(log.schedule().cards.size).toBe(0);
-  expect(await db.count('someone')).toBe(2);
+  expect(await kept.count('someone')).toBe(2);
 });
 
 test('answers of one millisecond keep their order; after the clock was set back the time is what it shows', async () => {
-  const { db, log, clock } = device();
+  const { kept, log, clock } = device();
   for (const recall of ['again', 'good', 'good'] as const) await log.add('name:010001', recall);
-  expect((await db.all('someone'))?.map(({ answer }) => answer)).toEqual(['again', 'good', 'good']);
+  expect((await kept.all('someone'))?.map(({ answer }) => answer)).toEqual(['again', 'good', 'good']);
   expect(log.schedule().cards.get('name:010001')?.last).toBe('again');
   clock.now -= 3_600_000;
   expect(await log.add('name:111111', 'good')).toMatchObject({ at: '2026-10-08T01:24:00.000Z' });
 });
 
 test('without room nothing changes', async () => {
-  const { db, log } = device();
+  const { records, log } = device();
   await log.add('name:111111', 'good');
   const before = log.schedule();
-  db.isFull = true;
+  records.isFull = true;
   expect(await log.add('name:010001', 'good')).toBe(null);
   expect(log.schedule()).toBe(before);
 });
 
 test('without a database the log lasts as long as the page', async () => {
-  const db = { ...memoryPracticeDb(), open: async () => null, append: async () => 'unavailable' as const };
-  const { log } = device(db);
+  const records = newRecords();
+  records.isForbidden = true;
+  const { log } = device(records);
   await log.load();
   expect(log.isKept()).toBe(false);
   await log.add('name:010001', 'good');
@@ -81,78 +86,77 @@ test('without a database the log lasts as long as the page', async () => {
 test('opening 70,000 answers reads no more of them than opening 100 does', async () => {
   const read: number[] = [];
   for (const count of [100, 70_000]) {
-    const { db, log } = device();
-    await db.append('someone', history(count));
+    const { records, kept, log } = device();
+    await kept.append('someone', history(count));
     await log.load(); // the first time it is replayed whole, and the result is kept
-    db.read.answers = 0;
-    const opened = device(db);
+    records.readCount = 0;
+    const opened = device(records);
     await opened.log.load();
-    read.push(db.read.answers);
+    read.push(records.readCount);
     expect(opened.log.schedule()).toEqual(log.schedule());
   }
   expect(read[1]).toBeLessThanOrEqual(Math.max(read[0] ?? 0, SNAPSHOT_EVERY));
 });
 
 test('a snapshot is written every hundred answers, and gives the same as the whole log', async () => {
-  const { db } = device();
+  const { records, kept } = device();
   for (const [index, answer] of history(350).toReversed().entries()) {
-    await db.append('someone', [answer]);
-    if (index % 40 === 0) await device(db).log.load();
+    await kept.append('someone', [answer]);
+    if (index % 40 === 0) await device(records).log.load();
   }
-  const { log } = device(db);
-  const whole = replay((await db.all('someone')) ?? [], new Date(START + DAY_MS).toISOString());
+  const { log } = device(records);
+  const whole = replay((await kept.all('someone')) ?? [], new Date(START + DAY_MS).toISOString());
   expect(await log.load()).toEqual(whole);
-  db.read.answers = 0;
-  await device(db).log.load();
-  expect(db.read.answers).toBeLessThan(SNAPSHOT_EVERY + 40);
+  records.readCount = 0;
+  await device(records).log.load();
+  expect(records.readCount).toBeLessThan(SNAPSHOT_EVERY + 40);
 });
 
 test('an answer that arrives late, older than the snapshot, is replayed in its place', async () => {
-  const { db, log } = device();
+  const { records, kept, log } = device();
   const answers = history(300);
   const late = answers[150] as Answer;
-  await db.append(
+  await kept.append(
     'someone',
     answers.filter((one) => one !== late),
   );
   await log.load();
-  await db.append('someone', [late]);
+  await kept.append('someone', [late]);
   const whole = replay(answers, new Date(START + DAY_MS).toISOString());
-  expect(await device(db).log.load()).toEqual(whole);
+  expect(await device(records).log.load()).toEqual(whole);
 });
 
 test('a late answer between reading and keeping the snapshot: the snapshot is not kept', async () => {
-  const db = memoryPracticeDb();
+  const { records, kept, log } = device();
   const answers = history(300);
   const late = answers[150] as Answer;
-  await db.append(
+  await kept.append(
     'someone',
     answers.filter((one) => one !== late),
   );
-  const keep = db.keepSnapshot;
-  const racing = {
-    ...db,
-    keepSnapshot: async (...given: Parameters<typeof keep>) => {
-      await db.append('someone', [late]);
-      await keep(...given);
+  const { read } = records;
+  Object.assign(records, {
+    read: async (...asked: Parameters<typeof read>) => {
+      const opened = await read(...asked);
+      await kept.append('someone', [late]);
+      return opened;
     },
-  };
-  await device(racing as typeof db).log.load();
-  expect((await db.open('someone'))?.snapshot).toBe(null);
+  });
+  await log.load();
+  Object.assign(records, { read });
+  expect((await kept.open('someone'))?.snapshot).toBe(null);
 });
 
 test('a snapshot of other rules is not used, nor one from a clock that has been set back', async () => {
-  const { db, log, clock } = device();
-  await db.append('someone', history(200));
+  const { records, kept, log, clock } = device();
+  await kept.append('someone', history(200));
   const right = await log.load();
-  const { snapshot } = (await db.open('someone')) ?? {};
+  const { snapshot, writes = 0 } = (await kept.open('someone')) ?? {};
   if (!snapshot) return expect.fail('a snapshot is kept');
-  await db.keepSnapshot('someone', {
-    ...snapshot,
-    rules: 0,
-    cards: { ids: '', memory: new Float64Array(), numbers: new Int32Array() },
-  });
-  expect((await device(db).log.load()).cards).toEqual(right.cards);
+  const empty = { ids: '', memory: new Float64Array(), numbers: new Int32Array() };
+  await kept.keepSnapshot('someone', { ...snapshot, rules: 0, cards: empty }, writes);
+  expect((await kept.open('someone'))?.snapshot?.rules).toBe(0);
+  expect((await device(records).log.load()).cards).toEqual(right.cards);
   clock.now = START - 40 * DAY_MS;
   expect((await log.load()).cards.size).toBe(0); // all of it lies ahead
   clock.now = START;
@@ -160,10 +164,10 @@ test('a snapshot of other rules is not used, nor one from a clock that has been 
 });
 
 test('what a guest practised becomes the user’s, once', async () => {
-  const db = memoryPracticeDb();
-  const guest = device(db, '');
+  const { records, kept } = device();
+  const guest = device(records, '');
   await guest.log.add('name:010001', 'good');
-  await db.give('', 'someone');
-  expect((await device(db).log.load()).cards.size).toBe(1);
-  expect((await device(db, '').log.load()).cards.size).toBe(0);
+  await kept.give('', 'someone');
+  expect((await device(records).log.load()).cards.size).toBe(1);
+  expect((await device(records, '').log.load()).cards.size).toBe(0);
 });

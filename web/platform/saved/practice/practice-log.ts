@@ -4,7 +4,7 @@
  */
 import { type Answer, type Recall, undoingOf } from '#core/practice/answer.ts';
 import { NOTHING, replay, type Schedule } from '#core/practice/schedule.ts';
-import type { Opened, Owner, PracticeDb } from './practice-db.ts';
+import type { KeptAnswers, Opened, Owner } from './kept-answers.ts';
 import { scheduleFrom, snapshotOf } from './snapshot.ts';
 
 /** So many answers are replayed at most before their result is kept. */
@@ -33,7 +33,7 @@ export interface PracticeLog {
 }
 
 /** Of whom it is, by which clock. */
-export function createPracticeLog(db: PracticeDb, owner: Owner, { now, dayOf, newId }: Clock): PracticeLog {
+export function createPracticeLog(kept: KeptAnswers, owner: Owner, { now, dayOf, newId }: Clock): PracticeLog {
   /** What the answers are replayed on, and how many it covers. */
   let base: Schedule = NOTHING;
   let covered = 0;
@@ -54,39 +54,39 @@ export function createPracticeLog(db: PracticeDb, owner: Owner, { now, dayOf, ne
 
   async function fromBeginning(): Promise<Schedule> {
     [base, covered] = [NOTHING, 0];
-    answers = (await db.all(owner)) ?? answers;
+    answers = (await kept.all(owner)) ?? answers;
     return replay(answers, latest()) ?? NOTHING; // on nothing it can always be replayed
   }
 
-  async function keep(): Promise<void> {
+  async function keep(writes: number): Promise<void> {
     const counted = answers.filter(({ at }) => at <= latest());
     if (counted.length < SNAPSHOT_EVERY) return;
     const snapshot = snapshotOf(schedule, covered + counted.length);
-    if (snapshot) await db.keepSnapshot(owner, snapshot);
+    if (snapshot) await kept.keepSnapshot(owner, snapshot, writes);
   }
 
   /** Null if the snapshot is of other rules, or cannot be continued. */
   function continued({ snapshot, answers: read }: Opened): Schedule | null {
-    const kept = snapshot ? scheduleFrom(snapshot) : NOTHING;
-    if (kept === null) return null;
-    [base, covered] = [kept, snapshot?.count ?? 0];
+    const before = snapshot ? scheduleFrom(snapshot) : NOTHING;
+    if (before === null) return null;
+    [base, covered] = [before, snapshot?.count ?? 0];
     answers = read;
     return replay(answers, latest(), base);
   }
 
   async function load(): Promise<Schedule> {
-    const opened = await db.open(owner);
+    const opened = await kept.open(owner);
     isKept = opened !== null;
     if (opened === null) return schedule;
     schedule = continued(opened) ?? (await fromBeginning());
-    await keep();
+    await keep(opened.writes);
     return schedule;
   }
 
   async function append(answer: Answer): Promise<boolean> {
-    const kept = await db.append(owner, [answer]);
-    if (kept === 'full') return false;
-    isKept = kept === 'kept';
+    const outcome = await kept.append(owner, [answer]);
+    if (outcome === 'full') return false;
+    isKept = outcome === 'kept';
     answers = [...answers, answer];
     schedule = replay(answers, latest(), base) ?? (await fromBeginning());
     return true;

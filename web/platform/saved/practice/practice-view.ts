@@ -5,6 +5,7 @@ import { NOTICES } from '#contract/words/notices.ts';
 import type { DayNumber } from '#core/calendar/solar.ts';
 import type { Answer, Recall } from '#core/practice/answer.ts';
 import { dayNumberFrom } from '#core/practice/day.ts';
+import { dueCards } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { hasStored } from '#web/platform/storage/first-load.ts';
 import { PRACTICE_KEY } from '#web/platform/storage/practice-key.ts';
@@ -12,12 +13,10 @@ import { userIdNow, useSession } from '#web/platform/storage/session.ts';
 import { writeStored } from '#web/platform/storage/storage.ts';
 import { showToast } from '#web/platform/toast.ts';
 import { dayKeyOf } from '#web/ui/rows/day-key.ts';
-import { countGuestAnswers, takeOverAnswers } from './guest-answers.ts';
-import { practiceDb } from './indexed-practice-db.ts';
-import { PRACTICE_CHANNEL } from './practice-channel.ts';
-import { GUEST, type Owner } from './practice-db.ts';
+import { answerLog, PRACTICE_CHANNEL } from './answer-log.ts';
+import { GUEST, type Owner } from './kept-answers.ts';
 import { createPracticeLog, type PracticeLog } from './practice-log.ts';
-import { sendAnswers } from './send-answers.ts';
+import { countGuestAnswers, sendAnswers, takeOverAnswers } from './send-answers.ts';
 
 interface PracticeView {
   /** Null until the log of `owner` is read. */
@@ -38,7 +37,7 @@ const logs = new Map<Owner, PracticeLog>();
 function logOf(owner: Owner): PracticeLog {
   const log =
     logs.get(owner) ??
-    createPracticeLog(practiceDb, owner, { now: () => Date.now(), dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
+    createPracticeLog(answerLog, owner, { now: () => Date.now(), dayOf: dayKeyOf, newId: () => crypto.randomUUID() });
   logs.set(owner, log);
   return log;
 }
@@ -92,6 +91,13 @@ export async function takeOverGuest(): Promise<void> {
 }
 
 export const todayNumber = (): DayNumber => dayNumberFrom(dayKeyOf(new Date().toISOString()));
+
+/** How many cards are due today for whoever is here. */
+export async function countDue(): Promise<number> {
+  await loadPractice();
+  const { schedule } = usePracticeView.getState();
+  return schedule ? dueCards(schedule, todayNumber()).length : 0;
+}
 
 interface Practice extends PracticeView {
   readonly today: DayNumber;

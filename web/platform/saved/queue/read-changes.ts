@@ -2,6 +2,8 @@
 export interface Seen {
   readonly epoch: string;
   readonly revision: number;
+  /** Of answers, which forms of lines were read (LINE_FORM); 1 where there is none. */
+  readonly form?: number | undefined;
 }
 
 /** What was written after a revision, up to this one. */
