@@ -48,7 +48,7 @@ test('观梅占: 巽 is on neither side, since it feeds 离 and overcomes 艮', 
 test('a trigram that is held in 用 and on neither side in 互 is named with its place', () => {
   const looks = BODY_USE_READINGS.map((reading) => summaryOf(reading, null, textOf, () => null).look);
   const twice = looks.filter((look) => {
-    const [, held = '', neither = ''] = /你制得住的有(.*)，不助不压的有(.*)。/.exec(look) ?? [];
+    const [, held = '', neither = ''] = /(?:制得住|不易制住)的有(.*)，不助不压的有(.*)。/.exec(look) ?? [];
     return held !== '' && neither.split('、').some((name) => held.split('、').includes(name));
   });
   expect(looks.filter((look) => look.includes('中间的')).length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test('断 shows two sides exactly where 你来断 says that the clues are on two
   const wrong = BODY_USE_READINGS.flatMap((reading) =>
     [...BRANCHES, null].filter((month) => {
       const { decide } = summaryOf(reading, month, textOf, () => null);
-      const isTwoSided = /助你的|制得住|有利/.test(decide) && /压你的|耗你的|不利/.test(decide);
+      const isTwoSided = /来助的|制得住|制住|有利/.test(decide) && /来压的|耗力的|不利/.test(decide);
       return isTwoSided !== judgeStepOf(reading, month, null).sentence.startsWith('线索分在两边');
     }),
   );

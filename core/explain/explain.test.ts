@@ -84,7 +84,7 @@ test('the card of 生克 says what was found, why, what the book says, and that 
   );
   expect(values.relations.slice(1).map((one) => one.sentence)).toEqual([
     '体互 乾金：与体同属金，比和，中间与它相安。',
-    '用互 巽木：金克木，为体所克，中间体制得住它。',
+    '用互 巽木：金克木，为体所克，中间体能制它。',
     '变 艮土：土生金，生体，末后有它来助。',
   ]);
   expect(values.turnSentence).toBe('眼前与末后不同：用克体，变生体，要分开看。');
@@ -112,7 +112,7 @@ test('a clue that is 旺 or 衰 in the month says who is', () => {
 test('what 体 overcomes is harder to hold when it is 旺, as 旺衰 says, and easier when it is 衰', () => {
   const helping = (main: HexagramCode, month: Branch) =>
     stepOf(explained(main, [0], { month }), 'judge').values.helping.map(({ text }) => text);
-  expect(helping('101011', '申')).toContain('用 兑金为体所克，制得住；只是兑金这个月正旺'); // 睽: 体 离火
+  expect(helping('101011', '申')).toContain('用 兑金为体所克，不易制住；兑金这个月正旺'); // 睽: 体 离火
   expect(helping('101011', '午')).toContain('用 兑金为体所克，制得住；兑金这个月气衰');
   expect(helping('101100', '申')).toContain('用互 巽木生体，来助；只是巽木这个月气衰'); // 旅: 体 离火
 });
@@ -220,7 +220,7 @@ test('the subject quotes the line of its own chapter for the relation of 用', (
   const wealth = SUBJECTS.find(({ name }) => name === '求财') ?? null;
   const { subject } = explained('011101', [0], { subject: wealth });
   expect(subject?.quotations.map(({ text }) => text)).toEqual(['占求财，以体为主，以用为财', '用克体，无财']);
-  expect(subject?.sentence).toBe('问求财，照求财占看，书云：用克体，无财。这是一条线索，体指你自己，用指所求的财。');
+  expect(subject?.sentence).toBe('问求财，照求财占看，书云：用克体，无财。这是一条线索，体指求财的人，用指所求的财。');
   expect(explained('010001', [0, 3], { subject: wealth }).subject?.quotations).toHaveLength(1);
   expect(PLUM.subject).toBeNull();
 });

@@ -23,7 +23,7 @@ test('观梅占: each of the four says what it is to 体, who helps it and who c
     '没有；卦里无水。',
   ]);
   expect(saidOf(useMutual)).toEqual([
-    '金克木，为体所克，中间体制得住它。',
+    '金克木，为体所克，中间体能制它。',
     '没有；卦里无水。',
     '体互 乾金，金克木：巽木为体所克，再受一层克，更弱了。',
   ]);

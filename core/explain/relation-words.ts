@@ -42,7 +42,7 @@ export const stageOf = (place: Place): ExplainedRelation['stage'] => STAGES[plac
 
 /** What a relation means at its stage: 末后有它来助. */
 const MEANINGS: Record<Relation, string> = {
-  ...{ 生体: '有它来助', 体克: '体制得住它', 比和: '与它相安', 体生: '体要耗力给它', 克体: '体受它压' },
+  ...{ 生体: '有它来助', 体克: '体能制它', 比和: '与它相安', 体生: '体要耗力给它', 克体: '体受它压' },
 };
 
 /** 土生金，生体，末后有它来助。 */

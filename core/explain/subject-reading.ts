@@ -7,8 +7,9 @@ import { careFor } from '../texts/harsh-lines.ts';
 import { meihuaQuotation } from '../texts/meihua-rules.ts';
 import type { Quotation, Subject, WeatherSubject } from '../texts/types.ts';
 import { trigramName } from '../trigram/trigram.ts';
+import { isHardToHold } from './clues.ts';
 import { countsOf } from './counted-trigrams.ts';
-import { type Relation, relationsOf } from './relation.ts';
+import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { type SubjectPoint, subjectPointsOf } from './subject-points.ts';
 import { countName, figuresText, manyIn, meantIn, weatherPointsOf } from './weather-points.ts';
 
@@ -24,14 +25,18 @@ export interface SubjectReading {
   readonly points: readonly SubjectPoint[];
 }
 
-/** What 用 does, for who has not heard of 体 and 用. */
-const USE_DOES: Readonly<Record<Relation, string>> = {
-  生体: '来助你',
-  比和: '与你同气',
-  克体: '正压着你',
-  体生: '正耗着你',
-  体克: '你制得住',
+/** What 用 does to whom the subject names as 体, for who has not heard of either. */
+const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
+  生体: (body) => `来助${body}`,
+  比和: (body) => `与${body}同气`,
+  克体: (body) => `正压着${body}`,
+  体生: (body) => `正耗着${body}`,
+  体克: (body) => `${body}制得住`,
 };
+
+function useDoes(use: RelationToBody, body: string, month: Branch | null): string {
+  return isHardToHold(use, month) ? `这个月正旺，${body}不易制住` : USE_DOES[use.relation](body);
+}
 
 export const isWeather = (subject: Subject | WeatherSubject): subject is WeatherSubject => subject.id === 'weather';
 
@@ -51,12 +56,12 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
       first: `问${name}，先看${readFirst(reading)}里，哪一句说得着${subject.use}。`,
       points: [],
     };
-  const relation = relationsOf(reading)[0]?.relation ?? '比和';
-  const line = meihuaQuotation(chapter, lines[relation]);
+  const [use] = relationsOf(reading) as readonly [RelationToBody];
+  const line = meihuaQuotation(chapter, lines[use.relation]);
   return {
     ...{ name, chapter, quotations: [quoted, line] },
     sentence: `问${name}，照${chapter}看，书云：${line.text}。${careFor(line.text)}这是一条线索，体指${subject.body}，用指${subject.use}。`,
-    first: `问${name}，先看用卦${trigramName(reading.use)}：它指${subject.use}，${USE_DOES[relation]}。`,
+    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${useDoes(use, subject.body, month)}。`,
     points: subjectPointsOf(subject, reading, month),
   };
 }

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
 import { loadCompanions } from '#tests/support/companions.ts';
-import { neitherByHand, relationInTable } from '#tests/support/element-tables.ts';
+import { neitherByHand, relationInTable, strengthInTable } from '#tests/support/element-tables.ts';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { readingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
+import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
+import { explain } from './explain.ts';
 import { relationsOf } from './relation.ts';
+import { subjectReadingOf } from './subject-reading.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import { type PlainOf, plainIn } from './text-step.ts';
 
@@ -28,8 +31,8 @@ const everything: readonly Summary[] = [...ONE_LINE.map(({ summary }) => summary
 test('观梅占 in three sentences: what is read, how 体 stands, what stands against what', () => {
   expect(summaryOf(bodyUseOf('011101', 0), '丑', textOf, plainOf)).toEqual({
     read: '先读革的初九：“用黄牛的皮革牢牢捆缚”；卦辞讲全卦，放在后面看。',
-    look: '你这边是兑金，丑月的土来生你，气足；助你的有乾、艮，压你的有离，不助不压的有巽。',
-    decide: '眼前（用）有压你的；中间（两互）有助你的，也有不助不压的；末后（变卦）有助你的：合不合你问的事，由你断。',
+    look: '问事的这边是兑金，丑月土旺，土生金，气足；来助的有乾、艮，来压的有离，不助不压的有巽。',
+    decide: '眼前（用）有来压的；中间（两互）有来助的，也有不助不压的；末后（变卦）有来助的：合不合你问的事，由你断。',
   });
 });
 
@@ -55,27 +58,31 @@ test('each is one sentence of at most 52 characters, whatever was cast and in ev
   expect(long).toEqual([]);
 });
 
+const DOINGS = ['来助的', '来压的', '耗力的', '制得住的', '不易制住的', '不助不压的'];
+
 /** What each of the four does, by the tables typed by hand. */
-function doneBy(
-  reading: (typeof ONE_LINE)[number]['reading'],
-): readonly { readonly name: string; readonly does: string }[] {
-  const word = { 生体: '助你的', 比和: '助你的', 克体: '压你的', 体生: '耗你的', 体克: '你制得住的' };
+function doneBy({
+  reading,
+  month,
+}: (typeof ONE_LINE)[number]): readonly { readonly name: string; readonly does: string }[] {
+  const isStrong = (name: string) => month !== null && strengthInTable(name, month) === '旺';
+  const word = { 生体: '来助的', 比和: '来助的', 克体: '来压的', 体生: '耗力的', 体克: '制得住的' };
   const neither = neitherByHand(reading);
   return relationsOf(reading).map(({ of, trigram }) => {
     const name = trigramName(trigram);
     const relation = relationInTable(name, trigramName(reading.body)) as keyof typeof word;
-    return { name, does: neither.includes(of) ? '不助不压的' : word[relation] };
+    const held = relation === '体克' && isStrong(name) ? '不易制住的' : word[relation];
+    return { name, does: neither.includes(of) ? '不助不压的' : held };
   });
 }
 
 test('what comes when is as the table typed by hand says', () => {
-  const wrong = ONE_LINE.filter(({ reading, summary }) => {
-    const does = doneBy(reading).map((one) => one.does);
+  const wrong = ONE_LINE.filter((one) => {
+    const { summary } = one;
+    const does = doneBy(one).map((each) => each.does);
     const [now = '', then = '', later = ''] = summary.decide.split('；');
     const isSaid = (text: string, all: readonly string[]): boolean =>
-      ['助你的', '压你的', '耗你的', '你制得住的', '不助不压的'].every(
-        (one) => text.includes(one.replace(/(制得住|不压)的$/, '$1')) === all.includes(one),
-      );
+      DOINGS.every((each) => text.includes(each.replace(/(制得住|制住|不压)的$/, '$1')) === all.includes(each));
     return !isSaid(now, does.slice(0, 1)) || !isSaid(then, does.slice(1, 3)) || !isSaid(later, does.slice(3));
   });
   expect(wrong).toEqual([]);
@@ -89,15 +96,43 @@ test('吉 and 凶 stand only in what is quoted', () => {
 });
 
 test('who helps, presses, drains, is held and does neither is as the tables typed by hand say', () => {
-  const wrong = ONE_LINE.filter(({ reading, summary }) => {
-    const done = doneBy(reading);
-    const expected = ['助你的', '压你的', '耗你的', '你制得住的', '不助不压的'].flatMap((does) => {
-      const names = [...new Set(done.filter((one) => one.does === does).map(({ name }) => name))];
+  const wrong = ONE_LINE.filter((one) => {
+    const { summary } = one;
+    const done = doneBy(one);
+    const expected = DOINGS.flatMap((does) => {
+      const names = [...new Set(done.filter((each) => each.does === does).map(({ name }) => name))];
       return names.length > 0 ? [`${does}有${names.join('、')}`] : [];
     });
     const said = summary.look.slice(summary.look.indexOf('；') + 1, -1).replaceAll(/(中间|末后)的/g, '');
-    const isAllHeld = done.every(({ does }) => does === '你制得住的');
-    return said !== (isAllHeld ? '四卦都是你制得住的' : expected.join('，'));
+    const [first = '', ...rest] = new Set(done.map(({ does }) => does));
+    const isAllHeld = rest.length === 0 && first.includes('制');
+    return said !== (isAllHeld ? `四卦都是${first}` : expected.join('，'));
   });
   expect(wrong).toEqual([]);
+});
+
+test('what 体 overcomes is not said to be held in the month in which it is strong, in 384 × 12', () => {
+  const explained = ONE_LINE.flatMap(({ reading, month }) =>
+    month === null ? [] : [{ reading, month, ...explain({ cast: reading, month, hourNumber: null }, textOf) }],
+  );
+  const wrong = explained.filter(({ reading, month, summary, steps }) => {
+    const strong = relationsOf(reading).filter(({ trigram }) => strengthInTable(trigramName(trigram), month) === '旺');
+    const isOvercome = relationInTable(trigramName(strong[0]?.trigram ?? reading.body), trigramName(reading.body));
+    if (strong.length === 0 || isOvercome !== '体克') return false;
+    const judged = steps.find(({ id }) => id === 'judge')?.fact ?? '';
+    return /(?<!不易)制得住/.test(summary.look + summary.decide + judged);
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('no sentence that is computed calls 体 “you”: one may ask for somebody else', () => {
+  const subjects = SUBJECTS.flatMap((subject) =>
+    BODY_USE_READINGS.map((reading, index) => subjectReadingOf(subject, reading, BRANCHES[index % 12] ?? null)),
+  );
+  const said = [
+    ...ONE_LINE.flatMap(({ summary: { look, decide } }) => [look, decide]),
+    ...subjects.flatMap(({ first, sentence }) => [first, sentence]),
+  ];
+  const wrong = said.filter((text) => text.replaceAll(/由你断|你问的事/g, '').includes('你'));
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

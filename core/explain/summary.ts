@@ -3,7 +3,7 @@ import { textsToRead } from '../reading/kaobianzhan.ts';
 import type { BodyUseReading, Reading } from '../reading/reading.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
-import { cluesOf, type SidedClue, sidesOf } from './clues.ts';
+import { cluesOf, isHardToHold, type SidedClue, sidesOf } from './clues.ts';
 import { elementOf } from './element.ts';
 import { readSentence } from './read-sentence.ts';
 import { type Place, type Relation, type RelationToBody, relationsOf } from './relation.ts';
@@ -23,22 +23,25 @@ export interface Summary {
   readonly decide: string;
 }
 
-/** What the month does with 体, said by the five elements, and how strong that leaves it. */
-const IN_MONTH: Record<Strength, (month: string, element: string) => string> = {
-  旺: (month) => `${month}月正当令，气最足`,
-  相: (month, element) => `${month}月的${element}来生你，气足`,
-  休: (month, element) => `${month}月的${element}靠你生，气稍弱`,
-  囚: (month, element) => `${month}月${element}旺，你克不动，气弱`,
-  衰: (month, element) => `${month}月的${element}正克着你，气最弱`,
+/** What the element of the month does with that of 体, and how strong that leaves 体. */
+const IN_MONTH: Record<Strength, (ruling: string, own: string) => string> = {
+  旺: () => '气最足',
+  相: (ruling, own) => `${ruling}生${own}，气足`,
+  休: (ruling, own) => `${own}生${ruling}，气稍弱`,
+  囚: (_, own) => `${own}受困，气弱`,
+  衰: (ruling, own) => `${ruling}克${own}，气最弱`,
 };
 
-const monthText = (body: TrigramCode, month: Branch | null): string =>
-  month === null ? '月令不明' : IN_MONTH[strengthOf(elementOf(body), month)](month, elementOfMonth(month));
+function monthText(body: TrigramCode, month: Branch | null): string {
+  if (month === null) return '月令不明';
+  const [ruling, own] = [elementOfMonth(month), elementOf(body)];
+  return `${month}月${ruling}旺，${IN_MONTH[strengthOf(own, month)](ruling, own)}`;
+}
 
-/** What another trigram does to 体, for who has not heard of 体 and 用. */
-const DOINGS = ['助你的', '压你的', '耗你的', '你制得住的', '不助不压的'] as const;
+/** What another trigram does to 体, for who has not heard of 体 and 用. Nobody is called 你: 体 is whom the question is about. */
+const DOINGS = ['来助的', '来压的', '耗力的', '制得住的', '不易制住的', '不助不压的'] as const;
 type Doing = (typeof DOINGS)[number];
-const [HELPING, PRESSING, DRAINING, HELD, NEITHER] = DOINGS;
+const [HELPING, PRESSING, DRAINING, HELD, HARD_TO_HOLD, NEITHER] = DOINGS;
 
 const OF_RELATION: Readonly<Record<Relation, Doing>> = {
   ...{ 生体: HELPING, 比和: HELPING, 克体: PRESSING, 体生: DRAINING, 体克: HELD },
@@ -48,14 +51,15 @@ interface Done extends RelationToBody {
   readonly doing: Doing;
 }
 
-/** What each of the four does: 体克 is held, unless 你来断 counts it on neither side. */
-function doneBy(reading: BodyUseReading): readonly Done[] {
+/** What each of the four does: 体克 is held, unless the month makes it strong or 你来断 counts it on neither side. */
+function doneBy(reading: BodyUseReading, month: Branch | null): readonly Done[] {
   const relations = relationsOf(reading);
   const sides = sidesOf(relations);
-  return relations.map((one) => ({
-    ...one,
-    doing: sides.get(one.of) === 'neither' ? NEITHER : OF_RELATION[one.relation],
-  }));
+  const doingOf = (one: RelationToBody): Doing => {
+    if (sides.get(one.of) === 'neither') return NEITHER;
+    return isHardToHold(one, month) ? HARD_TO_HOLD : OF_RELATION[one.relation];
+  };
+  return relations.map((one) => ({ ...one, doing: doingOf(one) }));
 }
 
 const STAGES: readonly (readonly [name: string, inBrackets: string, places: readonly Place[]])[] = [
@@ -76,20 +80,25 @@ function namesOf(some: readonly Done[], all: readonly Done[]): string {
   return [...new Set(names)].join('、');
 }
 
-/** 助你的有乾、艮，压你的有离，不助不压的有巽 */
+/** All that 体 overcomes is of one element, and so of one strength. */
+const isHeld = (doing: Doing): boolean => doing === HELD || doing === HARD_TO_HOLD;
+
+/** 来助的有乾、艮，来压的有离，不助不压的有巽 */
 function sidesText(all: readonly Done[]): string {
-  if (all.every(({ doing }) => doing === HELD)) return `四卦都是${HELD}`;
+  const [first] = all;
+  if (first && all.every(({ doing }) => isHeld(doing))) return `四卦都是${first.doing}`;
   return DOINGS.flatMap((doing) => {
     const some = all.filter((one) => one.doing === doing);
     return some.length > 0 ? [`${doing}有${namesOf(some, all)}`] : [];
   }).join('，');
 }
 
-/** 有助你的，也有不助不压的 */
+/** 有来助的，也有不助不压的 */
 function doingsText(some: readonly Done[]): string {
   const words = DOINGS.filter((doing) => some.some((one) => one.doing === doing));
   const [only] = words;
-  return words.length === 1 && (only === HELD || only === NEITHER) ? only.slice(0, -1) : `有${words.join('，也有')}`;
+  if (words.length === 1 && only && (isHeld(only) || only === NEITHER)) return only.slice(0, -1);
+  return `有${words.join('，也有')}`;
 }
 
 /** ；只是月令不利: what stands on the other side where all four stand on one, so that 断 counts as 你来断 does. A party never stands there alone. */
@@ -101,14 +110,14 @@ function otherwiseText(clues: readonly SidedClue[]): string {
 }
 
 function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<Summary, 'read'> {
-  const done = doneBy(reading);
+  const done = doneBy(reading, month);
   const stages = STAGES.map(
     ([name, inBrackets, places]) =>
       `${name}（${inBrackets}）${doingsText(done.filter(({ of }) => places.includes(of)))}`,
   );
   const otherwise = otherwiseText(cluesOf(reading, month));
   return {
-    look: `你这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(done)}。`,
+    look: `问事的这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(done)}。`,
     decide: `${stages.join('；')}${otherwise}：${otherwise === '' ? '合不合你问的事，' : ''}由你断。`,
   };
 }

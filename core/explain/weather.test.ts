@@ -26,7 +26,7 @@ const OTHERS = HEXAGRAM_CODES.flatMap((main) =>
 );
 
 /** Words that belong to 体 and 用. */
-const OF_BODY_USE = /你这边|助你|压你|耗你|制得住|利于体|生体|克体|体党|用党|体 |用 /;
+const OF_BODY_USE = /问事的这边|来助|来压|耗力|制得住|制住|利于体|生体|克体|体党|用党|体 |用 /;
 
 test('天时: the three sentences say nothing of 体 and 用, in 384 × 12', () => {
   const wrong = ALL.filter(({ result: { summary } }) => OF_BODY_USE.test(summary.look + summary.decide));
