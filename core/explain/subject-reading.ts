@@ -34,7 +34,7 @@ const USE_DOES: Readonly<Record<Relation, (body: string) => string>> = {
   体克: (body) => `${body}制得住`,
 };
 
-function useDoes(use: RelationToBody, body: string, month: Branch | null): string {
+function doingOfUse(use: RelationToBody, body: string, month: Branch | null): string {
   return isHardToHold(use, month) ? `这个月正旺，${body}不易制住` : USE_DOES[use.relation](body);
 }
 
@@ -61,7 +61,7 @@ function bodyUseSubject(subject: Subject, reading: Reading, month: Branch | null
   return {
     ...{ name, chapter, quotations: [quoted, line] },
     sentence: `问${name}，照${chapter}看，书云：${line.text}。${careFor(line.text)}这是一条线索，体指${subject.body}，用指${subject.use}。`,
-    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${useDoes(use, subject.body, month)}。`,
+    first: `问${name}，先看用卦${trigramName(reading.use)}：${trigramName(reading.use)}指${subject.use}，${doingOfUse(use, subject.body, month)}。`,
     points: subjectPointsOf(subject, reading, month),
   };
 }

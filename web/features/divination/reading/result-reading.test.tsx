@@ -74,7 +74,7 @@ describe('解读 of 观梅占', () => {
   test('where it is known what kind of thing was asked, what to read first for it', async () => {
     await castByTheClock({ at: PLUM });
     await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
-    await expect.element(summary().getByText('问求财，先看用卦离：它指所求的财，正压着你。')).toBeVisible();
+    await expect.element(summary().getByText('问求财，先看用卦离：离指所求的财，正压着求财的人。')).toBeVisible();
     await page.getByRole('combobox', { name: '所问' }).selectOptions('天时');
     await expect.element(summary().getByText(/^问天时不分体用，先看卦里哪一样多：/)).toBeVisible();
     await expect.element(summary().getByText(/^占天时不分体用，.*没有哪一卦多。$/)).toBeVisible();
