@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
+import { neitherByHand, relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
 import { isConfirmed } from '#tests/support/quotations.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
@@ -75,12 +76,31 @@ test('失物 is looked for by the changed trigram and its direction', () => {
   expect(pointsOf('失物', null, '111110', 4).at(-1)).toContain('变 离火，南方，窗边');
 });
 
-test('求财 dates gain by what generates 体, loss by what overcomes it', () => {
+test('求财 dates gain by what generates 体 and by what it overcomes, loss by what overcomes it and by what it generates', () => {
   expect(pointsOf('求财').slice(2)).toEqual([
-    '得财之日看生体的卦气：变 艮土，艮在丑、寅。',
-    '破财之日看克体的卦气：用 离火，离在午。',
+    '得财之日看生体和为体所克的卦气：生体的是变 艮土，艮的时序在丑、寅。', // 用互 巽 is on neither side
+    '破财之日看克体和为体所生的卦气：克体的是用 离火，离的时序在午。',
   ]);
-  expect(pointsOf('求财', null, '100000', 2)[2]).toBe('得财之日看生体的卦气，这一卦没有生体的卦，无从取。');
+  expect(pointsOf('求财', null, '100000', 2)[2]).toBe(
+    '得财之日看生体和为体所克的卦气，这一卦没有能取的，书里便没有说日子。',
+  );
+});
+
+test('求财 dates every trigram of either half of both its paragraphs, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const [gain = '', loss = ''] = pointsOf('求财', null, reading.main, reading.movingLine).slice(2);
+    const neither = neitherByHand(reading);
+    return relationsOf(reading).some(({ of, trigram }) => {
+      const relation = relationInTable(trigramName(trigram), trigramName(reading.body)) ?? '';
+      const dated = `${trigramName(trigram)}的时序在${[...(SEASON_TABLE[trigramName(trigram)]?.split(' ')[0] ?? '')].join('、')}`;
+      const isGain = relation === '生体' || (relation === '体克' && !neither.includes(of));
+      const isNamedElsewhere = relationsOf(reading).some((one) => one.trigram === trigram && one.of !== of);
+      const isLoss = relation === '克体' || relation === '体生';
+      if (isNamedElsewhere && neither.includes(of)) return false;
+      return gain.includes(dated) !== isGain || loss.includes(dated) !== isLoss;
+    });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('感情 has two houses, and says who comes to whom', () => {
@@ -143,12 +163,14 @@ test('a trigram that stands in several places is named once', () => {
   expect(pointsOf('人事', null, '111110', 3)[2]).toBe(
     '没有生体的卦，助力只从各卦自己的象里想。克体的是用、体互、用互 乾金，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
   );
-  expect(pointsOf('求财', null, '111110', 3).at(-1)).toBe('破财之日看克体的卦气：用、体互、用互 乾金，乾在戌、亥。');
+  expect(pointsOf('求财', null, '111110', 3).at(-1)).toBe(
+    '破财之日看克体和为体所生的卦气：克体的是用、体互、用互 乾金，乾的时序在戌、亥。',
+  );
 });
 
 test('求名 has a day, a place and what stands in the way; 出行 the trigrams of the road', () => {
   expect(pointsOf('求名').slice(2)).toEqual([
-    '名成之日看生体的卦气：变 艮土，艮在丑、寅。',
+    '名成之日看生体的卦气：变 艮土，艮的时序在丑、寅。',
     '职任之处看变卦的方位：变 艮土，在东北方。',
     '克体的是用 离火。书里说已经在任的人最怕见到它。',
   ]);
@@ -160,7 +182,7 @@ test('求名 has a day, a place and what stands in the way; 出行 the trigrams 
 
 test('求名 has one date: with nothing that overcomes 体 it is that of 体 alone', () => {
   expect(pointsOf('求名', null, '000011', 5).slice(2)).toEqual([
-    '没有克体的卦，书里说这样容易成，名成之日只看体的时序：体 兑金，兑在酉。', // though 坤 and 艮 generate it
+    '没有克体的卦，书里说这样容易成，名成之日只看体：体 兑金，兑的时序在酉。', // though 坤 and 艮 generate it
     '职任之处看变卦的方位：变 艮土，在东北方。',
   ]);
   const dates = BODY_USE_READINGS.map(({ main, movingLine }) =>

@@ -10,7 +10,7 @@ import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
 import { sidesOf } from './clues.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
 import { elementOf, generates, overcomes } from './element.ts';
-import { type RelationToBody, relationsOf } from './relation.ts';
+import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { gathered, nameOfUse, saidOfIt } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
 import { strengthOf } from './strength.ts';
@@ -96,9 +96,9 @@ const strengthSentence = ({ reading: { body, use }, month }: Given): string =>
     : `月令不明，体 ${withElement(body)}与用 ${withElement(use)}的盛衰都不论。`;
 
 const branchesOf = (trigram: TrigramCode): string =>
-  `${trigramName(trigram)}在${seasonOf(trigram).branches.join('、')}`;
+  `${trigramName(trigram)}的时序在${seasonOf(trigram).branches.join('、')}`;
 
-/** 变 艮土，艮在丑、寅. */
+/** 变 艮土，艮的时序在丑、寅. */
 const seasonsIn = (found: readonly RelationToBody[]): string => byTrigram(found, branchesOf);
 
 /** How often trigrams are there among 体, 用, both mutuals and 变. 体 is one of them: 出行占 names it (“体卦乾、震多”). */
@@ -140,7 +140,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   if (attacking.length === 0)
     return [
       pointOf(
-        `没有克体的卦，书里说这样容易成，名成之日只看体的时序：体 ${withElement(body)}，${branchesOf(body)}。`,
+        `没有克体的卦，书里说这样容易成，名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
         subjectRuleOf('nameUnhindered'),
       ),
       place,
@@ -149,7 +149,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
     pointOf(
       helping.length > 0
         ? `名成之日看生体的卦气：${seasonsIn(helping)}。`
-        : '名成之日看生体的卦气，这一卦没有生体的卦，无从取。',
+        : '名成之日看生体的卦气，这一卦没有生体的卦，书里便没有说日子。',
       subjectRuleOf('nameDay'),
     ),
     place,
@@ -157,16 +157,23 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   ];
 }
 
+/**
+ * Of 体克 too there is gain and of 体生 loss, each in its season (“又若卦中有体克用之卦，及生体之卦，则有财”). Of what is on neither side no day
+ * is taken.
+ */
 function wealthPoints(given: Given): readonly SubjectPoint[] {
-  const seasons = (relation: '生体' | '克体', day: string) => {
-    const found = ofRelation(given, relation);
-    return found.length > 0
-      ? `${day}看${relation}的卦气：${seasonsIn(found)}。`
-      : `${day}看${relation}的卦气，这一卦没有${relation}的卦，无从取。`;
+  const sides = sidesOf(given.relations);
+  const seasons = (day: string, ...wanted: readonly Relation[]) => {
+    const dated = wanted.flatMap((relation) => {
+      const found = ofRelation(given, relation).filter(({ of }) => sides.get(of) !== 'neither');
+      return found.length > 0 ? [`${saidOfIt(relation)}的是${seasonsIn(found)}`] : [];
+    });
+    const head = `${day}看${wanted.map(saidOfIt).join('和')}的卦气`;
+    return dated.length > 0 ? `${head}：${dated.join('；')}。` : `${head}，这一卦没有能取的，书里便没有说日子。`;
   };
   return [
-    pointOf(seasons('生体', '得财之日'), subjectRuleOf('gainDay')),
-    pointOf(seasons('克体', '破财之日'), subjectRuleOf('lossDay')),
+    pointOf(seasons('得财之日', '生体', '体克'), subjectRuleOf('gainDay'), subjectRuleOf('gainAlso')),
+    pointOf(seasons('破财之日', '克体', '体生'), subjectRuleOf('lossDay'), subjectRuleOf('lossAlso')),
   ];
 }
 

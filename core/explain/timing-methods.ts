@@ -7,7 +7,17 @@ import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigr
 import { placeName } from './relation.ts';
 import { gathered } from './relation-words.ts';
 import { withElement } from './step.ts';
-import type { Delay, FigureNumber, Fit, Pace, SeasonClue, Timing, TimingMethod } from './timing.ts';
+import {
+  type Delay,
+  elementsInWords,
+  type FigureNumber,
+  type Fit,
+  type Pace,
+  type SeasonClue,
+  type Timing,
+  type TimingMethod,
+  type Unhelped,
+} from './timing.ts';
 
 type FitOf = Readonly<Record<TimingMethod['id'], Fit>>;
 
@@ -61,7 +71,7 @@ function pacesText(clues: readonly SeasonClue[]): string {
   return said.length > 0 ? `；${said.join('，')}` : '';
 }
 
-/** 生体的是变 艮土：艮在丑、寅，按五行在丑、辰、未、戌，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */
+/** 生体的是变 艮土：按时序艮在丑、寅；按五行在丑、辰、未、戌，天干是戊、己；稍迟。 All of one relation are of one element, whose times are said once. */
 function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): string {
   const clues = all.filter((clue) => clue.relation === relation);
   const [first] = clues;
@@ -69,17 +79,27 @@ function seasonText(relation: '生体' | '克体', all: readonly SeasonClue[]): 
   const own = new Map(clues.map(({ trigram, branches }) => [trigram, branches.join('、')]));
   const times = [...own].map(([trigram, branches]) => `${trigramName(trigram)}在${branches}`).join('，');
   const ofElement = `按五行在${first.elementBranches.join('、')}，天干是${first.stems.join('、')}`;
-  return `${relation}的是${gathered(clues, '和')}：${times}，${ofElement}${pacesText(clues)}。`;
+  return `${relation}的是${gathered(clues, '和')}：按时序${times}；${ofElement}${pacesText(clues)}。`;
 }
 
 const delayText = (delays: readonly Delay[]): string =>
   delays.length === 0
     ? ''
-    : `生体、克体都有，书里再看克体的卦阻几日，乾是一，兑是二，照数类推：${delays.map(({ trigram, number }) => `${trigramName(trigram)}是${numeral(number)}`).join('，')}。`;
+    : `生体、克体都有，书里再看克体的卦阻几日，乾是一，兑是二，照先天卦数类推：${delays.map(({ trigram, number }) => `${trigramName(trigram)}是${numeral(number)}`).join('，')}。`;
 
-function seasonsText(body: TrigramCode, { seasons, delays }: Timing): string {
-  if (seasons.length === 0) return `没有生${withElement(body)}或克${withElement(body)}的卦，卦气无从取。`;
-  return seasonText('生体', seasons) + seasonText('克体', seasons) + delayText(delays);
+/** 没有生体的卦，书里王姓起屋一例也没有，仍按五行取：生体的水在亥、子，体的木在寅、卯。 */
+export const unhelpedText = (unhelped: Unhelped): string =>
+  `没有生体的卦，书里王姓起屋一例也没有，仍按五行取：${elementsInWords(unhelped)}。`;
+
+function seasonsText(body: TrigramCode, { seasons, delays, unhelped }: Timing): string {
+  const nobody = seasons.length === 0 ? `没有生${withElement(body)}或克${withElement(body)}的卦。` : '';
+  return (
+    nobody +
+    seasonText('生体', seasons) +
+    seasonText('克体', seasons) +
+    (unhelped ? unhelpedText(unhelped) : '') +
+    delayText(delays)
+  );
 }
 
 function figureText({ main }: BodyUseReading, figure: FigureNumber | null): string {
@@ -95,7 +115,7 @@ export function timingMethodsOf(
   method: Cast['method'] | null,
 ): readonly TimingMethod[] {
   const fit = FITS[method ?? 'unknown'];
-  const { figure, all, seasons, delays } = timing;
+  const { figure, all, seasons, delays, unhelped } = timing;
   const hasEarth = seasons.some(({ element }) => element === '土');
   const methods: readonly TimingMethod[] = [
     {
@@ -107,6 +127,7 @@ export function timingMethodsOf(
         ruleOf('season'),
         ...(seasons.length > 0 ? [asExampleUnless(hasEarth, ruleOf('elementBranches')), ruleOf('stems')] : []),
         ...(seasons.some(({ pace }) => pace !== null) ? [ruleOf('pace')] : []),
+        ...(unhelped ? [asExampleUnless(unhelped.own === '木', ruleOf('unhelped'))] : []),
         ...(delays.length > 0 ? [ruleOf('delay')] : []),
       ],
     },

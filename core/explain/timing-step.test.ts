@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
-import { relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
+import { ELEMENT_OF_TRIGRAM, RELATION_TABLE, relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { Cast } from '../casting/cast.ts';
 import { METHODS } from '../casting/methods.ts';
@@ -32,13 +32,13 @@ test('every way of casting has a method, or the book does not know the way', () 
 
 test('观梅占 was cast by the hour: 卦气, and the numbers beside it', () => {
   expect(timed('011101', 0, 'time').sentence).toBe(
-    '这样起的卦，书里用卦气：卦气里生体的在丑、寅，克体的在午；成卦之数 14，全卦之数 20，只列在旁边，问的若是要用许久的东西，再看全卦之数。',
+    '这样起的卦，书里用卦气：按时序，生体的在丑、寅，克体的在午；成卦之数 14；全卦之数 20，只列在旁边，问的若是要用许久的东西，再看全卦之数。',
   );
 });
 
 test('老人有忧色占 was cast by person and direction: 成卦之数, 10, of which walking takes 5', () => {
   const { sentence, values } = timed('111110', 3, 'object-direction', 4);
-  expect(sentence).toContain('书里用成卦之数：成卦之数 10；');
+  expect(sentence).toContain('书里用成卦之数 10；');
   expect(values.methods[0]?.sentence).toContain('取半，5；');
   expect(values.figure).toMatchObject({ sum: 10, walking: 5 });
 });
@@ -83,7 +83,9 @@ test('an unknown way is not taken for one that the book leaves out', () => {
 test('牡丹占: three 乾 overcome 体, and their time is said once', () => {
   const { values } = timed('111110', 4, 'time');
   expect(values.seasons).toHaveLength(3);
-  expect(values.methods[0]?.sentence).toBe('克体的是用、体互、用互 乾金：乾在戌、亥，按五行在申、酉，天干是庚、辛。');
+  expect(values.methods[0]?.sentence).toBe(
+    '克体的是用、体互、用互 乾金：按时序乾在戌、亥；按五行在申、酉，天干是庚、辛。没有生体的卦，书里王姓起屋一例也没有，仍按五行取：生体的水在亥、子，体的木在寅、卯。',
+  );
 });
 
 test('where what generates 体 comes at several paces, each is said with its place', () => {
@@ -107,12 +109,41 @@ test('阻几日 is counted by the numbers of what overcomes 体, and only where 
   expect(timed('011101', 0, 'time').values.delays).toEqual([{ trigram: '101', number: 3 }]);
 });
 
-test('without 生体 and 克体 there is no 卦气; without an hour no 成卦之数', () => {
+test('without 生体 and 克体 卦气 is that of the elements; without an hour there is no 成卦之数', () => {
   const { values, sentence } = timed('100000', 2, 'text-strokes', null); // 西林寺牌额占
   const sentences = values.methods.map(({ sentence }) => sentence);
-  expect(sentences[0]).toBe('没有生艮土或克艮土的卦，卦气无从取。');
+  expect(sentences[0]).toBe(
+    '没有生艮土或克艮土的卦。没有生体的卦，书里王姓起屋一例也没有，仍按五行取：生体的火在巳、午，体的土在丑、辰、未、戌。',
+  );
   expect(sentences[1]).toBe('没有用来起卦的时辰，成卦之数不算。');
-  expect(sentence).toBe('这样起的卦，书里用卦气：卦气无从取；全卦之数 45，只列在旁边。');
+  expect(sentence).toBe(
+    '这样起的卦，书里用卦气：按五行，生体的火在巳、午，体的土在丑、辰、未、戌；全卦之数 45，只列在旁边。',
+  );
+});
+
+test('where nothing generates 体 the times are those of the element that would and of 体, as for the house of 王, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const body = trigramName(reading.body);
+    const relations = relationsOf(reading).map(({ trigram }) => relationInTable(trigramName(trigram), body));
+    const ofElement = (element: string) => {
+      const [name = ''] = Object.keys(ELEMENT_OF_TRIGRAM).filter((one) => ELEMENT_OF_TRIGRAM[one] === element);
+      return `${element}在${[...(SEASON_TABLE[name]?.split(' ')[1] ?? '')].join('、')}`;
+    };
+    const generating = '木火土金水'.at(RELATION_TABLE[ELEMENT_OF_TRIGRAM[body] ?? '']?.split(' ').indexOf('生体') ?? 0);
+    const expected = `生体的${ofElement(generating ?? '')}，体的${ofElement(ELEMENT_OF_TRIGRAM[body] ?? '')}`;
+    const [seasons] = timingStepOf(reading, 1, 'time').values.methods;
+    return seasons?.sentence.includes(expected) === relations.includes('生体') || seasons?.sentence.includes('无从取');
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('every date of 卦气 stands beside the way it was found, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { sentence, values } = timingStepOf(reading, null, 'two-numbers');
+    const parts = `${values.methods[0]?.sentence}${sentence}`.split(/[；。]/);
+    return parts.some((part) => /[子丑寅卯辰巳午未申酉戌亥]/.test(part) && !/按(时序|五行)/.test(part));
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('the rule says what a number may count and that nothing decides it; no quotation stands twice', () => {

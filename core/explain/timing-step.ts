@@ -13,6 +13,7 @@ import {
   seasonsOf,
   type Timing,
   type TimingMethod,
+  unhelpedOf,
 } from './timing.ts';
 import { timingMethodsOf } from './timing-methods.ts';
 
@@ -26,9 +27,10 @@ function unsaidOf([first]: readonly TimingMethod[], method: Cast['method'] | nul
 }
 
 /** Which way the book uses for this cast, and what the others come to. */
-function sentenceOf(methods: readonly TimingMethod[], { figure, all, seasons }: Timing, unsaid: string | null): string {
+function sentenceOf(methods: readonly TimingMethod[], timing: Timing, unsaid: string | null): string {
+  const { figure, all } = timing;
   const found: Record<TimingMethod['id'], string> = {
-    seasons: `卦气${seasons.length > 0 ? `里${seasonsInWords(seasons)}` : '无从取'}`,
+    seasons: `卦气：${seasonsInWords(timing)}`,
     figure: figure ? `成卦之数 ${figure.sum}` : '成卦之数不算',
     all: `全卦之数 ${all.sum}`,
   };
@@ -36,7 +38,7 @@ function sentenceOf(methods: readonly TimingMethod[], { figure, all, seasons }: 
   if (unsaid !== null) return `${unsaid.slice(0, -1)}，三样都列着：${methods.map(({ id }) => found[id]).join('；')}。`;
   const lasting = others.some(({ fit }) => fit === 'ifLasting') ? '，问的若是要用许久的东西，再看全卦之数' : '';
   const beside = others.filter(({ id }) => id !== 'figure' || figure).map(({ id }) => found[id]);
-  return `这样起的卦，书里用${first.name}：${found[first.id]}；${beside.join('，')}，只列在旁边${lasting}。`;
+  return `这样起的卦，书里用${found[first.id]}；${beside.join('；')}，只列在旁边${lasting}。`;
 }
 
 /** The three ways in which the book tells when, each once and with its scope. No date is made of them. */
@@ -49,6 +51,7 @@ export function timingStepOf(
   const relations = relationsOf(reading);
   const timing: Timing = {
     seasons: seasonsOf(relations),
+    unhelped: unhelpedOf(reading.body, relations),
     figure: hourNumber === null ? null : figureNumberOf(reading.main, hourNumber),
     all: allNumberOf(reading),
     delays: delaysOf(relations),

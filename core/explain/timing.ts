@@ -5,7 +5,7 @@ import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Quotation } from '../texts/types.ts';
 import { type TrigramCode, type TrigramNumber, trigramNumberOf } from '../trigram/trigram.ts';
-import { type Element, elementOf } from './element.ts';
+import { ELEMENTS, type Element, elementOf, generates } from './element.ts';
 import { isObstructed } from './interplay.ts';
 import type { Place, RelationToBody } from './relation.ts';
 
@@ -60,13 +60,22 @@ export interface SeasonClue extends TrigramSeason, RelationToBody {
 export const branchesOf = (clues: readonly SeasonClue[]): string =>
   BRANCHES.filter((branch) => clues.some(({ branches }) => branches.includes(branch))).join('、');
 
-/** 生体的在丑、寅，克体的在午: what the two sides bring is not one list (占卦诀: “有生体之卦，则事应于生体卦气之日；有克体之卦，则事败于克体卦气之日”). */
-export function seasonsInWords(clues: readonly SeasonClue[]): string {
+/**
+ * 按时序，生体的在丑、寅，克体的在午: what the two sides bring is not one list (占卦诀: “有生体之卦，则事应于生体卦气之日；有克体之卦，则事败于克体
+ * 卦气之日”). Without either, by the elements.
+ */
+export function seasonsInWords({ seasons, unhelped }: Pick<Timing, 'seasons' | 'unhelped'>): string {
   const sides = (['生体', '克体'] as const).flatMap((relation) => {
-    const some = clues.filter((clue) => clue.relation === relation);
+    const some = seasons.filter((clue) => clue.relation === relation);
     return some.length > 0 ? [`${relation}的在${branchesOf(some)}`] : [];
   });
-  return sides.join('，');
+  return sides.length === 0 && unhelped ? `按五行，${elementsInWords(unhelped)}` : `按时序，${sides.join('，')}`;
+}
+
+/** 生体的水在亥、子，体的木在寅、卯 */
+export function elementsInWords({ generating, own }: Unhelped): string {
+  const at = (element: Element): string => `${element}在${OF_ELEMENT[element].elementBranches.join('、')}`;
+  return `生体的${at(generating)}，体的${at(own)}`;
 }
 
 /** 成卦之数: both numbers of the figure and the hour; half of it walking, all of it standing, twice of it sitting. */
@@ -86,9 +95,26 @@ export interface AllNumber {
   readonly sum: number;
 }
 
+/**
+ * Where no trigram generates 体 the book still takes the element that would, and that of 体: of the house of 王, whose 体 is 震 without 坎,
+ * 屋宅之占诀 says “虽不见坎，终是利水年”, and of its own “亦逢寅、卯，为体卦得局之时也”.
+ */
+export interface Unhelped {
+  readonly generating: Element;
+  readonly own: Element;
+}
+
+export function unhelpedOf(body: TrigramCode, relations: readonly RelationToBody[]): Unhelped | null {
+  if (relations.some(({ relation }) => relation === '生体')) return null;
+  const own = elementOf(body);
+  return { generating: ELEMENTS.find((element) => generates(element, own)) as Element, own };
+}
+
 /** The three ways of 应期, with their sums and without dates. */
 export interface Timing {
   readonly seasons: readonly SeasonClue[];
+  /** Null where a trigram generates 体. */
+  readonly unhelped: Unhelped | null;
   readonly figure: FigureNumber | null;
   readonly all: AllNumber;
   /** How long what overcomes 体 holds a thing up; empty unless something generates 体 as well. */

@@ -44,11 +44,11 @@ function textLineOf({ values: { texts, lines } }: TextStep): string {
   return `${line.label}，${words || '只有象，没有断语'}`;
 }
 
-/** 卦气：丑、寅、午; 成卦之数 10: what the method for this cast came to. */
-function timingLineOf({ values: { methods, unsaid, seasons, figure } }: TimingStep): string {
+/** 卦气：按时序，生体的在丑、寅，克体的在午; 成卦之数 10: what the method for this cast came to. */
+function timingLineOf({ values: { methods, unsaid, ...timing } }: TimingStep): string {
   if (unsaid !== null) return unsaid.slice(0, -1);
-  if (methods[0]?.id === 'figure') return figure ? `成卦之数 ${figure.sum}` : '成卦之数不算';
-  return seasons.length > 0 ? `卦气：${seasonsInWords(seasons)}` : '卦气无从取';
+  if (methods[0]?.id === 'figure') return timing.figure ? `成卦之数 ${timing.figure.sum}` : '成卦之数不算';
+  return `卦气：${seasonsInWords(timing)}`;
 }
 
 const WORDS_MAX = 12;

@@ -41,10 +41,10 @@ test('卦气 is for casts by numbers: first, open and tagged; the others are fol
         .map((one) => one.textContent),
     )
     .toEqual([
-      ...['变 艮土', '丑、寅 稍迟', '按五行：丑、辰、未、戌；天干：戊、己'],
-      ...['用 离火', '午 ', '按五行：巳、午；天干：丙、丁'],
+      ...['变 艮土', '按时序：丑、寅 稍迟', '按五行：丑、辰、未、戌；天干：戊、己'],
+      ...['用 离火', '按时序：午 ', '按五行：巳、午；天干：丙、丁'],
     ]);
-  await expect.element(used.getByText('再看克体的卦阻几日：离是 3。')).toBeVisible();
+  await expect.element(used.getByText('再看克体的卦阻几日，照先天卦数：离是 3。')).toBeVisible();
   expect(folds()).toEqual(['成卦之数 此卦不用 · 14', '全卦之数 久用之物才用 · 20']);
   await expect.element(page.getByText('兑 2 + 离 3 + 申时 9 = 14')).not.toBeInTheDocument();
   await open('成卦之数');
@@ -66,7 +66,7 @@ test('成卦之数 is for object and direction', async () => {
         .map((one) => one.textContent),
     )
     .toEqual([...['行 取半 5', '立 全数 10', '坐 加倍 20']]);
-  expect(folds()).toContain('卦气 此卦不用 · 克体的在戌、亥');
+  expect(folds()).toContain('卦气 此卦不用 · 按时序，克体的在戌、亥');
 });
 
 test.for(['coins', 'yarrow', 'manual'] as const)(
@@ -75,14 +75,14 @@ test.for(['coins', 'yarrow', 'manual'] as const)(
     await show({ method });
     await expect.element(page.getByText('书里没有说用哪一法。')).toBeVisible();
     expect(page.getByText('此卦用这一法').elements()).toEqual([]);
-    expect(folds()).toEqual([...['卦气 生体的在丑、寅，克体的在午', '成卦之数 14', '全卦之数 20']]);
+    expect(folds()).toEqual([...['卦气 按时序，生体的在丑、寅，克体的在午', '成卦之数 14', '全卦之数 20']]);
     expect(document.querySelectorAll('details[open]')).toHaveLength(0);
   },
 );
 
-test('without 生体 and 克体 there is no 卦气, without an hour no 成卦之数', async () => {
+test('without 生体 and 克体 卦气 is that of the elements, without an hour no 成卦之数', async () => {
   await show({ main: '100000', line: 2, hour: null });
-  await expect.element(page.getByText('没有生体或克体的卦，卦气无从取。')).toBeVisible();
+  await expect.element(page.getByText('没有生体的卦，书里王姓起屋一例也没有，仍按五行取：')).toBeVisible();
   expect(folds()).toContain('成卦之数 此卦不用');
   await open('成卦之数');
   await expect.element(page.getByText('没有用来起卦的时辰，成卦之数不算。')).toBeVisible();

@@ -10,7 +10,7 @@ import {
   seasonsInWords,
   type TimingMethod,
 } from '#core/explain/timing.ts';
-import { halfInWords } from '#core/explain/timing-methods.ts';
+import { halfInWords, unhelpedText } from '#core/explain/timing-methods.ts';
 import type { Posture } from '#core/journal/omen.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '#core/trigram/trigram.ts';
 import { Fold } from './fold.tsx';
@@ -94,28 +94,29 @@ const Head = ({ name, scope, children }: HeadProps) => (
 const FITS: Record<Exclude<Fit, 'fits'>, string> = { other: '此卦不用', ifLasting: '久用之物才用', unsaid: '' };
 
 /** 此卦不用 · 14 */
-function asideOf(fit: Exclude<Fit, 'fits'>, id: TimingMethod['id'], { figure, all, seasons }: Values): string {
-  const found = { seasons: seasonsInWords(seasons), figure: figure ? String(figure.sum) : '', all: String(all.sum) }[
-    id
-  ];
+function asideOf(fit: Exclude<Fit, 'fits'>, id: TimingMethod['id'], values: Values): string {
+  const { figure, all } = values;
+  const found = { seasons: seasonsInWords(values), figure: figure ? String(figure.sum) : '', all: String(all.sum) }[id];
   return [FITS[fit], found].filter((part) => part !== '').join(' · ');
 }
 
 const SIDES = ['生体', '克体'] as const;
 
 /** Who generates 体 and who overcomes it, and when their season is. */
-function Seasons({ values: { seasons, delays } }: { readonly values: Values }) {
-  if (seasons.length === 0) return <p>没有生体或克体的卦，卦气无从取。</p>;
+function Seasons({ values: { seasons, delays, unhelped } }: { readonly values: Values }) {
   return (
     <>
-      <dl className={styles.seasons}>
-        {SIDES.map((relation) => (
-          <Season key={relation} relation={relation} clues={seasons.filter((clue) => clue.relation === relation)} />
-        ))}
-      </dl>
+      {seasons.length > 0 && (
+        <dl className={styles.seasons}>
+          {SIDES.map((relation) => (
+            <Season key={relation} relation={relation} clues={seasons.filter((clue) => clue.relation === relation)} />
+          ))}
+        </dl>
+      )}
+      {unhelped && <p>{unhelpedText(unhelped)}</p>}
       {delays.length > 0 && (
         <p>
-          两样都有，再看克体的卦阻几日：
+          两样都有，再看克体的卦阻几日，照先天卦数：
           {delays.map(({ trigram, number }) => `${trigramName(trigram)}是 ${number}`).join('，')}。
         </p>
       )}
@@ -138,7 +139,7 @@ function Season({ relation, clues }: SeasonProps) {
       <dt>{relation}的一边</dt>
       <dd>{gathered(clues, '、')}</dd>
       <dd className={styles.when}>
-        <b>{branchesOf(clues)}</b> {paces && <small>{paces}</small>}
+        按时序：<b>{branchesOf(clues)}</b> {paces && <small>{paces}</small>}
       </dd>
       <dd className={styles.ofElement}>
         按五行：{first.elementBranches.join('、')}；天干：{first.stems.join('、')}
