@@ -23,7 +23,12 @@ const pointsOf = (name: string, month: Branch | null = '丑', main: HexagramCode
 test('every subject says at least three different things of every cast, all from its own chapter', () => {
   const strays = new Set<string>();
   const silent = SUBJECTS.flatMap((subject) => {
-    const own = [`《梅花易数·${subject.chapter}》`, '《梅花易数·体用》', '《梅花易数·体用互变之诀》'];
+    const own = [
+      `《梅花易数·${subject.chapter}》`,
+      '《梅花易数·体用》',
+      '《梅花易数·体用论》',
+      '《梅花易数·体用互变之诀》',
+    ];
     return BODY_USE_READINGS.filter((reading, index) => {
       const { sentence, quotations, points } = subjectReadingOf(subject, reading, BRANCHES[index % 12] ?? null);
       const quoted = [...quotations, ...points.flatMap((point) => point.quotations)];
@@ -199,12 +204,13 @@ test('出行 calls 乾 and 震 many where two of 体, 用, 互 and 变 are one o
 });
 
 test('天时 sees which trigrams meet, and whether summer or winter has one without the other', () => {
-  expect(pointsOf('天时').at(-1)).toBe('丑月是冬天，书里看是不是坎多而没有离：这一卦不是。');
-  expect(pointsOf('天时', '卯').slice(-2)).toEqual([
-    '书里还看两卦会合：这里有艮与巽。',
-    '离与坎的多少，书里特别说了冬夏，卯月不在其中。',
+  expect(pointsOf('天时').at(-1)).toBe('丑月是冬天：乾、兑的金在冬天主霜雪。');
+  expect(pointsOf('天时', '卯')).toEqual([
+    '书里还看会合与重逢：这里有艮与巽会合。',
+    '再推五行：乾、兑多，书里说巽无风。',
+    '卯月是春天：艮的土在春天主雨泽。',
   ]);
-  expect(pointsOf('天时', '子', '010010', 0).at(-1)).toContain('这一卦正是');
+  expect(pointsOf('天时', '子', '010010', 0).at(-1)).toContain('坎多而没有离，主雨雪');
 });
 
 test('天时 of 乾 that does not move has no 互, as in 体用', () => {

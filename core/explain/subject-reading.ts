@@ -76,7 +76,7 @@ function weatherReading(subject: WeatherSubject, reading: Reading, month: Branch
     ...{ name, chapter, quotations: [opening, ...lines, closing].map((line) => meihuaQuotation(chapter, line)) },
     sentence: `占天时不分体用，${figuresText(reading)}里的卦都看：${seen}。${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}；书里还要推五行、看四时。出门带不带伞，还是看天气预报。`,
     first: `问${name}不分体用，先看卦里哪一样多：${seen}。`,
-    points: weatherPointsOf(counts, month),
+    points: weatherPointsOf(reading, counts, month),
   };
 }
 

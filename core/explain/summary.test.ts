@@ -31,7 +31,7 @@ const everything: readonly Summary[] = [...ONE_LINE.map(({ summary }) => summary
 test('观梅占 in three sentences: what is read, how 体 stands, what stands against what', () => {
   expect(summaryOf(bodyUseOf('011101', 0), '丑', textOf, plainOf)).toEqual({
     read: '先读革的初九：“用黄牛的皮革牢牢捆缚”；卦辞讲全卦，放在后面看。',
-    look: '问事的这边是兑金，丑月土旺，土生金，气足；来助的有乾、艮，来压的有离，不助不压的有巽。',
+    look: '问的这边是兑金，丑月土生金，气足；来助的有乾、艮，来压的有离，不助不压的有巽。',
     decide: '眼前（用）有来压的；中间（两互）有来助的，也有不助不压的；末后（变卦）有来助的：合不合你问的事，由你断。',
   });
 });

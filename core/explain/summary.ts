@@ -25,17 +25,17 @@ export interface Summary {
 
 /** What the element of the month does with that of 体, and how strong that leaves 体. */
 const IN_MONTH: Record<Strength, (ruling: string, own: string) => string> = {
-  旺: () => '气最足',
+  旺: (ruling) => `${ruling}正旺，气最足`,
   相: (ruling, own) => `${ruling}生${own}，气足`,
   休: (ruling, own) => `${own}生${ruling}，气稍弱`,
-  囚: (_, own) => `${own}受困，气弱`,
+  囚: (ruling) => `${ruling}正旺，受困气弱`,
   衰: (ruling, own) => `${ruling}克${own}，气最弱`,
 };
 
 function monthText(body: TrigramCode, month: Branch | null): string {
   if (month === null) return '月令不明';
-  const [ruling, own] = [elementOfMonth(month), elementOf(body)];
-  return `${month}月${ruling}旺，${IN_MONTH[strengthOf(own, month)](ruling, own)}`;
+  const own = elementOf(body);
+  return `${month}月${IN_MONTH[strengthOf(own, month)](elementOfMonth(month), own)}`;
 }
 
 /** What another trigram does to 体, for who has not heard of 体 and 用. Nobody is called 你: 体 is whom the question is about. */
@@ -117,7 +117,7 @@ function bodyUseSentences(reading: BodyUseReading, month: Branch | null): Omit<S
   );
   const otherwise = otherwiseText(cluesOf(reading, month));
   return {
-    look: `问事的这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(done)}。`,
+    look: `问的这边是${withElement(reading.body)}，${monthText(reading.body, month)}；${sidesText(done)}。`,
     decide: `${stages.join('；')}${otherwise}：${otherwise === '' ? '合不合你问的事，' : ''}由你断。`,
   };
 }

@@ -1,6 +1,7 @@
 import type { Branch } from '../calendar/ganzhi.ts';
+import { shortName } from '../hexagram/king-wen.ts';
 import type { Reading } from '../reading/reading.ts';
-import { subjectRuleOf } from '../texts/subject-rules.ts';
+import { subjectRuleOf, weatherFigureRulesOf } from '../texts/subject-rules.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { countsOf, figuresOf } from './counted-trigrams.ts';
 import type { SubjectPoint } from './subject-points.ts';
@@ -32,54 +33,139 @@ const PAIRS = [
   { names: ['坎', '巽'], rule: 'weatherWaterWind' },
 ] as const;
 
+/** Trigrams that are there twice: “卦体之两逢”. */
+const TWICE = [
+  { names: ['震'], said: '震重逢', rule: 'weatherThunderTwice' },
+  { names: ['坎'], said: '坎叠见', rule: 'weatherWaterTwice' },
+  { names: ['坎', '离'], said: '坎与离都重', rule: 'weatherWaterFireTwice' },
+] as const;
+
 const pairsIn = (counts: Counts) => PAIRS.filter(({ names }) => names.every((name) => counts.has(name)));
 const metText = (counts: Counts): string =>
   pairsIn(counts)
     .map(({ names }) => names.join('与'))
     .join('、');
 
-function pairsPoint(counts: Counts): SubjectPoint {
-  const [found, met] = [pairsIn(counts), metText(counts)];
+/** 主卦 and 变卦 that the chapter speaks of by name, with what it says; 互 is read by its two trigrams alone (互卦起例). */
+function namedIn({ main, changed, moving }: Reading) {
+  const figures = [{ of: '主卦', code: main }, ...(moving.length > 0 ? [{ of: '变卦', code: changed }] : [])];
+  return figures.flatMap(({ of, code }) => {
+    const rules = weatherFigureRulesOf(shortName(code));
+    return rules.length > 0 ? [{ said: `${of}${shortName(code)}`, rules }] : [];
+  });
+}
+
+const namesIn = (reading: Reading): string =>
+  namedIn(reading)
+    .map(({ said }) => said)
+    .join('、');
+
+function meetingPoint(reading: Reading, counts: Counts): SubjectPoint {
+  const [met, twice] = [
+    pairsIn(counts),
+    TWICE.filter(({ names }) => names.every((name) => manyIn(counts).includes(name))),
+  ];
+  const meetings = [...(met.length > 0 ? [`${metText(counts)}会合`] : []), ...twice.map(({ said }) => said)];
+  const named = namesIn(reading);
+  const said = [
+    ...(meetings.length > 0 ? [`书里还看会合与重逢：这里有${meetings.join('，')}。`] : []),
+    ...(named === '' ? [] : [`书里点了名的卦：这里有${named}。`]),
+  ];
   return {
-    sentence: met === '' ? '书里点名的几样会合，这一卦里没有。' : `书里还看两卦会合：这里有${met}。`,
-    quotations: found.map(({ rule }) => subjectRuleOf(rule)),
+    sentence: said.join('') || '书里点了名的会合、重逢和卦，这一卦里都没有。',
+    quotations: [
+      ...[...met, ...twice].map(({ rule }) => subjectRuleOf(rule)),
+      ...namedIn(reading).flatMap(({ rules }) => rules),
+    ],
   };
 }
 
-const SEASONS = [
-  { months: ['巳', '午', '未'], name: '夏天', many: '离', without: '坎', rule: 'weatherSummer' },
-  { months: ['亥', '子', '丑'], name: '冬天', many: '坎', without: '离', rule: 'weatherWinter' },
+/** 五行 within 天时: what is many overcomes another, which then does not do what the chapter says of it. “坎多” over 离 has one line of copies only. */
+const OVERCOME = [
+  { many: ['乾', '兑'], other: '震', said: '震无雷', rule: 'weatherMetalOnWood' },
+  { many: ['乾', '兑'], other: '巽', said: '巽无风', rule: 'weatherMetalOnWood' },
+  { many: ['坤', '艮'], other: '坎', said: '坎无雨', rule: 'weatherEarthOnWater' },
 ] as const;
 
-const SPRING_AND_SUMMER = '寅卯辰巳午未';
+const countOf = (counts: Counts, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
 
-/** “震多则春夏雷轰” names a season too. */
-function thunderText(counts: Counts, month: Branch | null): string {
-  if (month === null || !manyIn(counts).includes('震')) return '';
-  return `震多，书里说的是春夏雷轰，${month}月${SPRING_AND_SUMMER.includes(month) ? '正' : '不'}在春夏。`;
+function elementPoints(counts: Counts): readonly SubjectPoint[] {
+  const found = OVERCOME.filter(({ many, other }) => countOf(counts, many) > 1 && counts.has(other));
+  if (found.length === 0) return [];
+  const rules = [...new Set(found.map(({ rule }) => rule))];
+  const said = rules.map((rule) => {
+    const some = found.filter((one) => one.rule === rule);
+    return `${some[0]?.many.join('、')}多，书里说${some.map((one) => one.said).join('、')}`;
+  });
+  return [{ sentence: `再推五行：${said.join('；')}。`, quotations: rules.map(subjectRuleOf) }];
+}
+
+const SEASONS = { 春: '寅卯辰', 夏: '巳午未', 秋: '申酉戌', 冬: '亥子丑' } as const;
+type Season = keyof typeof SEASONS;
+
+const seasonOf = (month: Branch): Season =>
+  (Object.keys(SEASONS) as Season[]).find((season) => SEASONS[season].includes(month)) as Season;
+
+const isManyWithout = (counts: Counts, many: string, other: string): boolean =>
+  (counts.get(many) ?? 0) > 1 && !counts.has(other);
+
+const anyOf = (counts: Counts, ...names: readonly string[]): string =>
+  names.filter((name) => counts.has(name)).join('、');
+
+interface SeasonWords {
+  readonly said: string;
+  readonly rule: Parameters<typeof subjectRuleOf>[0] | null;
+}
+
+/** What the chapter says of each season, where it is there. */
+const OF_SEASON: Readonly<Record<Season, (counts: Counts) => readonly (SeasonWords | false)[]>> = {
+  春: (counts) => [earthIn(counts, '春天主雨泽')],
+  夏: (counts) => [
+    isManyWithout(counts, '离', '坎') && { said: '离多而没有坎，主亢旱', rule: 'weatherSummer' },
+    earthIn(counts, '夏天主炎蒸'),
+    counts.has('震') && counts.has('离') && { said: '震、离的雷电应在夏天', rule: 'weatherFireSummer' },
+  ],
+  秋: (counts) => [metalIn(counts, '秋天主晴明', 'weatherMetalAutumn')],
+  冬: (counts) => [
+    isManyWithout(counts, '坎', '离') && { said: '坎多而没有离，主雨雪', rule: 'weatherWinter' },
+    metalIn(counts, '冬天主霜雪', 'weatherMetalWinter'),
+  ],
+};
+
+function earthIn(counts: Counts, said: string): SeasonWords | false {
+  const names = anyOf(counts, '坤', '艮');
+  return names !== '' && { said: `${names}的土在${said}`, rule: 'weatherEarthSeasons' };
+}
+
+function metalIn(counts: Counts, said: string, rule: SeasonWords['rule']): SeasonWords | false {
+  const names = anyOf(counts, '乾', '兑');
+  return names !== '' && { said: `${names}的金在${said}`, rule };
+}
+
+/** “震多则春夏雷轰”; in autumn and winter it needs that nothing checks it (“秋冬震多无制”), which 金 does. */
+function thunderIn(season: Season, counts: Counts): SeasonWords | false {
+  if (!manyIn(counts).includes('震')) return false;
+  if (season === '春' || season === '夏') return { said: '震多，书里说的是春夏雷轰，正在春夏', rule: null };
+  const checked = anyOf(counts, '乾', '兑');
+  const late = checked ? `有${checked}的金制它，不论雷` : '没有金制它，书里说秋冬也有非常之雷';
+  return { said: `震多，书里说的是春夏雷轰，不在春夏；${late}`, rule: 'weatherThunderLate' };
 }
 
 function seasonPoint(counts: Counts, month: Branch | null): SubjectPoint {
-  const quotations = SEASONS.map(({ rule }) => subjectRuleOf(rule));
-  const season = SEASONS.find(({ months }) => (months as readonly string[]).includes(month ?? ''));
-  if (!season)
-    return {
-      sentence: month
-        ? `离与坎的多少，书里特别说了冬夏，${month}月不在其中。${thunderText(counts, month)}`
-        : '离与坎的多少，书里特别说了冬夏；月令不明，不知在不在其中。',
-      quotations,
-    };
-  const { name, many, without, rule } = season;
-  const isSo = (counts.get(many) ?? 0) > 1 && !counts.has(without);
+  if (month === null) return { sentence: '月令不明，书里按四时说的几样都不论。', quotations: [] };
+  const season = seasonOf(month);
+  const found = [...OF_SEASON[season](counts), thunderIn(season, counts)].filter((one) => one !== false);
   return {
-    sentence: `${month}月是${name}，书里看是不是${many}多而没有${without}：${isSo ? '这一卦正是' : '这一卦不是'}。${thunderText(counts, month)}`,
-    quotations: [subjectRuleOf(rule)],
+    sentence: `${month}月是${season}天：${found.map(({ said }) => said).join('；') || '书里按四时说的几样，这一卦里没有'}。`,
+    quotations: found.flatMap(({ rule }) => (rule ? [subjectRuleOf(rule)] : [])),
   };
 }
 
-/** 天时占 beside its line for each trigram: two that meet, and the season. */
-export const weatherPointsOf = (counts: Counts, month: Branch | null): readonly SubjectPoint[] => [
-  pairsPoint(counts),
+/** 天时占 beside its line for each trigram: what meets, the figures that it names, the elements, and the season. */
+export const weatherPointsOf = (reading: Reading, counts: Counts, month: Branch | null): readonly SubjectPoint[] => [
+  meetingPoint(reading, counts),
+  ...elementPoints(counts),
   seasonPoint(counts, month),
 ];
 
@@ -100,9 +186,15 @@ export function weatherSentences(reading: Reading, { trigrams }: WeatherSubject)
   const said = meantIn(counts).map((name) => `“${trigrams[name]?.text}”`);
   const lines = said.length > 0 ? `书里说${said.join('')}` : '书里要多才算的，这里都不多';
   const end = '；再看四时和天气预报，由你断。';
-  const withPairs = `${lines}${met && `，${said.length > 0 ? '又' : '不过'}有${met}会合`}${end}`;
+  const pairs = met && `，${said.length > 0 ? '又' : '不过'}有${met}会合`;
+  const named = namesIn(reading);
+  const tries = [
+    ...(named === '' ? [] : [`${lines}${pairs}；${named}书里点了名${end}`, `${lines}；${named}书里点了名${end}`]),
+    `${lines}${pairs}${end}`,
+    `${lines}${end}`,
+  ];
   return {
     look: `占天时不分体用，${figuresText(reading)}里的卦都看：${seenText(counts)}；${many.length > 0 ? `多的是${many.join('、')}` : '没有哪一卦多'}。`,
-    decide: withPairs.length <= LONGEST ? withPairs : `${lines}${end}`,
+    decide: tries.find((one) => one.length <= LONGEST) ?? (tries.at(-1) as string),
   };
 }

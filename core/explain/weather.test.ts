@@ -5,6 +5,7 @@ import { isConfirmed } from '#tests/support/quotations.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { CastFigure } from '../casting/cast-name.ts';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
+import { shortName } from '../hexagram/king-wen.ts';
 import { textOf } from '../texts/classic.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramTextOf } from '../texts/trigrams.ts';
@@ -26,7 +27,7 @@ const OTHERS = HEXAGRAM_CODES.flatMap((main) =>
 );
 
 /** Words that belong to 体 and 用. */
-const OF_BODY_USE = /问事的这边|来助|来压|耗力|制得住|制住|利于体|生体|克体|体党|用党|体 |用 /;
+const OF_BODY_USE = /问的这边|来助|来压|耗力|制得住|制住|利于体|生体|克体|体党|用党|体 |用 /;
 
 test('天时: the three sentences say nothing of 体 and 用, in 384 × 12', () => {
   const wrong = ALL.filter(({ result: { summary } }) => OF_BODY_USE.test(summary.look + summary.decide));
@@ -83,15 +84,95 @@ test('你来断 of 天时 asks what is many, with any number of moving lines', (
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
-test('where 震 is many it is said whether the month is in spring or summer, in 384 × 12', () => {
+const pointsOf = (reading: (typeof BODY_USE_READINGS)[number], month: (typeof BRANCHES)[number] | null): string =>
+  subjectReadingOf(subject, reading, month)
+    .points.map(({ sentence, quotations }) => `${sentence}${quotations.map(({ text }) => text).join('')}`)
+    .join('');
+
+const countIn = (reading: (typeof BODY_USE_READINGS)[number], ...wanted: readonly string[]): number =>
+  countedTrigramsOf(reading).filter((trigram) => wanted.includes(trigramName(trigram))).length;
+
+test('where 震 is many it is said whether the month is in spring or summer, and else whether 金 checks it, in 384 × 12', () => {
   const wrong = BODY_USE_READINGS.flatMap((reading) => {
-    const names = countedTrigramsOf(reading).map(trigramName);
-    const isMany = names.filter((name) => name === '震').length > 1;
+    const isMany = countIn(reading, '震') > 1;
+    const late = countIn(reading, '乾', '兑') > 0 ? '的金制它，不论雷' : '没有金制它，书里说秋冬也有非常之雷';
     return BRANCHES.filter((month) => {
       const point = subjectReadingOf(subject, reading, month).points.at(-1)?.sentence ?? '';
-      const said = '寅卯辰巳午未'.includes(month) ? `${month}月正在春夏` : `${month}月不在春夏`;
-      return point.includes('春夏') !== isMany || (isMany && !point.includes(said));
+      const said = '寅卯辰巳午未'.includes(month) ? '雷轰，正在春夏' : `雷轰，不在春夏；`;
+      const isLate = !'寅卯辰巳午未'.includes(month);
+      return (
+        point.includes('雷轰') !== isMany || (isMany && !(point.includes(said) && point.includes(late) === isLate))
+      );
     });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+/** 天时占, typed by hand: which figures it names, and a word of what it says of them. */
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ 泰: '昏蒙', 需: '昏蒙', 否: '黑暗', 比: '黑暗', 离: '夏必旱', 坎: '冬必寒', 既济: '不测风云', 未济: '不测风云' },
+  ...{
+    中孚: '三冬',
+    大过: '三冬',
+    蹇: '执盖',
+    蒙: '执盖',
+    升: '行船',
+    观: '行船',
+    节: '凝霜',
+    旅: '暮雨',
+    井: '虹霞',
+    家人: '虹霞',
+  },
+};
+
+test('every figure that the chapter names is said where it is 主卦 or 变卦, and no other, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const said = pointsOf(reading, null);
+    return [
+      { of: '主卦', name: shortName(reading.main) },
+      { of: '变卦', name: shortName(reading.changed) },
+    ].some(
+      ({ of, name }) =>
+        new RegExp(`${of}${name}[、。]`).test(said) !== name in NAMED || !said.includes(NAMED[name] ?? ''),
+    );
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('that nothing is there which the chapter names is said only where it is so, in all 384', () => {
+  const pairs = ['乾坤', '坤艮', '艮巽', '离震', '坎巽'];
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const meets = pairs.some((pair) => [...pair].every((name) => countIn(reading, name) > 0));
+    const isTwice = countIn(reading, '震') > 1 || countIn(reading, '坎') > 1;
+    const isNamed = [reading.main, reading.changed].some((code) => shortName(code) in NAMED);
+    return pointsOf(reading, null).includes('这一卦里都没有') === (meets || isTwice || isNamed);
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('every season has what the chapter says of it: 坤 and 艮 in spring and summer, 乾 and 兑 in autumn and winter, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) =>
+    BRANCHES.filter((month) => {
+      const [earth, metal] = [countIn(reading, '坤', '艮') > 0, countIn(reading, '乾', '兑') > 0];
+      const said = subjectReadingOf(subject, reading, month).points.at(-1)?.sentence ?? '';
+      const season = '春夏秋冬'[Math.floor(((BRANCHES.indexOf(month) + 10) % 12) / 3)];
+      const word = { 春: '雨泽', 夏: '炎蒸', 秋: '晴明', 冬: '霜雪' }[season as '春'];
+      return said.includes(word) !== (season === '春' || season === '夏' ? earth : metal);
+    }),
+  );
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('坎 is said to bring no rain, 震 no thunder and 巽 no wind, where what overcomes them is many, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { points } = subjectReadingOf(subject, reading, null);
+    const said = points.map(({ sentence }) => sentence).join('');
+    const [metal, earth] = [countIn(reading, '乾', '兑') > 1, countIn(reading, '坤', '艮') > 1];
+    return (
+      said.includes('坎无雨') !== (earth && countIn(reading, '坎') > 0) ||
+      said.includes('巽无风') !== (metal && countIn(reading, '巽') > 0) ||
+      said.includes('震无雷') !== (metal && countIn(reading, '震') > 0)
+    );
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

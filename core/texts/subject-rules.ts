@@ -21,3 +21,9 @@ export function lostPlaceOf(trigram: TrigramCode): { readonly quotation: Quotati
   const { about, ...line } = PLACES[trigramName(trigram)] as PlaceLine;
   return { quotation: meihuaQuotation('失物占', line), about };
 }
+
+/** 天时占: what it says of a figure by name. “离互艮宫，暮晴朝雨” is left out, since it is not clear which figure it means. */
+export const weatherFigureRulesOf = (name: string): readonly Quotation[] =>
+  data.weatherFigures
+    .filter(({ names }) => names.includes(name))
+    .map(({ text }) => meihuaQuotation('天时占', { text }));

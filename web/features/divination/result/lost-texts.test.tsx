@@ -28,7 +28,7 @@ test.each([
     await openApp('/divination');
     await startCast();
     await expect.element(summary().getByText(words)).toBeVisible();
-    await expect.element(summary().getByText(/^问事的这边是坎水/)).toBeVisible();
+    await expect.element(summary().getByText(/^问的这边是坎水/)).toBeVisible();
     await expect.element(summary().getByText(/由你断。$/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: '写下所问' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: '保存卦例' })).toBeVisible();
