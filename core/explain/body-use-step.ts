@@ -1,4 +1,4 @@
-import { shortName } from '../hexagram/king-wen.ts';
+import { lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { isInLowerHalf, movementOf } from '../hexagram/line.ts';
 import { mutualOf } from '../hexagram/mutual.ts';
 import type { Reading, WholeReading } from '../reading/reading.ts';
@@ -13,16 +13,21 @@ const HALF_NAMES = { upper: '上卦', lower: '下卦' } as const;
 
 const halfOf = (trigram: TrigramCode, half: Half['half']): Half => ({ trigram, element: elementOf(trigram), half });
 
-/** 乾 and 坤 have no mutual of their own (“乾坤无互，互其变卦”): theirs is that of the changed figure, if there is one. */
-export function mutualNameOf({ main, moving, changed, mutual }: WholeReading): string | null {
+/**
+ * 艮、坤; 重坤. Two trigrams and no figure of the sixty-four (“互卦只用八卦，不必取六十四卦名”). 乾 and 坤 have none of their own (“乾坤无互，
+ * 互其变卦”): theirs are those of the changed figure, if there is one.
+ */
+export function mutualsOf({ main, moving, changed, mutual }: WholeReading): string | null {
   const isOneKind = main === '111111' || main === '000000';
   if (isOneKind && moving.length === 0) return null;
-  return shortName(isOneKind ? mutualOf(changed) : mutual);
+  const inner = isOneKind ? mutualOf(changed) : mutual;
+  const [above, below] = [trigramName(upperOf(inner)), trigramName(lowerOf(inner))];
+  return above === below ? `重${above}` : `${above}、${below}`;
 }
 
 function mutualText(reading: WholeReading): string {
-  const name = mutualNameOf(reading);
-  return name ? `；互卦是${name}，可以参看` : '';
+  const mutuals = mutualsOf(reading);
+  return mutuals ? `；互见${mutuals}，可以参看` : '';
 }
 
 /** Which trigram is 体, and which 用; with none or several moving lines, and where 天时 is asked, why there are none. */

@@ -213,7 +213,7 @@ test('with none or several moving lines 考变占 takes the place of 体用', ()
   expect(stepOf(zhun, 'text').quotations.map(({ source }) => source)).toEqual([
     ...['《易学启蒙·考变占》', '《周易·屯》卦辞', '《周易·豫》卦辞'],
   ]);
-  expect(stepOf(zhun, 'bodyUse').sentence).toContain('互卦是剥');
+  expect(stepOf(zhun, 'bodyUse').sentence).toContain('互见艮、坤');
 });
 
 test('the subject quotes the line of its own chapter for the relation of 用', () => {

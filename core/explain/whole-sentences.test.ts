@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { LINE_SETS } from '#tests/support/line-sets.ts';
-import { HEXAGRAM_CODES, type HexagramCode } from '../hexagram/hexagram.ts';
+import { HEXAGRAM_CODES, type HexagramCode, lowerOf, upperOf } from '../hexagram/hexagram.ts';
 import { shortName } from '../hexagram/king-wen.ts';
 import type { LineIndex } from '../hexagram/line.ts';
+import { mutualOf } from '../hexagram/mutual.ts';
 import { textsToRead } from '../reading/kaobianzhan.ts';
-import { readingOf } from '../reading/reading.ts';
+import { readingOf, wholeReadingOf } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
 import { isFavourable, isWarning, verdictsIn } from '../texts/verdict.ts';
+import { trigramName } from '../trigram/trigram.ts';
+import { bodyUseStepOf } from './body-use-step.ts';
 import { classicOf } from './read-sentence.ts';
 import { summaryOf } from './summary.ts';
 
@@ -14,7 +17,7 @@ const summaryFor = (main: HexagramCode, moving: readonly LineIndex[]) =>
   summaryOf(readingOf({ main, moving }), null, textOf, () => null);
 const ALL = HEXAGRAM_CODES.flatMap((main) =>
   LINE_SETS.filter(({ length }) => length !== 1).map((moving) => {
-    const reading = readingOf({ main, moving });
+    const reading = wholeReadingOf({ main, moving });
     return { reading, texts: textsToRead(reading), summary: summaryFor(main, moving) };
   }),
 );
@@ -64,7 +67,7 @@ test.each([
   [
     '010001',
     [],
-    '六爻不动，看全卦，《大象》说“云雷，屯；君子以经纶”；互出剥卦。',
+    '六爻不动，看全卦，《大象》说“云雷，屯；君子以经纶”；互见艮、坤。',
     '所占只有屯的卦辞，断语是“元亨”“利贞”“勿用有攸往”“利建侯”：合不合你问的事，由你断。',
   ],
   [
@@ -85,11 +88,13 @@ test.each([
 
 test('what 断 quotes of 彖传 stands at its beginning, and more than half of the judgments have room for it', () => {
   const said = HEXAGRAM_CODES.flatMap((main) => {
-    const [, words] = /彖传先说“([^”]+)”/.exec(summaryFor(main, []).decide) ?? [];
+    const [, words] = /《彖传》先说“([^”]+)”/.exec(summaryFor(main, []).decide) ?? [];
     return words === undefined ? [] : [{ main, words }];
   });
   expect(said.length).toBeGreaterThan(32);
   expect(said.filter(({ main, words }) => !textOf(main).tuan.replaceAll(/[“”]/g, '').startsWith(words))).toEqual([]);
+  expect(said.filter(({ main, words }) => !words.includes(shortName(main)))).toEqual([]); // its subject
+  expect(said.find(({ main }) => main === '111111')?.words).toBe('大哉乾元！万物资始，乃统天');
 });
 
 /** Of a text that judges both ways: 比 is 吉 and 无咎, 后夫凶. */
@@ -112,7 +117,7 @@ test('等 hides no contrary judgment of either text, in all 64 × 58', () => {
 test('a judgment is quoted with what limits it: a whole clause, in all 64 × 58', () => {
   const wrong = ALL.filter(({ texts, summary: { decide } }) => {
     const wholes = texts.map((text) => `。${classicOf(text, textOf(text.hexagram))}。`);
-    const said = [...decide.replace(/彖传先说.*/, '').matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+    const said = [...decide.replace(/《彖传》先说.*/, '').matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
     return said.some(
       (words) => !wholes.some((whole) => new RegExp(`[，。；：？](?:是谓)?${words}[，。；：？]`).test(whole)),
     );
@@ -128,5 +133,20 @@ test.each([
   ['001100', ['亨', '利贞', '可小事', '不可大事', '不宜上，宜下，大吉']],
 ] as readonly [HexagramCode, string[]][])('the judgments of %s, none moving', (main, words) => {
   const { decide } = summaryFor(main, []);
-  expect([...decide.replace(/；彖传.*/, '').matchAll(/“([^”]+)”/g)].map(([, said]) => said)).toEqual(words);
+  expect([...decide.replace(/；《彖传.*/, '').matchAll(/“([^”]+)”/g)].map(([, said]) => said)).toEqual(words);
+});
+
+test('互 is two trigrams and no figure of the sixty-four, in all 64 × 58', () => {
+  const wrong = ALL.filter(({ reading, summary }) => {
+    const { main, changed, mutual, moving } = reading;
+    const isOneKind = main === mutual;
+    const inner = isOneKind ? mutualOf(changed) : mutual;
+    const [above, below] = [trigramName(upperOf(inner)), trigramName(lowerOf(inner))];
+    const expected = above === below ? `；互见重${above}` : `；互见${above}、${below}`;
+    const has = !(isOneKind && moving.length === 0);
+    const { sentence } = bodyUseStepOf(reading);
+    const isIn = (text: string) => text.includes(expected) === has && text.includes('互') === has;
+    return !isIn(sentence) || (moving.length === 0 && !isIn(summary.look));
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -3,7 +3,7 @@ import type { RuleText } from '../reading/kaobianzhan.ts';
 import type { WholeReading } from '../reading/reading.ts';
 import { textLabel } from '../reading/rule-words.ts';
 import { isFavourable, isWarning, judgmentsIn } from '../texts/verdict.ts';
-import { mutualNameOf } from './body-use-step.ts';
+import { mutualsOf } from './body-use-step.ts';
 import { quoted } from './line-agreement.ts';
 import { classicOf } from './read-sentence.ts';
 import type { TextOf } from './text-step.ts';
@@ -30,17 +30,17 @@ function leaning({ moving }: WholeReading, [first]: readonly RuleText[]): string
 /** 没有动爻: 大象 of the figure. Several: 本卦 and what it becomes, by their images. */
 function lookOf(reading: WholeReading, texts: readonly RuleText[], textOf: TextOf): string {
   const { main, changed, moving } = reading;
-  const mutual = mutualNameOf(reading);
+  const mutuals = mutualsOf(reading);
   const { daxiang } = textOf(main);
   if (moving.length === 0)
-    return `六爻不动，看全卦，《大象》说“${daxiang.slice(0, -1)}”${mutual ? `；互出${mutual}卦` : ''}。`;
+    return `六爻不动，看全卦，《大象》说“${daxiang.slice(0, -1)}”${mutuals ? `；互见${mutuals}` : ''}。`;
   const [before, after] = [imageOf(daxiang), imageOf(textOf(changed).daxiang)];
   const [inner, outer] = moving.length === 3 ? ['为贞', '为悔'] : ['', '']; // 启蒙 calls them so with three moving lines alone
   return `本卦${shortName(main)}${inner}，象是“${before}”；之卦${shortName(changed)}${outer}，象是“${after}”：${leaning(reading, texts)}。`;
 }
 
-/** 彖传 of the figure up to its first stop: 屯，刚柔始交而难生. */
-const tuanOf = (tuan: string): string => (/^[^。！？]*/.exec(tuan)?.[0] ?? '').replaceAll(/[“”]/g, '');
+/** 彖传 of the figure up to its first stop: 屯，刚柔始交而难生. 大哉乾元！ says nothing without what follows. */
+const tuanOf = (tuan: string): string => (/^[^。？]*/.exec(tuan)?.[0] ?? '').replaceAll(/[“”]/g, '');
 
 /**
  * “元亨”“利贞”等: at most `most` of what judges in a text, in its order. Of a text that speaks for a course and warns of it something of either
@@ -66,7 +66,7 @@ const ALL = 9;
 /** What the texts to read judge, the leading one first, and where there is room how 彖传 begins on it. */
 function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const [first, second] = texts as readonly [RuleText, RuleText?];
-  const tuan = first.part === 'judgment' && !second ? `；彖传先说“${tuanOf(textOf(first.hexagram).tuan)}”` : '';
+  const tuan = first.part === 'judgment' && !second ? `；《彖传》先说“${tuanOf(textOf(first.hexagram).tuan)}”` : '';
   const end = '：合不合你问的事，由你断。';
   const judged = (most: number, ofSecond: number, isBrief: boolean): string =>
     second
