@@ -40,3 +40,11 @@ test('a case of the book is told only beside a cast that is like it', () => {
     '线索都在利于体的一边，最紧的是用 坤土生体；都在一边，也还是线索。',
   );
 });
+
+test('why a clue is on neither side stands beside it, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const { fact } = judgeStepOf(reading, null, null);
+    return fact.includes('两边都不算的：') !== fact.includes('好坏相抵，所以不算。');
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});

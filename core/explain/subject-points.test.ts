@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS } from '#tests/support/body-use-readings.ts';
-import { neitherByHand, relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
+import { ELEMENT_OF_TRIGRAM, neitherByHand, relationInTable, SEASON_TABLE } from '#tests/support/element-tables.ts';
 import { isConfirmed } from '#tests/support/quotations.ts';
 import { BRANCHES, type Branch } from '../calendar/ganzhi.ts';
 import type { HexagramCode } from '../hexagram/hexagram.ts';
@@ -55,8 +55,8 @@ test('our own words about a subject promise nothing, and every word of the book 
 
 test('互 and 变 are likened to the lines of the chapter, and one sentence weighs the three', () => {
   expect(pointsOf('求谋')).toEqual([
-    '中间看两互，体互 乾金比和，比照体用比和一条；用互 巽木为体所克而两边都不算；末后看变，变 艮土生体，比照用生体一条。',
-    '三处里用最紧，它克体，问求谋先看这一条；两互次之，变又次之，只来加减。',
+    '中间看两互，体互 乾金比和，比照体用比和一条；用互 巽木为体所克，却又伤体，两边都不算；末后看变，变 艮土生体，比照用生体一条。',
+    '三处里用最紧，用克体，问求谋先看这一条；两互次之，变又次之，只来加减。',
   ]);
   expect(pointsOf('交易', null, '111110', 3)[0]).toBe(
     '中间看两互，体互 乾金、用互 乾金都克体，与用一样；末后看变，变 巽木比和，比照体用比和一条。',
@@ -83,12 +83,10 @@ test('失物 is looked for by the changed trigram and its direction', () => {
 
 test('求财 dates gain by what generates 体 and by what it overcomes, loss by what overcomes it and by what it generates', () => {
   expect(pointsOf('求财').slice(2)).toEqual([
-    '得财之日看生体和为体所克的卦气：生体的是变 艮土，艮的时序在丑、寅。', // 用互 巽 is on neither side
-    '破财之日看克体和为体所生的卦气：克体的是用 离火，离的时序在午。',
+    '得财之日（生体、体克）：变 艮土，时序在丑、寅。', // 用互 巽 is on neither side
+    '破财之日（克体、体生）：用 离火，时序在午。',
   ]);
-  expect(pointsOf('求财', null, '100000', 2)[2]).toBe(
-    '得财之日看生体和为体所克的卦气，这一卦没有能取的，书里便没有说日子。',
-  );
+  expect(pointsOf('求财', null, '100000', 2)[2]).toBe('得财之日（生体、体克）：这一卦没有能取的，书里便没有说日子。');
 });
 
 test('求财 dates every trigram of either half of both its paragraphs, in all 384', () => {
@@ -97,7 +95,7 @@ test('求财 dates every trigram of either half of both its paragraphs, in all 3
     const neither = neitherByHand(reading);
     return relationsOf(reading).some(({ of, trigram }) => {
       const relation = relationInTable(trigramName(trigram), trigramName(reading.body)) ?? '';
-      const dated = `${trigramName(trigram)}的时序在${[...(SEASON_TABLE[trigramName(trigram)]?.split(' ')[0] ?? '')].join('、')}`;
+      const dated = `${trigramName(trigram)}${ELEMENT_OF_TRIGRAM[trigramName(trigram)]}，时序在${[...(SEASON_TABLE[trigramName(trigram)]?.split(' ')[0] ?? '')].join('、')}`;
       const isGain = relation === '生体' || (relation === '体克' && !neither.includes(of));
       const isNamedElsewhere = relationsOf(reading).some((one) => one.trigram === trigram && one.of !== of);
       const isLoss = relation === '克体' || relation === '体生';
@@ -118,7 +116,7 @@ test('感情 has two houses, and says who comes to whom', () => {
 
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
   expect(pointsOf('行人').slice(2)).toEqual([
-    '在外的情形看用：生它的，用互 巽木；克它的，没有；用 离火是休，书里不算旺也不算衰。',
+    '在外的情形看用：生用的，用互 巽木；克用的，没有；用 离火是休，书里不算旺也不算衰。',
     '路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里都不多；坎、兑见到就算，这里都没有。',
   ]);
   // 睽 has 震 once, which is not many; 剥 has 艮 as 体 and as 变.
@@ -142,7 +140,7 @@ test('where 用 of 行人 is both generated and overcome or weak, neither half o
   const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
     BRANCHES.filter((month) => {
       const [said = ''] = pointsOf('行人', month, main, movingLine).filter((one) => one.startsWith('在外的情形'));
-      const isMixed = said.includes('在外的人出了事') && !said.includes('生它的，没有');
+      const isMixed = said.includes('在外的人出了事') && !said.includes('生用的，没有');
       return said.includes('两面都沾') !== isMixed;
     }),
   );
@@ -153,15 +151,15 @@ test('where 用 of 行人 is overcome or weak, 在外灾殃 is said to be no new
   const wrong = BODY_USE_READINGS.flatMap(({ main, movingLine }) =>
     BRANCHES.filter((month) => {
       const [said = ''] = pointsOf('行人', month, main, movingLine).filter((one) => one.startsWith('在外的情形'));
-      return said.includes('不是在外的人出了事') !== (!said.includes('克它的，没有') || /用 .{2}气衰/.test(said));
+      return said.includes('不是在外的人出了事') !== (!said.includes('克用的，没有') || /用 .{2}气衰/.test(said));
     }),
   );
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });
 
 test('行人 counts 体 among those that generate or overcome 用', () => {
-  expect(pointsOf('行人', null, '000010', 2)[2]).toContain('生它的，没有；克它的，体 坤土、体互 坤土；');
-  expect(pointsOf('行人', null, '001101', 0)[2]).toContain('生它的，体 震木、用互 巽木；克它的，没有；');
+  expect(pointsOf('行人', null, '000010', 2)[2]).toContain('生用的，没有；克用的，体 坤土、体互 坤土；');
+  expect(pointsOf('行人', null, '001101', 0)[2]).toContain('生用的，体 震木、用互 巽木；克用的，没有；');
 });
 
 test('a trigram that stands in several places is named once', () => {
@@ -169,15 +167,15 @@ test('a trigram that stands in several places is named once', () => {
     '没有生体的卦，助力只从各卦自己的象里想。克体的是用、体互、用互 乾金，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
   );
   expect(pointsOf('求财', null, '111110', 3).at(-1)).toBe(
-    '破财之日看克体和为体所生的卦气：克体的是用、体互、用互 乾金，乾的时序在戌、亥。',
+    '破财之日（克体、体生）：用、体互、用互 乾金，时序在戌、亥。',
   );
 });
 
 test('求名 has a day, a place and what stands in the way; 出行 the trigrams of the road', () => {
   expect(pointsOf('求名').slice(2)).toEqual([
-    '名成之日看生体的卦气：变 艮土，艮的时序在丑、寅。',
+    '名成之日看生体的卦气：变 艮土，时序在丑、寅。',
     '职任之处看变卦的方位：变 艮土，在东北方。',
-    '克体的是用 离火。书里说已经在任的人最怕见到它。',
+    '克体的是用 离火。书里说已经在任的人最怕见到克体的卦。',
   ]);
   expect(pointsOf('出行').slice(2)).toEqual([
     '出门要体旺、又有卦来生：体 兑金是相，书里不算旺也不算衰，生体的有变 艮土。',
@@ -187,7 +185,7 @@ test('求名 has a day, a place and what stands in the way; 出行 the trigrams 
 
 test('求名 has one date: with nothing that overcomes 体 it is that of 体 alone', () => {
   expect(pointsOf('求名', null, '000011', 5).slice(2)).toEqual([
-    '没有克体的卦，书里说这样容易成，名成之日只看体：体 兑金，兑的时序在酉。', // though 坤 and 艮 generate it
+    '没有克体的卦，书里说这样容易成，名成之日只看体：体 兑金，时序在酉。', // though 坤 and 艮 generate it
     '职任之处看变卦的方位：变 艮土，在东北方。',
   ]);
   const dates = BODY_USE_READINGS.map(({ main, movingLine }) =>
@@ -242,6 +240,6 @@ test('a harsh line of the book is followed by what it can and cannot mean', () =
   expect({ count: wrong.length }).toEqual({ count: 0 });
   const { sentence } = subjectReadingOf(subjectNamed('行人'), readingOf({ main: '011101', moving: [0] }), null);
   expect(sentence).toBe(
-    '问行人，照行人占看，书云：用克体，行人不归。“不归”至多说归期没有着落，它不知道人在哪里、是否平安；惦记就先联系。这是一条线索，体指在家等候的人，用指在外的人。',
+    '问行人，照行人占看，书云：用克体，行人不归。“不归”至多说归期没有着落，卦里看不出人在哪里、是否平安；惦记就先联系。这是一条线索，体指在家等候的人，用指在外的人。',
   );
 });

@@ -47,7 +47,7 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   ];
   const sides = sidesOf(relations);
   const said = ({ of, relation }: RelationToBody): string =>
-    sides.get(of) === 'neither' ? '为体所克而两边都不算' : saidOfIt(relation);
+    sides.get(of) === 'neither' ? '为体所克，却又伤体，两边都不算' : saidOfIt(relation);
   const likened = (one: RelationToBody): string => {
     if (sides.get(one.of) === 'neither') return said(one);
     return `${said(one)}，${one.relation === use.relation ? '与用一样' : `比照${nameOfUse(one.relation)}一条`}`;
@@ -59,7 +59,7 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   return [
     pointOf(`中间看两互，${middle}；末后看变，${placed(changed)}${likened(changed)}。`, subjectRuleOf('othersAreUse')),
     pointOf(
-      `三处里用最紧，它${use.relation === '比和' ? '与体' : ''}${said(use)}，问${subject.name}先看这一条；两互次之，变又次之，只来加减。`,
+      `三处里用最紧，用${use.relation === '比和' ? '与体' : ''}${said(use)}，问${subject.name}先看这一条；两互次之，变又次之，只来加减。`,
       ruleOf('closeness'),
     ),
   ];
@@ -95,10 +95,9 @@ const strengthSentence = ({ reading: { body, use }, month }: Given): string =>
     ? `${month}月里，${inMonth(`体 ${withElement(body)}`, body, month)}，${inMonth(`用 ${withElement(use)}`, use, month)}。`
     : `月令不明，体 ${withElement(body)}与用 ${withElement(use)}的盛衰都不论。`;
 
-const branchesOf = (trigram: TrigramCode): string =>
-  `${trigramName(trigram)}的时序在${seasonOf(trigram).branches.join('、')}`;
+const branchesOf = (trigram: TrigramCode): string => `时序在${seasonOf(trigram).branches.join('、')}`;
 
-/** 变 艮土，艮的时序在丑、寅. */
+/** 变 艮土，时序在丑、寅. */
 const seasonsIn = (found: readonly RelationToBody[]): string => byTrigram(found, branchesOf);
 
 /** How often trigrams are there among 体, 用, both mutuals and 变. 体 is one of them: 出行占 names it (“体卦乾、震多”). */
@@ -153,7 +152,10 @@ function namePoints(given: Given): readonly SubjectPoint[] {
       subjectRuleOf('nameDay'),
     ),
     place,
-    pointOf(`克体的是${gathered(attacking, '、')}。书里说已经在任的人最怕见到它。`, subjectRuleOf('nameInOffice')),
+    pointOf(
+      `克体的是${gathered(attacking, '、')}。书里说已经在任的人最怕见到克体的卦。`,
+      subjectRuleOf('nameInOffice'),
+    ),
   ];
 }
 
@@ -166,10 +168,9 @@ function wealthPoints(given: Given): readonly SubjectPoint[] {
   const seasons = (day: string, ...wanted: readonly Relation[]) => {
     const dated = wanted.flatMap((relation) => {
       const found = ofRelation(given, relation).filter(({ of }) => sides.get(of) !== 'neither');
-      return found.length > 0 ? [`${saidOfIt(relation)}的是${seasonsIn(found)}`] : [];
+      return found.length > 0 ? [seasonsIn(found)] : [];
     });
-    const head = `${day}看${wanted.map(saidOfIt).join('和')}的卦气`;
-    return dated.length > 0 ? `${head}：${dated.join('；')}。` : `${head}，这一卦没有能取的，书里便没有说日子。`;
+    return `${day}（${wanted.join('、')}）：${dated.join('；') || '这一卦没有能取的，书里便没有说日子'}。`;
   };
   return [
     pointOf(seasons('得财之日', '生体', '体克'), subjectRuleOf('gainDay'), subjectRuleOf('gainAlso')),
@@ -228,7 +229,7 @@ function travellerPoints({ reading, relations, month }: Given): readonly Subject
   const any = ['坎', '兑'].filter((name) => count(name) > 0);
   return [
     pointOf(
-      `在外的情形看用：生它的，${thatDo(generates)}；克它的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${isMixed ? '顺快与灾殃两面都沾，不能只取一面。' : ''}${isHardPressed ? careFor(fares.text) : ''}`,
+      `在外的情形看用：生用的，${thatDo(generates)}；克用的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${isMixed ? '顺快与灾殃两面都沾，不能只取一面。' : ''}${isHardPressed ? careFor(fares.text) : ''}`,
       ...[subjectRuleOf('travellerAway'), fares],
     ),
     pointOf(

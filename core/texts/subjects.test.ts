@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CATEGORIES } from '../journal/entry.ts';
 import { TRIGRAM_CODES, trigramName } from '../trigram/trigram.ts';
-import { SUBJECTS, SUBJECTS_LEFT_OUT } from './subjects.ts';
+import { careForQuestion, SUBJECTS, SUBJECTS_LEFT_OUT } from './subjects.ts';
 
 /** How a line of the book begins for each relation. */
 const CLAUSES = { 生体: '用生体', 体克: '体克用', 比和: '体用比和', 体生: '体生用', 克体: '用克体' } as const;
@@ -35,3 +35,21 @@ test('a subject has the book’s line for each of the five relations; 天时 has
     }
   }
 });
+
+test.each([
+  ['妈妈的手术顺利吗', '医生'],
+  ['我这病几时好', '医生'],
+  ['头痛要不要紧', '医生'],
+  ['今年备孕顺不顺', '医生'],
+  ['这场官司能赢吗', '律师'],
+  ['给爷爷迁坟合适吗', '家人'],
+])('%s is answered first with whom to ask: %s', (question, whom) => {
+  expect(careForQuestion(question)).toContain(whom);
+});
+
+test.each(['电脑的毛病修得好吗', '工厂下个月生产顺利吗', '这单生意做不做', '明天会下雨吗', '能不能考上医学院', null])(
+  '%s is none of the four that stay out',
+  (question) => {
+    expect(careForQuestion(question)).toBeNull();
+  },
+);

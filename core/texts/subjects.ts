@@ -6,3 +6,9 @@ export const SUBJECTS: readonly (Subject | WeatherSubject)[] = [...data.subjects
 
 /** The four that stay out, and why. */
 export const SUBJECTS_LEFT_OUT: { readonly names: readonly string[]; readonly text: string } = data.leftOut;
+
+/** Whom to ask rather than a figure, where a question is about one of the four that stay out; null of any other. */
+export function careForQuestion(question: string | null): string | null {
+  const found = data.leftOut.care.filter(({ words }) => new RegExp(words, 'u').test(question ?? ''));
+  return found.map(({ text }) => text).join('') || null;
+}

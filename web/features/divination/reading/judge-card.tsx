@@ -1,3 +1,4 @@
+import { WHY_NEITHER } from '#core/explain/judge-step.ts';
 import type { Clue, JudgeStep } from '#core/explain/step.ts';
 import styles from './judge-card.module.css';
 import { OutsideClues } from './outside-clues.tsx';
@@ -22,7 +23,11 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values }, 
           <Side title="不利于体的" clues={hindering} />
         </div>
       )}
-      {neither.length > 0 && <p>两边都不算的：{neither.map(({ text }) => text).join('。')}。</p>}
+      {neither.length > 0 && (
+        <p>
+          两边都不算的：{neither.map(({ text }) => text).join('。')}。{WHY_NEITHER}
+        </p>
+      )}
       <OutsideClues beyond={beyond} images={images} />
       <p>{sentence}</p>
       <p className={common.note}>{rule}</p>

@@ -6,6 +6,7 @@ import { monthBranchOf } from '#core/explain/strength.ts';
 import { computedSentences } from '#core/explain/summary.ts';
 import { hourNumberOf } from '#core/explain/timing.ts';
 import type { Reading } from '#core/reading/reading.ts';
+import { careForQuestion } from '#core/texts/subjects.ts';
 import { yearsChunk } from '#web/platform/calendar/calendar.ts';
 import { castInstantOf, castWallOf } from '#web/platform/calendar/device-moment.ts';
 import { type GivenQuestion, type Question, useQuestion } from '#web/platform/casts/use-question.ts';
@@ -45,25 +46,29 @@ interface ResultSummaryProps extends ResultReadingProps {
 
 /** The three sentences, right below the figures. Without the texts those that are computed stand alone. */
 export function ResultSummary({ reading, texts, ...props }: ResultSummaryProps) {
-  const { category, omen } = useQuestion(props.facts, props.given);
+  const { question, category, omen } = useQuestion(props.facts, props.given);
   const explained = explainedFrom(props, omen);
-  if (texts.value) return <WholeSummary explained={explained} category={category} canNote={!props.given} />;
+  const care = careForQuestion(question);
+  if (texts.value) return <WholeSummary explained={explained} category={category} care={care} canNote={!props.given} />;
   if (!texts.hasFailed) return <Skeleton rows={8} />;
-  return <SummaryCard {...computedSentences(reading, explained.month)} read={<LostTexts onRetry={texts.retry} />} />;
+  const computed = computedSentences(reading, explained.month);
+  return <SummaryCard {...computed} care={care} read={<LostTexts onRetry={texts.retry} />} />;
 }
 
 interface WholeSummaryProps {
   readonly explained: Omit<Explained, 'subject'>;
   readonly category: string | null;
+  readonly care: string | null;
   readonly canNote: boolean;
 }
 
-function WholeSummary({ explained, category, canNote }: WholeSummaryProps) {
+function WholeSummary({ explained, category, care, canNote }: WholeSummaryProps) {
   const explanation = useExplanation(explained, category);
   return (
     <SummaryCard
       {...explanation.summary}
       first={explanation.subject?.first}
+      care={care}
       steps={stepsFor(explanation, canNote).length}
     />
   );

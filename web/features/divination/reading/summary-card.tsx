@@ -8,14 +8,21 @@ interface SummaryCardProps extends Omit<Summary, 'read'> {
   readonly read: ReactNode;
   /** Where it is known what kind of thing was asked: what to read first for it. */
   readonly first?: string | undefined;
+  /** Whom to ask rather than a figure; null of most questions. */
+  readonly care?: string | null;
   /** How many steps the sentences are taken from. */
   readonly steps?: number;
 }
 
 /** 读, 看, 断: three sentences for everyone. */
-export function SummaryCard({ read, look, decide, first, steps }: SummaryCardProps) {
+export function SummaryCard({ read, look, decide, first, care, steps }: SummaryCardProps) {
   return (
     <section className={styles.card} aria-label="三句话">
+      {care && (
+        <p role="note" className={styles.care}>
+          {care}
+        </p>
+      )}
       <dl className={styles.summary}>
         <dt>读</dt>
         <dd>{read}</dd>

@@ -44,7 +44,7 @@ test('卦气 is for casts by numbers: first, open and tagged; the others are fol
       ...['变 艮土', '按时序：丑、寅 稍迟', '按五行：丑、辰、未、戌；天干：戊、己'],
       ...['用 离火', '按时序：午 ', '按五行：巳、午；天干：丙、丁'],
     ]);
-  await expect.element(used.getByText('再看克体的卦阻几日，照先天卦数：离是 3。')).toBeVisible();
+  await expect.element(used.getByText('再看阻几日，照先天卦数：离是 3。')).toBeVisible();
   expect(folds()).toEqual(['成卦之数 此卦不用 · 14', '全卦之数 久用之物才用 · 20']);
   await expect.element(page.getByText('兑 2 + 离 3 + 申时 9 = 14')).not.toBeInTheDocument();
   await open('成卦之数');

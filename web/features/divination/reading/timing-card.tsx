@@ -116,7 +116,7 @@ function Seasons({ values: { seasons, delays, unhelped } }: { readonly values: V
       {unhelped && <p>{unhelpedText(unhelped)}</p>}
       {delays.length > 0 && (
         <p>
-          两样都有，再看克体的卦阻几日，照先天卦数：
+          两样都有，再看阻几日，照先天卦数：
           {delays.map(({ trigram, number }) => `${trigramName(trigram)}是 ${number}`).join('，')}。
         </p>
       )}

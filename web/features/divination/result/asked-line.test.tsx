@@ -19,3 +19,17 @@ test('what was asked stands under the title, in one line however long it is, and
   await expect.element(row).toHaveFocus();
   await expect.poll(() => row.element().getBoundingClientRect().bottom <= innerHeight).toBe(true);
 });
+
+test('whom to ask of an illness stands above the three sentences, and of nothing else', async () => {
+  await castByHand(ZHUN);
+  const summary = page.getByRole('region', { name: '三句话' });
+  await ask('写下所问', '妈妈的手术顺利吗');
+  await expect.element(summary.getByText('身体的事先问医生')).toBeVisible();
+  const [note, first] = [summary.getByRole('note'), summary.getByRole('definition').first()];
+  expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    first.element().getBoundingClientRect().top,
+  );
+  await ask('所问', '这单生意做不做');
+  await expect.element(line().getByText('这单生意做不做')).toBeVisible();
+  await expect.element(summary.getByRole('note')).not.toBeInTheDocument();
+});
