@@ -53,6 +53,7 @@ const DATA = {
   ),
   rules: [rules, images, subjectRules, practiceRules]
     .flatMap((one) => Object.values<QuotedLine>(one.rules))
+    .concat(subjectRules.weatherFigures)
     .map(marked),
   rulesByTrigram: [
     ...Object.values(images.passages).flatMap((passages) => Object.values(passages)),

@@ -13,7 +13,7 @@ import { type ExplainedImage, type ImagesStep, placed, withElement } from './ste
 const HEAD = { id: 'images', title: '取象' } as const;
 
 const RULE =
-  '每一卦都有许多象。先定所问属哪一类，再看体、用、两互、变各是什么卦，从书里那一类的词里想一想，哪一个像眼前的事，由你来选。给生体、克体的卦，书里各写了一段，说助力或压力可能从哪里来；其余的卦没有，只看它自己的象。';
+  '每一卦都有许多象。先定所问属哪一类，再看体、用、两互、变各是什么卦，从书里那一类的词里想一想，哪一个像眼前的事，由你来选。给生体、克体的卦，书里各写了一段，说助力或压力可能从哪里来；其余的卦没有，只看它自己的象；一个也没有，只论本卦。';
 
 /** After 体, in the order in which they stand below it: 眼前, 中间, 末后. */
 const ORDER: readonly Place[] = ['use', 'useMutual', 'bodyMutual', 'changed'];
@@ -144,7 +144,7 @@ function stepOf(reading: BodyUseReading, values: ImagesStep['values']): ImagesSt
     ],
     sentence:
       toldSentence(reading) ||
-      `${images.slice(1).map(nameOfImage).join('、')}里没有生体的，也没有克体的，只就各卦自己的象来想。`,
+      `${images.slice(1).map(nameOfImage).join('、')}里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。`,
     note: null,
     values,
   };

@@ -71,7 +71,9 @@ test('a trigram that stands in several places is spoken of once', () => {
 
 test('where nothing generates or overcomes 体 the book leaves it to the figure itself', () => {
   const { sentence, quotations } = stepOf('100000', 2); // 西林寺牌额占: all 土
-  expect(sentence).toBe('用 坤土、用互 坤土、体互 坤土、变 艮土里没有生体的，也没有克体的，只就各卦自己的象来想。');
+  expect(sentence).toBe(
+    '用 坤土、用互 坤土、体互 坤土、变 艮土里没有生体的，也没有克体的：书里说这样只论本卦，看体、用自己的象。',
+  );
   expect(quotations.at(-1)?.text).toBe('生克不逢，则止以本卦而论之');
 });
 

@@ -43,8 +43,9 @@ test('a case of the book is told only beside a cast that is like it', () => {
 
 test('why a clue is on neither side stands beside it, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
-    const { fact } = judgeStepOf(reading, null, null);
-    return fact.includes('两边都不算的：') !== fact.includes('好坏相抵，所以不算。');
+    const { fact, values } = judgeStepOf(reading, null, null);
+    if (fact.includes('（好坏相抵）：') !== values.neither.length > 0) return true;
+    return fact.includes('两边都不算的') !== fact.includes('两边都不算的（好坏相抵）：');
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -33,8 +33,8 @@ function sentenceOf(reading: Reading, clues: readonly SidedClue[]): string {
   return `线索都在${helping ? '利于体' : '不利于体'}的一边，最紧的是${closest}；都在一边，也还是线索。`;
 }
 
-/** Why a clue stands on neither side (“则克体之卦气盛”, of 巽 in 观梅占). */
-export const WHY_NEITHER = '好坏相抵，所以不算。';
+/** What is on neither side, and why (“则克体之卦气盛”, of 巽 in 观梅占). */
+export const NEITHER_TITLE = '两边都不算的（好坏相抵）';
 
 /** 卦外的, once something was noted; there are two sides only with one moving line. */
 const APART: Record<Reading['kind'], string> = {
@@ -67,7 +67,7 @@ export function judgeStepOf(
     title: '你来断',
     fact:
       reading.kind === 'bodyUse'
-        ? `利于体的：${listed(helping)}。不利于体的：${listed(hindering)}。${neither.length > 0 ? `两边都不算的：${listed(neither)}。${WHY_NEITHER}` : ''}`
+        ? `利于体的：${listed(helping)}。不利于体的：${listed(hindering)}。${neither.length > 0 ? `${NEITHER_TITLE}：${listed(neither)}。` : ''}`
         : isWeather
           ? '卦里的卦和书里说天时的话都在上面。'
           : '所占之辞都在上面。',

@@ -9,6 +9,7 @@ import { readingOf } from '../reading/reading.ts';
 import { SUBJECTS } from '../texts/subjects.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { countsOf } from './counted-trigrams.ts';
+import { imagesStepOf } from './images-step.ts';
 import { relationsOf } from './relation.ts';
 import { subjectReadingOf } from './subject-reading.ts';
 
@@ -27,6 +28,7 @@ test('every subject says at least three different things of every cast, all from
       `《梅花易数·${subject.chapter}》`,
       '《梅花易数·体用》',
       '《梅花易数·体用论》',
+      '《梅花易数·占卜克应之诀》',
       '《梅花易数·体用互变之诀》',
     ];
     return BODY_USE_READINGS.filter((reading, index) => {
@@ -83,10 +85,10 @@ test('失物 is looked for by the changed trigram and its direction', () => {
 
 test('求财 dates gain by what generates 体 and by what it overcomes, loss by what overcomes it and by what it generates', () => {
   expect(pointsOf('求财').slice(2)).toEqual([
-    '得财之日（生体、体克）：变 艮土，时序在丑、寅。', // 用互 巽 is on neither side
+    '得财之日（生体、体克）：变 艮土，时序在丑、寅；用互 巽木两边都不算，不取。',
     '破财之日（克体、体生）：用 离火，时序在午。',
   ]);
-  expect(pointsOf('求财', null, '100000', 2)[2]).toBe('得财之日（生体、体克）：这一卦没有能取的，书里便没有说日子。');
+  expect(pointsOf('求财', null, '100000', 2)[2]).toBe('得财之日（生体、体克）：这一卦没有，这一章便没有说日子。');
 });
 
 test('求财 dates every trigram of either half of both its paragraphs, in all 384', () => {
@@ -116,6 +118,7 @@ test('感情 has two houses, and says who comes to whom', () => {
 
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
   expect(pointsOf('行人').slice(2)).toEqual([
+    '归期看生体的卦：变 艮土，时序在丑、寅。',
     '在外的情形看用：生用的，用互 巽木；克用的，没有；用 离火是休，书里不算旺也不算衰。',
     '路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里都不多；坎、兑见到就算，这里都没有。',
   ]);
@@ -158,13 +161,13 @@ test('where 用 of 行人 is overcome or weak, 在外灾殃 is said to be no new
 });
 
 test('行人 counts 体 among those that generate or overcome 用', () => {
-  expect(pointsOf('行人', null, '000010', 2)[2]).toContain('生用的，没有；克用的，体 坤土、体互 坤土；');
-  expect(pointsOf('行人', null, '001101', 0)[2]).toContain('生用的，体 震木、用互 巽木；克用的，没有；');
+  expect(pointsOf('行人', null, '000010', 2)[3]).toContain('生用的，没有；克用的，体 坤土、体互 坤土；');
+  expect(pointsOf('行人', null, '001101', 0)[3]).toContain('生用的，体 震木、用互 巽木；克用的，没有；');
 });
 
 test('a trigram that stands in several places is named once', () => {
   expect(pointsOf('人事', null, '111110', 3)[2]).toBe(
-    '没有生体的卦，助力只从各卦自己的象里想。克体的是用、体互、用互 乾金，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
+    '没有生体的卦，助力书里没有另说。克体的是用、体互、用互 乾金，书里想到的是公事、门户、钱物，还有长辈和有地位的人。',
   );
   expect(pointsOf('求财', null, '111110', 3).at(-1)).toBe(
     '破财之日（克体、体生）：用、体互、用互 乾金，时序在戌、亥。',
@@ -205,7 +208,7 @@ test('天时 sees which trigrams meet, and whether summer or winter has one with
   expect(pointsOf('天时').at(-1)).toBe('丑月是冬天：乾、兑的金在冬天主霜雪。');
   expect(pointsOf('天时', '卯')).toEqual([
     '书里还看会合与重逢：这里有艮与巽会合。',
-    '再推五行：乾、兑多，书里说巽无风。',
+    '再推五行：属金的多，书里说巽无风。',
     '卯月是春天：艮的土在春天主雨泽。',
   ]);
   expect(pointsOf('天时', '子', '010010', 0).at(-1)).toContain('坎多而没有离，主雨雪');
@@ -242,4 +245,31 @@ test('a harsh line of the book is followed by what it can and cannot mean', () =
   expect(sentence).toBe(
     '问行人，照行人占看，书云：用克体，行人不归。“不归”至多说归期没有着落，卦里看不出人在哪里、是否平安；惦记就先联系。这是一条线索，体指在家等候的人，用指在外的人。',
   );
+});
+
+test('行人 come home in the season of what generates 体, else of what is like it, else late, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const said = pointsOf('行人', null, reading.main, reading.movingLine).find((one) => one.startsWith('归期')) ?? '';
+    const names = (relation: string) =>
+      relationsOf(reading)
+        .map(({ trigram }) => trigramName(trigram))
+        .filter((name) => relationInTable(name, trigramName(reading.body)) === relation);
+    const dated = names('生体').length > 0 ? names('生体') : names('比和');
+    const isDated = dated.every((name) =>
+      said.includes(`时序在${[...(SEASON_TABLE[name]?.split(' ')[0] ?? '')].join('、')}`),
+    );
+    return dated.length > 0 ? !isDated || said.includes('归得迟') : !said.includes('归得迟');
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('without 生体 and 克体 本卦 alone is looked at, in 人事 and in 取象, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const relations = relationsOf(reading).map(({ relation }) => relation);
+    const isSo = !relations.includes('生体') && !relations.includes('克体');
+    const affairs = pointsOf('人事', null, reading.main, reading.movingLine).join('');
+    const images = imagesStepOf(reading, null, () => []).sentence;
+    return affairs.includes('只断本卦') !== isSo || images.includes('只论本卦') !== isSo;
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -148,7 +148,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
     pointOf(
       helping.length > 0
         ? `名成之日看生体的卦气：${seasonsIn(helping)}。`
-        : '名成之日看生体的卦气，这一卦没有生体的卦，书里便没有说日子。',
+        : '名成之日看生体的卦气，这一卦没有生体的卦，这一章便没有说日子。',
       subjectRuleOf('nameDay'),
     ),
     place,
@@ -166,11 +166,16 @@ function namePoints(given: Given): readonly SubjectPoint[] {
 function wealthPoints(given: Given): readonly SubjectPoint[] {
   const sides = sidesOf(given.relations);
   const seasons = (day: string, ...wanted: readonly Relation[]) => {
-    const dated = wanted.flatMap((relation) => {
-      const found = ofRelation(given, relation).filter(({ of }) => sides.get(of) !== 'neither');
-      return found.length > 0 ? [seasonsIn(found)] : [];
-    });
-    return `${day}（${wanted.join('、')}）：${dated.join('；') || '这一卦没有能取的，书里便没有说日子'}。`;
+    const found = wanted.flatMap((relation) => ofRelation(given, relation));
+    const [dated, neither] = [
+      found.filter(({ of }) => sides.get(of) !== 'neither'),
+      found.filter(({ of }) => sides.get(of) === 'neither'),
+    ];
+    const said = [
+      ...(dated.length > 0 ? [seasonsIn(dated)] : []),
+      ...(neither.length > 0 ? [`${gathered(neither, '、')}两边都不算，不取`] : []),
+    ];
+    return `${day}（${wanted.join('、')}）：${said.join('；') || '这一卦没有，这一章便没有说日子'}。`;
   };
   return [
     pointOf(seasons('得财之日', '生体', '体克'), subjectRuleOf('gainDay'), subjectRuleOf('gainAlso')),
@@ -225,9 +230,19 @@ function travellerPoints({ reading, relations, month }: Given): readonly Subject
   const isMixed = isHardPressed && thatDo(generates) !== '没有';
   const onTheRoad = countedTrigramsOf(reading).toSpliced(countedTrigramsOf(reading).indexOf(body), 1).map(trigramName);
   const count = (wanted: string): number => onTheRoad.filter((name) => name === wanted).length;
+  const [helping, alike] = (['生体', '比和'] as const).map((relation) =>
+    relations.filter((one) => one.relation === relation),
+  );
+  const dated = helping?.length ? helping : (alike ?? []);
   const many = ['震', '艮'].filter((name) => count(name) > 1);
   const any = ['坎', '兑'].filter((name) => count(name) > 0);
   return [
+    pointOf(
+      dated.length > 0
+        ? `归期看${helping?.length ? '生体' : '比和'}的卦：${seasonsIn(dated)}。`
+        : '归期看生体、比和的卦，这一卦都没有，书里说归得迟。',
+      subjectRuleOf('travellerDay'),
+    ),
     pointOf(
       `在外的情形看用：生用的，${thatDo(generates)}；克用的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${isMixed ? '顺快与灾殃两面都沾，不能只取一面。' : ''}${isHardPressed ? careFor(fares.text) : ''}`,
       ...[subjectRuleOf('travellerAway'), fares],
@@ -246,13 +261,20 @@ function lostPoints(given: Given): readonly SubjectPoint[] {
   return [pointOf(`东西在哪里看变卦：${placed(changed)}，${about}。`, subjectRuleOf('lostPlace'), quotation)];
 }
 
+/** With neither of them the chapter looks at 本卦 alone, whose trigrams are 体 and 用. */
+function affairsPoint(given: Given): SubjectPoint {
+  if (given.relations.every(({ relation }) => relation !== '生体' && relation !== '克体'))
+    return pointOf('没有生体、克体的卦：书里说这样只断本卦，看体、用自己的象。', subjectRuleOf('affairsNeither'));
+  return pointOf(
+    `${passageSentence(given, '生体', '助力书里没有另说')}${passageSentence(given, '克体', '压力书里没有另说')}`,
+    subjectRuleOf('affairsPassages'),
+  );
+}
+
 /** By the id of the subject; 求谋, 交易 and 谒见 have no more in the book than their five lines. */
 const OWN: Readonly<Record<string, (given: Given) => readonly SubjectPoint[]>> = {
   affairs: (given) => [
-    pointOf(
-      `${passageSentence(given, '生体', '助力只从各卦自己的象里想')}${passageSentence(given, '克体', '压力只从各卦自己的象里想')}`,
-      subjectRuleOf('affairsPassages'),
-    ),
+    affairsPoint(given),
     pointOf(`再看盛衰：${strengthSentence(given)}`, subjectRuleOf('affairsStrength')),
   ],
   home: (given) => [

@@ -6,7 +6,6 @@ import { asExampleUnless, ruleOf } from '../texts/meihua-rules.ts';
 import { type TrigramCode, trigramName, trigramNumberOf } from '../trigram/trigram.ts';
 import { placeName } from './relation.ts';
 import { gathered } from './relation-words.ts';
-import { withElement } from './step.ts';
 import {
   type Delay,
   elementsInWords,
@@ -87,20 +86,15 @@ const delayText = (delays: readonly Delay[]): string =>
     ? ''
     : `生体、克体都有，书里再看克体的卦阻几日，乾是一，兑是二，照先天卦数类推：${delays.map(({ trigram, number }) => `${trigramName(trigram)}是${numeral(number)}`).join('，')}。`;
 
-/** 没有生体的卦，书里王姓起屋一例也没有，仍按五行取：生体的水在亥、子，体的木在寅、卯。 */
-export const unhelpedText = (unhelped: Unhelped): string =>
-  `没有生体的卦，书里王姓起屋一例也没有，仍按五行取：${elementsInWords(unhelped)}。`;
+/** 没有生体的卦，书里王姓起屋一例也不见生体的，仍按五行取：生体的水在亥、子，体的木在寅、卯。 */
+export const unhelpedText = (unhelped: Unhelped, seasons: readonly SeasonClue[]): string =>
+  `没有生体${seasons.length > 0 ? '' : '、克体'}的卦，书里王姓起屋一例也不见生体的，仍按五行取：${elementsInWords(unhelped)}。`;
 
-function seasonsText(body: TrigramCode, { seasons, delays, unhelped }: Timing): string {
-  const nobody = seasons.length === 0 ? `没有生${withElement(body)}或克${withElement(body)}的卦。` : '';
-  return (
-    nobody +
-    seasonText('生体', seasons) +
-    seasonText('克体', seasons) +
-    (unhelped ? unhelpedText(unhelped) : '') +
-    delayText(delays)
-  );
-}
+const seasonsText = ({ seasons, delays, unhelped }: Timing): string =>
+  seasonText('生体', seasons) +
+  seasonText('克体', seasons) +
+  (unhelped ? unhelpedText(unhelped, seasons) : '') +
+  delayText(delays);
 
 function figureText({ main }: BodyUseReading, figure: FigureNumber | null): string {
   if (!figure) return '没有用来起卦的时辰，成卦之数不算。';
@@ -121,7 +115,7 @@ export function timingMethodsOf(
     {
       ...{ id: 'seasons', name: '卦气', fit: fit.seasons },
       scope: '由数起的卦、寻常的事：生体克体之卦在何时。',
-      sentence: seasonsText(reading.body, timing),
+      sentence: seasonsText(timing),
       quotations: [
         ruleOf('seasonScope'),
         ruleOf('season'),

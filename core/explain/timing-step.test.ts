@@ -84,7 +84,7 @@ test('牡丹占: three 乾 overcome 体, and their time is said once', () => {
   const { values } = timed('111110', 4, 'time');
   expect(values.seasons).toHaveLength(3);
   expect(values.methods[0]?.sentence).toBe(
-    '克体的是用、体互、用互 乾金：按时序乾在戌、亥；按五行在申、酉，天干是庚、辛。没有生体的卦，书里王姓起屋一例也没有，仍按五行取：生体的水在亥、子，体的木在寅、卯。',
+    '克体的是用、体互、用互 乾金：按时序乾在戌、亥；按五行在申、酉，天干是庚、辛。没有生体的卦，书里王姓起屋一例也不见生体的，仍按五行取：生体的水在亥、子，体的木在寅、卯。',
   );
 });
 
@@ -113,7 +113,7 @@ test('without 生体 and 克体 卦气 is that of the elements; without an hour 
   const { values, sentence } = timed('100000', 2, 'text-strokes', null); // 西林寺牌额占
   const sentences = values.methods.map(({ sentence }) => sentence);
   expect(sentences[0]).toBe(
-    '没有生艮土或克艮土的卦。没有生体的卦，书里王姓起屋一例也没有，仍按五行取：生体的火在巳、午，体的土在丑、辰、未、戌。',
+    '没有生体、克体的卦，书里王姓起屋一例也不见生体的，仍按五行取：生体的火在巳、午，体的土在丑、辰、未、戌。',
   );
   expect(sentences[1]).toBe('没有用来起卦的时辰，成卦之数不算。');
   expect(sentence).toBe(

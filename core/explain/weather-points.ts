@@ -82,9 +82,9 @@ function meetingPoint(reading: Reading, counts: Counts): SubjectPoint {
 
 /** 五行 within 天时: what is many overcomes another, which then does not do what the chapter says of it. “坎多” over 离 has one line of copies only. */
 const OVERCOME = [
-  { many: ['乾', '兑'], other: '震', said: '震无雷', rule: 'weatherMetalOnWood' },
-  { many: ['乾', '兑'], other: '巽', said: '巽无风', rule: 'weatherMetalOnWood' },
-  { many: ['坤', '艮'], other: '坎', said: '坎无雨', rule: 'weatherEarthOnWater' },
+  { element: '金', many: ['乾', '兑'], other: '震', said: '震无雷', rule: 'weatherMetalOnWood' },
+  { element: '金', many: ['乾', '兑'], other: '巽', said: '巽无风', rule: 'weatherMetalOnWood' },
+  { element: '土', many: ['坤', '艮'], other: '坎', said: '坎无雨', rule: 'weatherEarthOnWater' },
 ] as const;
 
 const countOf = (counts: Counts, names: readonly string[]): number =>
@@ -96,7 +96,7 @@ function elementPoints(counts: Counts): readonly SubjectPoint[] {
   const rules = [...new Set(found.map(({ rule }) => rule))];
   const said = rules.map((rule) => {
     const some = found.filter((one) => one.rule === rule);
-    return `${some[0]?.many.join('、')}多，书里说${some.map((one) => one.said).join('、')}`;
+    return `属${some[0]?.element}的多，书里说${some.map((one) => one.said).join('、')}`;
   });
   return [{ sentence: `再推五行：${said.join('；')}。`, quotations: rules.map(subjectRuleOf) }];
 }

@@ -71,7 +71,7 @@ function decideOf(texts: readonly RuleText[], textOf: TextOf): string {
   const judged = (most: number, ofSecond: number, isBrief: boolean): string =>
     second
       ? `${judgedOf(first, textOf, '为主', most, isBrief)}；${judgedOf(second, textOf, '为辅', ofSecond, isBrief)}`
-      : `所占只有${judgedOf(first, textOf, '', most, isBrief)}`;
+      : `所占是${judgedOf(first, textOf, '', most, isBrief)}`;
   const fewer = [4, 3, 2, 1];
   const tries = [
     ...(tuan ? [`${judged(ALL, ALL, false)}${tuan}${end}`, `${judged(ALL, ALL, false)}${tuan}：由你断。`] : []),

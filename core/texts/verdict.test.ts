@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HEXAGRAM_CODES } from '../hexagram/hexagram.ts';
 import { KING_WEN_ORDER, shortName } from '../hexagram/king-wen.ts';
 import { textOf } from './classic.ts';
-import { isFavourable, isWarning, meaningOfVerdict, type Verdict, verdictsIn } from './verdict.ts';
+import { isFavourable, isWarning, judgmentsIn, meaningOfVerdict, type Verdict, verdictsIn } from './verdict.ts';
 
 const LINES = KING_WEN_ORDER.flatMap((code) =>
   textOf(code).lines.map((text, index) => ({ name: `${shortName(code)}${index + 1}`, text })),
@@ -96,4 +96,11 @@ test('no kind is both favourable and a warning, and each has its meaning in word
   expect(all.filter((one) => isFavourable(one) && isWarning(one))).toEqual([]);
   expect(all.filter((one) => meaningOfVerdict(one) === '')).toEqual([]);
   expect(new Set(all.map(({ kind }) => kind)).size).toBe(20);
+});
+
+test('an outcome that stands beside a judgment is quoted with it', () => {
+  const said = (text: string) => judgmentsIn(text).map((one) => one.said);
+  expect(said('来徐徐，困于金车，吝，有终。')).toEqual(['吝，有终']);
+  expect(said('括囊，无咎，无誉。')).toEqual(['无咎，无誉']);
+  expect(said('劳谦，君子有终，吉。')).toEqual(['君子有终，吉']);
 });

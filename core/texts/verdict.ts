@@ -100,7 +100,7 @@ export interface Judgment {
 
 /** A clause, and the clauses that are no judgment without the one before them or after them. */
 const CLAUSE =
-  /大人否，亨|君子吉，小人否|安贞，吉|先迷，后得主，利|取女，吉|畜牝牛，吉|无所往，其来复吉|有攸往，(?:夙吉|见凶)|不家食，吉|不宜上，宜下，大吉|[^，。；：？！]+/g;
+  /大人否，亨|吝，有终|无咎，无誉|亨，君子有终|君子有终，吉|君子吉，小人否|安贞，吉|先迷，后得主，利|取女，吉|畜牝牛，吉|无所往，其来复吉|有攸往，(?:夙吉|见凶)|不家食，吉|不宜上，宜下，大吉|[^，。；：？！]+/g;
 
 /** Whole clauses, since 吉 of 小人吉 is not said of everybody. 困上六 曰动悔有悔 has two words in one. */
 export function judgmentsIn(text: string): readonly Judgment[] {

@@ -70,7 +70,9 @@ test('read --subject says what the book says of it, and refuses what is none or 
   expect(subject).toMatchObject({
     ...{ name: '求财', chapter: '求财占' },
     points: expect.arrayContaining([
-      expect.objectContaining({ sentence: '得财之日（生体、体克）：变 艮土，时序在丑、寅。' }),
+      expect.objectContaining({
+        sentence: '得财之日（生体、体克）：变 艮土，时序在丑、寅；用互 巽木两边都不算，不取。',
+      }),
     ]),
   });
   expect(await yi(`read ${TYPED_CASES['观梅占']}`)).not.toHaveProperty('subject');

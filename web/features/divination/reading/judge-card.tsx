@@ -1,4 +1,4 @@
-import { WHY_NEITHER } from '#core/explain/judge-step.ts';
+import { NEITHER_TITLE } from '#core/explain/judge-step.ts';
 import type { Clue, JudgeStep } from '#core/explain/step.ts';
 import styles from './judge-card.module.css';
 import { OutsideClues } from './outside-clues.tsx';
@@ -25,7 +25,7 @@ export function JudgeCard({ step: { rule, sentence, note, quotations, values }, 
       )}
       {neither.length > 0 && (
         <p>
-          两边都不算的：{neither.map(({ text }) => text).join('。')}。{WHY_NEITHER}
+          {NEITHER_TITLE}：{neither.map(({ text }) => text).join('。')}。
         </p>
       )}
       <OutsideClues beyond={beyond} images={images} />

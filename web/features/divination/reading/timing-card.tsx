@@ -113,7 +113,7 @@ function Seasons({ values: { seasons, delays, unhelped } }: { readonly values: V
           ))}
         </dl>
       )}
-      {unhelped && <p>{unhelpedText(unhelped)}</p>}
+      {unhelped && <p>{unhelpedText(unhelped, seasons)}</p>}
       {delays.length > 0 && (
         <p>
           两样都有，再看阻几日，照先天卦数：
