@@ -118,7 +118,7 @@ test('感情 has two houses, and says who comes to whom', () => {
 
 test('行人 is read by 用: what generates and what overcomes it, and how it is in the month', () => {
   expect(pointsOf('行人').slice(2)).toEqual([
-    '归期看生体的卦：变 艮土，时序在丑、寅。',
+    '用的一条说不归，先看它；归期看生体的卦：变 艮土，时序在丑、寅。',
     '在外的情形看用：生用的，用互 巽木；克用的，没有；用 离火是休，书里不算旺也不算衰。',
     '路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里都不多；坎、兑见到就算，这里都没有。',
   ]);
@@ -188,7 +188,7 @@ test('求名 has a day, a place and what stands in the way; 出行 the trigrams 
 
 test('求名 has one date: with nothing that overcomes 体 it is that of 体 alone', () => {
   expect(pointsOf('求名', null, '000011', 5).slice(2)).toEqual([
-    '没有克体的卦，书里说这样容易成，名成之日只看体：体 兑金，时序在酉。', // though 坤 and 艮 generate it
+    '没有克体的卦，书里说这样容易成；名成之日只看体：体 兑金，时序在酉。', // though 坤 and 艮 generate it
     '职任之处看变卦的方位：变 艮土，在东北方。',
   ]);
   const dates = BODY_USE_READINGS.map(({ main, movingLine }) =>
@@ -249,7 +249,9 @@ test('a harsh line of the book is followed by what it can and cannot mean', () =
 
 test('行人 come home in the season of what generates 体, else of what is like it, else late, in all 384', () => {
   const wrong = BODY_USE_READINGS.filter((reading) => {
-    const said = pointsOf('行人', null, reading.main, reading.movingLine).find((one) => one.startsWith('归期')) ?? '';
+    const said = pointsOf('行人', null, reading.main, reading.movingLine).find((one) => one.includes('归期看')) ?? '';
+    const use = relationInTable(trigramName(reading.use), trigramName(reading.body));
+    if (said.includes('先看它') !== (use === '克体' || use === '体生')) return true;
     const names = (relation: string) =>
       relationsOf(reading)
         .map(({ trigram }) => trigramName(trigram))
@@ -270,6 +272,15 @@ test('without 生体 and 克体 本卦 alone is looked at, in 人事 and in 取�
     const affairs = pointsOf('人事', null, reading.main, reading.movingLine).join('');
     const images = imagesStepOf(reading, null, () => []).sentence;
     return affairs.includes('只断本卦') !== isSo || images.includes('只论本卦') !== isSo;
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
+});
+
+test('求名 does not say 容易成 without a word where the line of 用 says 不可就, in all 384', () => {
+  const wrong = BODY_USE_READINGS.filter((reading) => {
+    const said = pointsOf('求名', null, reading.main, reading.movingLine).join('');
+    const use = relationInTable(trigramName(reading.use), trigramName(reading.body));
+    return said.includes('容易成') && said.includes('用的一条却说不可就，先看它') !== (use === '体生');
   });
   expect({ count: wrong.length }).toEqual({ count: 0 });
 });

@@ -1,38 +1,27 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
-import { careFor } from '../texts/harsh-lines.ts';
 import { passageOf } from '../texts/images.ts';
 import { ruleOf } from '../texts/meihua-rules.ts';
 import { lostPlaceOf, subjectRuleOf } from '../texts/subject-rules.ts';
-import type { Quotation, Subject } from '../texts/types.ts';
+import type { Subject } from '../texts/types.ts';
 import { DIRECTIONS, LATER_HEAVEN } from '../trigram/circle.ts';
-import { type TrigramCode, trigramName } from '../trigram/trigram.ts';
+import { trigramName } from '../trigram/trigram.ts';
 import { sidesOf } from './clues.ts';
 import { countedTrigramsOf } from './counted-trigrams.ts';
-import { elementOf, generates, overcomes } from './element.ts';
 import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
 import { gathered, nameOfUse, saidOfIt } from './relation-words.ts';
 import { placed, withElement } from './step.ts';
-import { strengthOf } from './strength.ts';
-import { seasonOf } from './timing.ts';
-
-/** One thing that a chapter says of this cast, and the words it rests on. */
-export interface SubjectPoint {
-  readonly sentence: string;
-  readonly quotations: readonly Quotation[];
-}
-
-interface Given {
-  readonly subject: Subject;
-  readonly reading: BodyUseReading;
-  readonly relations: readonly RelationToBody[];
-  readonly month: Branch | null;
-}
-
-const pointOf = (sentence: string, ...quotations: readonly Quotation[]): SubjectPoint => ({ sentence, quotations });
-
-const ofRelation = ({ relations }: Given, wanted: RelationToBody['relation']): readonly RelationToBody[] =>
-  relations.filter(({ relation }) => relation === wanted);
+import {
+  branchesOf,
+  byTrigram,
+  type Given,
+  inMonth,
+  ofRelation,
+  pointOf,
+  type SubjectPoint,
+  seasonsIn,
+} from './subject-words.ts';
+import { travellerPoints } from './traveller-points.ts';
 
 /**
  * 互 and 变 are read like 用 (体用: “互变亦用也”), but what a chapter says it says of 用: its lines are named here and not quoted. The last
@@ -65,15 +54,6 @@ function stagePoints({ subject, relations }: Given): readonly SubjectPoint[] {
   ];
 }
 
-/** Each trigram once, with its places: 用、体互 乾金 and what is said of 乾. */
-const byTrigram = (found: readonly RelationToBody[], said: (trigram: TrigramCode) => string): string =>
-  [...new Set(found.map(({ trigram }) => trigram))]
-    .map((trigram) => {
-      const some = found.filter((one) => one.trigram === trigram);
-      return `${gathered(some, '、')}，${said(trigram)}`;
-    })
-    .join('；');
-
 /** 变 艮土，书里想到的是东北方和山林田土. */
 const broughtBy = (relation: '生体' | '克体', found: readonly RelationToBody[]): string =>
   byTrigram(found, (trigram) => `书里想到的是${passageOf(trigram, relation).about}`);
@@ -83,22 +63,10 @@ function passageSentence(given: Given, relation: '生体' | '克体', reading: s
   return found.length > 0 ? `${relation}的是${broughtBy(relation, found)}。` : `没有${relation}的卦，${reading}。`;
 }
 
-function inMonth(name: string, trigram: TrigramCode, month: Branch | null): string {
-  const strength = month && strengthOf(elementOf(trigram), month);
-  if (strength === null) return `${name}的盛衰不论`;
-  const said = { 旺: '正旺', 衰: '气衰' }[strength as '旺' | '衰'] ?? `是${strength}，书里不算旺也不算衰`;
-  return `${name}${said}`;
-}
-
 const strengthSentence = ({ reading: { body, use }, month }: Given): string =>
   month
     ? `${month}月里，${inMonth(`体 ${withElement(body)}`, body, month)}，${inMonth(`用 ${withElement(use)}`, use, month)}。`
     : `月令不明，体 ${withElement(body)}与用 ${withElement(use)}的盛衰都不论。`;
-
-const branchesOf = (trigram: TrigramCode): string => `时序在${seasonOf(trigram).branches.join('、')}`;
-
-/** 变 艮土，时序在丑、寅. */
-const seasonsIn = (found: readonly RelationToBody[]): string => byTrigram(found, branchesOf);
 
 /** How often trigrams are there among 体, 用, both mutuals and 变. 体 is one of them: 出行占 names it (“体卦乾、震多”). */
 function counterOf(reading: BodyUseReading): (...names: readonly string[]) => number {
@@ -129,6 +97,7 @@ const lovePoint = ({ relations: [use] }: Given): SubjectPoint => {
 /** One date: with nothing that overcomes 体 the book looks at 体 alone (“止看卦体时序之类”), else at what generates 体. */
 function namePoints(given: Given): readonly SubjectPoint[] {
   const { body } = given.reading;
+  const [use] = given.relations;
   const helping = ofRelation(given, '生体');
   const attacking = ofRelation(given, '克体');
   const changed = changedOf(given);
@@ -139,7 +108,7 @@ function namePoints(given: Given): readonly SubjectPoint[] {
   if (attacking.length === 0)
     return [
       pointOf(
-        `没有克体的卦，书里说这样容易成，名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
+        `没有克体的卦，书里说这样容易成${use?.relation === '体生' ? '，用的一条却说不可就，先看它' : ''}；名成之日只看体：体 ${withElement(body)}，${branchesOf(body)}。`,
         subjectRuleOf('nameUnhindered'),
       ),
       place,
@@ -209,49 +178,6 @@ function journeyPoints(given: Given): readonly SubjectPoint[] {
   return [
     pointOf(`出门要体旺、又有卦来生：${ofMonth}，${ofHelp}。`, subjectRuleOf('journeyStrength')),
     pointOf(`路上看卦里有哪几卦：${found.map(({ said }) => said).join('；')}。`, ...rules),
-  ];
-}
-
-/** 体 is who asks, and not on the road. 变, which 用 becomes, is not among those that generate or overcome it (interplay.ts). */
-function travellerPoints({ reading, relations, month }: Given): readonly SubjectPoint[] {
-  const { body, use } = reading;
-  const mutuals = relations.filter(({ of }) => of === 'bodyMutual' || of === 'useMutual');
-  const others = [
-    { name: `体 ${withElement(body)}`, element: elementOf(body) },
-    ...mutuals.map((one) => ({ name: placed(one), element: one.element })),
-  ];
-  const thatDo = (does: typeof generates): string =>
-    others
-      .filter(({ element }) => does(element, elementOf(use)))
-      .map(({ name }) => name)
-      .join('、') || '没有';
-  const fares = subjectRuleOf('travellerFares');
-  const isHardPressed = thatDo(overcomes) !== '没有' || (month && strengthOf(elementOf(use), month) === '衰');
-  const isMixed = isHardPressed && thatDo(generates) !== '没有';
-  const onTheRoad = countedTrigramsOf(reading).toSpliced(countedTrigramsOf(reading).indexOf(body), 1).map(trigramName);
-  const count = (wanted: string): number => onTheRoad.filter((name) => name === wanted).length;
-  const [helping, alike] = (['生体', '比和'] as const).map((relation) =>
-    relations.filter((one) => one.relation === relation),
-  );
-  const dated = helping?.length ? helping : (alike ?? []);
-  const many = ['震', '艮'].filter((name) => count(name) > 1);
-  const any = ['坎', '兑'].filter((name) => count(name) > 0);
-  return [
-    pointOf(
-      dated.length > 0
-        ? `归期看${helping?.length ? '生体' : '比和'}的卦：${seasonsIn(dated)}。`
-        : '归期看生体、比和的卦，这一卦都没有，书里说归得迟。',
-      subjectRuleOf('travellerDay'),
-    ),
-    pointOf(
-      `在外的情形看用：生用的，${thatDo(generates)}；克用的，${thatDo(overcomes)}；${inMonth(`用 ${withElement(use)}`, use, month)}。${isMixed ? '顺快与灾殃两面都沾，不能只取一面。' : ''}${isHardPressed ? careFor(fares.text) : ''}`,
-      ...[subjectRuleOf('travellerAway'), fares],
-    ),
-    pointOf(
-      `路上看四卦，体是问的这一边，不算在内：震、艮要多才算，这里${many.length > 0 ? `多的是${many.join('、')}` : '都不多'}；坎、兑见到就算，这里${any.length > 0 ? `有${any.join('、')}` : '都没有'}。`,
-      ...(many.length > 0 ? [subjectRuleOf('travellerMany')] : []),
-      ...(any.length > 0 || many.length === 0 ? [subjectRuleOf('travellerAny')] : []),
-    ),
   ];
 }
 

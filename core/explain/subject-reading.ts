@@ -10,7 +10,8 @@ import { trigramName } from '../trigram/trigram.ts';
 import { isHardToHold } from './clues.ts';
 import { countsOf } from './counted-trigrams.ts';
 import { type Relation, type RelationToBody, relationsOf } from './relation.ts';
-import { type SubjectPoint, subjectPointsOf } from './subject-points.ts';
+import { subjectPointsOf } from './subject-points.ts';
+import type { SubjectPoint } from './subject-words.ts';
 import { countName, figuresText, manyIn, meantIn, weatherPointsOf } from './weather-points.ts';
 
 /** What the book says of the chosen subject, beside the general rule. */

@@ -4,7 +4,7 @@ import type { Reading } from '../reading/reading.ts';
 import { subjectRuleOf, weatherFigureRulesOf } from '../texts/subject-rules.ts';
 import type { WeatherSubject } from '../texts/types.ts';
 import { countsOf, figuresOf } from './counted-trigrams.ts';
-import type { SubjectPoint } from './subject-points.ts';
+import type { SubjectPoint } from './subject-words.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
