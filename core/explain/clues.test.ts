@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { BODY_USE_READINGS, bodyUseOf } from '#tests/support/body-use-readings.ts';
-import { neitherByHand } from '#tests/support/element-tables.ts';
+import { neitherByHand, relationInTable, strengthInTable } from '#tests/support/element-tables.ts';
 import { BRANCHES } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
 import { textOf } from '../texts/classic.ts';
 import { trigramName } from '../trigram/trigram.ts';
 import { judgeStepOf } from './judge-step.ts';
 import { relationsOf } from './relation.ts';
+import { strengthStepOf } from './strength-step.ts';
 import { summaryOf } from './summary.ts';
 
 const judgedOf = (reading: BodyUseReading) => judgeStepOf(reading, null, null).values;
@@ -113,4 +114,20 @@ test('no trigram stands on one side by itself and in its party on the other, in 
     });
   });
   expect({ count: wrong.length, wrong: wrong.map(named) }).toEqual({ count: 0, wrong: [] });
+});
+
+test('a larger party of 体 is no clue in the month in which it is 衰, unless something generates 体, in 384 × 12', () => {
+  const wrong = BODY_USE_READINGS.flatMap((reading) => {
+    const body = trigramName(reading.body);
+    const relations = relationsOf(reading).map(({ trigram }) => relationInTable(trigramName(trigram), body));
+    const isMany = relations.slice(1).filter((relation) => relation === '比和').length > 1;
+    return BRANCHES.filter((month) => {
+      const isWeak = strengthInTable(body, month) === '衰' && !relations.includes('生体');
+      const { values } = judgeStepOf(reading, month, null);
+      const weighed = strengthStepOf(reading, month).sentence;
+      const isCounted = values.helping.some(({ kind }) => kind === 'parties');
+      return (isWeak && isCounted) || weighed.includes('书里说多也无用') !== (isWeak && isMany);
+    });
+  });
+  expect({ count: wrong.length }).toEqual({ count: 0 });
 });

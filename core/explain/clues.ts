@@ -1,5 +1,6 @@
 import type { Branch } from '../calendar/ganzhi.ts';
 import type { BodyUseReading } from '../reading/reading.ts';
+import type { TrigramCode } from '../trigram/trigram.ts';
 import { elementOf } from './element.ts';
 import { influencesOf } from './interplay.ts';
 import { isHelpful, type Place, partiesOf, type Relation, type RelationToBody, relationsOf } from './relation.ts';
@@ -82,22 +83,32 @@ function monthClue({ body }: BodyUseReading, month: Branch | null): SidedClue | 
   return { kind: 'strength', of: null, text, short: text, side: strength === '旺' ? 'helping' : 'hindering' };
 }
 
+/** Whoever is of the element of 体 is 衰 with it, and nothing generates it (体用衰旺之诀). */
+const isWeakParty = (body: TrigramCode, relations: readonly RelationToBody[], month: Branch | null): boolean =>
+  month !== null &&
+  strengthOf(elementOf(body), month) === '衰' &&
+  relations.every(({ relation }) => relation !== '生体');
+
 /** “如卦体是金，而互变皆金，则是体之党多” (体用总诀): one beside 体 is not many. */
 const MANY = 2;
 
 /**
  * 体党多于用党：体互、变; null where they are even, and where the larger one has one trigram, 体 and 用 themselves not counted, nor what is on
  * neither side. A larger party of 用 is no clue where 用 generates 体 or is overcome by it: so does and is its party, which each by itself
- * counts for 体 (“生体多者则愈吉”).
+ * counts for 体 (“生体多者则愈吉”). A larger party of 体 is none where it is 衰 and nothing generates 体 (“虽体之卦党多，皆是衰卦，终不吉也”).
  */
-function partiesClue(reading: BodyUseReading, relations: readonly RelationToBody[]): SidedClue | null {
+function partiesClue(
+  reading: BodyUseReading,
+  relations: readonly RelationToBody[],
+  month: Branch | null,
+): SidedClue | null {
   const sides = sidesOf(relations);
   const counted = (places: readonly Place[]) => places.filter((place) => sides.get(place) !== 'neither');
   const { isShared, ...parties } = partiesOf(reading);
   const [body, use] = [counted(parties.body), counted(parties.use)];
   if (isShared || body.length === use.length || Math.max(body.length, use.length) < MANY) return null;
   const isHelping = body.length > use.length;
-  if (!isHelping && sides.get('use') === 'helping') return null;
+  if (isHelping ? isWeakParty(reading.body, relations, month) : sides.get('use') === 'helping') return null;
   const short = isHelping ? '体党多于用党' : '用党多于体党';
   const larger = relations.filter(({ of }) => (isHelping ? body : use).includes(of));
   const text = `${short}：${larger.map(placed).join('、')}`;
@@ -107,6 +118,6 @@ function partiesClue(reading: BodyUseReading, relations: readonly RelationToBody
 /** All clues in the order of closeness: 用, 互, 变, then the month and the parties. 断 and 你来断 both count these. */
 export function cluesOf(reading: BodyUseReading, month: Branch | null): readonly SidedClue[] {
   const relations = relationsOf(reading);
-  const others = [monthClue(reading, month), partiesClue(reading, relations)];
+  const others = [monthClue(reading, month), partiesClue(reading, relations, month)];
   return [...relations.map((one) => relationClue(one, relations, month)), ...others.flatMap((clue) => clue ?? [])];
 }

@@ -178,7 +178,8 @@ test('体 in its month is weighed as the book weighs it', () => {
   expect(quoted('011101', 0, '午')).toEqual(['但不要克体之卦气', '体衰而有生体之卦']); // 兑 衰, 离 旺, 艮 生体
   expect(quoted('111110', 4, '寅')).toEqual(['气旺而又逢生则吉']); // 牡丹占: 巽 旺, but 乾 克体 three times
   expect(quoted('011101', 0, '丑')).toEqual(['大抵体之卦宜旺，']); // 兑 相, 艮 生体 and 旺
-  expect(quoted('100000', 2, '寅')).toEqual([]); // 艮 衰, nobody overcomes or generates it
+  expect(quoted('100000', 2, '寅')).toEqual(['虽体之卦党多，皆']); // 艮 衰, all others of its element
+  expect(quoted('101111', 1, '子')).toEqual([]); // 离 衰, nobody overcomes or generates it
 });
 
 test('without a month 旺衰 is left out, without an hour 成卦之数; nothing is guessed', () => {

@@ -18,6 +18,8 @@ interface Weighed {
   readonly body: string;
   readonly helpers: readonly RelationToBody[];
   readonly attackers: readonly RelationToBody[];
+  /** 互 and 变 that are of the element of 体. */
+  readonly party: readonly RelationToBody[];
 }
 
 const listed = (some: readonly RelationToBody[]): string => some.map(placed).join('、');
@@ -50,7 +52,7 @@ function strongBody({ body, helpers, attackers }: Weighed): readonly Weighing[] 
 }
 
 /** 体 衰: what attacks it is then 旺, which the book fears most; what generates it eases. */
-function weakBody({ body, helpers, attackers }: Weighed): readonly Weighing[] {
+function weakBody({ body, helpers, attackers, party }: Weighed): readonly Weighing[] {
   const attacked: Weighing = {
     sentence: `${body}气衰，来克的${listed(attackers)}却正旺，书里最提防这一种。`,
     quotation: ruleOf('weakBodyAttacked'),
@@ -59,13 +61,18 @@ function weakBody({ body, helpers, attackers }: Weighed): readonly Weighing[] {
     sentence: `${attackers.length > 0 ? '好在' : `${body}气衰，`}还有${listed(helpers)}来生它，衰气缓了一些。`,
     quotation: ruleOf('weakBodyHelped'),
   };
+  const manyButWeak: readonly Weighing[] =
+    party.length > 1 && helpers.length === 0
+      ? [{ sentence: `与体同类的${listed(party)}也都气衰，书里说多也无用。`, quotation: ruleOf('weakParty') }]
+      : [];
   const found = [...(attackers.length > 0 ? [attacked] : []), ...(helpers.length > 0 ? [helped] : [])];
-  if (found.length > 0) return found;
+  if (found.length > 0) return [...found, ...manyButWeak];
   return [
     {
       sentence: `${body}气衰，力气单薄，好在没有卦来克它；利于体的线索，分量也看轻些。`,
       quotation: null,
     },
+    ...manyButWeak,
   ];
 }
 
@@ -128,7 +135,10 @@ export function weighingsOf(
   month: Branch,
 ): readonly Weighing[] {
   const having = (relation: Relation) => relations.filter((one) => one.relation === relation);
-  const weighed = { body: `体 ${withElement(body)}`, helpers: having('生体'), attackers: having('克体') };
+  const weighed = {
+    ...{ body: `体 ${withElement(body)}`, helpers: having('生体'), attackers: having('克体') },
+    party: having('比和').filter(({ of }) => of !== 'use'),
+  };
   const strength = strengthOf(elementOf(body), month);
   if (strength === '旺') return [...strongBody(weighed), ...remarksOf(relations, month)];
   return strength === '衰' ? weakBody(weighed) : middleBody(body, relations, month);
