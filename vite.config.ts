@@ -7,6 +7,7 @@ import { jsonImportPlugin } from './scripts/setup/json-import-plugin.ts';
 import { prerenderPlugin } from './scripts/setup/prerender-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/setup/service-worker-plugin.ts';
 import { textPacksPlugin } from './scripts/setup/text-packs-plugin.ts';
+import { textSourcesPlugin } from './scripts/setup/text-sources-plugin.ts';
 
 /**
  * Styles that a first visit needs soon after its page. They are inlined into the prerendered pages with those of `base`: inserting a link to a
@@ -208,6 +209,7 @@ export default defineConfig({
   plugins: [
     react(),
     jsonImportPlugin(),
+    textSourcesPlugin(),
     chunkLoaderPlugin(),
     compileHintPlugin(),
     prerenderPlugin(),

@@ -47,7 +47,7 @@ export function strengthStepOf(reading: BodyUseReading, month: Branch | null): S
       .join('；')}。`,
     quotations: [...quotations, ...grounds.values()],
     sentence: weighings.map(({ sentence }) => sentence).join(''),
-    note: '书里论体用，明列的只有旺与衰；以相为近旺、以休囚为近衰，是五行家通行的说法，书里没有说，列在这里备查。四季之月，指丑、辰、未、戌四个月。月从节气起算，立春入寅月。',
+    note: '书里论体用，明列的只有旺与衰；以相为近旺、以休囚为近衰，是五行家通行的说法，书里没有说。四季之月，指丑、辰、未、戌。月从节气起算，立春入寅月。',
     values: { month, monthElement: elementOfMonth(month), strengths: [body, ...others] },
   };
 }

@@ -18,7 +18,7 @@ import {
 import { timingMethodsOf } from './timing-methods.ts';
 
 const RULE =
-  '书里推应期有三法，各管一类，不相加，也常常对不上。数出来是几，可以数年、数月、数日，近的还可以数时：书里只说事远用年，近用月，更近用日，远近由所问的事定，没有一个算式能定它。所以这里只列算式，不换成日子。';
+  '书里推应期有三法，各管一类，不相加。数出来是几，可以数年、数月、数日，近的还可以数时：书里只说事远用年，近用月，更近用日，没有一个算式能定它，所以这里只列算式，不换成日子。';
 
 /** Why none of the three is marked; null where one is. */
 function unsaidOf([first]: readonly TimingMethod[], method: Cast['method'] | null): string | null {
