@@ -51,7 +51,7 @@ describe('what a first visit costs', () => {
   const PARTS = {
     'form-extras': 34,
     result: 36,
-    reading: 88, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
+    reading: 91, // 取象 and the chapters of the subjects are the book's own words, which hardly compress
     ways: 54,
     'library-parts': 29,
     wings: 40,
@@ -68,7 +68,7 @@ describe('what a first visit costs', () => {
     entry: 71, // with the chunk that sends, which every signed-in visit loads
     'share-sheet': 27,
     'share-picture': 44,
-    'ai-text': 110, // with all of the reading, and the rules of casting, which are the ways'
+    'ai-text': 112, // with all of the reading, and the rules of casting, which are the ways'
     'question-sheet': 29,
   };
 
