@@ -8,7 +8,7 @@ export const countNews = endpoint({
   method: 'GET',
   path: '/shefu/news',
   summary:
-    '上次看过之后，我的题有几个新猜，我的猜有几句出题人的话，各数到一百；我计数的猜共有几个；我的东西最近一次处理、停发到几时；管理员要处理的最新一件',
+    '上次看过之后，我的题有几个新猜、在哪几题，我的猜有几句出题人的话，各数到一百；我计数的猜共有几个；我的东西最近一次处理、停发到几时；管理员要处理的最新一件',
   access: 'user',
   answers: {
     200: v.object({
@@ -17,6 +17,13 @@ export const countNews = endpoint({
       own: v.number(),
       /** When the last of what is new was made, null where nothing is; a server of before leaves it out. */
       until: v.optional(v.nullable(v.string())),
+      /** When the last of these words was said; null: none is new. */
+      wordsUntil: v.optional(v.nullable(v.string()), null),
+      /** One's own puzzles at which these guesses were made, that of the last guess first, and when the last at each was made. */
+      places: v.optional(
+        v.array(v.object({ id: v.number(), title: v.string(), guesses: v.number(), until: v.string() })),
+        [],
+      ),
       /** When something of one's own was last hidden, restored or changed by admins or reports; null: not of late. */
       judged: v.optional(v.nullable(v.string()), null),
       /** Until when one may post nothing; null: one may. */

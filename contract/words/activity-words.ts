@@ -33,5 +33,13 @@ export const ACTIVITY_WORDS: Readonly<Record<string, string>> = {
   'account.resumed': '停发已放开',
 };
 
+/** Of a verdict on what is no writing: its kind, and what it is about. */
+export const PERSON_WORDS: Readonly<Record<string, string>> = {
+  'writing.hidden name': '名字被换成别的',
+  'writing.restored name': '名字恢复',
+  'writing.hidden face': '头像被隐藏',
+  'writing.restored face': '头像恢复',
+};
+
 export const ACTIVITY_BY_ADMIN = '（管理员）';
 export const activityTimes = (count: number): string => `（${count} 次）`;

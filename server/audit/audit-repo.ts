@@ -65,7 +65,7 @@ export const forgetOldAddresses = ({ db }: Database, before: number): Promise<vo
       .executeTakeFirst();
   });
 
-export type OwnEvent = Pick<RecordedEvent, 'at' | 'kind' | 'actor' | 'count'>;
+export type OwnEvent = Omit<RecordedEvent, 'from'>;
 
 /** The newest events of an account of these kinds, the newest first. */
 export async function findOwnEvents(
@@ -74,7 +74,7 @@ export async function findOwnEvents(
 ): Promise<readonly OwnEvent[]> {
   return db
     .selectFrom('audit_events')
-    .select(['at', 'kind', 'actor', 'count'])
+    .select(['at', 'kind', 'actor', 'detail', 'count'])
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .orderBy('at', 'desc')

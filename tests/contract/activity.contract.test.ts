@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { ACTIVITY_WORDS } from '#contract/words/activity-words.ts';
+import { ACTIVITY_WORDS, PERSON_WORDS } from '#contract/words/activity-words.ts';
 import { changeRole } from '#server/admin/accounts.ts';
 import { AUDIT_KINDS } from '#server/audit/audit-event.ts';
 import { ENGINES, type TestUser, useApp } from '../support/app.ts';
@@ -65,7 +65,10 @@ describe.each(ENGINES)('the activity of an account on %s', (engine) => {
     expect((await post(reader, '/api/report', {})).status).toBe(201);
     expect((await post(admin, '/api/moderation', { verdict: 'hide', revision: 1 })).status).toBe(200);
     expect((await post(admin, '/api/member/pause', { userId: user.id, days: 1 })).status).toBe(200);
-    expect((await words(user)).toSorted()).toEqual(['所写的被隐藏', '注册', '被停发'].toSorted());
+    expect((await words(user)).toSorted()).toEqual(['名字被换成别的', '注册', '被停发'].toSorted());
+    app.clock.now += 1;
+    expect((await post(admin, '/api/moderation', { verdict: 'show', revision: 2 })).status).toBe(200);
+    expect((await words(user))[0]).toBe('名字恢复');
   });
 
   test('has the last twenty', async () => {
@@ -79,5 +82,9 @@ describe.each(ENGINES)('the activity of an account on %s', (engine) => {
 });
 
 test('every kind in words is one of the audit', () => {
-  expect(Object.keys(ACTIVITY_WORDS).filter((kind) => !(kind in AUDIT_KINDS))).toEqual([]);
+  const kinds = [
+    ...Object.keys(ACTIVITY_WORDS),
+    ...Object.keys(PERSON_WORDS).map((words) => words.split(' ')[0] ?? ''),
+  ];
+  expect(kinds.filter((kind) => !(kind in AUDIT_KINDS))).toEqual([]);
 });

@@ -251,13 +251,14 @@ describe.each(ENGINES)('guesses on %s', (engine) => {
     const { author, id } = await pose();
     const user = await app.user();
     const news = async ({ token }: TestUser) => (await app.call('GET', '/api/shefu/news', { token })).json;
+    const time = () => new Date(app.clock.now).toISOString();
     const guess = await guessed(user, id);
     expect([await news(author), await news(user)]).toMatchObject([
-      { guesses: 1, words: 0, own: 0, until: new Date(app.clock.now).toISOString() },
-      { guesses: 0, words: 0, own: 1, until: null },
+      { guesses: 1, words: 0, own: 0, until: time(), wordsUntil: null, places: [{ id, guesses: 1, until: time() }] },
+      { guesses: 0, words: 0, own: 1, until: null, wordsUntil: null, places: [] },
     ]);
     await say(author, guess.id, 'hit');
-    expect(await news(user)).toMatchObject({ guesses: 0, words: 1, own: 1 });
+    expect(await news(user)).toMatchObject({ guesses: 0, words: 1, own: 1, wordsUntil: time(), places: [] });
     const areNew = async () => {
       const { json } = await app.call('GET', '/api/shefu/guesses/own', { token: user.token });
       return (json['guesses'] as readonly { isNew: boolean }[]).map(({ isNew }) => isNew);

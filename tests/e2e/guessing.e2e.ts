@@ -61,10 +61,7 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     const asked = await fixtures.visit({ as: author, theme: 'dark', size: SMALL });
     await asked.page.goto('/profile');
     await asked.page.getByRole('link', { name: '我的，有新事' }).waitFor();
-    await asked.page.getByRole('link', { name: '我的猜 有 1 条新猜' }).click();
-    await asked.page.getByRole('link', { name: '我的', exact: true }).waitFor();
-    await asked.page.getByRole('link', { name: '我出的题有 1 条新猜' }).click();
-    await asked.page.getByRole('link', { name: /檐下何物/ }).click();
+    await asked.page.getByRole('link', { name: '“檐下何物”有 1 条新猜' }).click();
     const all = asked.page.getByRole('region', { name: '大家的猜' });
     await all.getByRole('button', { name: '中', exact: true }).click();
     await asked.page.getByRole('alertdialog').getByRole('button', { name: '说定' }).click();

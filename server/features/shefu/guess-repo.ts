@@ -235,14 +235,20 @@ export interface News {
   readonly own: number;
   /** When the last of what is new was made. */
   readonly until: string | null;
+  /** When the last of these words was said. */
+  readonly wordsUntil: string | null;
+  /** The puzzles at which these guesses were made, that of the last guess first. */
+  readonly places: { readonly id: number; readonly title: string; readonly guesses: number; readonly until: string }[];
 }
+
+const timeOf = (ms: number): string => new Date(ms).toISOString();
 
 /** What others did since this account last looked, counted to a hundred each, and how many guesses it has. */
 export async function countNews(db: Db, userId: string): Promise<News> {
   const since = await newsSeenAt(db, userId);
   const all = db.selectFrom('guesses').limit(NEWS_COUNTED);
   const made = await all
-    .select('created_at as at')
+    .select((eb) => ['created_at as at', 'puzzle_id as id', shownTitle(eb).as('title')])
     .where('puzzle_owner', '=', userId)
     .where('created_at', '>', since)
     .where('hidden_at', 'is', null)
@@ -258,9 +264,16 @@ export async function countNews(db: Db, userId: string): Promise<News> {
   const counted = [made, spoken].filter((news) => news.length > 0);
   const ends = counted.map((news) => news.at(-1)?.at ?? 0);
   const cut = ends.filter((_, at) => counted[at]?.length === NEWS_COUNTED); // there may be more after it
-  const until =
-    counted.length === 0 ? null : new Date(cut.length > 0 ? Math.min(...cut) : Math.max(...ends)).toISOString();
-  return { guesses: made.length, words: spoken.length, own, until };
+  const until = counted.length === 0 ? null : timeOf(cut.length > 0 ? Math.min(...cut) : Math.max(...ends));
+  const lastSpoken = spoken.at(-1)?.at ?? null;
+  return {
+    ...{ guesses: made.length, words: spoken.length, own, until },
+    wordsUntil: lastSpoken === null ? null : timeOf(lastSpoken),
+    places: [...Map.groupBy(made.toReversed(), ({ id }) => id)].map(([id, ofOne]) => ({
+      ...{ id, title: ofOne[0]?.title ?? '', guesses: ofOne.length },
+      until: timeOf(ofOne[0]?.at ?? 0),
+    })),
+  };
 }
 
 /** Seen stays seen: an answer that comes late takes nothing back. */

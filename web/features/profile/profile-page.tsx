@@ -21,6 +21,7 @@ const Invitations = lazyPart(() => import('./moderation/invitations.tsx').then((
 const ownJudgements = chunkOf(async () => (await import('./notes/own-judgements.tsx')).OwnJudgements);
 const dueCasts = chunkOf(async () => (await import('./news/due-casts.tsx')).DueCasts);
 const newsCount = chunkOf(async () => (await import('./news/news-count.tsx')).NewsCount);
+const newGuesses = chunkOf(async () => (await import('./news/new-guesses.tsx')).NewGuesses);
 
 /** Most have none: nothing stands there until it is loaded. */
 function Judgements() {
@@ -38,6 +39,11 @@ function News() {
   return NewsCount && <NewsCount />;
 }
 
+function Guesses() {
+  const { value: NewGuesses } = useChunk(newGuesses);
+  return NewGuesses && <NewGuesses />;
+}
+
 export function ProfilePage() {
   useDocumentTitle(TITLES.profile);
   const session = useSession();
@@ -53,6 +59,7 @@ export function ProfilePage() {
           <RowLink href="/profile/guesses">
             {TITLES.guesses} <News />
           </RowLink>
+          <Guesses />
           <Due />
           <History />
           {canCall('superadmin', session.user) && (

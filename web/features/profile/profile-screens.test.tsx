@@ -264,7 +264,9 @@ sweep([
       serverKeeps(LONG.slice(0, 3));
       serveReported([reportedOf()]);
       const waiting = reportedOf().changedAt;
-      server.answers('countNews', { status: 200, body: { guesses: 2, words: 1, own: 24, waiting } });
+      const places = [{ id: 7, title: '檐下何物', guesses: 2, until: waiting }];
+      const fresh = { until: waiting, wordsUntil: waiting, places };
+      server.answers('countNews', { status: 200, body: { guesses: 2, words: 1, own: 24, waiting, ...fresh } });
     },
     shows: '有 2 条新猜',
   },

@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react';
 import { countNews, seeNews } from '#contract/news.ts';
 import { call } from '../network/api.ts';
+import { refreshSession } from '../network/refresh-session.ts';
 import { loadEntries } from '../saved/entries/entries.ts';
 import { useJournal, useSavedResults } from '../saved/saved-view.ts';
 import { isRecord } from '../storage/is-record.ts';
@@ -17,19 +18,30 @@ import { setNewsDot } from './news-dot.ts';
 
 const VISIBLE_EVERY_MS = 300_000;
 
+/** A puzzle of one's own, how many guesses at it are new, and when the last was made. */
+interface NewPlace {
+  readonly id: number;
+  readonly title: string;
+  readonly guesses: number;
+  readonly until: string;
+}
+
 export interface News {
   readonly user: string;
-  /** New guesses at one's puzzles, and new words of authors on one's guesses. */
-  readonly guesses: number;
+  /** New words of authors on one's guesses, when the last was said, and of what was seen here. The server's clock, as all below. */
   readonly words: number;
+  readonly wordsUntil: string | null;
+  readonly seenWords: string | null;
+  /** One's own puzzles with new guesses, and by their ids of when the last was that was seen here. */
+  readonly places: readonly NewPlace[];
+  readonly seenPlaces: Readonly<Record<string, string>>;
   /** One's own guesses that count; null: not known yet. */
   readonly own: number | null;
-  /** When the last of what is new was made; it was seen here until then. The server's clock. */
+  /** When the last of both was made. The server is told once all of it was seen here. */
   readonly until: string | null;
-  readonly seenUntil: string | null;
   /** The casts to look back at whose row was opened, each with its day. */
   readonly seenDue: readonly string[];
-  /** When the last was decided about one's own things, and until when one is paused; and what of both was read here. The server's clock. */
+  /** When the last was decided about one's own things, and until when one is paused; and what of both was read here. */
   readonly judged: string | null;
   readonly seenJudged: string | null;
   readonly pausedUntil: string | null;
@@ -43,25 +55,42 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const textOf = (value: unknown): string | null => (isText(value) ? value : null);
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-const DECIDED = ['judged', 'seenJudged', 'pausedUntil', 'seenPause', 'waiting', 'seenWaiting'] as const;
+const TIMES = [
+  'until',
+  'wordsUntil',
+  'seenWords',
+  'judged',
+  'seenJudged',
+  'pausedUntil',
+  'seenPause',
+  'waiting',
+  'seenWaiting',
+] as const;
+
+const isPlace = (value: unknown): value is NewPlace =>
+  isRecord(value) &&
+  isText(value['title']) &&
+  isText(value['until']) &&
+  [value['id'], value['guesses']].every((one) => typeof one === 'number');
+const isTimed = (entry: [string, unknown]): entry is [string, string] => isText(entry[1]);
 
 function parseNews(value: unknown): News | null {
   if (!isRecord(value) || !isText(value['user'])) return null;
-  const { user, guesses, words, own, until, seenUntil, seenDue } = value;
+  const { user, words, own, places, seenPlaces, seenDue } = value;
   return {
     ...nothingNew(user),
-    guesses: numberOf(guesses),
     words: numberOf(words),
     own: typeof own === 'number' ? own : null,
-    until: textOf(until),
-    seenUntil: textOf(seenUntil),
+    places: Array.isArray(places) ? places.filter(isPlace) : [],
+    seenPlaces: isRecord(seenPlaces) ? Object.fromEntries(Object.entries(seenPlaces).filter(isTimed)) : {},
     seenDue: Array.isArray(seenDue) ? seenDue.filter(isText) : [],
-    ...Object.fromEntries(DECIDED.map((name) => [name, textOf(value[name])])),
+    ...Object.fromEntries(TIMES.map((name) => [name, textOf(value[name])])),
   };
 }
 
 const nothingNew = (user: string): News => ({
-  ...{ user, guesses: 0, words: 0, own: null, until: null, seenUntil: null, seenDue: [] },
+  ...{ user, words: 0, wordsUntil: null, seenWords: null, places: [], seenPlaces: {} },
+  ...{ own: null, until: null, seenDue: [] },
   ...{ judged: null, seenJudged: null, pausedUntil: null, seenPause: null, waiting: null, seenWaiting: null },
 });
 
@@ -103,8 +132,15 @@ const isJudgedNew = ({ judged, seenJudged, pausedUntil, seenPause }: News): bool
 /** Whether something waits for an admin that came since 管理 was opened here. */
 export const isWaitingNew = ({ waiting, seenWaiting }: News): boolean => isAfter(waiting, seenWaiting);
 
-const isNew = (news: News): boolean =>
-  news.guesses + news.words > 0 || isDueNew() || isJudgedNew(news) || isWaitingNew(news);
+/** How many words of authors were said since 我的猜 was opened here. */
+export const newWords = ({ words, wordsUntil, seenWords }: News): number =>
+  isAfter(wordsUntil, seenWords) ? words : 0;
+/** One's puzzles at which somebody guessed since they were opened here. */
+export const newPlaces = ({ places, seenPlaces }: News): readonly NewPlace[] =>
+  places.filter(({ id, until }) => isAfter(until, seenPlaces[id] ?? null));
+const isGameNew = (news: News): boolean => newWords(news) > 0 || newPlaces(news).length > 0;
+
+const isNew = (news: News): boolean => isGameNew(news) || isDueNew() || isJudgedNew(news) || isWaitingNew(news);
 
 function changed(): void {
   const news = newsNow();
@@ -128,20 +164,37 @@ export async function refreshNews(): Promise<void> {
   const result = user === null ? null : await call(countNews);
   const before = newsNow();
   if (!result?.ok || before?.user !== user) return;
-  const { guesses, words, until = null, ...counted } = result.value;
-  const isSeen = until !== null && before.seenUntil !== null && until <= before.seenUntil;
-  keep({ ...before, ...counted, until, ...(isSeen ? { guesses: 0, words: 0 } : { guesses, words }) });
-  if (isSeen) void call(seeNews, { query: { until } }); // it was seen without a network
+  const { guesses: _, until = null, ...counted } = result.value;
+  const listed = new Set(counted.places.map(({ id }) => String(id)));
+  const seenPlaces = Object.fromEntries(Object.entries(before.seenPlaces).filter(([id]) => listed.has(id)));
+  keep({ ...before, ...counted, until, seenPlaces });
+  tellSeen(); // it may have been seen without a network
+  if (isAfter(counted.judged, before.judged)) void refreshSession(); // it may be about one's name
 }
 
-/** 我的猜 was opened. Answers how many guesses at one's puzzles were new. */
-export async function seeGuesses(): Promise<number> {
+/** To the server, which keeps one moment for all of it, and so for every device. */
+function tellSeen(): void {
+  const news = newsNow();
+  if (news !== null && news.until !== null && !isGameNew(news)) void call(seeNews, { query: { until: news.until } });
+}
+
+/** 我的猜 stands on the page, with so many marked as new, and maybe not all of one's guesses. */
+export async function seeWords(shown: number, isAll: boolean): Promise<void> {
   await refreshNews();
   const news = newsNow();
-  if (news === null || news.guesses + news.words === 0) return 0;
-  keep({ ...news, guesses: 0, words: 0, seenUntil: news.until ?? news.seenUntil });
-  void call(seeNews, { query: news.until === null ? {} : { until: news.until } });
-  return news.guesses;
+  if (news === null || newWords(news) === 0 || (shown < news.words && !isAll)) return;
+  keep({ ...news, seenWords: news.wordsUntil });
+  tellSeen();
+}
+
+/** The guesses at this puzzle stand on the page, or there is no such puzzle any more. */
+export async function seePlace(puzzleId: number): Promise<void> {
+  await refreshNews();
+  const news = newsNow();
+  const place = news && newPlaces(news).find(({ id }) => id === puzzleId);
+  if (!news || !place) return;
+  keep({ ...news, seenPlaces: { ...news.seenPlaces, [puzzleId]: place.until } });
+  tellSeen();
 }
 
 /** The row of a cast to look back at was opened. */

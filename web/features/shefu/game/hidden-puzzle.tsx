@@ -1,13 +1,16 @@
+import { useEffect } from 'react';
 import { JudgedBox } from '#web/sheets/judged/judged-box.tsx';
 import { useOwnJudgements } from '#web/sheets/judged/own-judgements.ts';
 import { Card, PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { MissingPuzzle } from '../load-failure.tsx';
+import { seePlace } from '../see-place.ts';
 import { LIST } from './owner-actions.tsx';
 
 /** Readers find no puzzle here; its author, if it is hidden, finds out why and may answer once. */
 export function HiddenPuzzle({ id }: { readonly id: string }) {
   const { isLoading, judgementOf } = useOwnJudgements();
   const judged = judgementOf('puzzle', id);
+  useEffect(() => void seePlace(Number(id)), [id]); // its guesses cannot be shown
   if (isLoading) return <Skeleton rows={6} />;
   if (judged === null || judged.state === 'kept') return <MissingPuzzle />;
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { judgeGuess, listGuesses, type Verdict } from '#contract/guess.ts';
 import { NOTICES } from '#contract/words/notices.ts';
@@ -18,6 +18,7 @@ import { VERDICT_WORDS, VerdictSign } from '#web/ui/verdict-sign.tsx';
 import { personReports } from '../person-reports.ts';
 import { type Report, ReportMenu } from '../report-menu.tsx';
 import { useReported } from '../reported.ts';
+import { seePlace } from '../see-place.ts';
 import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
 import type { Question } from './question.ts';
@@ -40,6 +41,10 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
       call(listGuesses, { query: { id: String(id), ...(before !== null && { before: String(before) }) } }),
     join: (before, page) => ({ ...page, guesses: [...before.guesses, ...page.guesses] }),
   });
+  const isListed = found !== null;
+  useEffect(() => {
+    if (isAuthor && isListed) void seePlace(id);
+  }, [isAuthor, isListed, id]);
   const isReported = useReported();
   const say = async (guess: Guess, authorVerdict: Verdict) => {
     const result = await call(judgeGuess, { body: { id: guess.id, verdict: authorVerdict } });

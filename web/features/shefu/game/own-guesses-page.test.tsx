@@ -195,17 +195,6 @@ test('a guess that is sent while the list is open moves from 还没有送出的 
   await expect.element(group('还没有送出的')).not.toBeInTheDocument();
 });
 
-test('我的 counts what others did, and opening 我的猜 counts anew', async () => {
-  has([], []);
-  server.answers('countNews', { status: 200, body: { guesses: 2, words: 1, own: 24, until: NOON } });
-  server.answers('seeNews', { status: 200, body: { success: true } });
-  await openApp('/profile', { as: somebody() });
-  await page.getByRole('link', { name: '我的猜 24 出题人判了 1 条，有 2 条新猜' }).click();
-  await expect.element(page.getByText('还没有猜过。')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: '我出的题有 2 条新猜' })).toBeVisible();
-  await expect.poll(() => server.calls('seeNews').map(({ query }) => query.get('until'))).toEqual([NOON]);
-});
-
 test('a guest is led to the login, and a list that is not loaded can be loaded again', async () => {
   await openApp(PAGE);
   await expect.poll(addressNow).toBe(`/login?return=${encodeURIComponent(PAGE)}`);

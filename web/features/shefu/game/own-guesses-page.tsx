@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { listOwnGuesses } from '#contract/guess.ts';
-import { chunkOf, useChunk } from '#web/platform/chunks/chunk.ts';
 import { loginPath } from '#web/platform/navigation/paths.ts';
 import { Redirect } from '#web/platform/navigation/router.tsx';
 import { call } from '#web/platform/network/api.ts';
@@ -22,8 +21,6 @@ import { isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
 import { sendKept } from './send-kept.ts';
 
-const newGuesses = chunkOf(async () => (await import('../news/new-guesses.tsx')).NewGuesses);
-
 type Listed = Answered<typeof listOwnGuesses>;
 
 /** 我的猜: how many, how they went, those without a word first, then by month. */
@@ -31,6 +28,12 @@ export function OwnGuessesPage() {
   const user = useSession((session) => session.user?.id ?? null);
   if (user === null) return <Redirect to={loginPath('/profile/guesses')} />;
   return <OwnGuesses key={user} user={user} />;
+}
+
+/** Its dot goes once the list with the marks of what is new is there. */
+async function seeWords({ guesses, next }: Listed): Promise<void> {
+  const news = await import('#web/platform/news/news.ts').catch(() => null); // it goes the next time
+  await news?.seeWords(guesses.filter(({ isNew }) => isNew).length, next === null);
 }
 
 function OwnGuesses({ user }: { readonly user: string }) {
@@ -46,11 +49,13 @@ function OwnGuesses({ user }: { readonly user: string }) {
   });
   const kept = useKeptGuesses(user);
   useWhenFewer(kept.length, reload);
+  useEffect(() => {
+    if (listed) void seeWords(listed);
+  }, [listed]);
   const isNothing = listed !== null && listed.guesses.length === 0 && kept.length === 0;
   return (
     <>
       <PageHeader title={TITLES.guesses} back="/profile" />
-      <News />
       {kept.length > 0 && (
         <Group title="还没有送出的">
           {kept.map((guess) => (
@@ -97,12 +102,6 @@ function useWhenFewer(count: number, then: () => void): void {
     if (count < before.current) then();
     before.current = count;
   });
-}
-
-/** Nothing stands there until it is loaded. */
-function News() {
-  const { value: NewGuesses } = useChunk(newGuesses);
-  return NewGuesses && <NewGuesses />;
 }
 
 interface ListingProps {
