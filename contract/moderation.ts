@@ -121,6 +121,10 @@ const reported = {
         at: v.string(),
         /** Why it was hidden. */
         reason: v.nullable(v.string()),
+        /** Its author was paused with it, for so long. */
+        pause: v.optional(v.nullable(v.picklist(PAUSES)), null),
+        /** A pause of its author ended with it. */
+        isResumed: v.optional(v.boolean(), false),
       }),
     ),
     [],
@@ -170,6 +174,18 @@ export const showReported = endpoint({
       /** As data URLs: the address of a hidden image does not answer. */
       questionImage: v.nullable(v.string()),
       answerImage: v.nullable(v.string()),
+      /** Of a guess the puzzle that it is about, hidden or not; null where that is gone, of another thing, and from a server of before. */
+      guessedAt: v.optional(
+        v.nullable(
+          v.object({
+            questionText: v.nullable(v.string()),
+            questionImage: v.nullable(v.string()),
+            answerText: v.nullable(v.string()),
+            answerImage: v.nullable(v.string()),
+          }),
+        ),
+        null,
+      ),
       /** What those who reported it wrote, the newest fifty. */
       notes: v.array(v.string()),
     }),
@@ -245,7 +261,13 @@ export const listOwnJudgements = endpoint({
   access: 'user',
   answers: {
     200: v.object({
-      things: v.array(v.object(judged)),
+      things: v.array(
+        v.object({
+          ...judged,
+          /** Whether another admin than who judged it reads the answer; null where none has judged it, and from a server of before. */
+          isReadByAnother: v.optional(v.nullable(v.boolean()), null),
+        }),
+      ),
       interventions: v.optional(
         v.array(
           v.object({

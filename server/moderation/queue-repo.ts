@@ -70,6 +70,19 @@ export async function findDuty(db: Db, { id: viewerId, role }: Pick<Viewer, 'id'
   return { ...of, notOf: [], aloneWith: others.length === 0 ? null : hasEqual ? [] : ids };
 }
 
+/** Whether somebody else than the admin who judged a thing of this person reads the answer: see `aloneWith`. Null: no admin has judged it. */
+export async function findOtherJudges(db: Db, owner: Pick<Viewer, 'id' | 'role'>) {
+  const staff = await db
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('role', '<>', 'user')
+    .where('removal_at', 'is', null)
+    .execute();
+  const judges = staff.filter((one) => canJudge({ id: one.id, role: toRole(one.role) }, owner));
+  return ({ judgeId }: Pick<QueueRow, 'judgeId'>): boolean | null =>
+    judgeId === null ? null : judges.some(({ id }) => id !== judgeId);
+}
+
 interface Appeal {
   readonly state: ModerationState;
   readonly judgeId: string | null;

@@ -11,6 +11,10 @@ import { shownTitle } from './title-repo.ts';
 interface Content extends ThingName {
   readonly ownerId: string;
   readonly title: string;
+  /** For admins: of a guess the title of its puzzle, also while that is hidden. */
+  readonly wholeTitle: string;
+  /** Of a guess. */
+  readonly puzzleId: string | null;
   readonly questionText: string | null;
   readonly questionImageId: string | null;
   readonly answerText: string | null;
@@ -36,6 +40,8 @@ interface Kind {
 const numbersOf = (ids: readonly string[]): readonly number[] =>
   ids.filter((id) => id === String(Number(id)) && Number.isSafeInteger(Number(id))).map(Number);
 
+const OF_NO_PUZZLE = { puzzleId: null };
+
 const PUZZLES: Kind = {
   async find(db, ids) {
     const numbers = numbersOf(ids);
@@ -49,7 +55,7 @@ const PUZZLES: Kind = {
       ])
       .where('id', 'in', numbers)
       .execute();
-    return rows.map((row) => ({ ...row, kind: 'puzzle', id: String(row.id) }));
+    return rows.map((row) => ({ ...row, ...OF_NO_PUZZLE, kind: 'puzzle', id: String(row.id), wholeTitle: row.title }));
   },
   async setHidden(db, id, hiddenAt) {
     await db.updateTable('puzzles').set({ hidden_at: hiddenAt }).where('id', '=', Number(id)).execute();
@@ -67,12 +73,14 @@ const GUESSES: Kind = {
       .selectFrom('guesses')
       .select((eb) => [
         ...(['id', 'user_id as ownerId', 'text as questionText'] as const),
-        ...(['hidden_at as hiddenAt', 'created_at as createdAt'] as const),
+        ...(['hidden_at as hiddenAt', 'created_at as createdAt', 'puzzle_title as wholeTitle', 'puzzle_id'] as const),
         shownTitle(eb).as('title'),
       ])
       .where('id', 'in', numbers)
       .execute();
-    return rows.map((row) => ({ ...row, ...NO_ANSWER, kind: 'guess', id: String(row.id) }));
+    return rows.map(({ puzzle_id, ...row }) => ({
+      ...{ ...row, ...NO_ANSWER, kind: 'guess', id: String(row.id), puzzleId: String(puzzle_id) },
+    }));
   },
   async setHidden(db, id, hiddenAt) {
     await db.updateTable('guesses').set({ hidden_at: hiddenAt }).where('id', '=', Number(id)).execute();
@@ -87,7 +95,8 @@ const NAMES: Kind = {
       ids.filter((id) => id !== REMOVED_USER),
     );
     return members.map(({ id, username, formerName, createdAt }) => ({
-      ...{ kind: 'name', id, ownerId: id, title: formerName ?? username, questionText: null, ...NO_ANSWER },
+      ...{ kind: 'name', id, ownerId: id, questionText: null, ...NO_ANSWER, ...OF_NO_PUZZLE },
+      ...{ title: formerName ?? username, wholeTitle: formerName ?? username },
       ...{ hiddenAt: formerName === null ? null : createdAt, createdAt },
     }));
   },
@@ -106,7 +115,10 @@ const FACES: Kind = {
       ])
       .where('avatars.user_id', 'in', ids)
       .execute();
-    return rows.map((row) => ({ ...NO_ANSWER, ...row, kind: 'face', ownerId: row.id, title: '', questionText: null }));
+    return rows.map((row) => ({
+      ...{ ...NO_ANSWER, ...OF_NO_PUZZLE, ...row, kind: 'face', ownerId: row.id },
+      ...{ title: '', wholeTitle: '', questionText: null },
+    }));
   },
   async setHidden(db, id, hiddenAt) {
     await db.updateTable('avatars').set({ hidden_at: hiddenAt }).where('user_id', '=', id).execute();

@@ -30,6 +30,14 @@ export const reportedOf = (parts: Partial<Reported> = {}): Reported => ({
   ...parts,
 });
 
+type Decided = Reported['decisions'][number];
+
+/** What was decided about it before. */
+export const decidedOf = (parts: Pick<Decided, 'decision' | 'at'> & Partial<Decided>): Decided => ({
+  ...{ by: null, reason: null, pause: null, isResumed: false },
+  ...parts,
+});
+
 /** The server has these things, in both lists. */
 export function serveReported(waiting: readonly Reported[], judged: readonly Reported[] = []): void {
   server.answers('listReported', ({ query }) => {

@@ -81,22 +81,37 @@ describe.each(ENGINES)(
       expect(await waiting()).toEqual([null, null, time(), time()]);
     });
 
-    test('what was judged has all its decisions, by whom and why: also what reports did, and the first admin’s after it was restored', async () => {
+    test('what was judged has all its decisions, by whom and why, and what they did to a pause: also what reports did, and the first admin’s after it was restored', async () => {
       const [author, first] = [await app.user(), await app.user(undefined, 'admin')];
       const [other, readers] = [await app.user(undefined, 'admin'), await oldUsers(3)];
       const [id, next] = [await puzzleCaller(app, author).created(), await puzzleCaller(app, author).created()];
       for (const reader of readers) await report(reader, id);
       const started = app.clock.now;
       later();
-      await judge(first, id, 'hide', { reason: 'abuse' });
+      await judge(first, id, 'hide', { reason: 'abuse', pause: 'week' });
       later();
-      await judge(other, id, 'show', { reason: null, note: '看过了' });
+      await judge(other, id, 'show', { reason: null, note: '看过了', resume: true });
       later();
       await judge(other, next, 'show', { reason: null, note: null });
+      const AS_IT_WAS = { pause: null, isResumed: false };
       const decisions = [
-        { decision: 'reported', by: null, at: time(started), reason: null },
-        { decision: 'hidden', by: first.username, at: time(started + 1000), reason: 'abuse' },
-        { decision: 'restored', by: other.username, at: time(started + 2000), reason: null },
+        { ...AS_IT_WAS, decision: 'reported', by: null, at: time(started), reason: null },
+        {
+          ...AS_IT_WAS,
+          decision: 'hidden',
+          by: first.username,
+          at: time(started + 1000),
+          reason: 'abuse',
+          pause: 'week',
+        },
+        {
+          ...AS_IT_WAS,
+          decision: 'restored',
+          by: other.username,
+          at: time(started + 2000),
+          reason: null,
+          isResumed: true,
+        },
       ];
       const { json } = await app.call('GET', '/api/moderation?list=judged', { token: first.token });
       expect(json['things']).toMatchObject([

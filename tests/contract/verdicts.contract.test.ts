@@ -9,6 +9,8 @@ const NOT_FOUND = { success: false, code: 'puzzle.notFound', message: '题目不
 
 describe.each(ENGINES)('verdicts on %s', (engine) => {
   const app = useApp(engine);
+  const changeRoleOf = ({ id }: TestUser, role: string) =>
+    app.database.db.updateTable('users').set({ role }).where('id', '=', id).execute();
   const { report, oldUsers, judge, shown, revisionOf, isListed } = moderationCaller(app);
 
   test('what an admin kept is not hidden by reports, until its author changes it', async () => {
@@ -166,14 +168,23 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
       return id;
     };
     const restore = async (id: number) => (await judge(chief, id, 'show', { reason: null, note: '看过了' })).status;
+    /** What the author of the newest is told. */
+    const isReadByAnother = async ({ token }: TestUser) => {
+      const { json } = await app.call('GET', '/api/moderation/own', { token });
+      return (json['things'] as { isReadByAnother: boolean }[])[0]?.isReadByAnother;
+    };
     const user = await app.user();
-    expect(await restore(await appealed(user))).toBe(200);
+    const alone = await appealed(user);
+    expect([await isReadByAnother(user), await restore(alone)]).toEqual([false, 200]);
     const admin = await app.user(undefined, 'admin');
-    expect(await restore(await appealed(admin))).toBe(200);
-    expect(await restore(await appealed(user))).toBe(403);
+    const ofAdmin = await appealed(admin);
+    expect([await isReadByAnother(admin), await restore(ofAdmin)]).toEqual([false, 200]);
+    app.clock.now += 1;
+    const withOther = await appealed(user);
+    expect([await isReadByAnother(user), await restore(withOther)]).toEqual([true, 403]);
   });
 
-  test('the title of a hidden puzzle is not told with a hidden guess', async () => {
+  test('the title of a hidden puzzle is not told with a hidden guess; who judges the guess reads all of the puzzle', async () => {
     const [author, guesser, admin] = [await app.user(), await app.user(), await app.user(undefined, 'admin')];
     const id = await puzzleCaller(app, author).created({ title: '骂人的匣子' });
     await app.call('POST', '/api/shefu/guess', { token: guesser.token, body: guessBody(id) });
@@ -187,6 +198,19 @@ describe.each(ENGINES)('verdicts on %s', (engine) => {
     expect(await told()).toEqual(['骂人的匣子']);
     await judge(admin, id, 'hide');
     expect(await told()).toEqual([GUESS_MESSAGES.hiddenTitle]);
+    const path = `/api/moderation/thing?kind=guess&id=${guess.id}`;
+    const seen = (await app.call('GET', path, { token: admin.token })).json;
+    const { questionText, answerText } = await shown(admin, id);
+    expect(seen).toMatchObject({ title: '骂人的匣子', guessedAt: { questionText, answerText } });
+    expect([questionText, answerText]).toEqual([expect.any(String), expect.any(String)]);
+    const list = (await app.call('GET', '/api/moderation?list=judged', { token: admin.token })).json['things'];
+    expect(list).toContainEqual(expect.objectContaining({ ...guess, title: '骂人的匣子' }));
+    const chief = await app.user(undefined, 'superadmin');
+    await changeRoleOf(author, 'admin');
+    const withheld = [admin, chief].map(
+      async ({ token }) => (await app.call('GET', path, { token })).json['guessedAt'],
+    );
+    expect(await Promise.all(withheld)).toEqual([null, expect.objectContaining({ questionText })]);
   });
 
   test('who judges what another admin has just judged is told so, and changes nothing', async () => {

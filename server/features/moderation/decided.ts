@@ -1,24 +1,42 @@
-import { type Decision, REASONS } from '#contract/moderation.ts';
+import { type Decision, PAUSES, type Pause, REASONS } from '#contract/moderation.ts';
 import { findDecisions } from '#server/audit/audit-repo.ts';
 import type { Db } from '#server/db/database.ts';
+import type { ThingName } from '#server/moderation/moderated-repo.ts';
 import type { Thing } from '#server/moderation/thing-repo.ts';
 
 const VERDICTS = { 'writing.hidden': 'hidden', 'writing.restored': 'restored', 'writing.kept': 'kept' } as const;
+
+/** In the detail of a verdict with which a pause has ended. */
+const RESUMED = 'resumed';
+
+/** For the audit: guess 3 advertising week; guess 3 resumed. */
+export const verdictDetail = (
+  { kind, id }: ThingName,
+  { reason, pause, isResumed }: { readonly reason: string | null } & Pick<Decided, 'pause' | 'isResumed'>,
+): string => [kind, id, reason, pause, isResumed ? RESUMED : null].filter((part) => part !== null).join(' ');
 
 interface Decided {
   readonly decision: Decision;
   readonly actor: string;
   readonly at: string;
   readonly reason: string | null;
+  /** Its author was paused with it. */
+  readonly pause: Pause | null;
+  /** A pause of its author ended with it. */
+  readonly isResumed: boolean;
 }
 
 type Recorded = Awaited<ReturnType<typeof findDecisions>>[number];
 
 function toDecided({ kind, actor, at, detail }: Recorded): Decided {
-  const reason = detail?.split(' ')[2] ?? null;
-  const decision = kind === 'writing.hidden' && reason === 'reports' ? 'reported' : VERDICTS[kind];
-  const isWhy = decision === 'hidden' && REASONS.some((known) => known === reason);
-  return { decision, actor, at: new Date(at).toISOString(), reason: isWhy ? reason : null };
+  const words = detail?.split(' ').slice(2) ?? [];
+  const decision = kind === 'writing.hidden' && words.includes('reports') ? 'reported' : VERDICTS[kind];
+  return {
+    ...{ decision, actor, at: new Date(at).toISOString() },
+    reason: decision === 'hidden' ? (REASONS.find((known) => words.includes(known)) ?? null) : null,
+    pause: PAUSES.find((known) => words.includes(known)) ?? null,
+    isResumed: words.includes(RESUMED),
+  };
 }
 
 /** What the audit has of these things: who decided what, the oldest first. The row of a thing has its last verdict only. */

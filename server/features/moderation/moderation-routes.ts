@@ -4,7 +4,7 @@ import { canJudge, canSeeReports } from '#contract/moderation-policy.ts';
 import { MODERATION_MESSAGES } from '#contract/words/moderation-messages.ts';
 import { err, ok } from '#core/result.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Handlers, Viewer } from '#server/http/handler.ts';
 import { findAnyImage } from '#server/images/image-repo.ts';
 import { findMember, findMembers } from '#server/moderation/member-repo.ts';
 import {
@@ -19,6 +19,7 @@ import { isPaused } from '#server/moderation/posting.ts';
 import {
   countWaiting,
   findDuty,
+  findOtherJudges,
   findQueuePage,
   findQueueRow,
   isLeftToOthers,
@@ -30,7 +31,7 @@ import { findThing, findThings, setHidden, type Thing } from '#server/moderation
 import { findTold, lastToldOf, timeOf } from '#server/moderation/told.ts';
 import { REMOVED_USER } from '#server/removal/removed-user.ts';
 import type { Services } from '#server/services.ts';
-import { findDecided } from './decided.ts';
+import { findDecided, verdictDetail } from './decided.ts';
 import { countReports, findReportNotes, settleReports } from './report-repo.ts';
 
 type ModerationHandlers = Pick<
@@ -92,10 +93,9 @@ async function readReported(db: Db, all: readonly Reported[], now: number) {
   const judges = await findMembers(db, [...new Set(judgeIds)]);
   const nameOf = (id: string | null | undefined) => judges.find((judge) => judge.id === id)?.username ?? null;
   return ({ thing, row }: Reported) => ({
-    ...(row === null
-      ? { kind: thing.kind, id: thing.id, title: thing.title, ...NEVER_REPORTED }
-      : judgedOf(thing, row)),
+    ...(row === null ? { kind: thing.kind, id: thing.id, ...NEVER_REPORTED } : judgedOf(thing, row)),
     revision: revisionOf(thing, row),
+    title: thing.wholeTitle,
     isHidden: thing.hiddenAt !== null,
     authorId: thing.ownerId,
     author: thing.author,
@@ -117,6 +117,19 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
     const place = imageId === null ? null : await findAnyImage(database.db, imageId);
     const bytes = place === null ? null : await images.of(place).get(place);
     return bytes === null ? null : `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
+  }
+
+  /** What a guess is about: whether it gives an answer away is seen beside it. Of a hidden one only for who may see that it was reported. */
+  async function puzzleOf({ puzzleId }: Thing, viewer: Viewer) {
+    const puzzle = puzzleId === null ? null : await findThing(database.db, { kind: 'puzzle', id: puzzleId });
+    if (puzzle === null) return null;
+    if (puzzle.hiddenAt !== null && !canSeeReports(viewer, { id: puzzle.ownerId, role: puzzle.authorRole }))
+      return null;
+    return {
+      ...{ questionText: puzzle.questionText, answerText: puzzle.answerText },
+      questionImage: await dataUrlOf(puzzle.questionImageId),
+      answerImage: await dataUrlOf(puzzle.answerImageId),
+    };
   }
 
   return {
@@ -147,6 +160,7 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         answerText: thing.answerText,
         questionImage: await dataUrlOf(thing.questionImageId),
         answerImage: await dataUrlOf(thing.answerImageId),
+        guessedAt: await puzzleOf(thing, viewer),
         notes: [...(await findReportNotes(db, query))],
       };
       return ok({ status: 200, body });
@@ -180,7 +194,9 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         await setHidden(transaction, body, isHide ? now() : null);
         await settleReports(transaction, body, body.verdict);
         const kind = isHide ? 'writing.hidden' : isHiddenBefore ? 'writing.restored' : 'writing.kept';
-        const detail = [thing.kind, thing.id, reason].filter((part) => part !== null).join(' ');
+        const pause = thing.ownerId === REMOVED_USER ? null : body.pause; // nobody is left whom it could concern
+        const isResumed = body.resume && isPaused(thing, now());
+        const detail = verdictDetail(thing, { reason, pause, isResumed });
         await audit.record(transaction, {
           kind,
           userId: thing.ownerId,
@@ -188,10 +204,8 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
           address: wholeAddress,
           detail,
         });
-        const pause = thing.ownerId === REMOVED_USER ? null : body.pause; // nobody is left whom it could concern
         if (pause !== null)
           await pauseAuthor(parts, transaction, { userId: thing.ownerId, pause, note }, { viewer, wholeAddress });
-        const isResumed = body.resume && isPaused(thing, now());
         if (isResumed) await resumeAuthor(parts, transaction, thing.ownerId, { viewer, wholeAddress });
         const hidden = pause === null ? MODERATION_MESSAGES.hidden : MODERATION_MESSAGES.hiddenAndPaused;
         const shown = isResumed ? MODERATION_MESSAGES.shownAndResumed : MODERATION_MESSAGES.shown;
@@ -206,8 +220,9 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
     async listOwnJudgements({ viewer }) {
       const told = await findTold(database.db, viewer.id, now());
       const pause = isPaused(viewer, now()) ? await findMember(database.db, viewer.id) : null;
+      const hasOther = told.judged.length === 0 ? () => null : await findOtherJudges(database.db, viewer);
       const body = {
-        things: told.judged.map(({ thing, row }) => judgedOf(thing, row)),
+        things: told.judged.map(({ thing, row }) => ({ ...judgedOf(thing, row), isReadByAnother: hasOther(row) })),
         interventions: told.interventions.map(({ at, ...done }) => ({ ...done, at: new Date(at).toISOString() })),
         until: lastToldOf(told, now()),
         pausedUntil: timeOf(pause?.pausedUntil ?? null),

@@ -11,7 +11,11 @@ import { reasonName } from '#web/ui/reason-name.ts';
 import styles from './judged-box.module.css';
 import type { Judged } from './own-judgements.ts';
 
-const ANSWER_RULE = '只能答一次，由另一位管理员看';
+/** Who reads it. */
+function answerRule({ isReadByAnother }: Judged): string {
+  if (isReadByAnother === null) return '只能答一次，由管理员看';
+  return isReadByAnother ? '只能答一次，由另一位管理员看' : '只能答一次，没有别的管理员，还由这一位看';
+}
 const OFFLINE = '没有网络，答不了。';
 
 interface JudgedBoxProps {
@@ -52,22 +56,27 @@ export function JudgedBox({ thing, isGuess = false }: JudgedBoxProps) {
 const isUnjudged = ({ state, reason }: Judged): boolean =>
   state === 'waiting' || (state === 'appealed' && reason === null);
 
-/** What became of it: the words of the admin (`children`), the author's answer, how it ended, or the way to answer. */
+/** What became of it, in the order in which it was said: the words of the admin (`children`), the author's answer, how that ended; or the way to answer. */
 export function Told({ thing, children }: { readonly thing: Judged; readonly children: ReactNode }) {
   const [sent, setSent] = useState<string | null>(null);
   const answer = thing.answer ?? sent;
   const outcome = thing.answer === null && sent !== null ? 'appealed' : thing.state;
+  const isJudgedAgain = answer !== null && (outcome === 'hidden' || outcome === 'kept');
   return (
     <>
-      {isUnjudged(thing) ? <p>几个人举报，等管理员看过再定。</p> : children}
+      {isUnjudged(thing) ? <p>几个人举报，等管理员看过再定。</p> : !isJudgedAgain && children}
       {answer !== null && (
         <p className={styles.quiet}>
           你答：<bdi>{answer}</bdi>
         </p>
       )}
-      {outcome === 'kept' && answer !== null && <p className={styles.outcome}>看过了，恢复了。</p>}
       {outcome === 'appealed' && <p className={styles.outcome}>已答，等人看。</p>}
-      {outcome === 'hidden' && answer !== null && <p className={styles.outcome}>看过了，仍旧隐藏。</p>}
+      {isJudgedAgain && (
+        <>
+          <p className={styles.outcome}>{outcome === 'kept' ? '看过了，恢复了。' : '看过了，仍旧隐藏。'}</p>
+          {children}
+        </>
+      )}
       {answer === null && (outcome === 'hidden' || outcome === 'waiting') && (
         <AnswerOnce thing={thing} onSent={setSent} />
       )}
@@ -96,12 +105,13 @@ function AnswerOnce({ thing, onSent }: AnswerProps) {
       >
         答一次
       </Button>
-      <small role={isOffline ? 'alert' : undefined}>{isOffline ? OFFLINE : ANSWER_RULE}</small>
+      <small role={isOffline ? 'alert' : undefined}>{isOffline ? OFFLINE : answerRule(thing)}</small>
     </div>
   );
 }
 
-function AnswerForm({ thing: { kind, id }, onSent }: AnswerProps) {
+function AnswerForm({ thing, onSent }: AnswerProps) {
+  const { kind, id } = thing;
   const [text, setText] = useState('');
   const { submit, refusal, error, errorOf, mend, isSending } = useSubmit(['answer']);
   const place = useRef<HTMLDivElement>(null);
@@ -123,7 +133,7 @@ function AnswerForm({ thing: { kind, id }, onSent }: AnswerProps) {
       <Form className={styles.form} refusal={refusal} onSubmit={send}>
         <TextArea
           label="要说的话"
-          hint={ANSWER_RULE}
+          hint={answerRule(thing)}
           dir="auto"
           maxLength={MODERATION_TEXT_MAX_CHARACTERS}
           value={text}

@@ -1,5 +1,7 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
+import type { Pause } from '#contract/moderation.ts';
+import { pauseText } from '#web/sheets/judged/pause-text.ts';
 import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, FormMessage, TextArea } from '#web/ui/fields/field.tsx';
@@ -10,9 +12,9 @@ import { eventTime } from '#web/ui/rows/day-text.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { ThingList } from './list-state.tsx';
 import styles from './moderation.module.css';
-import { ResumeField } from './resume-field.tsx';
+import { ResumeField, showAgain } from './resume-field.tsx';
 import { KIND_SIGN, type Reported, reportsInWords, thingOfAuthor, useThings } from './things.ts';
-import { Whole } from './verdict-card.tsx';
+import { WholeThing } from './whole-thing.tsx';
 
 /** 已处理: what it was, whose, and who decided what, why and when; what is hidden can be restored. */
 export function JudgedList() {
@@ -59,21 +61,30 @@ function JudgedRow({ thing, onDone }: JudgedProps) {
       </button>
       <div id={id} className={styles.whole}>
         {isOpen ? (
-          <Whole thing={thing} />
+          <WholeThing thing={thing} />
         ) : (
           thing.questionText !== null && <bdi className={styles.excerpt}>{thing.questionText}</bdi>
         )}
       </div>
       {thing.reports.length > 0 && <p className={styles.note}>举报的人说：{reportsInWords(thing)}</p>}
       <ul className={styles.decisions} aria-label="处理的经过">
-        {decisionsOf(thing).map((one) => (
-          <li key={`${one.at} ${one.decision}`}>{decisionInWords(thing, one)}</li>
+        {decisionsOf(thing).map((one, index, all) => (
+          <Fragment key={`${one.at} ${one.decision}`}>
+            {/* it stood when the last verdict was given */}
+            {index === all.length - 1 && thing.answer !== null && (
+              <li>
+                作者答：<bdi>{thing.answer}</bdi>
+              </li>
+            )}
+            <li>{decisionInWords(thing, one)}</li>
+          </Fragment>
         ))}
         {thing.note !== null && (
           <li>
             对作者说：<bdi>{thing.note}</bdi>
           </li>
         )}
+        {thing.pausedUntil !== null && <li>作者现在{pauseText(thing.pausedUntil)}</li>}
       </ul>
       {thing.state === 'hidden' && !isRestoring && (
         <Button look="pill" onClick={() => setIsRestoring(true)}>
@@ -91,11 +102,14 @@ type Decided = Reported['decisions'][number];
 function decisionsOf({ decisions, state, isRestored, judgedBy: by, judgedAt, reason }: Reported): readonly Decided[] {
   if (decisions.length > 0 || judgedAt === null) return decisions;
   const decision = state === 'hidden' ? 'hidden' : isRestored ? 'restored' : 'kept';
-  return [{ decision, by, at: judgedAt, reason }];
+  return [{ decision, by, at: judgedAt, reason, pause: null, isResumed: false }];
 }
 
-/** 今日 11:00 知微隐藏：骂人; 几个人举报，先隐藏; 半盏恢复; where the hiding is not recorded any more 半盏恢复，原先隐藏：骂人. */
-function decisionInWords({ kind, reason: last, decisions }: Reported, { decision, by, at, reason }: Decided): string {
+const PAUSED: Readonly<Record<Pause, string>> = { week: '停发七天', month: '停发三十天', open: '停发，直到放开' };
+
+/** 今日 11:00 知微隐藏并停发七天：骂人; 几个人举报，先隐藏; 半盏恢复并放开; where the hiding is not recorded any more 半盏恢复，原先隐藏：骂人. */
+function decisionInWords({ kind, reason: last, decisions }: Reported, decided: Decided): string {
+  const { decision, by, at, reason, pause, isResumed } = decided;
   const hidden = kind === 'name' ? '换了名字' : '隐藏';
   const words = { reported: '几个人举报，先隐藏', hidden, restored: '恢复', kept: '不处理' }[decision];
   const who = decision === 'reported' ? '' : (by ?? '管理员');
@@ -105,7 +119,8 @@ function decisionInWords({ kind, reason: last, decisions }: Reported, { decision
     : decision === 'hidden' && reason !== null
       ? `：${reasonName(reason)}`
       : '';
-  return `${eventTime(at)} ${who}${words}${why}`;
+  const also = pause !== null ? `并${PAUSED[pause]}` : isResumed ? '并放开' : '';
+  return `${eventTime(at)} ${who}${words}${also}${why}`;
 }
 
 interface RestoreProps extends JudgedProps {
@@ -131,7 +146,7 @@ function Restore({ thing, onDone, onCancel }: RestoreProps) {
       <div className={styles.buttons}>
         <Button onClick={onCancel}>取消</Button>
         <Button look="primary" type="submit" disabled={isSending}>
-          恢复
+          {showAgain(verdict)}
         </Button>
       </div>
     </Form>

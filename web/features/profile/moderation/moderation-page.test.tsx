@@ -10,6 +10,11 @@ const PAGE = '/profile/moderation';
 const admin = () => somebody('知微', 'admin');
 const tab = (name: string | RegExp) => page.getByRole('tab', { name });
 const card = (name = '“檐下何物”的一条猜') => page.getByRole('article', { name });
+/** 不处理, which is asked once more. */
+async function leave(name?: string): Promise<void> {
+  await card(name).getByRole('button', { name: '不处理' }).click();
+  await page.getByRole('alertdialog', { name: '不处理这一条？' }).getByRole('button', { name: '不处理' }).click();
+}
 const sentVerdicts = () => server.calls('judgeThing').map(({ body }) => body);
 
 test('我的 leads an admin to 管理, with the number that waits, and nobody else', async () => {
@@ -82,7 +87,7 @@ test('不处理 pauses nobody, and a server that knows no pause with a verdict i
   await card()
     .getByRole('checkbox', { name: /^同时停发/ })
     .click();
-  await card().getByRole('button', { name: '不处理' }).click();
+  await leave();
   await expect.element(page.getByText('没有待处理的。')).toBeVisible();
   expect(sentVerdicts()[0]).not.toHaveProperty('pause');
   serveReported([reportedOf()]);
@@ -161,9 +166,44 @@ test('不处理 needs neither; other things are rows that open one at a time', a
   await page.getByRole('button', { name: /^名字“坏名字”/ }).click();
   await expect.element(card('名字“坏名字”').getByRole('button', { name: '换个名字' })).toBeVisible();
   await expect.element(card()).not.toBeInTheDocument();
-  await card('名字“坏名字”').getByRole('button', { name: '不处理' }).click();
+  await leave('名字“坏名字”');
   await expect.element(page.getByText('已处理', { exact: true }).last()).toBeVisible();
   expect(sentVerdicts()).toMatchObject([{ kind: 'name', verdict: 'show', reason: null }]);
+});
+
+test('不处理 asks first, and the case that comes up after a verdict takes no tap that was meant for the one before', async () => {
+  serveReported([reportedOf(), reportedOf({ id: '4', title: '匣中何物' })]);
+  const left = reportedOf({ id: '4', title: '匣中何物' });
+  server.answers('judgeThing', () => {
+    serveReported([left]);
+    return { status: 200, body: { success: true, message: '已处理' } } as const;
+  });
+  await openApp(PAGE, { as: admin() });
+  await expect.element(card()).toBeVisible();
+  await card().getByRole('button', { name: '不处理' }).click();
+  const question = page.getByRole('alertdialog', { name: '不处理这一条？' });
+  await expect.element(question.getByText('它照常显示，举报它的都记作查无实据。')).toBeVisible();
+  await question.getByRole('button', { name: '再想想' }).click();
+  expect(sentVerdicts()).toEqual([]);
+  await leave();
+  const next = card('“匣中何物”的一条猜').getByRole('button', { name: '隐藏' });
+  await expect.element(next).toBeVisible();
+  const takesTaps = () => getComputedStyle(next.element()).pointerEvents !== 'none';
+  expect(takesTaps()).toBe(false);
+  await expect.poll(takesTaps).toBe(true);
+  expect(sentVerdicts()).toHaveLength(1);
+});
+
+test('a guess is judged beside its puzzle and the answer to it', async () => {
+  serveReported([reportedOf({ title: '檐下何物' })]);
+  const more = { answerText: null, questionImage: null, answerImage: null, notes: [] };
+  const puzzle = { questionText: '得离之旅，檐下挂着的是什么？', answerText: '灯笼。', questionImage: null, answerImage: null };
+  server.answers('showReported', { status: 200, body: { ...reportedOf(), ...more, guessedAt: puzzle } });
+  await openApp(PAGE, { as: admin() });
+  await card().getByRole('button', { name: '看题和答案' }).click();
+  const shown = card().getByRole('region', { name: '题和答案' });
+  await expect.element(shown.getByText('题：得离之旅，檐下挂着的是什么？')).toBeVisible();
+  await expect.element(shown.getByText('答案：灯笼。')).toBeVisible();
 });
 
 test('a face is judged by its picture', async () => {
@@ -183,7 +223,7 @@ test('who comes second is told who was first, and sees the list as it is now', a
   server.refuses('judgeThing', 'moderation.taken');
   await openApp(PAGE, { as: admin() });
   await expect.element(card()).toBeVisible();
-  await card().getByRole('button', { name: '不处理' }).click();
+  await leave();
   await expect.element(page.getByText('半盏刚处理过这一条。')).toBeVisible();
   await expect.poll(() => server.calls('listReported').length).toBeGreaterThan(1);
 });
@@ -204,17 +244,18 @@ test('an answer of the author stands beside the first verdict, and restoring ask
   await expect.element(page.getByText('没有待处理的。')).toBeVisible();
 });
 
-test('恢复 of a paused author offers 同时放开, on at first, wherever it is restored; a server of before is not taken at its word', async () => {
+test('恢复 of a paused author offers to end the pause, on at first, and the button says so, wherever it is restored; a server of before is not taken at its word', async () => {
   const paused = { pausedUntil: '2026-11-22T02:00:00.000Z', pauseNote: '歇一周' };
   const judged = { judgedBy: '半盏', judgedAt: '2026-11-15T03:00:00.000Z', reason: 'abuse', note: '请勿骂人' };
   const thing = reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面', ...judged, ...paused });
   serveReported([thing], [{ ...thing, state: 'hidden', id: '4' }]);
   takeVerdicts();
   await openApp(PAGE, { as: admin(), at: '2026-11-15T04:00:00.000Z' });
-  const resume = page.getByRole('checkbox', { name: /^同时放开.*停发到 11月22日.*：歇一周/ });
+  const resume = page.getByRole('checkbox', { name: /^恢复时同时放开.*停发到 11月22日.*：歇一周/ });
   await expect.element(resume).toBeChecked();
+  await expect.element(card().getByRole('button', { name: '仍隐藏' })).toBeVisible();
   await card().getByRole('textbox').fill('看过了。');
-  await card().getByRole('button', { name: '恢复' }).click();
+  await card().getByRole('button', { name: '恢复并放开' }).click();
   await expect.element(page.getByText('已处理，并放开')).toBeVisible();
   expect(sentVerdicts()).toMatchObject([{ id: '3', verdict: 'show', resume: true }]);
 
@@ -226,7 +267,7 @@ test('恢复 of a paused author offers 同时放开, on at first, wherever it is
     await press('恢复');
     await page.getByRole('textbox', { name: '给作者的一句话' }).fill('看过了。');
     if (!isOn) await resume.click();
-    await press('恢复');
+    await press(isOn ? '恢复并放开' : '恢复');
     const said = isOn ? '已处理，没有放开；请到“成员”里放开' : '已处理';
     await expect.element(page.getByText(said, { exact: true }).last()).toBeVisible();
   }

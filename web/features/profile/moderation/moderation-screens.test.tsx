@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '#tests/component/cast-steps.ts';
-import { reportedOf, serveRecord, serveReported } from '#tests/component/moderation-steps.ts';
+import { decidedOf, reportedOf, serveRecord, serveReported } from '#tests/component/moderation-steps.ts';
 import { somebody } from '#tests/component/open-app.tsx';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
@@ -34,13 +34,20 @@ function serveQueue(): void {
     [
       reportedOf({ id: '5', title: '盘中何物', state: 'hidden', isHidden: true, ...JUDGED }),
       reportedOf({
-        ...{ id: '6', state: 'kept', isRestored: true, ...JUDGED, note: '看过了，可以留。' },
+        ...{
+          id: '6',
+          state: 'kept',
+          isRestored: true,
+          ...JUDGED,
+          note: '看过了，可以留。',
+          answer: '说的是谜面，不是骂人。',
+        },
         questionText:
           '是灯笼。火在里头，外面罩着一层；夜里才用，挂在高处。风大的时候要收进来，不然就灭了，天亮再挂出去。',
         decisions: [
-          { decision: 'reported', by: null, at: '2026-10-05T01:12:00.000Z', reason: null },
-          { decision: 'hidden', by: '半盏', at: '2026-10-06T01:12:00.000Z', reason: 'abuse' },
-          { decision: 'restored', by: '知微', at: NOW, reason: null },
+          decidedOf({ decision: 'reported', at: '2026-10-05T01:12:00.000Z' }),
+          decidedOf({ decision: 'hidden', by: '半盏', at: '2026-10-06T01:12:00.000Z', reason: 'abuse', pause: 'week' }),
+          decidedOf({ decision: 'restored', by: '知微', at: NOW, isResumed: true }),
         ],
       }),
     ],

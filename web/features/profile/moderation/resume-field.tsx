@@ -8,15 +8,19 @@ interface ResumeFieldProps {
   readonly verdict: ReturnType<typeof useVerdict>;
 }
 
-/** 同时放开, for 恢复 of what an admin has hidden while its author is paused: until when, and why. On at first. */
+/** For 恢复 of what an admin has hidden while its author is paused: until when, and why. On at first. */
 export function ResumeField({ thing: { pausedUntil, pauseNote }, verdict }: ResumeFieldProps) {
   if (!verdict.canResume || pausedUntil === null) return null;
   return (
     <Switch
-      label="同时放开"
+      label="恢复时同时放开"
       about={[pauseText(pausedUntil), pauseNote].filter((part) => part !== null).join('：')}
       isOn={verdict.isResume}
       onChange={verdict.setIsResume}
     />
   );
 }
+
+/** The button: 恢复, or what it does beside. */
+export const showAgain = ({ canResume, isResume }: ResumeFieldProps['verdict']): string =>
+  canResume && isResume ? '恢复并放开' : '恢复';

@@ -1,18 +1,17 @@
-import { showReported } from '#contract/moderation.ts';
+import { useState } from 'react';
 import { REMOVED_NAME } from '#contract/words/removed-name.ts';
-import { useCall } from '#web/platform/network/use-call.ts';
+import { useNoEarlyTaps } from '#web/platform/device/early-taps.ts';
 import { useVerdict } from '#web/sheets/verdict/use-verdict.ts';
 import { VerdictFields } from '#web/sheets/verdict/verdict-fields.tsx';
-import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/fields/confirm-dialog.tsx';
 import { Form } from '#web/ui/fields/field.tsx';
 import { reasonName } from '#web/ui/reason-name.ts';
 import { dayText } from '#web/ui/rows/day-text.ts';
-import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
 import styles from './moderation.module.css';
 import { PauseField } from './pause-field.tsx';
 import { RecordBox } from './record-box.tsx';
-import { ResumeField } from './resume-field.tsx';
+import { ResumeField, showAgain } from './resume-field.tsx';
 import {
   KIND_SIGN,
   type Reported,
@@ -22,6 +21,7 @@ import {
   thingOfAuthor,
   thingTitle,
 } from './things.ts';
+import { WholeThing } from './whole-thing.tsx';
 
 interface VerdictProps {
   readonly thing: Reported;
@@ -32,6 +32,8 @@ interface VerdictProps {
 /** One thing of the queue: what, whose, where, why it was reported, and the two ways to decide. */
 export function VerdictCard({ thing, onDone }: VerdictProps) {
   const verdict = useVerdict(thing, onDone);
+  const [isAsking, setIsAsking] = useState(false);
+  const buttons = useNoEarlyTaps<HTMLDivElement>(); // it may have come up under the finger that judged the one before
   const isAppeal = thing.state === 'appealed';
   const isOfSomebody = thing.author !== REMOVED_NAME; // else nobody can be paused, nor was judged before
   return (
@@ -43,7 +45,7 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
         <bdi className={styles.what}>{thingOfAuthor(thing)}</bdi>
         <small className={styles.when}>{dayText(thing.changedAt)}</small>
       </header>
-      <Whole thing={thing} />
+      <WholeThing thing={thing} />
       {isAppeal ? <Appeal thing={thing} /> : <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>}
       {!isAppeal && <Standings thing={thing} />}
       {thing.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
@@ -55,10 +57,16 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
           )}
           <ResumeField thing={thing} verdict={verdict} />
         </VerdictFields>
-        <div className={styles.buttons}>
-          <Button disabled={verdict.isSending} onClick={() => verdict.judge('show')}>
-            {isAppeal ? '恢复' : '不处理'}
-          </Button>
+        <div ref={buttons} className={styles.buttons}>
+          {isAppeal ? (
+            <Button disabled={verdict.isSending} onClick={() => verdict.judge('show')}>
+              {showAgain(verdict)}
+            </Button>
+          ) : (
+            <Button disabled={verdict.isSending} onClick={() => setIsAsking(true)}>
+              不处理
+            </Button>
+          )}
           <Button look="primary" type="submit" disabled={verdict.isSending}>
             {isAppeal
               ? '仍隐藏'
@@ -66,6 +74,20 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
           </Button>
         </div>
       </Form>
+      {isAsking && (
+        <ConfirmDialog
+          title="不处理这一条？"
+          action="不处理"
+          dismiss="再想想"
+          onAction={() => {
+            setIsAsking(false);
+            void verdict.judge('show');
+          }}
+          onDismiss={() => setIsAsking(false)}
+        >
+          {thing.isHidden ? '它会重新显示' : '它照常显示'}，举报它的都记作查无实据。
+        </ConfirmDialog>
+      )}
     </article>
   );
 }
@@ -91,39 +113,5 @@ function Appeal({ thing }: { readonly thing: Reported }) {
         作者答：<bdi>{thing.answer}</bdi>
       </p>
     </div>
-  );
-}
-
-/** All of it, also what is hidden: texts, images, and what those who reported it wrote. */
-export function Whole({ thing: { kind, id, questionText } }: { readonly thing: Reported }) {
-  const { answer, failure, retry } = useCall(showReported, { query: { kind, id } });
-  return (
-    <>
-      {questionText !== null && (
-        <p className={styles.text}>
-          <bdi>{questionText}</bdi>
-        </p>
-      )}
-      {failure && <RetryLine rows={1} onRetry={retry} />}
-      {answer?.questionImage && (
-        <ZoomableImage src={answer.questionImage} alt={kind === 'face' ? '头像' : '题目图片'} />
-      )}
-      {answer?.answerText && (
-        <p className={styles.text}>
-          答案：<bdi>{answer.answerText}</bdi>
-        </p>
-      )}
-      {answer?.answerImage && <ZoomableImage src={answer.answerImage} alt="答案图片" />}
-      {answer && answer.notes.length > 0 && (
-        <ul className={styles.notes} aria-label="举报的人写的">
-          {answer.notes.map((note, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: notes have no identity, and do not change
-            <li key={index}>
-              <bdi>{note}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
