@@ -13,6 +13,15 @@ export type ThingKind = (typeof THING_KINDS)[number];
 export const REASONS = ['spoiler', 'abuse', 'advertising', 'privacy', 'copied', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
+const NOT_FOR: Readonly<Record<ThingKind, readonly Reason[]>> = {
+  ...{ puzzle: [], guess: [] },
+  ...{ name: ['spoiler', 'copied'], face: ['spoiler'] },
+};
+
+/** What the app offers for a thing of this kind: a name or a face gives no answer away. */
+export const reasonsFor = (kind: ThingKind): readonly Reason[] =>
+  REASONS.filter((reason) => !NOT_FOR[kind].includes(reason));
+
 /**
  * Whether a report counts towards hiding, or why not. new: its account is younger than a day. paused: it may not post. groundless: three of its
  * reports were found groundless. idle: it has not taken part. network: another that counts came from the same network. earlier: of before this

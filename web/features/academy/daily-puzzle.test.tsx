@@ -10,7 +10,7 @@ test('who reported the puzzle of the day, or the name of its author, does not se
   serveDaily(puzzleOf());
   server.answers('listReports', { status: 200, body: { reports: [{ kind: 'name', id: puzzleOf().user_id }] } });
   await openApp('/academy', { as: somebody() });
-  await expect.element(daily()).toMatchTextContent('已举报');
+  await expect.element(daily()).toMatchTextContent('某人（你举报过这个名字）');
   await expect.element(daily()).not.toMatchTextContent('原作者');
   server.answers('listReports', { status: 200, body: { reports: [{ kind: 'puzzle', id: '7' }] } });
   const before = server.calls('dailyPuzzle').length;

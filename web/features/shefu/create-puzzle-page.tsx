@@ -7,6 +7,7 @@ import { useLater } from '#web/platform/navigation/use-later.ts';
 import type { Failure } from '#web/platform/network/failure.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
+import { UnlessPaused } from '#web/sheets/judged/paused-box.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { PuzzleForm } from './puzzle-form.tsx';
@@ -22,20 +23,22 @@ export function CreatePuzzlePage() {
   return (
     <>
       <PageHeader title={TITLES.newPuzzle} back={LIST} />
-      <PuzzleForm
-        key={user}
-        name="create"
-        initial={EMPTY}
-        action="发布"
-        onSubmit={async (draft, submit) => {
-          const fallback = ({ kind }: Failure) =>
-            kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed;
-          if (!(await submit({ endpoint: createPuzzle, body: draft, fallback }))) return false;
-          showToast(MESSAGES.puzzleCreated);
-          later(LIST, REDIRECT_MS, { isReturn: true });
-          return true;
-        }}
-      />
+      <UnlessPaused>
+        <PuzzleForm
+          key={user}
+          name="create"
+          initial={EMPTY}
+          action="发布"
+          onSubmit={async (draft, submit) => {
+            const fallback = ({ kind }: Failure) =>
+              kind === 'network' ? NOTICES.createFailedOffline : NOTICES.createFailed;
+            if (!(await submit({ endpoint: createPuzzle, body: draft, fallback }))) return false;
+            showToast(MESSAGES.puzzleCreated);
+            later(LIST, REDIRECT_MS, { isReturn: true });
+            return true;
+          }}
+        />
+      </UnlessPaused>
     </>
   );
 }

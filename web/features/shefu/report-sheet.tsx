@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { REASONS, type Reason, reportThing } from '#contract/moderation.ts';
+import { type Reason, reasonsFor, reportThing } from '#contract/moderation.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';
@@ -66,6 +66,7 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
           <bdi>{words}</bdi>
         </blockquote>
         <Reasons
+          reasons={reasonsFor(kind)}
           value={reason}
           error={errorOf('reason')}
           onChange={(chosen) => {
@@ -95,16 +96,17 @@ export function ReportSheet({ subject, onClose }: ReportSheetProps) {
 }
 
 interface ReasonsProps {
+  readonly reasons: readonly Reason[];
   readonly value: Reason | null;
   readonly error: string | null;
   readonly onChange: (reason: Reason) => void;
 }
 
-function Reasons({ value, error, onChange }: ReasonsProps) {
+function Reasons({ reasons, value, error, onChange }: ReasonsProps) {
   return (
     <fieldset className={styles.reasons} aria-describedby={error === null ? undefined : 'report-reason-error'}>
       <legend>缘由</legend>
-      {REASONS.map((reason) => (
+      {reasons.map((reason) => (
         <label key={reason}>
           <input
             type="radio"

@@ -60,7 +60,7 @@ export function useVerdict(thing: Judged, onDone: () => void) {
     onDone();
   };
   return {
-    ...{ reason, note, pause, setPause, canResume, isResume, setIsResume, judge, refusal, error, isSending },
+    ...{ kind, reason, note, pause, setPause, canResume, isResume, setIsResume, judge, refusal, error, isSending },
     reasonError: errorOf('reason'),
     noteError: errorOf('note'),
     chooseReason(chosen: Reason) {

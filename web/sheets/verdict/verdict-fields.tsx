@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { REASONS, type Reason } from '#contract/moderation.ts';
+import { type Reason, reasonsFor } from '#contract/moderation.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FormMessage, TextArea } from '#web/ui/fields/field.tsx';
 import { reasonName } from '#web/ui/reason-name.ts';
 import type { useVerdict } from './use-verdict.ts';
 import styles from './verdict.module.css';
-
-const REASON_OPTIONS = REASONS.map((reason) => ({ value: reason, label: reasonName(reason) }));
 
 interface VerdictFieldsProps {
   readonly verdict: ReturnType<typeof useVerdict>;
@@ -24,7 +22,7 @@ export function VerdictFields({ verdict, name, children }: VerdictFieldsProps) {
       <Choice<Reason>
         name={name}
         legend="缘由"
-        options={REASON_OPTIONS}
+        options={reasonsFor(verdict.kind).map((reason) => ({ value: reason, label: reasonName(reason) }))}
         value={verdict.reason}
         onChange={verdict.chooseReason}
         look="chips"

@@ -2,7 +2,7 @@ import styles from './byline.module.css';
 import { dayText } from './day-text.ts';
 
 /** In place of a name that the reader has reported. */
-export const REPORTED_NAME = '已举报';
+export const REPORTED_NAME = '某人（你举报过这个名字）';
 
 /** Author and day in one line: a long name ends in …, the day stays whole. */
 export const Byline = ({ author, createdAt }: { readonly author: string; readonly createdAt: string }) => (

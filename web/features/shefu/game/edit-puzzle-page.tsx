@@ -10,6 +10,7 @@ import { type Failure, statusOf } from '#web/platform/network/failure.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { type Session, useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
+import { UnlessPaused } from '#web/sheets/judged/paused-box.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { PuzzleFailure } from '../load-failure.tsx';
@@ -61,18 +62,20 @@ function EditPuzzle({ id, isOwn }: EditPuzzleProps) {
     <>
       <PageHeader title={TITLES.editPuzzle} back={`${LIST}/${id}`} />
       {!isOwn && <p className={styles.hint}>这是别人的题：改动会记在案上，作者也会看到。</p>}
-      <PuzzleForm
-        name={`edit ${id}`}
-        initial={initial}
-        action="保存"
-        onSubmit={async (draft, submit) => {
-          const fallback = (failure: Failure) => NOTICES.updateFailed(statusOf(failure));
-          if (!(await submit({ endpoint: updatePuzzle, query: { id }, body: draft, fallback }))) return false;
-          showToast(MESSAGES.puzzleUpdated);
-          later(`${LIST}/${id}`, REDIRECT_MS, { isReturn: true });
-          return true;
-        }}
-      />
+      <UnlessPaused>
+        <PuzzleForm
+          name={`edit ${id}`}
+          initial={initial}
+          action="保存"
+          onSubmit={async (draft, submit) => {
+            const fallback = (failure: Failure) => NOTICES.updateFailed(statusOf(failure));
+            if (!(await submit({ endpoint: updatePuzzle, query: { id }, body: draft, fallback }))) return false;
+            showToast(MESSAGES.puzzleUpdated);
+            later(`${LIST}/${id}`, REDIRECT_MS, { isReturn: true });
+            return true;
+          }}
+        />
+      </UnlessPaused>
     </>
   );
 }

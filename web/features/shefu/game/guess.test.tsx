@@ -69,6 +69,18 @@ test('what was typed is there again after a reload, for whoever typed it, and go
   expect(Object.values(sessionStorage)).not.toContain('是灯笼。');
 });
 
+test('what a guest typed is there after a login from any page, and is theirs who logged in', async () => {
+  servePuzzle(puzzleOf());
+  await openApp(PUZZLE);
+  await guessField().fill('是灯笼。');
+  await openApp('/profile');
+  const as = somebody();
+  await openApp(PUZZLE, { as });
+  await expect.element(guessField()).toHaveValue('是灯笼。');
+  await openApp(PUZZLE, { as: somebody('别人') });
+  await expect.element(guessField()).toHaveValue('');
+});
+
 test('a guess takes along the figure, the way and the time of a cast made now, or of a saved one, and nothing else of it', async () => {
   servePuzzle(puzzleOf());
   takesGuesses();
@@ -121,7 +133,7 @@ test('a word that the author was faster with is taken back, and the author’s i
   const answer = answerIn(puzzleOf());
   servePuzzle(puzzleOf(), { guess: sentGuess(), answer });
   await openApp(PUZZLE, { as: somebody() });
-  await expect.element(mine().getByText('出题人还没有看', { exact: false })).toBeVisible();
+  await expect.element(mine().getByText('出题人还没有判；判了会写在这里。')).toBeVisible();
   server.refuses('judgeGuess', 'guess.spoken');
   servePuzzle(puzzleOf(), { guess: sentGuess({ authorVerdict: 'near' }), answer });
   await mine().getByRole('radio', { name: '中', exact: true }).click();
@@ -220,7 +232,7 @@ test('the author sees all guesses without guessing, and says a word once it is c
   const all = page.getByRole('region', { name: '大家的猜' });
   await expect.element(all.getByText('走马灯。')).toBeVisible();
   await expect.element(guessField()).not.toBeInTheDocument();
-  await all.getByRole('button', { name: '近', exact: true }).click();
+  await all.getByRole('group', { name: '你来判' }).getByRole('button', { name: '近', exact: true }).click();
   await page.getByRole('alertdialog', { name: '这一猜，你说“近”？' }).getByRole('button', { name: '说定' }).click();
   await expect.element(all.getByText('出题人说近')).toBeVisible();
   await expect.element(all.getByRole('button', { name: '近', exact: true })).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import { openAnswer } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
+import { UnlessPaused } from '#web/sheets/judged/paused-box.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
 import { AnswerCard, answerFailure } from './answer-card.tsx';
@@ -41,12 +42,14 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
   return (
     <>
       {!isOwner && !own?.guess && !kept && (
-        <GuessForm
-          question={question}
-          user={user}
-          hasSeenAnswer={own?.hasSeenAnswer ?? false}
-          onSealed={() => sendKept('wake')}
-        />
+        <UnlessPaused>
+          <GuessForm
+            question={question}
+            user={user}
+            hasSeenAnswer={own?.hasSeenAnswer ?? false}
+            onSealed={() => sendKept('wake')}
+          />
+        </UnlessPaused>
       )}
       <AnswerCard {...answer} hint={kept && !own?.hasSeenAnswer ? BEFORE_IT_IS_SENT : undefined} />
       {kept && <UnsentGuess guess={kept} user={user} />}

@@ -7,6 +7,7 @@ import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { showToast } from '#web/platform/toast.ts';
+import { UnlessPaused, usePause } from '#web/sheets/judged/paused-box.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -45,6 +46,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
   useEffect(() => {
     if (isAuthor && isListed) void seePlace(id);
   }, [isAuthor, isListed, id]);
+  const mayJudge = usePause() === null;
   const isReported = useReported();
   const say = async (guess: Guess, authorVerdict: Verdict) => {
     const result = await call(judgeGuess, { body: { id: guess.id, verdict: authorVerdict } });
@@ -65,6 +67,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
       {found && guesses.length + collapsed === 0 && (
         <p className={styles.rule}>{isAuthor ? '还没有人猜。' : '还没有别人猜。'}</p>
       )}
+      {isAuthor && guesses.some(({ authorVerdict }) => authorVerdict === null) && <UnlessPaused>{null}</UnlessPaused>}
       {guesses.length > 0 && (
         <ul>
           {guesses.map((guess) => (
@@ -73,7 +76,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
               guess={guess}
               author={isReported('name', guess.authorId) ? REPORTED_NAME : guess.author}
               face={isReported('face', guess.authorId) ? null : guess.authorAvatarUrl}
-              onSay={isAuthor && guess.authorVerdict === null ? (verdict) => say(guess, verdict) : null}
+              onSay={isAuthor && mayJudge && guess.authorVerdict === null ? (verdict) => say(guess, verdict) : null}
             />
           ))}
         </ul>
@@ -131,7 +134,8 @@ function OtherGuess({ guess, author, face, onSay }: OtherGuessProps) {
 function AuthorsWord({ onSay }: { readonly onSay: (verdict: Verdict) => void }) {
   const [asked, setAsked] = useState<Verdict | null>(null);
   return (
-    <div className={styles.say}>
+    <fieldset className={styles.say} aria-label="你来判">
+      <span aria-hidden="true">你来判</span>
       {(['hit', 'near', 'miss'] as const).map((verdict) => (
         <Button key={verdict} look="pill" onClick={() => setAsked(verdict)}>
           {VERDICT_WORDS[verdict]}
@@ -151,6 +155,6 @@ function AuthorsWord({ onSay }: { readonly onSay: (verdict: Verdict) => void }) 
           只说一次，说了不再改。
         </ConfirmDialog>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -36,25 +36,44 @@ interface RowProps {
   readonly mark: ReactNode;
   readonly isSent: boolean;
   readonly isHidden?: boolean;
+  /** The puzzle is not shown to whoever has reported it: nothing leads there. */
+  readonly isReported?: boolean;
   readonly onDelete: () => void;
   /** Below the row, over its whole width. */
   readonly children?: ReactNode;
 }
 
 /** A guess in one's own list: it leads to its puzzle, and can be deleted also where that is gone. */
-const Row = ({ puzzleId, title, sealedAt, text, mark, isSent, isHidden = false, onDelete, children }: RowProps) => (
-  <li>
-    <div className={styles.head}>
-      <a href={puzzlePath(puzzleId)}>
-        <bdi>{title}</bdi> · {dayText(sealedAt)}
-      </a>
-      <GuessMenu {...{ puzzleId, title, isSent, onDelete }} />
-    </div>
-    <Words text={text} isHidden={isHidden} />
-    {mark && <div className={styles.mark}>{mark}</div>}
-    {children && <div className={styles.judged}>{children}</div>}
-  </li>
-);
+function Row(row: RowProps) {
+  const {
+    puzzleId,
+    title,
+    sealedAt,
+    text,
+    mark,
+    isSent,
+    isHidden = false,
+    isReported = false,
+    onDelete,
+    children,
+  } = row;
+  const about = (
+    <>
+      <bdi>{title}</bdi> · {dayText(sealedAt)}
+    </>
+  );
+  return (
+    <li>
+      <div className={styles.head}>
+        {isReported ? <span>{about}</span> : <a href={puzzlePath(puzzleId)}>{about}</a>}
+        <GuessMenu {...{ puzzleId, title, isSent, isReported, onDelete }} />
+      </div>
+      <Words text={text} isHidden={isHidden} />
+      {mark && <div className={styles.mark}>{mark}</div>}
+      {children && <div className={styles.judged}>{children}</div>}
+    </li>
+  );
+}
 
 /** About so many characters have room in two lines, also on a narrow screen. */
 const TWO_LINES = 28;
@@ -75,10 +94,10 @@ function Words({ text, isHidden }: { readonly text: string; readonly isHidden: b
   );
 }
 
-type GuessMenuProps = Pick<RowProps, 'puzzleId' | 'title' | 'isSent' | 'onDelete'>;
+type GuessMenuProps = Pick<RowProps, 'puzzleId' | 'title' | 'isSent' | 'isReported' | 'onDelete'>;
 
 /** ⋯: 看这一题, 删去. */
-function GuessMenu({ puzzleId, title, isSent, onDelete }: GuessMenuProps) {
+function GuessMenu({ puzzleId, title, isSent, isReported, onDelete }: GuessMenuProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const label = `更多 ${title} 的猜`;
@@ -97,7 +116,7 @@ function GuessMenu({ puzzleId, title, isSent, onDelete }: GuessMenuProps) {
           label={label}
           opener={opener}
           items={[
-            { label: '看这一题', onChoose: () => navigate(puzzlePath(puzzleId)) },
+            ...(isReported ? [] : [{ label: '看这一题', onChoose: () => navigate(puzzlePath(puzzleId)) }]),
             { label: '删去', onChoose: () => setIsAsking(true) },
           ]}
           onClose={() => setOpener(null)}
@@ -118,7 +137,7 @@ function whoSaid({ verdict, authorVerdict }: ListedGuess): string {
 }
 
 /** One sign and whose it is. */
-function Mark({ guess }: { readonly guess: ListedGuess }) {
+function Mark({ guess, isReported }: Pick<OwnRowProps, 'guess' | 'isReported'>) {
   const { puzzleId, puzzleTitle, verdict, authorVerdict, hasSeenAnswer, isHidden, isNew } = guess;
   const said = authorVerdict ?? verdict;
   return (
@@ -131,7 +150,8 @@ function Mark({ guess }: { readonly guess: ListedGuess }) {
         </small>
       )}
       {hasSeenAnswer && <small className={styles.note}>看过答案，不计数</small>}
-      {isUnjudged(guess) && (
+      {isReported && <small className={styles.note}>你举报过这道题，不再显示</small>}
+      {isUnjudged(guess) && !isReported && (
         <a href={puzzlePath(puzzleId)} className={styles.due} aria-label={`去判 ${puzzleTitle} 的猜`}>
           去判 ›
         </a>
@@ -144,10 +164,12 @@ interface OwnRowProps {
   readonly guess: ListedGuess;
   /** What was decided about it; null: nothing, or it is not known yet. */
   readonly judged: Judged | null;
+  /** Its puzzle, by this person. */
+  readonly isReported: boolean;
   readonly onDelete: () => void;
 }
 
-export function OwnRow({ guess, judged, onDelete }: OwnRowProps) {
+export function OwnRow({ guess, judged, isReported, onDelete }: OwnRowProps) {
   const { id, puzzleId, puzzleTitle: title, sealedAt, text, hasSeenAnswer, isHidden } = guess;
   const remove = async () => {
     const result = await call(deleteGuess, { query: { id: String(id) } });
@@ -158,8 +180,8 @@ export function OwnRow({ guess, judged, onDelete }: OwnRowProps) {
   };
   return (
     <Row
-      {...{ puzzleId, title, sealedAt, text }}
-      mark={(!isHidden || hasSeenAnswer) && <Mark guess={guess} />}
+      {...{ puzzleId, title, sealedAt, text, isReported }}
+      mark={(!isHidden || hasSeenAnswer || isReported) && <Mark {...{ guess, isReported }} />}
       isSent
       isHidden={isHidden}
       onDelete={remove}

@@ -57,6 +57,19 @@ test('one’s guesses: how many, how they went, by kind of cast; those without a
   await expect.element(page.getByRole('heading', { name: '袖中何物' })).toBeVisible();
 });
 
+test('a guess at a puzzle that its writer has reported says so, and nothing leads there', async () => {
+  server.answers('listReports', { status: 200, body: { reports: [{ kind: 'puzzle', id: '77' }] } });
+  has([sentGuess({ id: 9, puzzleTitle: '灯下何物', puzzleId: 77 }), sentGuess({ puzzleTitle: '匣中三物' })]);
+  await openApp(PAGE, { as: somebody(), at: NOON });
+  await expect.element(group('11月').getByText('你举报过这道题，不再显示')).toBeVisible();
+  await expect.element(group('11月').getByText('灯下何物')).toBeVisible();
+  expect(group('11月').getByRole('link').query()).toBeNull();
+  await expect.element(group('还没判的 1').getByRole('link', { name: '去判 匣中三物 的猜' })).toBeVisible();
+  await page.getByRole('button', { name: '更多 灯下何物 的猜' }).click();
+  await expect.element(page.getByRole('menuitem', { name: '删去' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: '看这一题' }).query()).toBeNull();
+});
+
 test('a row has one sign and whose it is, 新 if the author has spoken since, ⋯ that leads to the puzzle, and two lines of a long guess', async () => {
   const long = '是灯笼。火在里头，外面罩着一层；夜里才用，挂在高处。风大的时候要收进来，不然就灭了。';
   has([

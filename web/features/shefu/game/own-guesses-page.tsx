@@ -16,6 +16,7 @@ import { monthKeyOf } from '#web/ui/rows/day-key.ts';
 import { STATE_FIGURES } from '#web/ui/state-figures.ts';
 import { TITLES } from '#web/ui/titles.ts';
 import { failureTitle } from '../load-failure.tsx';
+import { useReported } from '../reported.ts';
 import { GuessTotals } from './guess-totals.tsx';
 import { isUnjudged, KeptRow, OwnRow } from './own-guess-rows.tsx';
 import styles from './own-guesses.module.css';
@@ -111,12 +112,21 @@ interface ListingProps {
 
 function Listing({ listed, onDelete }: ListingProps) {
   const { judgementOf } = useOwnJudgements();
+  const isReported = useReported();
   const rowOf = (guess: Listed['guesses'][number]) => (
-    <OwnRow key={guess.id} guess={guess} judged={judgementOf('guess', guess.id)} onDelete={onDelete} />
+    <OwnRow
+      key={guess.id}
+      guess={guess}
+      judged={judgementOf('guess', guess.id)}
+      isReported={isReported('puzzle', guess.puzzleId)}
+      onDelete={onDelete}
+    />
   );
-  const unjudged = listed.guesses.filter(isUnjudged);
+  // that of a reported puzzle cannot be judged
+  const isDue = (guess: Listed['guesses'][number]) => isUnjudged(guess) && !isReported('puzzle', guess.puzzleId);
+  const unjudged = listed.guesses.filter(isDue);
   const months = Map.groupBy(
-    listed.guesses.filter((guess) => !isUnjudged(guess)),
+    listed.guesses.filter((guess) => !isDue(guess)),
     ({ sealedAt }) => monthKeyOf(sealedAt),
   );
   return (

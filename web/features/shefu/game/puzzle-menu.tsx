@@ -8,6 +8,7 @@ import { messageOf } from '#web/platform/network/failure.ts';
 import { keptGuesses } from '#web/platform/saved/guesses/kept-guesses.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
+import { REPORTED_NAME } from '#web/ui/rows/byline.tsx';
 import { dayText } from '#web/ui/rows/day-text.ts';
 import { VERDICT_WORDS } from '#web/ui/verdict-sign.tsx';
 import { personReports } from '../person-reports.ts';
@@ -59,7 +60,7 @@ export function PuzzleMenu({ question, author }: PuzzleMenuProps) {
   ];
   const drawn = {
     ...{ title, verdict, question: questionText, imageUrl: questionImageUrl },
-    byline: `${author} · ${dayText(createdAt)}`,
+    byline: `${author === REPORTED_NAME ? '某人' : author} · ${dayText(createdAt)}`, // a picture is for others
     counts: `猜 ${question.guesses} · 中 ${question.hits}`,
     link: `${location.origin}${LIST}/${id}`,
   };

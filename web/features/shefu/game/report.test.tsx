@@ -48,7 +48,7 @@ test('a report has one reason and a note; the puzzle is gone for who reported it
   await expect.element(page.getByText('袖中何物')).not.toBeInTheDocument();
 });
 
-test('what was reported on another device is not shown, and the author whose name was reported has none', async () => {
+test('what was reported on another device is not shown, and the author whose name was reported is somebody, and why', async () => {
   const reports = [
     { kind: 'puzzle', id: '7' },
     { kind: 'name', id: 'shouter' },
@@ -57,7 +57,7 @@ test('what was reported on another device is not shown, and the author whose nam
   const other = puzzleOf({ id: 8, title: '匣中三物', user_id: 'shouter', author: '骂人的名字' });
   server.answers('listPuzzles', listed([puzzleOf(), other]));
   await openApp(LIST, { as: somebody() });
-  await expect.element(page.getByText('已举报')).toBeVisible();
+  await expect.element(page.getByText('某人（你举报过这个名字）')).toBeVisible();
   await expect.element(page.getByText('匣中三物')).toBeVisible();
   await expect.element(page.getByText('袖中何物')).not.toBeInTheDocument();
   await expect.element(page.getByText('骂人的名字')).not.toBeInTheDocument();
@@ -77,13 +77,15 @@ test('a report that is not taken stays in its sheet, with the reason', async () 
   server.loses('reportThing');
   await openPuzzle();
   await choose('举报出题人的名字');
+  await expect.element(reasonOf(/^骂人、骚扰$/)).toBeVisible();
+  expect([reasonOf(/^泄题/).query(), reasonOf(/^抄来的/).query()], 'that is about writings').toEqual([null, null]);
   await reasonOf(/^骂人、骚扰$/).click();
   await submit();
   await expect.element(sheet().getByText('连不上服务器，举报没有送出。')).toBeVisible();
   takesReports();
   await submit();
   await expect.element(sheet()).not.toBeInTheDocument();
-  await expect.element(page.getByText('已举报')).toBeVisible();
+  await expect.element(page.getByText('某人（你举报过这个名字）')).toBeVisible();
   expect(server.calls('reportThing').at(-1)?.body).toMatchObject({ kind: 'name', id: puzzleOf().user_id });
   await expect.poll(() => document.activeElement?.id).toBe('main');
   await menu().click();

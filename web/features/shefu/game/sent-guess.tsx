@@ -67,7 +67,7 @@ function HiddenGuess({ id }: { readonly id: number }) {
 
 /** 出题人也说中; 你说近，出题人说中. */
 function authorInWords({ verdict, authorVerdict }: Pick<Sent, 'verdict' | 'authorVerdict'>): string {
-  if (authorVerdict === null) return '出题人还没有看；若另有说法，会写在这里。';
+  if (authorVerdict === null) return '出题人还没有判；判了会写在这里。';
   if (verdict === authorVerdict) return `出题人也说${verdictWord(authorVerdict)}。`;
   return verdict === null
     ? `出题人说${verdictWord(authorVerdict)}。`
