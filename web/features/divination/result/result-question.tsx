@@ -5,6 +5,7 @@ import { useQuestion } from '#web/platform/casts/use-question.ts';
 import { useLazySheet } from '#web/platform/chunks/use-lazy-sheet.tsx';
 import { entryPath } from '#web/platform/navigation/paths.ts';
 import { cameFrom } from '#web/platform/navigation/way-back.ts';
+import { useEntry } from '#web/platform/saved/entries/entries.ts';
 import { omenSheet, questionSheet } from '#web/sheets/lazy/lazy-sheets.ts';
 import { RowLink } from '#web/ui/rows/row-link.tsx';
 import styles from './result-view.module.css';
@@ -51,7 +52,6 @@ export function AskedLine({ facts }: ResultQuestionProps) {
 export function AskedRows({ facts }: ResultQuestionProps) {
   const { question, ask, sheet } = useQuestionSheet(facts);
   const outside = useOmenSheet(facts);
-  const entry = entryPath(facts.timestamp);
   const isDeleted = useDeletedElsewhere(({ timestamp }) => timestamp === facts.timestamp);
   return (
     <div className={styles.asks}>
@@ -85,13 +85,29 @@ export function AskedRows({ facts }: ResultQuestionProps) {
           </button>
         )
       )}
-      {question.isSaved && (
-        <RowLink href={entry} data-back={cameFrom()?.path === entry || undefined}>
-          断语、札记、结果与回看
-        </RowLink>
-      )}
+      {question.isSaved && <EntryRows facts={facts} />}
       {sheet}
       {outside.sheet}
     </div>
+  );
+}
+
+/** 断语 as it was written, and the way to the entry. */
+function EntryRows({ facts: { timestamp } }: ResultQuestionProps) {
+  const { entry } = useEntry(timestamp);
+  const path = entryPath(timestamp);
+  const link = { href: path, 'data-back': cameFrom()?.path === path || undefined };
+  const judgment = entry?.judgment ?? null;
+  return (
+    <>
+      {judgment !== null && (
+        <a {...link} className={styles.asked}>
+          <span>断语</span>
+          <bdi>{judgment.text}</bdi>
+          {entry?.outcome != null && <small>{entry.outcome.kind}</small>}
+        </a>
+      )}
+      <RowLink {...link}>{judgment === null ? '断语、札记、结果与回看' : '札记、结果与回看'}</RowLink>
+    </>
   );
 }

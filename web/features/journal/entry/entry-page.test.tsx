@@ -52,6 +52,19 @@ test('a cast and its entry lead to each other and back, and ‹ leads to where t
   await expect.poll(addressNow).toBe('/profile');
 });
 
+test('a case that is opened from 我的 shows its 断语 and how it turned out, which lead to the entry', async () => {
+  const at = '2026-11-13T01:00:00.000Z';
+  const judgment = { text: '先难后成，宜慢。', at, first: null };
+  await openEntry(entryOf({ judgment, outcome: { kind: '半应', text: '', at } }));
+  await page.getByRole('button', { name: /^水雷屯/ }).click();
+  await expect.poll(addressNow).toBe('/divination');
+  const row = page.getByRole('link', { name: '断语 先难后成，宜慢。 半应' });
+  await expect.element(row).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '札记、结果与回看', exact: true })).toBeVisible();
+  await row.click();
+  await expect.poll(addressNow).toBe(ENTRY_PAGE);
+});
+
 test('断语 keeps its first wording once it is changed after the outcome', async () => {
   await openEntry();
   await write('断语', '宜守');
