@@ -58,9 +58,9 @@ describe('what a first visit costs', () => {
     search: 50,
     'shared-cast-page': 31, // with the sheet that gives links
     practice: 64, // with the database of this device, which the chunk that sends no longer has
-    'small-pages': 51,
+    'small-pages': 52,
     puzzles: 49, // with what is new, which an idle page has loaded
-    game: 73,
+    game: 74,
     moderation: 64, // with 我的
     account: 45,
     'own-account': 52,
@@ -145,8 +145,8 @@ describe('what the service worker caches', () => {
     expect(kept.filter((name) => texts.includes(name))).toEqual([]);
   });
 
-  test('is at most 489 KB, brotli, without the texts, and the texts at most 410 KB, 0.962 MB uncompressed', () => {
-    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(489 * KB);
+  test('is at most 490 KB, brotli, without the texts, and the texts at most 410 KB, 0.962 MB uncompressed', () => {
+    expect(sum(kept.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(490 * KB);
     expect(sum(texts.map((name) => brotliBytes(name.slice(1))))).toBeLessThanOrEqual(410 * KB);
     expect(sum(texts.map((name) => Buffer.byteLength(builtText(name))))).toBeLessThanOrEqual(962_000);
   });
