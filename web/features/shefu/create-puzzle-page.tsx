@@ -7,10 +7,10 @@ import { useLater } from '#web/platform/navigation/use-later.ts';
 import type { Failure } from '#web/platform/network/failure.ts';
 import { useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { UnlessPaused } from '#web/sheets/judged/paused-box.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { PuzzleForm } from './puzzle-form.tsx';
+import { usePaused } from './use-paused.tsx';
 
 const LIST = '/academy/shefu';
 const REDIRECT_MS = 1500;
@@ -19,11 +19,13 @@ const EMPTY = { title: '', questionText: '', questionImageUrl: null, answerText:
 export function CreatePuzzlePage() {
   const user = useSession((session) => session.user?.id ?? null);
   const later = useLater();
+  const pause = usePaused();
   if (user === null) return <Redirect to={loginPath(`${LIST}/create`)} />;
   return (
     <>
       <PageHeader title={TITLES.newPuzzle} back={LIST} />
-      <UnlessPaused>
+      {pause.box}
+      {!pause.isPaused && (
         <PuzzleForm
           key={user}
           name="create"
@@ -38,7 +40,7 @@ export function CreatePuzzlePage() {
             return true;
           }}
         />
-      </UnlessPaused>
+      )}
     </>
   );
 }

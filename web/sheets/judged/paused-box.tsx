@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
 import { listOwnJudgements } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useNews } from '#web/platform/news/news.ts';
 import styles from './judged-box.module.css';
 import { pauseText } from './pause-text.ts';
 
-/** Until when whoever is signed in is paused, as this device knows it; null: may post. */
-export function usePause(): string | null {
-  const until = useNews()?.pausedUntil ?? null;
-  return until !== null && until > new Date().toISOString() ? until : null;
-}
-
-/** A form for what a paused account may not do: in its place until when, and why. What was typed before stays where it is kept. */
-export function UnlessPaused({ children }: { readonly children: ReactNode }) {
-  const until = usePause();
-  return until === null ? children : <PausedBox until={until} />;
+/** For whoever is paused, as this device knows it: until when, and why. Nothing for others; says which it is. */
+export function Paused({ onChange }: { readonly onChange: (isPaused: boolean) => void }) {
+  const end = useNews()?.pausedUntil ?? null;
+  const until = end !== null && end > new Date().toISOString() ? end : null;
+  const isPaused = until !== null;
+  useLayoutEffect(() => onChange(isPaused), [isPaused, onChange]);
+  return until !== null && <PausedBox until={until} />;
 }
 
 function PausedBox({ until }: { readonly until: string }) {

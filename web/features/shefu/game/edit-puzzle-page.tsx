@@ -10,11 +10,11 @@ import { type Failure, statusOf } from '#web/platform/network/failure.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { type Session, useSession } from '#web/platform/storage/session.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { UnlessPaused } from '#web/sheets/judged/paused-box.tsx';
 import { PageHeader, Skeleton } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
 import { PuzzleFailure } from '../load-failure.tsx';
 import { PuzzleForm } from '../puzzle-form.tsx';
+import { usePaused } from '../use-paused.tsx';
 import { LIST } from './owner-actions.tsx';
 import styles from './puzzle-page.module.css';
 
@@ -47,6 +47,7 @@ interface EditPuzzleProps {
 
 function EditPuzzle({ id, isOwn }: EditPuzzleProps) {
   const later = useLater();
+  const pause = usePaused();
   const { answer, failure, retry } = useCall(showPuzzle, { query: { id } });
   if (failure) return <PuzzleFailure failure={failure} onRetry={retry} />;
   if (!answer) return <Skeleton rows={8} />;
@@ -62,7 +63,8 @@ function EditPuzzle({ id, isOwn }: EditPuzzleProps) {
     <>
       <PageHeader title={TITLES.editPuzzle} back={`${LIST}/${id}`} />
       {!isOwn && <p className={styles.hint}>这是别人的题：改动会记在案上，作者也会看到。</p>}
-      <UnlessPaused>
+      {pause.box}
+      {!pause.isPaused && (
         <PuzzleForm
           name={`edit ${id}`}
           initial={initial}
@@ -75,7 +77,7 @@ function EditPuzzle({ id, isOwn }: EditPuzzleProps) {
             return true;
           }}
         />
-      </UnlessPaused>
+      )}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { openAnswer } from '#contract/guess.ts';
 import { call } from '#web/platform/network/api.ts';
 import type { KeptGuess } from '#web/platform/saved/guesses/guess-store.ts';
 import { useKeptGuess } from '#web/platform/saved/guesses/kept-guesses.ts';
-import { UnlessPaused } from '#web/sheets/judged/paused-box.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Skeleton } from '#web/ui/page.tsx';
+import { usePaused } from '../use-paused.tsx';
 import { AnswerCard, answerFailure } from './answer-card.tsx';
 import { GuessForm } from './guess-form.tsx';
 import { UnsentGuess } from './kept-guess.tsx';
@@ -27,6 +27,7 @@ const BEFORE_IT_IS_SENT = '你的猜还没有送出。先看答案，它会标�
 /** For whoever is signed in: guess, open the answer, say how near it was, and see what others guessed. */
 export function MemberGame({ question, user, onChange }: MemberGameProps) {
   const { puzzle } = question;
+  const pause = usePaused();
   const game = useOwnGuess(puzzle.id);
   const { own, failure, reload, setOwn } = game;
   const kept = useKeptUntilRead(user, puzzle.id, () => {
@@ -39,17 +40,17 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
   }
   const isOwner = puzzle.ownerId === user;
   const canSeeOthers = own?.answer != null;
+  const canGuess = !isOwner && !own?.guess && !kept;
   return (
     <>
-      {!isOwner && !own?.guess && !kept && (
-        <UnlessPaused>
-          <GuessForm
-            question={question}
-            user={user}
-            hasSeenAnswer={own?.hasSeenAnswer ?? false}
-            onSealed={() => sendKept('wake')}
-          />
-        </UnlessPaused>
+      {canGuess && pause.box}
+      {canGuess && !pause.isPaused && (
+        <GuessForm
+          question={question}
+          user={user}
+          hasSeenAnswer={own?.hasSeenAnswer ?? false}
+          onSealed={() => sendKept('wake')}
+        />
       )}
       <AnswerCard {...answer} hint={kept && !own?.hasSeenAnswer ? BEFORE_IT_IS_SENT : undefined} />
       {kept && <UnsentGuess guess={kept} user={user} />}

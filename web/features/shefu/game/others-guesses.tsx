@@ -7,7 +7,6 @@ import { call } from '#web/platform/network/api.ts';
 import { messageOf } from '#web/platform/network/failure.ts';
 import { usePages } from '#web/platform/network/use-pages.ts';
 import { showToast } from '#web/platform/toast.ts';
-import { UnlessPaused, usePause } from '#web/sheets/judged/paused-box.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RetryLine } from '#web/ui/book/retry-line.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +19,7 @@ import { personReports } from '../person-reports.ts';
 import { type Report, ReportMenu } from '../report-menu.tsx';
 import { useReported } from '../reported.ts';
 import { seePlace } from '../see-place.ts';
+import { usePaused } from '../use-paused.tsx';
 import { figureOfGuess } from './cast-of-guess.ts';
 import styles from './game.module.css';
 import type { Question } from './question.ts';
@@ -46,7 +46,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
   useEffect(() => {
     if (isAuthor && isListed) void seePlace(id);
   }, [isAuthor, isListed, id]);
-  const mayJudge = usePause() === null;
+  const pause = usePaused();
   const isReported = useReported();
   const say = async (guess: Guess, authorVerdict: Verdict) => {
     const result = await call(judgeGuess, { body: { id: guess.id, verdict: authorVerdict } });
@@ -67,7 +67,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
       {found && guesses.length + collapsed === 0 && (
         <p className={styles.rule}>{isAuthor ? '还没有人猜。' : '还没有别人猜。'}</p>
       )}
-      {isAuthor && guesses.some(({ authorVerdict }) => authorVerdict === null) && <UnlessPaused>{null}</UnlessPaused>}
+      {isAuthor && guesses.some(({ authorVerdict }) => authorVerdict === null) && pause.box}
       {guesses.length > 0 && (
         <ul>
           {guesses.map((guess) => (
@@ -76,7 +76,9 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
               guess={guess}
               author={isReported('name', guess.authorId) ? REPORTED_NAME : guess.author}
               face={isReported('face', guess.authorId) ? null : guess.authorAvatarUrl}
-              onSay={isAuthor && mayJudge && guess.authorVerdict === null ? (verdict) => say(guess, verdict) : null}
+              onSay={
+                isAuthor && !pause.isPaused && guess.authorVerdict === null ? (verdict) => say(guess, verdict) : null
+              }
             />
           ))}
         </ul>
