@@ -25,6 +25,8 @@ export const MODERATION_MESSAGES = {
   reported: '已收到',
   hidden: '已隐藏',
   hiddenAndPaused: '已隐藏并停发',
+  renamed: '已换成别的名字',
+  renamedAndPaused: '已换成别的名字，并停发',
   shown: '已处理',
   shownAndResumed: '已处理，并放开',
   answered: '已送出',

@@ -63,7 +63,8 @@ describe.each(ENGINES)('the activity of an account on %s', (engine) => {
     const post = ({ token }: TestUser, path: string, more: object) =>
       app.call('POST', path, { token, body: { ...body, ...more } });
     expect((await post(reader, '/api/report', {})).status).toBe(201);
-    expect((await post(admin, '/api/moderation', { verdict: 'hide', revision: 1 })).status).toBe(200);
+    const renamed = await post(admin, '/api/moderation', { verdict: 'hide', revision: 1 });
+    expect([renamed.status, renamed.json['message']]).toEqual([200, '已换成别的名字']);
     expect((await post(admin, '/api/member/pause', { userId: user.id, days: 1 })).status).toBe(200);
     expect((await words(user)).toSorted()).toEqual(['名字被换成别的', '注册', '被停发'].toSorted());
     app.clock.now += 1;

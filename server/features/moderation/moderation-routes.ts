@@ -49,6 +49,11 @@ function parseCursor(text: string | undefined): QueueCursor | null {
   return { changedAt: Number(changedAt), kind, id };
 }
 
+function hiddenMessage(kind: ThingName['kind'], isPaused: boolean): string {
+  if (kind === 'name') return isPaused ? MODERATION_MESSAGES.renamedAndPaused : MODERATION_MESSAGES.renamed;
+  return isPaused ? MODERATION_MESSAGES.hiddenAndPaused : MODERATION_MESSAGES.hidden;
+}
+
 const DAY_MS = 24 * 3_600_000;
 
 /** What author and admins both read of a verdict. */
@@ -207,9 +212,11 @@ export function moderationHandlers(parts: Services): ModerationHandlers {
         if (pause !== null)
           await pauseAuthor(parts, transaction, { userId: thing.ownerId, pause, note }, { viewer, wholeAddress });
         if (isResumed) await resumeAuthor(parts, transaction, thing.ownerId, { viewer, wholeAddress });
-        const hidden = pause === null ? MODERATION_MESSAGES.hidden : MODERATION_MESSAGES.hiddenAndPaused;
-        const shown = isResumed ? MODERATION_MESSAGES.shownAndResumed : MODERATION_MESSAGES.shown;
-        const message = isHide ? hidden : shown;
+        const message = isHide
+          ? hiddenMessage(thing.kind, pause !== null)
+          : isResumed
+            ? MODERATION_MESSAGES.shownAndResumed
+            : MODERATION_MESSAGES.shown;
         const done = { paused: pause !== null, resumed: body.resume };
         return ok({ status: 200, body: { success: true, message, ...done } } as const);
       });

@@ -34,6 +34,14 @@ test('已处理 says what, whose, who, why and when, also what was decided befor
         ...{ note: '看过了，可以留。', answer: '这是谜面。', decisions: [byReports, hidden, restored] },
       }),
       reportedOf({ id: '6', state: 'kept', title: '匣中何物', isRestored: true, reason: 'abuse', ...judged }),
+      reportedOf({
+        kind: 'name',
+        id: 'renamed',
+        state: 'hidden',
+        title: '坏名字',
+        author: '用户acde',
+        questionText: null,
+      }),
     ],
   );
   takeVerdicts();
@@ -52,11 +60,12 @@ test('已处理 says what, whose, who, why and when, also what was decided befor
     '今日 11:00 半盏恢复并放开',
     '对作者说：看过了，可以留。',
   ]);
+  await expect.element(page.getByRole('button', { name: '用户acde · 名字“坏名字”' })).toBeVisible();
   expect(story('匣中何物'), 'of before the record begins').toEqual(['今日 11:00 半盏恢复，原先隐藏：骂人']);
   expect(page.getByText('连发了三条').query()).toBeNull();
   await page.getByRole('button', { name: '盘中何物' }).click();
   await expect.element(row('盘中何物').getByText('连发了三条')).toBeVisible();
-  await press('恢复');
+  await row('檐下何物').getByRole('button', { name: '恢复' }).click();
   await page.getByRole('textbox', { name: '给作者的一句话' }).fill('看过了，可以留。');
   await press('恢复并放开');
   await expect.element(page.getByText('还没有处理过的。')).toBeVisible();

@@ -40,6 +40,7 @@ function JudgedRow({ thing, onDone }: JudgedProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isRestoring, setIsRestoring] = useState(false);
   const id = useId();
+  const reports = thing.reports.length > 0 && <p className={styles.note}>举报的人说：{reportsInWords(thing)}</p>;
   const restored = () => {
     setIsRestoring(false);
     onDone();
@@ -61,12 +62,12 @@ function JudgedRow({ thing, onDone }: JudgedProps) {
       </button>
       <div id={id} className={styles.whole}>
         {isOpen ? (
-          <WholeThing thing={thing} />
+          <WholeThing thing={thing}>{reports}</WholeThing>
         ) : (
           thing.questionText !== null && <bdi className={styles.excerpt}>{thing.questionText}</bdi>
         )}
       </div>
-      {thing.reports.length > 0 && <p className={styles.note}>举报的人说：{reportsInWords(thing)}</p>}
+      {!isOpen && reports}
       <ul className={styles.decisions} aria-label="处理的经过">
         {decisionsOf(thing).map((one, index, all) => (
           <Fragment key={`${one.at} ${one.decision}`}>

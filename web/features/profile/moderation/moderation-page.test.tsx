@@ -36,6 +36,8 @@ test('to hide asks for a reason and a sentence, both of which are sent with the 
   await expect.element(card().getByText('加我看全部答案，每天更新。')).toBeVisible();
   await expect.element(card().getByText('举报的人说：广告 2')).toBeVisible();
   await expect.element(card().getByText('连发了三条')).toBeVisible();
+  const said = card().element().textContent;
+  expect(said.indexOf('举报的人说')).toBeLessThan(said.indexOf('连发了三条'));
   await card().getByRole('button', { name: '隐藏' }).click();
   await expect.element(card().getByText('请选缘由，并写一句话给作者')).toBeVisible();
   await card().getByRole('radio', { name: '广告' }).click();
@@ -155,12 +157,15 @@ test('which reports do not count towards hiding is said, with the reason; if all
 test('an answer to what reports alone have hidden stands beside the reports', async () => {
   serveReported([reportedOf({ state: 'appealed', isHidden: true, answer: '这是谜面' })]);
   await openApp(PAGE, { as: admin() });
-  await expect.element(card().getByText('几个人举报，先隐藏了：广告 2。')).toBeVisible();
+  await expect.element(card().getByText('几个人举报，先隐藏了。')).toBeVisible();
   await expect.element(card().getByText('作者答：这是谜面')).toBeVisible();
 });
 
 test('不处理 needs neither; other things are rows that open one at a time', async () => {
-  serveReported([reportedOf(), reportedOf({ kind: 'name', id: 'x'.repeat(26), title: '坏名字', questionText: null })]);
+  serveReported([
+    reportedOf(),
+    reportedOf({ kind: 'name', id: 'x'.repeat(26), title: '坏名字', author: '坏名字', questionText: null }),
+  ]);
   takeVerdicts();
   await openApp(PAGE, { as: admin() });
   await page.getByRole('button', { name: /^名字“坏名字”/ }).click();
@@ -178,8 +183,9 @@ test('不处理 asks first, and the case that comes up after a verdict takes no 
     serveReported([left]);
     return { status: 200, body: { success: true, message: '已处理' } } as const;
   });
-  await openApp(PAGE, { as: admin() });
+  await openApp(PAGE, { as: admin(), size: { width: 320, height: 568 } });
   await expect.element(card()).toBeVisible();
+  scrollTo(0, 500);
   await card().getByRole('button', { name: '不处理' }).click();
   const question = page.getByRole('alertdialog', { name: '不处理这一条？' });
   await expect.element(question.getByText('它照常显示，举报它的都记作查无实据。')).toBeVisible();
@@ -190,6 +196,7 @@ test('不处理 asks first, and the case that comes up after a verdict takes no 
   await expect.element(next).toBeVisible();
   const takesTaps = () => getComputedStyle(next.element()).pointerEvents !== 'none';
   expect(takesTaps()).toBe(false);
+  expect(scrollY, 'it is read from its beginning').toBe(0);
   await expect.poll(takesTaps).toBe(true);
   expect(sentVerdicts()).toHaveLength(1);
 });
@@ -197,7 +204,12 @@ test('不处理 asks first, and the case that comes up after a verdict takes no 
 test('a guess is judged beside its puzzle and the answer to it', async () => {
   serveReported([reportedOf({ title: '檐下何物' })]);
   const more = { answerText: null, questionImage: null, answerImage: null, notes: [] };
-  const puzzle = { questionText: '得离之旅，檐下挂着的是什么？', answerText: '灯笼。', questionImage: null, answerImage: null };
+  const puzzle = {
+    questionText: '得离之旅，檐下挂着的是什么？',
+    answerText: '灯笼。',
+    questionImage: null,
+    answerImage: null,
+  };
   server.answers('showReported', { status: 200, body: { ...reportedOf(), ...more, guessedAt: puzzle } });
   await openApp(PAGE, { as: admin() });
   await card().getByRole('button', { name: '看题和答案' }).click();

@@ -16,9 +16,9 @@ export function thingTitle({ kind, title }: Pick<Reported, 'kind' | 'title'>): s
   return kind === 'puzzle' ? `题“${title}”` : `名字“${title}”`;
 }
 
-/** The same with its author before it; a name says whose it is. */
+/** The same with its author before it; a name says whose it is, unless it was changed. */
 export const thingOfAuthor = (thing: Reported): string =>
-  thing.kind === 'name' ? thingTitle(thing) : `${thing.author} · ${thingTitle(thing)}`;
+  thing.kind === 'name' && thing.author === thing.title ? thingTitle(thing) : `${thing.author} · ${thingTitle(thing)}`;
 
 export const thingKey = ({ kind, id }: Pick<Reported, 'kind' | 'id'>): string => `${kind} ${id}`;
 

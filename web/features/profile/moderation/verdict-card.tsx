@@ -45,9 +45,10 @@ export function VerdictCard({ thing, onDone }: VerdictProps) {
         <bdi className={styles.what}>{thingOfAuthor(thing)}</bdi>
         <small className={styles.when}>{dayText(thing.changedAt)}</small>
       </header>
-      <WholeThing thing={thing} />
-      {isAppeal ? <Appeal thing={thing} /> : <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>}
-      {!isAppeal && <Standings thing={thing} />}
+      <WholeThing thing={thing}>
+        <p className={styles.reports}>举报的人说：{reportsInWords(thing)}</p>
+      </WholeThing>
+      {isAppeal ? <Appeal thing={thing} /> : <Standings thing={thing} />}
       {thing.isHidden && !isAppeal && <p className={styles.note}>几个人举报，已先隐藏。</p>}
       {isOfSomebody && <RecordBox userId={thing.authorId} name={thing.author} except={thing} />}
       <Form className={styles.form} refusal={verdict.refusal} onSubmit={() => verdict.judge('hide')}>
@@ -103,7 +104,7 @@ function Appeal({ thing }: { readonly thing: Reported }) {
   return (
     <div className={styles.appeal}>
       {thing.judgedAt === null ? (
-        <p>几个人举报，先隐藏了：{reportsInWords(thing)}。</p>
+        <p>几个人举报，先隐藏了。</p>
       ) : (
         <p>
           {thing.judgedBy ?? '管理员'}隐藏：{reasonName(thing.reason ?? '')}。<bdi>{thing.note}</bdi>

@@ -23,6 +23,10 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
     onCount(found.waiting);
     seeWaiting(found.things[0]?.changedAt ?? null);
   }, [found, onCount]);
+  const goOn = () => {
+    scrollTo(0, 0); // the next one is read from its beginning
+    reload();
+  };
   const open = found?.things.find((thing) => thingKey(thing) === chosen) ?? found?.things[0];
   return (
     <ThingList
@@ -37,7 +41,7 @@ export function WaitingList({ onCount }: { readonly onCount: (count: number) => 
         <>
           <AuthorHead thing={thing} before={all[index - 1]} all={all} />
           {thing === open ? (
-            <VerdictCard thing={thing} onDone={reload} />
+            <VerdictCard thing={thing} onDone={goOn} />
           ) : (
             <ThingRow thing={thing} onOpen={() => setChosen(thingKey(thing))} />
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
 import { showReported } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
@@ -8,8 +8,14 @@ import { ZoomableImage } from '#web/ui/zoomable-image.tsx';
 import styles from './moderation.module.css';
 import type { Reported } from './things.ts';
 
+interface WholeThingProps {
+  readonly thing: Reported;
+  /** For what it was reported: above what those who did wrote. */
+  readonly children?: ReactNode;
+}
+
 /** All of it, also what is hidden: texts, images, and what those who reported it wrote. */
-export function WholeThing({ thing: { kind, id, questionText } }: { readonly thing: Reported }) {
+export function WholeThing({ thing: { kind, id, questionText }, children }: WholeThingProps) {
   const { answer, failure, retry } = useCall(showReported, { query: { kind, id } });
   return (
     <>
@@ -29,6 +35,7 @@ export function WholeThing({ thing: { kind, id, questionText } }: { readonly thi
       )}
       {answer?.answerImage && <ZoomableImage src={answer.answerImage} alt="答案图片" />}
       {answer?.guessedAt && <GuessedAt puzzle={answer.guessedAt} />}
+      {children}
       {answer && answer.notes.length > 0 && (
         <ul className={styles.notes} aria-label="举报的人写的">
           {answer.notes.map((note, index) => (
