@@ -65,7 +65,7 @@ describe.each(ONE_ENGINE)('on %s', (engine) => {
     const all = asked.page.getByRole('region', { name: '大家的猜' });
     await all.getByRole('button', { name: '中', exact: true }).click();
     await asked.page.getByRole('alertdialog').getByRole('button', { name: '说定' }).click();
-    await all.getByText('出题人说中').waitFor();
+    await all.getByText('你说中').waitFor();
     await asked.page.getByText('猜 1 · 中 1').waitFor();
 
     // it is reported, and gone for who reported it

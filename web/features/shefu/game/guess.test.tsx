@@ -232,9 +232,11 @@ test('the author sees all guesses without guessing, and says a word once it is c
   const all = page.getByRole('region', { name: '大家的猜' });
   await expect.element(all.getByText('走马灯。')).toBeVisible();
   await expect.element(guessField()).not.toBeInTheDocument();
+  await expect.element(all.getByText('自己说未中')).toBeVisible();
+  await expect.element(page.getByText('你写下的答案，判别人的猜时可以打开来对照。')).toBeVisible();
   await all.getByRole('group', { name: '你来判' }).getByRole('button', { name: '近', exact: true }).click();
   await page.getByRole('alertdialog', { name: '这一猜，你说“近”？' }).getByRole('button', { name: '说定' }).click();
-  await expect.element(all.getByText('出题人说近')).toBeVisible();
+  await expect.element(all.getByText('你说近')).toBeVisible();
   await expect.element(all.getByRole('button', { name: '近', exact: true })).not.toBeInTheDocument();
   expect(server.calls('judgeGuess').map(({ body }) => body)).toEqual([{ id: 4, verdict: 'near' }]);
 });

@@ -22,6 +22,7 @@ interface MemberGameProps {
   readonly onChange: () => void;
 }
 
+const OF_THE_AUTHOR = '你写下的答案，判别人的猜时可以打开来对照。';
 const BEFORE_IT_IS_SENT = '你的猜还没有送出。先看答案，它会标作“看过答案”，不计数。';
 
 /** For whoever is signed in: guess, open the answer, say how near it was, and see what others guessed. */
@@ -52,7 +53,10 @@ export function MemberGame({ question, user, onChange }: MemberGameProps) {
           onSealed={() => sendKept('wake')}
         />
       )}
-      <AnswerCard {...answer} hint={kept && !own?.hasSeenAnswer ? BEFORE_IT_IS_SENT : undefined} />
+      <AnswerCard
+        {...answer}
+        hint={isOwner ? OF_THE_AUTHOR : kept && !own?.hasSeenAnswer ? BEFORE_IT_IS_SENT : undefined}
+      />
       {kept && <UnsentGuess guess={kept} user={user} />}
       {own?.guess && <SentGuess guess={own.guess} version={question.version} {...{ setOwn, reload, onChange }} />}
       {canSeeOthers && <OthersGuesses question={question} isAuthor={isOwner} onChange={onChange} />}

@@ -76,6 +76,7 @@ export function OthersGuesses({ question, isAuthor, onChange }: OthersGuessesPro
               guess={guess}
               author={isReported('name', guess.authorId) ? REPORTED_NAME : guess.author}
               face={isReported('face', guess.authorId) ? null : guess.authorAvatarUrl}
+              isAuthor={isAuthor}
               onSay={
                 isAuthor && !pause.isPaused && guess.authorVerdict === null ? (verdict) => say(guess, verdict) : null
               }
@@ -99,11 +100,19 @@ interface OtherGuessProps {
   readonly guess: Guess;
   readonly author: string;
   readonly face: string | null;
+  /** Of the puzzle: the reader. */
+  readonly isAuthor: boolean;
   /** Null: the reader is not the author, or has spoken. */
   readonly onSay: ((verdict: Verdict) => void) | null;
 }
 
-function OtherGuess({ guess, author, face, onSay }: OtherGuessProps) {
+/** Whose the one sign is. */
+function whoSaid({ verdict, authorVerdict }: Guess, isAuthor: boolean): string {
+  if (authorVerdict !== null) return isAuthor ? '你说' : '出题人说';
+  return verdict === null ? '' : '自己说';
+}
+
+function OtherGuess({ guess, author, face, isAuthor, onSay }: OtherGuessProps) {
   const figure = figureOfGuess(guess.cast);
   const { id, authorId, text, verdict, authorVerdict } = guess;
   const reports: readonly Report[] = [
@@ -125,7 +134,7 @@ function OtherGuess({ guess, author, face, onSay }: OtherGuessProps) {
         {onSay && <AuthorsWord onSay={onSay} />}
       </div>
       <div className={styles.end}>
-        <VerdictSign verdict={authorVerdict ?? verdict} whose={authorVerdict === null ? '' : '出题人说'} />
+        <VerdictSign verdict={authorVerdict ?? verdict} whose={whoSaid(guess, isAuthor)} />
         <ReportMenu look="quiet" label={`更多 ${author}的猜`} reports={reports} />
       </div>
     </li>
