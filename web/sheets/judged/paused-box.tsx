@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { listOwnJudgements } from '#contract/moderation.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useNews } from '#web/platform/news/news.ts';
-import styles from './judged-box.module.css';
 import { pauseText } from './pause-text.ts';
+import styles from './paused-box.module.css';
 
 /** For whoever is paused, as this device knows it: until when, and why. Nothing for others; says which it is. */
 export function Paused({ onChange }: { readonly onChange: (isPaused: boolean) => void }) {
@@ -19,14 +19,14 @@ function PausedBox({ until }: { readonly until: string }) {
   return (
     <section className={styles.box} aria-label="停发">
       <p>
-        <b className={styles.outcome}>{pauseText(until)}</b>
+        <b>{pauseText(until)}</b>
         {answer?.pauseNote != null && (
           <>
             ：<bdi>{answer.pauseNote}</bdi>
           </>
         )}
       </p>
-      <p>这期间不能出题、猜题、判别人的猜；看题和答案照常。</p>
+      <p className={styles.what}>这期间不能出题、猜题、判别人的猜；看题和答案照常。</p>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { page } from 'vitest/browser';
 import { somebody } from '#tests/component/open-app.tsx';
-import { sentGuess } from '#tests/component/puzzle-steps.ts';
+import { puzzleOf, sentGuess, servePuzzle } from '#tests/component/puzzle-steps.ts';
 import { server } from '#tests/component/stub-server.ts';
 import { sweep } from '#tests/component/sweep.ts';
+import { SEEN_AT } from '#tests/support/seen-at.ts';
+import { followNews } from '#web/platform/news/news.ts';
 
 const member = () => ({ as: somebody('小满') });
 
@@ -63,6 +65,20 @@ sweep([
     },
     act: () => page.getByRole('button', { name: '答一次' }).click(),
     shows: '要说的话',
+  },
+  {
+    name: 'puzzle-paused',
+    path: '/academy/shefu/7',
+    opening: member(),
+    before: () => {
+      followNews();
+      servePuzzle(puzzleOf());
+      const pausedUntil = new Date(SEEN_AT + 7 * 86_400_000).toISOString();
+      server.answers('countNews', { status: 200, body: { guesses: 0, words: 0, own: 0, pausedUntil } });
+      const body = { things: [], pausedUntil, pauseNote: '猜里请不要留联系方式。' };
+      server.answers('listOwnJudgements', { status: 200, body });
+    },
+    shows: '猜里请不要留联系方式。',
   },
   {
     name: 'own-guesses-empty',
