@@ -8,6 +8,7 @@ import * as invitation from './invitation.ts';
 import * as logs from './logs.ts';
 import * as member from './member.ts';
 import * as moderation from './moderation.ts';
+import * as moderationOwn from './moderation-own.ts';
 import * as news from './news.ts';
 import * as practice from './practice.ts';
 import * as shefu from './shefu.ts';
@@ -74,8 +75,8 @@ export const ENDPOINTS = {
   listReported: moderation.listReported,
   showReported: moderation.showReported,
   judgeThing: moderation.judgeThing,
-  listOwnJudgements: moderation.listOwnJudgements,
-  answerJudgement: moderation.answerJudgement,
+  listOwnJudgements: moderationOwn.listOwnJudgements,
+  answerJudgement: moderationOwn.answerJudgement,
   listMembers: member.listMembers,
   showRecord: member.showRecord,
   pauseMember: member.pauseMember,

@@ -48,10 +48,6 @@ export type Pause = (typeof PAUSES)[number];
 /** The end of a pause that lasts until an admin ends it. */
 export const OPEN_END = '9999-12-31T00:00:00.000Z';
 
-/** What a superadmin may do to a puzzle of somebody else, beside hiding it. */
-export const INTERVENTIONS = ['edited', 'deleted'] as const;
-export type Intervention = (typeof INTERVENTIONS)[number];
-
 const kind = v.optional(v.picklist(THING_KINDS, MODERATION_MESSAGES.kind), '' as ThingKind);
 /** A puzzle's or a guess's number, as a text; of a name or a face, the id of its account. */
 const thingId = v.pipe(
@@ -59,8 +55,10 @@ const thingId = v.pipe(
   v.regex(/^([1-9][0-9]{0,15}|[0-9a-z]{26})$/, MODERATION_MESSAGES.thing),
   v.check((text) => text.length === 26 || Number.isSafeInteger(Number(text)), MODERATION_MESSAGES.thing),
 );
-const thing = { kind, id: thingId };
-const text = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
+/** Which thing, in a body or a query. */
+export const thing = { kind, id: thingId };
+/** What admins and authors write to one another. */
+export const moderationText = writtenText(MODERATION_TEXT_MAX_CHARACTERS, MODERATION_MESSAGES.textTooLong);
 const reason = v.picklist(REASONS, MODERATION_MESSAGES.reason);
 const succeeded = v.object({ success: v.literal(true), message: v.string() });
 
@@ -69,7 +67,10 @@ export const reportThing = endpoint({
   path: '/report',
   summary: '举报一道题、一猜、一个名字或一张头像；同一件东西一人只能举报一次',
   access: 'user',
-  body: v.object({ ...thing, reason: v.optional(reason, '' as Reason), note: text }, MODERATION_MESSAGES.kind),
+  body: v.object(
+    { ...thing, reason: v.optional(reason, '' as Reason), note: moderationText },
+    MODERATION_MESSAGES.kind,
+  ),
   answers: { 201: succeeded },
   problems: ['report.notFound', 'report.own', 'report.again'],
   quota: QUOTAS.report,
@@ -86,7 +87,8 @@ export const listReports = endpoint({
   quota: QUOTAS.read,
 });
 
-const judged = {
+/** What author and admins both read of a verdict. */
+export const judged = {
   kind: v.picklist(THING_KINDS),
   id: v.string(),
   state: v.picklist(MODERATION_STATES),
@@ -213,7 +215,7 @@ const verdict = v.pipe(
       v.minValue(0, MODERATION_MESSAGES.revision),
     ),
     reason: v.nullish(reason, null),
-    note: text,
+    note: moderationText,
     /** With a thing that is hidden its author is paused, too. A server of before leaves it out of account, and says so: `paused`. */
     pause: v.nullish(v.picklist(PAUSES, MODERATION_MESSAGES.pause), null),
     /** With a thing that is shown again the pause of its author ends, too. A server of before leaves it out of account: `resumed`. */
@@ -260,59 +262,4 @@ export const judgeThing = endpoint({
   },
   problems: ['moderation.notFound', 'auth.forbidden', 'moderation.taken', 'moderation.own', 'moderation.reason'],
   quota: QUOTAS.moderation,
-});
-
-export const listOwnJudgements = endpoint({
-  method: 'GET',
-  path: '/moderation/own',
-  summary:
-    '我被隐藏的东西和缘由，与七天内写明缘由恢复的，新的在前，至多二百件；超级管理员三十天内改过、删去的题；以及停发到何时',
-  access: 'user',
-  answers: {
-    200: v.object({
-      things: v.array(
-        v.object({
-          ...judged,
-          /** Whether another admin than who judged it reads the answer; null where none has judged it, and from a server of before. */
-          isReadByAnother: v.optional(v.nullable(v.boolean()), null),
-        }),
-      ),
-      interventions: v.optional(
-        v.array(
-          v.object({
-            kind: v.picklist(INTERVENTIONS),
-            puzzleId: v.number(),
-            /** As it was before. */
-            title: v.string(),
-            at: v.string(),
-          }),
-        ),
-        [],
-      ),
-      /** When the last of these was decided, as countNews says it; null from a server of before. */
-      until: v.optional(v.nullable(v.string()), null),
-      pausedUntil: v.nullable(v.string()),
-      pauseNote: v.nullable(v.string()),
-    }),
-  },
-  problems: [],
-  quota: QUOTAS.read,
-});
-
-export const answerJudgement = endpoint({
-  method: 'POST',
-  path: '/moderation/own',
-  summary: '对隐藏的缘由答一次',
-  access: 'user',
-  body: v.object({
-    ...thing,
-    answer: v.pipe(
-      text,
-      v.check((answer) => answer !== null, MODERATION_MESSAGES.answerRequired),
-      v.transform((answer) => answer ?? ''),
-    ),
-  }),
-  answers: { 200: succeeded },
-  problems: ['moderation.notFound', 'moderation.answered'],
-  quota: QUOTAS.report,
 });

@@ -1,4 +1,4 @@
-import type { Intervention } from '#contract/moderation.ts';
+import type { Intervention } from '#contract/moderation-own.ts';
 import type { Db } from '../db/database.ts';
 import { REMOVED_USER } from '../removal/removed-user.ts';
 import { newId } from '../security/tokens.ts';

@@ -1,5 +1,5 @@
 import { PUZZLES_MAX_BYTES } from '#contract/limits.ts';
-import type { Intervention } from '#contract/moderation.ts';
+import type { Intervention } from '#contract/moderation-own.ts';
 import { ATTEMPTS } from '#contract/rate-limits.ts';
 import type { PuzzleDraft } from '#contract/shefu.ts';
 import { canEditPuzzle } from '#contract/shefu-policy.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MODERATION_TEXT_MAX_CHARACTERS } from '#contract/limits.ts';
-import { answerJudgement } from '#contract/moderation.ts';
+import { answerJudgement } from '#contract/moderation-own.ts';
 import { NOTICES } from '#contract/words/notices.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { showToast } from '#web/platform/toast.ts';

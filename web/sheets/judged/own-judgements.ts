@@ -1,5 +1,6 @@
 import type { Answered } from '#contract/endpoint.ts';
-import { listOwnJudgements, type ThingKind } from '#contract/moderation.ts';
+import type { ThingKind } from '#contract/moderation.ts';
+import { listOwnJudgements } from '#contract/moderation-own.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 
 /** What admins or reports have decided about a thing of one's own. */

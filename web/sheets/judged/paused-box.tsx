@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
-import { listOwnJudgements } from '#contract/moderation.ts';
+import { listOwnJudgements } from '#contract/moderation-own.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { useNews } from '#web/platform/news/news.ts';
+import styles from './judged-box.module.css';
 import { pauseText } from './pause-text.ts';
-import styles from './paused-box.module.css';
 
 /** For whoever is paused, as this device knows it: until when, and why. Nothing for others; says which it is. */
 export function Paused({ onChange }: { readonly onChange: (isPaused: boolean) => void }) {
@@ -17,7 +17,7 @@ export function Paused({ onChange }: { readonly onChange: (isPaused: boolean) =>
 function PausedBox({ until }: { readonly until: string }) {
   const { answer } = useCall(listOwnJudgements, {});
   return (
-    <section className={styles.box} aria-label="停发">
+    <section className={styles.paused} aria-label="停发">
       <p>
         <b>{pauseText(until)}</b>
         {answer?.pauseNote != null && (
@@ -26,7 +26,7 @@ function PausedBox({ until }: { readonly until: string }) {
           </>
         )}
       </p>
-      <p className={styles.what}>这期间不能出题、猜题、判别人的猜；看题和答案照常。</p>
+      <p>这期间不能出题、猜题、判别人的猜；看题和答案照常。</p>
     </section>
   );
 }

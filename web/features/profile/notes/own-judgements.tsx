@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Answered } from '#contract/endpoint.ts';
-import { listOwnJudgements } from '#contract/moderation.ts';
+import { listOwnJudgements } from '#contract/moderation-own.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
 import { Told } from '#web/sheets/judged/judged-box.tsx';
 import type { Judged } from '#web/sheets/judged/own-judgements.ts';
