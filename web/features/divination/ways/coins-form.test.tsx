@@ -5,6 +5,7 @@ import { pauseTimers } from '#tests/component/open-app.tsx';
 import { textsOf } from '#tests/component/texts-of.ts';
 import { chooseWay, fixChance, openWay, recordThrows } from '#tests/component/way-steps.ts';
 
+const navigationTop = () => page.getByRole('navigation', { name: '主导航' }).element().getBoundingClientRect().top;
 const stage = () => page.getByRole('button', { name: /^掷/ });
 const isSaid = (text: string) =>
   expect.element(page.getByRole('status').getByText(text, { exact: true })).toBeInTheDocument();
@@ -61,6 +62,29 @@ test.each([
   const small = size.height < 600 ? [page.getByRole('button', { name: /^三背/ })] : [];
   expect([...parts, ...small].map((part) => part.element().getBoundingClientRect().bottom > top)).not.toContain(true);
 });
+
+test.each([
+  { way: '铜钱', rest: '一次掷完', width: 320, height: 568 },
+  { way: '铜钱', rest: '一次掷完', width: 390, height: 664 },
+  { way: '蓍草', rest: '快速成卦', width: 320, height: 568 },
+  { way: '蓍草', rest: '快速成卦', width: 390, height: 844 },
+])(
+  '$way in a window of $width × $height: 看卦 leaves the figure that was made in view',
+  async ({ way, rest, ...size }) => {
+    await openWay(way, { size });
+    await press(rest);
+    const button = page.getByRole('button', { name: '看卦' });
+    await expect.element(button).toBeVisible();
+    const figure = page.getByRole('img', { name: /^.{3,4}，.*动$/ }).element();
+    const { left, top, right, bottom } = figure.getBoundingClientRect();
+    const corners = [
+      [left, top],
+      [right - 1, bottom - 1],
+    ].map(([x = 0, y = 0]) => document.elementFromPoint(x + 1, y));
+    expect(corners.map((seen) => figure.parentElement?.contains(seen))).toEqual([true, true]);
+    expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(navigationTop());
+  },
+);
 
 test('铜钱: a double tap throws once', async () => {
   await openWay('铜钱');

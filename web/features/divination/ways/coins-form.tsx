@@ -8,7 +8,6 @@ import { prefersReducedMotion } from '#web/platform/device/motion.ts';
 import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoIcon } from '#web/ui/icons.tsx';
-import form from '../form/cast-form.module.css';
 import { enter, useEntered } from '../form/entered.ts';
 import styles from './coins/coins.module.css';
 import { CoinsStage } from './coins/coins-stage.tsx';
@@ -24,7 +23,7 @@ import {
   throwsIn,
 } from './coins/throws.ts';
 import { Announced, type LineRow, LineRows, StartAgain, StepsHead } from './line-steps.tsx';
-import { FigureRow, RuleNote } from './way-form.tsx';
+import { MadeCast, RuleNote } from './way-form.tsx';
 import type { WayProps } from './way-props.ts';
 
 const WAY = 'coins';
@@ -83,16 +82,7 @@ export function CoinsForm({ onCast }: WayProps) {
       <LineRows rows={LINE_INDICES.map((line) => rowOf(throws, line, isLanding))} />
       <Announced>{isLanding ? '' : said(throws, isTakenBack, cast && castLabel(cast))}</Announced>
       {next !== undefined && <RealCoins onRecord={(backs) => add([throwOfBacks(backs)], false)} />}
-      {cast && (
-        <>
-          <FigureRow cast={cast} />
-          <div className={form.buttons}>
-            <Button look="primary" onClick={() => onCast(cast)}>
-              看卦
-            </Button>
-          </div>
-        </>
-      )}
+      {cast && <MadeCast cast={cast} onCast={onCast} />}
       <div className={styles.actions}>
         <Button look="quiet" disabled={throws.length === 0} onClick={takeBack}>
           <UndoIcon />

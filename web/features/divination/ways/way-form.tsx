@@ -63,6 +63,21 @@ export function FigureRow({ cast }: { readonly cast: CastWithBasis }) {
   );
 }
 
+interface MadeCastProps {
+  readonly cast: CastWithBasis;
+  readonly onCast: (cast: CastWithBasis) => void;
+}
+
+/** The figure once its six lines are there, and what opens it: both stay in view, in a low window side by side. */
+export const MadeCast = ({ cast, onCast }: MadeCastProps) => (
+  <div className={styles.made}>
+    <FigureRow cast={cast} />
+    <Button look="primary" onClick={() => onCast(cast)}>
+      看卦
+    </Button>
+  </div>
+);
+
 /** The book's words for a method, where they stand, and a plain sentence. */
 export function RuleNote({ method }: { readonly method: CastWithBasis['method'] }) {
   const { quotation, from, note } = CASTING_RULES[method];

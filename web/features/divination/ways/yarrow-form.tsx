@@ -8,7 +8,7 @@ import { castLabel } from '#web/ui/book/cast-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { enter, useEntered } from '../form/entered.ts';
 import { Announced, type LineRow, LineRows, StartAgain, StepsHead } from './line-steps.tsx';
-import { FigureRow, RuleNote } from './way-form.tsx';
+import { MadeCast, RuleNote } from './way-form.tsx';
 import type { WayProps } from './way-props.ts';
 import { ChangeCard } from './yarrow/change-card.tsx';
 import { divideAt, dividedByChance, lineOfChange, spokenChange } from './yarrow/dividing.ts';
@@ -67,21 +67,16 @@ export function YarrowForm({ onCast }: WayProps) {
       <ChangeCard stalks={stalks} change={change} />
       <LineRows rows={rowsOf(changes, lineOfChange(index))} />
       <Announced>{isDivided ? spokenChange(changes) + (cast ? `。六爻已成，${castLabel(cast)}` : '') : ''}</Announced>
-      {cast && <FigureRow cast={cast} />}
-      <div className={styles.buttons}>
-        {cast ? (
-          <Button look="primary" onClick={() => onCast(cast)}>
-            看卦
+      {cast ? (
+        <MadeCast cast={cast} onCast={onCast} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button look="primary" onClick={isDivided ? goOn : () => divide(place)}>
+            {isDivided ? '下一变' : '就此分开'}
           </Button>
-        ) : (
-          <>
-            <Button look="primary" onClick={isDivided ? goOn : () => divide(place)}>
-              {isDivided ? '下一变' : '就此分开'}
-            </Button>
-            <Button onClick={finish}>快速成卦</Button>
-          </>
-        )}
-      </div>
+          <Button onClick={finish}>快速成卦</Button>
+        </div>
+      )}
       {heaps.length > 0 && (
         <div className={styles.again}>
           <StartAgain way={WAY} />
