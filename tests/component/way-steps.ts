@@ -6,10 +6,7 @@ import { type Opening, openApp } from './open-app.tsx';
 
 /** Opens this way of the row above the form. */
 export const chooseWay = (way: string): Promise<void> =>
-  page
-    .getByRole('group', { name: '起卦方式' })
-    .getByRole('radio', { name: new RegExp(`^${way}(，上次所用)?$`) })
-    .click();
+  page.getByRole('group', { name: '起卦方式' }).getByRole('radio', { name: way, exact: true }).click();
 
 /** Opens the form, and on it this way. */
 export async function openWay(way: string, opening: Opening = {}): Promise<void> {

@@ -3,10 +3,7 @@ import type { Fields } from './way-cases.ts';
 
 /** Opens this way of the row above the form. */
 export const chooseWay = (page: Page, way: string): Promise<void> =>
-  page
-    .getByRole('group', { name: '起卦方式' })
-    .getByRole('radio', { name: new RegExp(`^${way}(，上次所用)?$`) })
-    .check();
+  page.getByRole('group', { name: '起卦方式' }).getByRole('radio', { name: way, exact: true }).check();
 
 async function fillWay(page: Page, { radios = {}, selects = {}, texts = {} }: Fields): Promise<void> {
   for (const [group, name] of Object.entries(radios)) {

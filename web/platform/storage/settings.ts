@@ -13,8 +13,6 @@ export interface Settings {
   readonly isLateZi: boolean;
   /** The clock of the form is unfolded. */
   readonly isClockOpen: boolean;
-  /** The way of the last cast (features/divination/form/way-names.ts). */
-  readonly lastWay: string;
 }
 
 const DEFAULTS: Settings = {
@@ -22,19 +20,17 @@ const DEFAULTS: Settings = {
   textSize: 'normal',
   isLateZi: false,
   isClockOpen: false,
-  lastWay: 'manual',
 };
 
 /** An unreadable setting gets its default. Written by hand: a schema would bring valibot into the first load. */
 function parse(value: unknown): Settings | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { theme, textSize, isLateZi, isClockOpen, lastWay } = value as Partial<Record<keyof Settings, unknown>>;
+  const { theme, textSize, isLateZi, isClockOpen } = value as Partial<Record<keyof Settings, unknown>>;
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     textSize: TEXT_SIZES.find((known) => known === textSize) ?? DEFAULTS.textSize,
     isLateZi: isLateZi === true,
     isClockOpen: isClockOpen === true,
-    lastWay: typeof lastWay === 'string' ? lastWay : DEFAULTS.lastWay,
   };
 }
 

@@ -54,9 +54,13 @@ test('蓍草, yarrow: the result shows its arithmetic, and is saved with it', as
   expect(workingOf(cast)).toHaveLength(6);
 });
 
-test('the way of the last cast is marked', async () => {
+test('再起一卦 opens the way of the last cast, and no way has more than its name', async () => {
   await openApp('/divination');
   await castByWay('字', { texts: { 所占的字: '天行健君子以自强不息也' } });
   await press('再起一卦');
-  await expect.element(page.getByRole('radio', { name: '字，上次所用' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: '字', exact: true })).toBeChecked();
+  const marks = [...document.querySelectorAll('fieldset label span')].map((face) => getComputedStyle(face, '::after'));
+  expect(
+    marks.filter(({ content, backgroundColor }) => content === '""' && backgroundColor !== 'rgba(0, 0, 0, 0)'),
+  ).toEqual([]);
 });

@@ -8,8 +8,7 @@ import { newTimestamp, openNewCast } from '#web/platform/casts/current-cast.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { lazyPart } from '#web/platform/chunks/lazy-part.tsx';
 import { log } from '#web/platform/log/logger.ts';
-import { changeSettings, useSettings } from '#web/platform/storage/settings.ts';
-import { FIRST_WAY, type Way } from '../form/way-names.ts';
+import type { Way } from '../form/way-names.ts';
 import type { WayProps } from '../ways/way-props.ts';
 import './kept-form.ts';
 
@@ -18,21 +17,14 @@ export { DraftSection } from '../drafts/draft-section.tsx';
 export { AskField } from './ask-field.tsx';
 export { CastPreview, SeveralLines } from './manual-extras.tsx';
 
-/** Every cast is a draft until it is saved. `moment`: the one it is cast for, unless that is now. `way`: that of the row it was cast in. */
-export function makeCast(cast: Cast, moment: CastMoment | null, way: Way = FIRST_WAY): void {
+/** Every cast is a draft until it is saved. `moment`: the one it is cast for, unless that is now. */
+export function makeCast(cast: Cast, moment: CastMoment | null): void {
   const timestamp = newTimestamp();
   const facts = { timestamp, cast, ...(moment ?? momentNow(new Date(timestamp))) };
   addDraft(facts);
   moveAskedTo(timestamp);
-  if (way !== useSettings.getState().lastWay) changeSettings({ lastWay: way });
   openNewCast(facts);
   log('info', 'cast made', { method: cast.method });
-}
-
-/** The way of the last cast on this device, unless it is the first one. */
-export function lastWay(): string | undefined {
-  const { lastWay: way } = useSettings.getState();
-  return way === FIRST_WAY ? undefined : way;
 }
 
 /** Every way but 手动, each a chunk of its own. */
@@ -50,7 +42,7 @@ export function OtherWay({ way }: { readonly way: Exclude<Way, 'manual'> }) {
   const Form = FORMS[way];
   return (
     <ChunkSuspense key={way} rows={8}>
-      <Form onCast={(cast, moment) => makeCast(cast, moment ?? null, way)} />
+      <Form onCast={(cast, moment) => makeCast(cast, moment ?? null)} />
     </ChunkSuspense>
   );
 }

@@ -55,7 +55,7 @@ export function CastForm() {
           </button>
         </PageHeader>
         <div className={styles.ask}>{parts ? <parts.AskField /> : <p>想问什么？（可不写）</p>}</div>
-        <WayRow open={way} lastUsed={parts?.lastWay()} onOpen={openWay} />
+        <WayRow open={way} onOpen={openWay} />
       </div>
       <div hidden={way !== FIRST_WAY}>
         <ManualForm hour={hour} extras={extras} onCastNow={castNow} />
