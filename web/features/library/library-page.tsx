@@ -26,7 +26,7 @@ export function LibraryPage() {
       <PageHeader title={TITLES.library} />
       <a href="/search" className={styles.search}>
         <SearchIcon />
-        卦名、拼音、一句经文，或六爻
+        卦名、拼音、一句经文
       </a>
       <Tabs
         tabs={TABS}

@@ -40,7 +40,7 @@ export function SearchField({ typed, onEnter }: SearchFieldProps) {
           inputMode="search"
           enterKeyHint="search"
           aria-label="查找"
-          placeholder="卦名、拼音、一句经文，或六爻"
+          placeholder="卦名、拼音、一句经文"
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
