@@ -13,8 +13,8 @@ function addressOf(at: string): Pick<Place, 'code' | 'path' | 'where'> {
 const subjectPlace = (subject: string): Pick<Place, 'code' | 'path' | 'where' | 'text'> => ({
   code: null,
   path: '/divination',
-  where: `所问 · ${subject}`,
-  text: `起卦以后，所问选${subject}，解读就照《梅花易数》论${subject}的话来读。`,
+  where: `类别 · ${subject}`,
+  text: `起卦以后，类别选${subject}，解读就照《梅花易数》论${subject}的话来读。`,
 });
 
 /** A topic leads to its places, then to what can be asked. */

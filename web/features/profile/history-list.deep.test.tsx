@@ -93,7 +93,7 @@ test('with five thousand results, all with a subject, a filter renders only the 
     ),
   );
   await openHistory(results);
-  await page.getByLabelText('所问的类', { exact: true }).selectOptions('人事');
+  await page.getByLabelText('类别', { exact: true }).selectOptions('人事');
   await expect.element(page.getByText('找到 2500 则')).toBeVisible();
   await expect.poll(() => historyRows().elements().length).toBeLessThan(80);
 });

@@ -36,17 +36,17 @@ test('a row shows the moving line and the outcome, with its sign; a row without 
 test('only what there is to choose between is offered', async () => {
   await openHistory(THREE_RESULTS.slice(1));
   await expect.poll(historyNow).toHaveLength(2);
-  for (const label of ['起卦方式', '所问的类', '结果']) expect(select(label).query(), label).toBeNull();
+  for (const label of ['起卦方式', '类别', '结果']) expect(select(label).query(), label).toBeNull();
 });
 
 test('the history is filtered by subject and by outcome; the filter is kept when a result was opened', async () => {
   await openWritten();
-  await expect.poll(() => textsOf(select('所问的类').getByRole('option'))).toEqual(['全部类别', '人事', '出行']);
+  await expect.poll(() => textsOf(select('类别').getByRole('option'))).toEqual(['全部类别', '人事', '出行']);
   await expect.poll(() => textsOf(select('结果').getByRole('option'))).toEqual(['全部结果', '应', '未明', '无结果']);
   await select('结果').selectOptions('无结果');
   await expect.poll(historyNow).toEqual(['水雷屯，初爻动']);
   await select('结果').selectOptions('未明');
-  await select('所问的类').selectOptions('人事');
+  await select('类别').selectOptions('人事');
   await expect.element(page.getByText('找到 1 则')).toBeVisible();
   await expect.poll(historyNow).toEqual(['乾为天，上爻动']);
   await page.getByRole('button', { name: /^乾为天，上爻动，/ }).click();
@@ -54,7 +54,7 @@ test('the history is filtered by subject and by outcome; the filter is kept when
   history.back();
   await expect.element(page.getByText('找到 1 则')).toBeVisible();
   await expect.element(select('结果')).toHaveValue('未明');
-  await expect.element(select('所问的类')).toHaveValue('人事');
+  await expect.element(select('类别')).toHaveValue('人事');
 });
 
 test('the words of a question that were searched for are marked, and the question begins with them', async () => {

@@ -49,7 +49,7 @@ export function HistorySearch({ filter, count, options, onChange }: HistorySearc
           onChoose={(value) => change({ method: value })}
         />
         <Filter
-          label="所问的类"
+          label="类别"
           all="全部类别"
           values={categories}
           chosen={category}

@@ -41,7 +41,7 @@ sweep([
     shows: '我的卦例',
   },
   { name: 'search-several', path: '/search?q=gu', shows: '泽天夬' },
-  { name: 'search-topic', path: '/search?q=换工作', shows: '所问 · 求谋' },
+  { name: 'search-topic', path: '/search?q=换工作', shows: '类别 · 求谋' },
   { name: 'search-proverb', path: '/search?q=否极泰来', shows: '否 · 上九' },
   { name: 'search-slip', path: '/search?q=亢龙有毁', shows: '乾 · 上九' },
   { name: 'search-figure-and-words', path: '/search?q=利涉大川 同人', shows: '同人 · 卦辞' },

@@ -35,7 +35,7 @@ test('a word of daily life leads to places of the book, each with its reason, an
   await userEvent.fill(field(), '换工作');
   await expect.element(rowsOf('日常与成语').first()).toHaveAttribute('href', '/hexagram/011101/text');
   await expect.element(page.getByText('革是换掉旧的：到了那一天，人信了才换。')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: /所问 · 求谋/ })).toHaveAttribute('href', '/divination');
+  await expect.element(page.getByRole('link', { name: /类别 · 求谋/ })).toHaveAttribute('href', '/divination');
   await userEvent.fill(field(), '要不要换工作呢');
   await expect.element(rowsOf('日常与成语').first()).toHaveAttribute('href', '/hexagram/011101/text');
   expect(marks()).toEqual([]);

@@ -41,7 +41,7 @@ test('another heading is chosen by hand; asking something else opens its own', a
   await openImages();
   await card('取象').getByRole('radio', { name: '身体' }).click();
   await expect.poll(textOf(row('变 艮'))).toContain('手指、骨、鼻、背');
-  await page.getByRole('combobox', { name: '所问' }).selectOptions('交易');
+  await page.getByRole('combobox', { name: '类别' }).selectOptions('交易');
   await expect.element(card('取象').getByRole('radio', { name: '静物' })).toBeChecked();
   await expect.poll(textOf(row('变 艮'))).toContain('土石、瓜果、黄物、土中之物');
   await expect.element(card('取象').getByRole('radio', { name: '疾病' })).not.toBeInTheDocument();

@@ -71,9 +71,9 @@ describe('解读 of 观梅占', () => {
 
   test('where it is known what kind of thing was asked, what to read first for it', async () => {
     await castByTheClock({ at: PLUM });
-    await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
+    await page.getByRole('combobox', { name: '类别' }).selectOptions('求财');
     await expect.element(summary().getByText('问求财，先看用卦离：离指所求的财，正压着求财的人。')).toBeVisible();
-    await page.getByRole('combobox', { name: '所问' }).selectOptions('天时');
+    await page.getByRole('combobox', { name: '类别' }).selectOptions('天时');
     await expect.element(summary().getByText(/^问天时不分体用，先看卦里哪一样多：/)).toBeVisible();
     await expect.element(summary().getByText(/^占天时不分体用，.*没有哪一卦多。$/)).toBeVisible();
     await expect.element(card('体用').getByRole('region', { name: '所问天时' })).toBeVisible();
@@ -160,8 +160,8 @@ describe('解读 of 观梅占', () => {
     await expect.element(heads.last()).toBeVisible();
     for (const one of heads.all()) if (one.element().ariaExpanded === 'false') await one.click();
     await expect.element(card('你来断').getByText('利于体的', { exact: true })).toBeVisible();
-    await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
-    await expect.element(card('生克').getByRole('region', { name: '所问求财' })).toBeVisible();
+    await page.getByRole('combobox', { name: '类别' }).selectOptions('求财');
+    await expect.element(card('生克').getByRole('region', { name: '类别求财' })).toBeVisible();
     await noteOmen('记下外应');
     const omen = head('外应');
     await expect.element(omen).toBeVisible();
@@ -187,8 +187,8 @@ describe('解读 of 观梅占', () => {
 
   test('quotes the lines of the subject in the card of 生克', async () => {
     await castPlum();
-    await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
-    const subject = card('生克').getByRole('region', { name: '所问求财' });
+    await page.getByRole('combobox', { name: '类别' }).selectOptions('求财');
+    const subject = card('生克').getByRole('region', { name: '类别求财' });
     await expect.element(subject.getByText('书云：用克体，无财。')).toBeVisible();
     await expect.element(reading().getByText(SUBJECTS_LEFT_OUT.text)).toBeVisible();
   });

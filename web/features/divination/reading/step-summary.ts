@@ -71,7 +71,7 @@ export function captionOf(step: Step): string | null {
     case 'relations':
       return '点一卦，看谁助它、谁制它';
     case 'images':
-      return '按所问看；要换就换一类';
+      return '按类别看；要换就换一类';
     case 'strength':
       return step.values && `${step.values.month}月`;
     case 'omen':

@@ -12,8 +12,8 @@ export interface SubjectLinesProps {
 export function SubjectLines({ subject }: SubjectLinesProps) {
   if (!subject) return null;
   return (
-    <section className={styles.subject} aria-label={`所问${subject.name}`}>
-      <h4>所问 {subject.name}</h4>
+    <section className={styles.subject} aria-label={`类别${subject.name}`}>
+      <h4>类别 {subject.name}</h4>
       <p>{subject.sentence}</p>
       {subject.points.map(({ sentence }) => (
         <p key={sentence}>{sentence}</p>

@@ -8,11 +8,11 @@ interface SubjectPickerProps {
   readonly onChange: (category: string | null) => void;
 }
 
-/** 所问, its kind: the browser's own select in a pill. What stays out is listed, and cannot be chosen. */
+/** The kind of what was asked: the browser's own select in a pill. What stays out is listed, and cannot be chosen. */
 export function SubjectPicker({ value, onChange }: SubjectPickerProps) {
   return (
     <label className={styles.picker}>
-      <span>所问</span>
+      <span>类别</span>
       <select value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
         <option value="">未选</option>
         {choicesWith(CATEGORIES, value).map((category) => (

@@ -100,7 +100,7 @@ sweep([
     act: async () => {
       await castPlum();
       await openSteps();
-      await page.getByRole('combobox', { name: '所问' }).selectOptions('求财');
+      await page.getByRole('combobox', { name: '类别' }).selectOptions('求财');
     },
     shows: '这件事，你怎么断',
   },
