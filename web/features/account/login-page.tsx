@@ -7,10 +7,10 @@ import { log } from '#web/platform/log/logger.ts';
 import { forgotPasswordPath, ownPath } from '#web/platform/navigation/paths.ts';
 import { navigate, Redirect, useSearchParams } from '#web/platform/navigation/router.tsx';
 import { useLater } from '#web/platform/navigation/use-later.ts';
-import type { Failure } from '#web/platform/network/failure.ts';
 import { keepLeaving, LEAVING_PATH } from '#web/platform/network/leaving.ts';
 import { passwordRefusal } from '#web/platform/network/password-refusal.ts';
 import { useCall } from '#web/platform/network/use-call.ts';
+import { useIsOnline } from '#web/platform/network/use-is-online.ts';
 import { useSubmit } from '#web/platform/network/use-submit.ts';
 import { withoutSpaces } from '#web/platform/network/without-spaces.ts';
 import { load, saveCasts } from '#web/platform/saved/saved-results.ts';
@@ -68,6 +68,7 @@ function AccountForms() {
       ) : (
         <p className={styles.slogan}>{reason}</p>
       )}
+      <OfflineNote />
       <Tabs tabs={MODES} open={mode} onOpen={setMode} label="登录或注册">
         <AccountForm key={mode} mode={mode} />
       </Tabs>
@@ -75,10 +76,20 @@ function AccountForms() {
   );
 }
 
+/** Said before anything is typed, and as long as it is so. */
+function OfflineNote() {
+  const isOnline = useIsOnline();
+  return (
+    <p className={styles.offline} role="status">
+      {!isOnline &&
+        `${TITLES.offline}，连上后才能登录、注册${askedSaves().length > 0 ? '；这一卦先留在这台设备上' : ''}。`}
+    </p>
+  );
+}
+
 function AccountForm({ mode }: { readonly mode: Mode }) {
   const [fields, setFields] = useState(EMPTY);
   const [done, setDone] = useState<string | null>(null);
-  const [isOffline, setIsOffline] = useState(false);
   const { refusal, error, errorOf, mend, isSending, submit } = useSubmit(FIELDS);
   const asked = useAskingPath();
   const returnTo = asked ?? HOME;
@@ -93,11 +104,10 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
   const send = () => {
     const { username, email, password } = fields;
     const fallback = NOTICES.failed;
-    const onFailure = ({ kind }: Failure) => setIsOffline(kind === 'network' && !navigator.onLine);
     const refuse = () => passwordRefusal('password', password, fields);
     return isRegister
-      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fallback, onFailure })
-      : submit({ endpoint: login, body: { username, password }, fallback, onFailure });
+      ? submit({ endpoint: register, body: { ...fields, email: email.trim() }, refuse, fallback })
+      : submit({ endpoint: login, body: { username, password }, fallback });
   };
   const onSubmit = async () => {
     const answer = await send();
@@ -169,11 +179,6 @@ function AccountForm({ mode }: { readonly mode: Mode }) {
         {isRegister ? TITLES.register : TITLES.login}
       </Button>
       <FormMessage message={done ?? error} isGood={done !== null} />
-      {isOffline && error === NOTICES.failed && (
-        <p className={styles.offline} role="status">
-          {TITLES.offline}，连上后再试{askedSaves().length > 0 && '；这一卦先留在这台设备上'}。
-        </p>
-      )}
     </Form>
   );
 }
