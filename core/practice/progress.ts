@@ -62,6 +62,10 @@ const orderFor = (cards: readonly Card[], { owner, today }: Sitting): readonly C
 export const newSessionOf = (schedule: Schedule, sitting: Sitting, group: Group | null = null): readonly Card[] =>
   orderFor(newCards(schedule, group), sitting);
 
+/** Not remembered today: they come back on a later day, and whoever wishes goes over them once more today, which moves nothing. */
+export const forgottenToday = ({ cards }: Schedule, today: DayNumber): readonly Card[] =>
+  DECK.filter(({ id }) => cards.get(id)?.day === today && cards.get(id)?.last === 'again');
+
 /** A session: what is due, at most twenty, the longest overdue first; if nothing is, new cards. */
 export function sessionOf(schedule: Schedule, sitting: Sitting, group: Group | null = null): readonly Card[] {
   const due = dueCards(schedule, sitting.today, group).slice(0, SESSION_SIZE);

@@ -5,6 +5,7 @@ import { type CardTexts, type Face, faceOf, isRight, linesOf } from '#core/pract
 import { chunkOf } from '#web/platform/chunks/chunk.ts';
 import { classicTexts, trigramTexts } from '#web/platform/texts/texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { UndoIcon } from '#web/ui/icons.tsx';
 import { LineFigure } from '#web/ui/line-figure.tsx';
 import { CardBack } from './card-back.tsx';
 import styles from './card-view.module.css';
@@ -28,6 +29,8 @@ interface CardViewProps {
   /** Keeps the answer; null if it could not be kept. */
   readonly onAnswer: (recall: Recall) => Promise<Answer | null>;
   readonly onNext: (answer: Answer) => void;
+  /** Takes the last answer back; null where there is none. */
+  readonly onUndo: (() => void) | null;
 }
 
 /** One card: its front, then its back. A flipped one is answered by the learner, any other by what was chosen or typed. */
@@ -38,9 +41,30 @@ export function CardView(props: CardViewProps) {
   return face.how === 'flip' ? <FlipCard {...props} face={face} /> : <CheckedCard {...props} face={face} />;
 }
 
+interface SmallButtonsProps extends Pick<CardViewProps, 'onUndo'> {
+  /** Where the app checks the answer, until there is one. */
+  readonly onUnknown?: (() => void) | undefined;
+}
+
+const SmallButtons = ({ onUndo, onUnknown }: SmallButtonsProps) => (
+  <div className={styles.small}>
+    {onUndo && (
+      <Button look="quiet" onClick={onUndo}>
+        <UndoIcon />
+        退一张
+      </Button>
+    )}
+    {onUnknown && (
+      <Button look="quiet" onClick={onUnknown}>
+        不知道
+      </Button>
+    )}
+  </div>
+);
+
 type FacedProps = CardViewProps & { readonly face: Face };
 
-function FlipCard({ card, face, meeting, isFocused, onAnswer, onNext }: FacedProps) {
+function FlipCard({ card, face, meeting, isFocused, onAnswer, onNext, onUndo }: FacedProps) {
   const front = useFocus<HTMLButtonElement>(isFocused);
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -53,10 +77,13 @@ function FlipCard({ card, face, meeting, isFocused, onAnswer, onNext }: FacedPro
   };
   if (!isOpen)
     return (
-      <button ref={front} type="button" className={styles.front} onClick={() => setIsOpen(true)}>
-        <Shown card={card} face={face} />
-        <span className={styles.ask}>{face.ask}</span>
-      </button>
+      <>
+        <button ref={front} type="button" className={styles.front} onClick={() => setIsOpen(true)}>
+          <Shown card={card} face={face} />
+          <span className={styles.ask}>{face.ask}</span>
+        </button>
+        <SmallButtons onUndo={onUndo} />
+      </>
     );
   return (
     <>
@@ -71,6 +98,7 @@ function FlipCard({ card, face, meeting, isFocused, onAnswer, onNext }: FacedPro
           <TwoLines first="记得" second={meeting} />
         </Button>
       </div>
+      <SmallButtons onUndo={onUndo} />
     </>
   );
 }
@@ -84,8 +112,16 @@ const TwoLines = ({ first, second }: { readonly first: string; readonly second: 
 /** 这一张后天再见, under 下一张: it is not the next one that comes back then. */
 const ofThis = (meeting: string): string => `这一张${/^\d/.test(meeting) ? ' ' : ''}${meeting}`;
 
+/** In place of an answer. It counts as a wrong one, and is not called wrong. */
+const UNKNOWN = '';
+
+function verdictOn(face: Face, given: string): string {
+  if (given === UNKNOWN) return `是${face.answer}`;
+  return `${isRight(face, given) ? '对' : '不对'}，是${face.answer}`;
+}
+
 /** What the app checks: the answer counts as soon as it is given. */
-function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext }: FacedProps) {
+function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext, onUndo }: FacedProps) {
   const question = useFocus<HTMLHeadingElement>(isFocused);
   const [given, setGiven] = useState<string | null>(null);
   const [kept, setKept] = useState<Answer | null>(null);
@@ -118,13 +154,14 @@ function CheckedCard({ card, face, meeting, isFocused, onAnswer, onNext }: Faced
           <TypedAnswer isGiven={kept !== null} onGive={give} />
         )}
       </div>
-      {kept && (
-        <Verdict title={`${isGood ? '对' : '不对'}，是${face.answer}`} text={face.about}>
+      {kept && given !== null && (
+        <Verdict title={verdictOn(face, given)} text={face.about}>
           <Button look="primary" onClick={() => onNext(kept)}>
             <TwoLines first="下一张" second={ofThis(isGood ? meeting : '今天再来一遍')} />
           </Button>
         </Verdict>
       )}
+      <SmallButtons onUndo={onUndo} onUnknown={kept ? undefined : () => void give(UNKNOWN)} />
     </>
   );
 }

@@ -41,6 +41,24 @@ test('with nothing due, new cards are offered without a red button, and the next
   await expect.element(page.getByText('第 1 张，共 5 张')).toBeVisible();
 });
 
+test('what was not remembered today can be gone over once more, also after its session was left', async () => {
+  await practised([answeredOn('2026-10-08', 'name:010001', 'again'), answeredOn('2026-10-08', 'name:111111')]);
+  await openApp('/academy/practice', AT);
+  await expect.element(main()).toMatchTextContent('今天该温的都过了一遍。下一张在10月9日。');
+  await page.getByRole('link', { name: '没答上的 1 张，再来一遍' }).click();
+  await expect.element(page.getByRole('heading', { name: '再来一遍', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('第 1 张，共 1 张')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: '卦画，自下而上：阳、阴、阴、阴、阳、阴' })).toBeInTheDocument();
+});
+
+test('what was not remembered today stands below what is still due', async () => {
+  await practised([answeredOn('2026-10-08', 'name:010001', 'again'), answeredOn('2026-10-01', 'name:111111')]);
+  await openApp('/academy/practice', AT);
+  const due = page.getByRole('region', { name: '今日该温' });
+  await expect.element(due).toMatchTextContent('1 张');
+  await expect.element(due.getByRole('link', { name: '没答上的 1 张，再来一遍' })).toBeVisible();
+});
+
 test('the sixty-four by what is known today, the last two weeks, and the days in all', async () => {
   const [first, second] = KING_WEN_ORDER;
   const known = ['2026-08-01', '2026-08-03', '2026-08-14', '2026-09-25'].map((day) => answeredOn(day, `name:${first}`));

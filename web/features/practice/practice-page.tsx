@@ -1,5 +1,5 @@
 import type { DayNumber } from '#core/calendar/solar.ts';
-import { dueByGroup, dueCards, exercisesDone, hasBegun, nextDueDay } from '#core/practice/progress.ts';
+import { dueByGroup, dueCards, exercisesDone, forgottenToday, hasBegun, nextDueDay } from '#core/practice/progress.ts';
 import type { Schedule } from '#core/practice/schedule.ts';
 import { takeOverGuest, usePractice } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -79,19 +79,29 @@ function Today({ schedule, today }: ScheduleProps) {
       <ButtonLink href="/academy/practice/today" look="primary">
         开始
       </ButtonLink>
+      <OnceMore count={forgottenToday(schedule, today).length} />
     </section>
   );
 }
 
 function NothingDue({ schedule, today }: ScheduleProps) {
   const next = nextDueDay(schedule, today);
+  const forgotten = forgottenToday(schedule, today).length;
   return (
     <section className={styles.card} aria-label="今日">
-      <p className={styles.sentence}>今天没有该温的。{next !== null && `下一张在${dateText(next)}。`}</p>
+      <p className={styles.sentence}>
+        {forgotten > 0 ? '今天该温的都过了一遍。' : '今天没有该温的。'}
+        {next !== null && `下一张在${dateText(next)}。`}
+      </p>
+      <OnceMore count={forgotten} />
       <ButtonLink href="/academy/practice/new">学五张新的</ButtonLink>
     </section>
   );
 }
+
+/** 今天再来一遍 was said of them, and the session may have been left before. */
+const OnceMore = ({ count }: { readonly count: number }) =>
+  count > 0 && <ButtonLink href="/academy/practice/again">没答上的 {count} 张，再来一遍</ButtonLink>;
 
 /** What was practised before signing in is not lost, and not taken without asking. */
 function GuestOffer({ count }: { readonly count: number }) {

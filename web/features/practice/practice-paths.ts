@@ -17,14 +17,15 @@ export const ROWS: readonly PracticeRow[] = [
 export interface Wanted {
   readonly title: string;
   readonly group: Group | null;
-  /** New cards only, whatever is due. */
-  readonly isNew: boolean;
+  /** due: new ones where nothing is due. new: whatever is due. forgotten: those of today. */
+  readonly which: 'due' | 'new' | 'forgotten';
 }
 
 /** Null for an address that is none of ours. */
 export function wantedOf(part: string): Wanted | null {
-  if (part === 'today') return { title: '温习', group: null, isNew: false };
-  if (part === 'new') return { title: '学新的', group: null, isNew: true };
+  if (part === 'today') return { title: '温习', group: null, which: 'due' };
+  if (part === 'new') return { title: '学新的', group: null, which: 'new' };
+  if (part === 'again') return { title: '再来一遍', group: null, which: 'forgotten' };
   const row = ROWS.find(({ path }) => path.endsWith(`/${part}`));
-  return row ? { title: row.group, group: row.group, isNew: false } : null;
+  return row ? { title: row.group, group: row.group, which: 'due' } : null;
 }

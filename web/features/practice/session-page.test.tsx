@@ -84,6 +84,20 @@ test('who begins gets the eight trigrams, and not in the order of the tiles belo
   expect(answers.join('')).not.toBe('乾兑离震巽坎艮坤');
 });
 
+test.each(['trigram:111', 'number:010001'])(
+  'who does not know %s says so: what is right is told, it is not called wrong, and the card comes again',
+  async (id) => {
+    const card = DECK.find((one) => one.id === id) as Card;
+    await openCard(card);
+    await button('不知道').click();
+    await expect.element(page.getByRole('heading', { name: `是${faceNow(card).answer}`, exact: true })).toHaveFocus();
+    await expect.element(button('不知道')).not.toBeInTheDocument();
+    expect(await lastAnswer()).toMatchObject({ card: card.id, answer: 'again', day: TODAY });
+    await button('下一张 这一张今天再来一遍').click();
+    await expect.element(page.getByText('再来一遍，还有 1 张')).toBeVisible();
+  },
+);
+
 test('the title of a session is the same on its cards and on its last page', async () => {
   await practised([answeredOn('2026-10-01', 'name:000100', 'again')]);
   await openApp('/academy/practice/today', AT);

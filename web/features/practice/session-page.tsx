@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Recall } from '#core/practice/answer.ts';
-import { newSessionOf, sessionOf } from '#core/practice/progress.ts';
+import { forgottenToday, newSessionOf, sessionOf } from '#core/practice/progress.ts';
 import { daysUntilDue, type Schedule } from '#core/practice/schedule.ts';
 import { ChunkSuspense } from '#web/platform/chunks/chunk-suspense.tsx';
 import { keepOwnState, parseOwned } from '#web/platform/navigation/own-state.ts';
 import type { Owner } from '#web/platform/saved/practice/kept-answers.ts';
 import { answerCard, takeBack, todayNumber, usePractice } from '#web/platform/saved/practice/practice-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { CloseIcon, UndoIcon } from '#web/ui/icons.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageState, Skeleton, useDocumentTitle } from '#web/ui/page.tsx';
 import { TITLES } from '#web/ui/titles.ts';
@@ -26,15 +26,18 @@ import {
 } from './session.ts';
 import styles from './session-page.module.css';
 
-/** /academy/practice/today, new, figures, lines, images: a session of cards. */
+/** /academy/practice/today, new, again, figures, lines, images: a session of cards. */
 export function SessionPage({ part }: { readonly part: string }) {
   const wanted = wantedOf(part);
   if (!wanted) return <NotFound message={TITLES.notFound} href="/academy/practice" action="回到练习" />;
   return <WantedSession key={part} wanted={wanted} />;
 }
 
-const cardsFor = ({ group, isNew }: Wanted, schedule: Schedule, owner: Owner) =>
-  (isNew ? newSessionOf : sessionOf)(schedule, { owner, today: todayNumber() }, group);
+function cardsFor({ group, which }: Wanted, schedule: Schedule, owner: Owner) {
+  const today = todayNumber();
+  if (which === 'forgotten') return forgottenToday(schedule, today);
+  return (which === 'new' ? newSessionOf : sessionOf)(schedule, { owner, today }, group);
+}
 
 function WantedSession({ wanted }: { readonly wanted: Wanted }) {
   const { schedule, owner, isFresh } = usePractice();
@@ -80,16 +83,9 @@ function WantedSession({ wanted }: { readonly wanted: Wanted }) {
           isFocused={isMoved}
           onAnswer={answer}
           onNext={(given) => move(afterAnswer(session, given))}
+          onUndo={session.before && (() => void undo())}
         />
       </ChunkSuspense>
-      {session.before && (
-        <div className={styles.undo}>
-          <Button look="quiet" onClick={() => void undo()}>
-            <UndoIcon />
-            退一张
-          </Button>
-        </div>
-      )}
     </>
   );
 }
