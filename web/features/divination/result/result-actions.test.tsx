@@ -5,8 +5,10 @@ import { NOTICES } from '#contract/words/notices.ts';
 import { textOf } from '#core/texts/classic.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { castByHand, press, startButton, startCast, ZHUN } from '#tests/component/cast-steps.ts';
+import { ask } from '#tests/component/entry-steps.ts';
 import { serverKeeps } from '#tests/component/history-steps.ts';
 import { addressNow, openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
+import { scrolled } from '#tests/component/scrolled.ts';
 import { shows } from '#tests/component/shows.ts';
 import { server } from '#tests/component/stub-server.ts';
 
@@ -27,6 +29,28 @@ describe('the actions of a result', () => {
     const saved = page.getByRole('button', { name: '已保存卦例' });
     await expect.element(saved).toHaveTextContent('已保存 ✓');
     await expect.poll(() => boxOf(toast(MESSAGES.resultSaved)).bottom <= boxOf(saved).top - 8).toBe(true);
+  });
+
+  test.each([null, '此行可成？'])('leave what is read where it is when the cast is saved, asked: %s', async (asked) => {
+    serverKeeps([]);
+    await castByHand(ZHUN, { as: somebody() });
+    if (asked !== null) await ask('写下所问', asked);
+    const below = page.getByRole('heading', { name: '解读' });
+    await expect.element(below).toBeVisible();
+    const onPage = () => boxOf(below).top + scrollY;
+    const before = onPage();
+    await save().click();
+    await expect.element(page.getByRole('link', { name: '断语、札记、结果与回看' })).toBeVisible();
+    expect(onPage()).toBe(before);
+  });
+
+  test('do not move the page when one of them gets the focus', async () => {
+    await castByHand();
+    await expect.element(page.getByRole('heading', { name: '解读' })).toBeVisible();
+    expect(await scrolled(() => scrollTo(0, 300))).toBe(300);
+    for (const name of ['保存卦例', '分享', '更多'])
+      (page.getByRole('button', { name }).element() as HTMLElement).focus();
+    expect(scrollY).toBe(300);
   });
 
   test('do not take the second half of a double tap on 开始起卦 for a tap, but hear keys at once', async () => {
