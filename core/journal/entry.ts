@@ -22,6 +22,18 @@ export const LATER_FIELDS = ['omen', 'images'] as const satisfies readonly (type
 /** Where a merge took a note's text from: one of the fields, or another note. */
 export const NOTE_MARKS = [...ENTRY_FIELDS, 'note'] as const;
 
+/** The mark of the note that says whose the cast is: somebody else made it and shared its link. */
+export const SHARED_MARK = 'shared';
+
+export const isShared = (entry: Pick<Entry, 'notes'> | null): boolean =>
+  entry?.notes.some(({ mark }) => mark === SHARED_MARK) ?? false;
+
+/** An entry that says so; `at` is when it was saved. */
+export const withSharedNote = (entry: Entry, at: string): Entry => {
+  const note = { id: 'shared-cast', at, text: '文中的“你”指起卦的人。', mark: SHARED_MARK };
+  return isShared(entry) ? entry : { ...entry, notes: inOrder([...entry.notes, note]) };
+};
+
 /** The form of a category or an outcome, also of one that only a newer version knows. */
 export const isWord = (text: string): boolean => /^[\p{L}\p{N}]{1,16}$/u.test(text);
 
@@ -45,7 +57,7 @@ export interface Judgment extends Wording {
 
 export interface Note extends Wording {
   readonly id: string;
-  /** Null: the user wrote it as a note. Otherwise a merge kept a text here that had no other place (merge-entry.ts). */
+  /** Null: the user wrote it as a note. SHARED_MARK: the cast is somebody else's. Otherwise a merge kept a text here that had no other place (merge-entry.ts). */
   readonly mark: string | null;
 }
 

@@ -7,6 +7,7 @@ import golden from '#core/share/golden/links.json' with { type: 'json' };
 import { parseShareLink, toShareLink } from '#core/share/share-link.ts';
 import { logIn } from '#tests/component/account-steps.ts';
 import { castByHand, press, resultIsShown } from '#tests/component/cast-steps.ts';
+import { serveEntries } from '#tests/component/entry-steps.ts';
 import { NOON, serverKeeps } from '#tests/component/history-steps.ts';
 import { addressNow, openApp, pauseTimers, somebody } from '#tests/component/open-app.tsx';
 import { whenCast } from '#tests/component/result-steps.ts';
@@ -155,6 +156,22 @@ describe('存为我的卦例', () => {
     await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
   });
 
+  test('keeps that it is somebody else’s: on the result that the history opens, and in its entry', async () => {
+    serverKeeps([]);
+    const kept = serveEntries();
+    await openApp(`/c#${golden.find(({ question }) => question !== null)?.link}`, { as: somebody() });
+    await resultIsShown();
+    await press('存为我的卦例');
+    await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
+    await expect.poll(() => kept().map(({ notes }) => notes.map(({ mark }) => mark))).toEqual([['shared']]);
+    await page.getByRole('link', { name: '我的' }).click();
+    await page.getByRole('button', { name: /两雀争枝/ }).click();
+    await expect.element(page.getByText('别人分享来的一卦；文中的“你”指起卦的人。')).toBeVisible();
+    await page.getByRole('link', { name: '断语、札记、结果与回看' }).click();
+    await expect.element(page.getByText('这一卦是别人分享来的', { exact: true })).toBeVisible();
+    await expect.element(page.getByLabelText(/的札记$/).first()).toHaveValue('文中的“你”指起卦的人。');
+  });
+
   test('leads a guest to the login, and what was asked for is saved after it', async () => {
     serverKeeps([]);
     server.answers('login', { status: 200, body: somebody() });
@@ -171,5 +188,6 @@ describe('存为我的卦例', () => {
     await expect.element(title('泽火革')).toBeVisible();
     await expect.element(page.getByRole('button', { name: '已保存卦例' })).toBeVisible();
     await expect.poll(() => server.calls('saveResult')).toHaveLength(1);
+    await expect.element(page.getByText('别人分享来的一卦；文中的“你”指起卦的人。')).toBeVisible();
   });
 });

@@ -22,6 +22,8 @@ export interface Asked {
   readonly omen: Omen | null;
   /** The words of 取象 that the reader chose. */
   readonly images: readonly string[] | null;
+  /** Somebody else made the cast and shared its link. */
+  readonly isShared?: boolean;
 }
 
 interface Kept extends Asked {
@@ -33,8 +35,8 @@ interface Kept extends Asked {
 
 export const NOTHING_ASKED: Asked = { question: null, category: null, omen: null, images: null };
 
-export const isNothing = ({ question, category, omen, images }: Asked): boolean =>
-  (question ?? category ?? omen ?? images) === null;
+export const isNothing = ({ question, category, omen, images, isShared = false }: Asked): boolean =>
+  (question ?? category ?? omen ?? images) === null && !isShared;
 
 /** Null where none is left. */
 function wordsOf(value: unknown): readonly string[] | null {
@@ -44,13 +46,14 @@ function wordsOf(value: unknown): readonly string[] | null {
 
 function parseKept(value: unknown): readonly Kept[] {
   if (!isRecord(value)) return [];
-  const { about, user, question, category, omen, images } = value;
+  const { about, user, question, category, omen, images, isShared } = value;
   if (typeof about !== 'string' || (user !== null && typeof user !== 'string')) return [];
   const asked = {
     question: typeof question === 'string' ? questionOf(question) : null,
     category: typeof category === 'string' && isWord(category) ? category : null,
     omen: isRecord(omen) ? omenOf(omen) : null,
     images: wordsOf(images),
+    ...(isShared === true && { isShared }),
   };
   return isNothing(asked) ? [] : [{ about, user, ...asked }];
 }

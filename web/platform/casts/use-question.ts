@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ResultFacts } from '#contract/divination.ts';
 import { NOTICES } from '#contract/words/notices.ts';
+import { isShared } from '#core/journal/entry.ts';
 import { isSameQuestion } from '#core/journal/same-question.ts';
 import {
   type Asked,
@@ -19,6 +20,7 @@ import './keep-asked.ts';
 export interface Question extends Asked {
   /** The cast is saved, and what was asked is part of its entry. */
   readonly isSaved: boolean;
+  readonly isShared: boolean;
   /** What is left out stays. */
   readonly change: (asked: Partial<Asked>) => void;
 }
@@ -42,7 +44,7 @@ export function useQuestion(facts: ResultFacts, given: GivenQuestion | null = nu
     images: asked.images ?? entry?.images ?? null,
   };
   const change = async (next: Asked) => {
-    if (!isSaved) return setAsked(timestamp, next);
+    if (!isSaved) return setAsked(timestamp, { ...next, ...(asked.isShared && { isShared: true }) });
     const { editEntry } = await import('#web/platform/saved/entries/edit-entry.ts');
     const kept = await editEntry(facts, entry, (before) => ({ ...before, ...next }));
     if (kept.ok) setAsked(timestamp, NOTHING_ASKED);
@@ -51,6 +53,7 @@ export function useQuestion(facts: ResultFacts, given: GivenQuestion | null = nu
   return {
     ...shown,
     isSaved,
+    isShared: asked.isShared ?? isShared(entry),
     change: (next) => void change({ ...shown, ...next }).catch(() => showToast(NOTICES.failed)),
   };
 }

@@ -1,5 +1,5 @@
 import { isSameCast } from '#core/casting/cast-name.ts';
-import type { Entry } from '#core/journal/entry.ts';
+import { type Entry, isShared } from '#core/journal/entry.ts';
 import { useJournal, useSavedResults } from '../saved/saved-view.ts';
 import { useCurrentCast } from '../storage/first-load.ts';
 import { userIdNow } from '../storage/session.ts';
@@ -34,7 +34,13 @@ function watch(): void {
   useDeletedElsewhere.setState({ timestamp });
   if (!before.entry) return;
   const { question, category, omen, images } = before.entry;
-  setAsked(timestamp, { question, category, omen: omen ?? null, images: images ?? null });
+  setAsked(timestamp, {
+    question,
+    category,
+    omen: omen ?? null,
+    images: images ?? null,
+    isShared: isShared(before.entry),
+  });
 }
 
 for (const store of [useSavedResults, useJournal, useCurrentCast]) store.subscribe(watch);

@@ -58,7 +58,7 @@ export function ResultActions({ facts, shared }: ResultActionsProps) {
   }, [facts.timestamp]);
 
   const onSave = () => {
-    if (isShared) setAsked(facts.timestamp, question);
+    if (isShared) setAsked(facts.timestamp, { ...question, isShared });
     if (isAuthenticated) {
       return saving.load().then(
         ({ saveCast }) => saveCast(facts),

@@ -37,10 +37,18 @@ export function useOmenSheet(facts: ResultFacts) {
 
 const ROW = 'asked';
 
-/** Under the title: what was asked, in one line, since its row stands below the first screen. A tap leads there. */
+/** Under the title: whose the cast is, if somebody has shared it; what was asked, in one line, since its row stands below the first screen. A tap leads there. */
 export function AskedLine({ facts }: ResultQuestionProps) {
-  const { question } = useQuestion(facts);
-  if (question === null) return null;
+  const { question, isShared } = useQuestion(facts);
+  return (
+    <>
+      {isShared && <p className={styles.shared}>别人分享来的一卦；文中的“你”指起卦的人。</p>}
+      {question !== null && <AskedButton question={question} />}
+    </>
+  );
+}
+
+function AskedButton({ question }: { readonly question: string }) {
   return (
     <button type="button" className={styles.askedLine} onClick={() => document.getElementById(ROW)?.focus()}>
       <bdi>{question}</bdi>

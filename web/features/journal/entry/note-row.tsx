@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { HISTORY_NOTICES } from '#contract/words/history-notices.ts';
-import { type Entry, inOrder, type Note } from '#core/journal/entry.ts';
+import { type Entry, inOrder, type Note, SHARED_MARK } from '#core/journal/entry.ts';
 import { ok, type Result } from '#core/result.ts';
 import { showToast, TOAST_MS } from '#web/platform/toast.ts';
 import { clockText, dateText, timeText } from '#web/ui/rows/day-text.ts';
@@ -15,6 +15,7 @@ const withNote = (entry: Entry, note: Note): Entry => ({
 });
 
 const MARKS: Readonly<Record<string, string>> = {
+  [SHARED_MARK]: '这一卦是别人分享来的',
   question: '所问在两处都改过，这是另一处的',
   category: '类别在两处都改过，这是另一处的',
   judgment: '断语在两处都改过，这是另一处的',
